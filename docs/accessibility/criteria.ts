@@ -26,6 +26,7 @@ const SETTINGS = [
   'the settings of the device apply at once, outlive a reload and pass axe in high contrast',
 ] as const;
 const SYSTEM = [COMFORT, 'a system that wants less motion and more contrast gets both without a choice'] as const;
+const COMFORT_VIEW = 'views/shell/comfort.test.tsx';
 const LANGUAGES = 'views/venue/venue-languages.test.tsx';
 
 const row = (
@@ -53,6 +54,10 @@ export const PERCEIVABLE: readonly Criterion[] = [
     ['1.2.2', 'Captions (Prerecorded)', 'A'],
     'Partially supports',
     'Films of media boards show captions that the organisers supply, and in another language if the user asks for captions always. Films of other providers have those of the provider.',
+    [
+      'views/media/media-board.test.tsx',
+      'a film shows captions in the language of the user, and in another one for users who want them always',
+    ],
   ),
   row(
     ['1.2.3', 'Audio Description or Media Alternative', 'A'],
@@ -167,8 +172,13 @@ export const OPERABLE: readonly Criterion[] = [
   ),
   row(
     ['2.1.4', 'Character Key Shortcuts', 'A'],
-    'Does not support',
-    'A slash opens the search from everywhere outside of fields, and cannot be turned off. Ctrl K does the same.',
+    'Supports',
+    'A slash opens the search from everywhere outside of fields. It can be turned off in the display settings; Ctrl K does the same.',
+    [
+      'adapters/search/search.test.ts',
+      'Ctrl K and a slash open the search, but no slash in a text, and none where the user turned that off',
+    ],
+    [COMFORT_VIEW, 'each setting is chosen, and all of them follow the system again'],
   ),
   row(
     ['2.2.1', 'Timing Adjustable', 'A'],

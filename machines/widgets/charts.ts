@@ -4,6 +4,7 @@ import { framedAddress } from '../../domain/widgets/framed';
 import { type ConfigurationOf, kindOf, type WidgetKind } from '../../domain/widgets/kinds';
 import { isForHosts } from '../../domain/widgets/video-access';
 import { awaitedProviders, type ContentWidget, isOfKind, type WidgetOf } from '../../domain/widgets/widget';
+import { peopleListMachine } from '../people/people-list.machine';
 import { documentMachine } from './document.machine';
 import { embeddedPageMachine } from './embedded-page.machine';
 import { mediaBoardMachine } from './media-board.machine';
@@ -14,6 +15,7 @@ const BY_NAME = {
   EMBEDDED_PAGE: embeddedPageMachine,
   MEDIA_BOARD: mediaBoardMachine,
   MEETING: meetingMachine,
+  PEOPLE_LIST: peopleListMachine,
 };
 
 export type ChartName = keyof typeof BY_NAME;
@@ -52,6 +54,7 @@ const STARTS: Starts = {
   MEETING: ({ id: configId }, { id }) => started('MEETING', { widgetId: id, configId }),
   SOCIAL_WALL: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
   WHITEBOARD: ({ url }) => started('EMBEDDED_PAGE', pageOf(url)),
+  PRESENCE_LIST: () => ({ name: 'PEOPLE_LIST', input: undefined }),
   PDF: ({ id, assetId, url }) => started('DOCUMENT', assetId === null && url === null ? null : { key: id }),
 };
 

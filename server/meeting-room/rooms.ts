@@ -79,9 +79,18 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   }
 
   const timer = setInterval(sweep, SWEEP_MS).unref();
+  /** Meeting rooms with users, and the seats that these have. */
+  function count(): { rooms: number; seats: number } {
+    const seats = [...childrenOf(at()).values()].map(
+      (node) => [...childrenOf(childOf(node, 'seats')).values()].filter((member) => !isLost(member)).length,
+    );
+    return { rooms: seats.filter((taken) => taken > 0).length, seats: seats.reduce((sum, taken) => sum + taken, 0) };
+  }
+
   return {
     grant,
     sweep,
+    count,
     /** Whether organisers have restricted the user in chats and calls. */
     isRestricted: (uid: string): boolean =>
       numberAt(database.nodeAt(['chat', mode, 'sanctions', uid]), 'until') > database.now(),

@@ -222,10 +222,11 @@ export const cs: Catalogue = {
   comfort: {
     title: 'Nastavení zobrazení',
     textSize: 'Velikost textu',
-    calm: 'Bez pohybu a videí',
+    calm: 'Bez pohybu, videí a zvuků',
     contrast: 'Vysoký kontrast',
     captions: 'Vždy zobrazovat titulky',
     saver: 'Šetřit data',
+    slash: 'Otevírat hledání klávesou /',
     reset: 'Podle nastavení zařízení',
   },
   calls: {
@@ -635,6 +636,7 @@ export const cs: Catalogue = {
     denied: 'Jedna z vašich změn nebyla přijata a byla odstraněna.',
     closed: 'Tato tabule je uzavřená. Stále si ji můžete prohlížet.',
     hostsOnly: 'Kreslit tu mohou jen hostitelé.',
+    full: 'Tato tabule je plná (objekty: {{count}}). Chcete-li přidat další, některé smažte.',
   },
   widgets: {
     choice: {

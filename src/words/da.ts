@@ -220,10 +220,11 @@ export const da: Catalogue = {
   comfort: {
     title: 'Visningsindstillinger',
     textSize: 'Tekststørrelse',
-    calm: 'Ingen bevægelse og ingen videoer',
+    calm: 'Ingen bevægelse, videoer eller lyde',
     contrast: 'Høj kontrast',
     captions: 'Vis altid undertekster',
     saver: 'Spar på data',
+    slash: 'Åbn søgning med tasten /',
     reset: 'Brug enhedens indstillinger',
   },
   calls: {
@@ -901,6 +902,7 @@ export const da: Catalogue = {
     denied: 'En af dine ændringer blev ikke accepteret og er fjernet.',
     closed: 'Whiteboardet er lukket. Du kan stadig se det.',
     hostsOnly: 'Kun mødeværter kan tegne her.',
+    full: 'Whiteboardet er fuldt (objekter: {{count}}). Slet nogle for at tilføje andre.',
   },
   room: {
     title: 'Mødelokale',

@@ -624,6 +624,7 @@ export const de: Translation = {
     denied: 'Eine Ihrer Änderungen wurde nicht angenommen und ist entfernt worden.',
     closed: 'Dieses Whiteboard ist geschlossen. Ansehen können Sie es weiterhin.',
     hostsOnly: 'Hier können nur Hosts zeichnen.',
+    full: 'Dieses Whiteboard ist voll (Objekte: {{count}}). Löschen Sie einige, um andere hinzuzufügen.',
   },
   widgets: {
     choice: {
@@ -871,10 +872,11 @@ export const de: Translation = {
   comfort: {
     title: 'Anzeige einstellen',
     textSize: 'Schriftgröße',
-    calm: 'Keine Bewegung und keine Filme',
+    calm: 'Ohne Bewegung, Filme und Töne',
     contrast: 'Hoher Kontrast',
     captions: 'Untertitel immer zeigen',
     saver: 'Daten sparen',
+    slash: 'Suche mit der Taste / öffnen',
     reset: 'Wie auf meinem Gerät eingestellt',
   },
   room: {

@@ -43,10 +43,11 @@ export const en = {
   comfort: {
     title: 'Display settings',
     textSize: 'Text size',
-    calm: 'No motion and no films',
+    calm: 'No motion, films or sounds',
     contrast: 'High contrast',
     captions: 'Captions always on',
     saver: 'Save data',
+    slash: 'Open search with the / key',
     reset: 'Use the settings of my device',
   },
   calls: {
@@ -446,6 +447,7 @@ export const en = {
     denied: 'One of your changes wasn’t accepted and has been removed.',
     closed: 'This whiteboard is closed. You can still look at it.',
     hostsOnly: 'Only hosts can draw here.',
+    full: 'This whiteboard is full (objects: {{count}}). Delete some to add others.',
   },
   widgets: {
     choice: {

@@ -226,10 +226,11 @@ export const es: Catalogue = {
   comfort: {
     title: 'Ajustes de visualización',
     textSize: 'Tamaño del texto',
-    calm: 'Sin movimiento ni vídeos',
+    calm: 'Sin movimiento, vídeos ni sonidos',
     contrast: 'Alto contraste',
     captions: 'Mostrar siempre los subtítulos',
     saver: 'Ahorrar datos',
+    slash: 'Abrir la búsqueda con la tecla /',
     reset: 'Usar los ajustes de mi dispositivo',
   },
   calls: {
@@ -913,6 +914,7 @@ export const es: Catalogue = {
     denied: 'Uno de tus cambios no se ha aceptado y se ha retirado.',
     closed: 'Esta pizarra está cerrada. Aún puedes verla.',
     hostsOnly: 'Aquí solo puede dibujar quien dirige.',
+    full: 'Esta pizarra está llena (objetos: {{count}}). Elimina algunos para añadir otros.',
   },
   room: {
     title: 'Sala de reuniones',

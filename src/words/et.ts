@@ -223,10 +223,11 @@ export const et: Catalogue = {
   comfort: {
     title: 'Kuvaseaded',
     textSize: 'Teksti suurus',
-    calm: 'Ilma liikumise ja videoteta',
+    calm: 'Ilma liikumise, videote ja helideta',
     contrast: 'Suur kontrast',
     captions: 'Näita alati subtiitreid',
     saver: 'Säästa andmemahtu',
+    slash: 'Ava otsing klahviga /',
     reset: 'Kasuta seadme seadeid',
   },
   calls: {
@@ -633,6 +634,7 @@ export const et: Catalogue = {
     denied: 'Üht teie muudatust ei võetud vastu ja see on eemaldatud.',
     closed: 'See valgetahvel on suletud. Saate seda siiski vaadata.',
     hostsOnly: 'Siin saavad joonistada ainult koosoleku juhid.',
+    full: 'See valgetahvel on täis (objekte: {{count}}). Uute lisamiseks kustutage mõned.',
   },
   widgets: {
     choice: {

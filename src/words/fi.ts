@@ -223,10 +223,11 @@ export const fi: Catalogue = {
   comfort: {
     title: 'Näyttöasetukset',
     textSize: 'Tekstin koko',
-    calm: 'Ei liikettä eikä videoita',
+    calm: 'Ei liikettä, videoita eikä ääniä',
     contrast: 'Suuri kontrasti',
     captions: 'Näytä aina tekstitys',
     saver: 'Säästä dataa',
+    slash: 'Avaa haku näppäimellä /',
     reset: 'Käytä laitteen asetuksia',
   },
   calls: {
@@ -635,6 +636,7 @@ export const fi: Catalogue = {
     denied: 'Yhtä muutostasi ei hyväksytty, ja se on poistettu.',
     closed: 'Tämä valkotaulu on suljettu. Voit yhä katsella sitä.',
     hostsOnly: 'Vain isännät voivat piirtää tähän.',
+    full: 'Tämä valkotaulu on täynnä (kohteita: {{count}}). Poista joitakin lisätäksesi muita.',
   },
   widgets: {
     choice: {

@@ -229,10 +229,11 @@ export const fr: Catalogue = {
   comfort: {
     title: 'Réglages d’affichage',
     textSize: 'Taille du texte',
-    calm: 'Ni animations ni films',
+    calm: 'Ni animations, ni films, ni sons',
     contrast: 'Contraste élevé',
     captions: 'Toujours afficher les sous-titres',
     saver: 'Économiser les données',
+    slash: 'Ouvrir la recherche avec la touche /',
     reset: 'Suivre les réglages de mon appareil',
   },
   calls: {
@@ -922,6 +923,7 @@ export const fr: Catalogue = {
     denied: 'Une de vos modifications n’a pas été acceptée et a été retirée.',
     closed: 'Ce tableau blanc est fermé. Vous pouvez encore le consulter.',
     hostsOnly: 'Seules les personnes qui animent peuvent dessiner ici.',
+    full: 'Ce tableau blanc est plein (objets : {{count}}). Supprimez-en quelques-uns pour en ajouter d’autres.',
   },
   room: {
     title: 'Salle de réunion',

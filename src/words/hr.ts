@@ -222,10 +222,11 @@ export const hr: Catalogue = {
   comfort: {
     title: 'Postavke prikaza',
     textSize: 'Veličina teksta',
-    calm: 'Bez pokreta i videa',
+    calm: 'Bez pokreta, videa i zvukova',
     contrast: 'Visoki kontrast',
     captions: 'Uvijek prikaži titlove',
     saver: 'Štedi podatke',
+    slash: 'Otvori pretraživanje tipkom /',
     reset: 'Prema postavkama uređaja',
   },
   calls: {
@@ -635,6 +636,7 @@ export const hr: Catalogue = {
     denied: 'Jedna od vaših promjena nije prihvaćena i uklonjena je.',
     closed: 'Ova je ploča zatvorena. I dalje je možete gledati.',
     hostsOnly: 'Ovdje mogu crtati samo domaćini.',
+    full: 'Ova je ploča puna (objekti: {{count}}). Izbrišite neke da biste dodali druge.',
   },
   widgets: {
     choice: {

@@ -222,10 +222,11 @@ export const hu: Catalogue = {
   comfort: {
     title: 'Megjelenítési beállítások',
     textSize: 'Betűméret',
-    calm: 'Mozgás és filmek nélkül',
+    calm: 'Mozgás, filmek és hangok nélkül',
     contrast: 'Nagy kontraszt',
     captions: 'Feliratok mindig',
     saver: 'Adattakarékosság',
+    slash: 'Keresés megnyitása a / billentyűvel',
     reset: 'Az eszköz beállításai szerint',
   },
   calls: {
@@ -634,6 +635,7 @@ export const hu: Catalogue = {
     denied: 'Az egyik módosítását a rendszer nem fogadta el, és eltávolította.',
     closed: 'Ez a rajztábla le van zárva. Megnézni továbbra is tudja.',
     hostsOnly: 'Itt csak a házigazdák rajzolhatnak.',
+    full: 'Ez a rajztábla megtelt (objektumok: {{count}}). Töröljön néhányat, hogy újakat adhasson hozzá.',
   },
   widgets: {
     choice: {

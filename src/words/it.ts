@@ -221,10 +221,11 @@ export const it: Catalogue = {
   comfort: {
     title: 'Impostazioni di visualizzazione',
     textSize: 'Dimensione del testo',
-    calm: 'Niente animazioni e filmati',
+    calm: 'Niente animazioni, filmati e suoni',
     contrast: 'Contrasto elevato',
     captions: 'Mostra sempre i sottotitoli',
     saver: 'Risparmia dati',
+    slash: 'Apri la ricerca con il tasto /',
     reset: 'Usa le impostazioni del dispositivo',
   },
   calls: {
@@ -911,6 +912,7 @@ export const it: Catalogue = {
     denied: 'Una tua modifica non è stata accettata ed è stata rimossa.',
     closed: 'Questa lavagna è chiusa. Puoi ancora guardarla.',
     hostsOnly: 'Qui può disegnare solo chi conduce.',
+    full: 'Questa lavagna è piena (oggetti: {{count}}). Eliminane alcuni per aggiungerne altri.',
   },
   room: {
     title: 'Sala riunioni',

@@ -221,10 +221,11 @@ export const ja: Catalogue = {
   comfort: {
     title: '表示の設定',
     textSize: '文字の大きさ',
-    calm: '動きと動画なし',
+    calm: '動き・動画・音なし',
     contrast: '高コントラスト',
     captions: '字幕を常に表示',
     saver: 'データを節約',
+    slash: '/ キーで検索を開く',
     reset: '端末の設定に従う',
   },
   calls: {
@@ -634,6 +635,7 @@ export const ja: Catalogue = {
     denied: '変更の一つが受け付けられず、取り消されました。',
     closed: 'このホワイトボードは終了しました。引き続き閲覧できます。',
     hostsOnly: 'ここに描けるのはホストだけです。',
+    full: 'このホワイトボードはいっぱいです（オブジェクト：{{count}}）。追加するには、いくつか削除してください。',
   },
   widgets: {
     choice: {

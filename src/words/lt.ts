@@ -222,10 +222,11 @@ export const lt: Catalogue = {
   comfort: {
     title: 'Rodymo nuostatos',
     textSize: 'Teksto dydis',
-    calm: 'Be judesio ir filmų',
+    calm: 'Be judesio, filmų ir garsų',
     contrast: 'Didelis kontrastas',
     captions: 'Visada rodyti subtitrus',
     saver: 'Taupyti duomenis',
+    slash: 'Atverti paiešką klavišu /',
     reset: 'Kaip nustatyta mano įrenginyje',
   },
   calls: {
@@ -633,6 +634,7 @@ export const lt: Catalogue = {
     denied: 'Vienas jūsų pakeitimas nepriimtas ir pašalintas.',
     closed: 'Ši lenta uždaryta. Vis tiek galite ją peržiūrėti.',
     hostsOnly: 'Čia piešti gali tik vedėjai.',
+    full: 'Ši lenta pilna (objektų: {{count}}). Ištrinkite kelis, kad galėtumėte pridėti kitų.',
   },
   widgets: {
     choice: {

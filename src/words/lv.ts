@@ -223,10 +223,11 @@ export const lv: Catalogue = {
   comfort: {
     title: 'Attēlojuma iestatījumi',
     textSize: 'Teksta lielums',
-    calm: 'Bez kustības un filmām',
+    calm: 'Bez kustības, filmām un skaņām',
     contrast: 'Liels kontrasts',
     captions: 'Vienmēr rādīt subtitrus',
     saver: 'Taupīt datus',
+    slash: 'Atvērt meklēšanu ar taustiņu /',
     reset: 'Kā iestatīts manā ierīcē',
   },
   calls: {
@@ -635,6 +636,7 @@ export const lv: Catalogue = {
     denied: 'Viena no jūsu izmaiņām netika pieņemta un ir noņemta.',
     closed: 'Šī tāfele ir slēgta. Joprojām varat to aplūkot.',
     hostsOnly: 'Šeit var zīmēt tikai vadītāji.',
+    full: 'Šī tāfele ir pilna (objekti: {{count}}). Izdzēsiet dažus, lai pievienotu citus.',
   },
   widgets: {
     choice: {

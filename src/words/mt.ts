@@ -225,10 +225,11 @@ export const mt: Catalogue = {
   comfort: {
     title: 'Issettjar tal-wirja',
     textSize: 'Daqs tat-test',
-    calm: 'Bla moviment u bla films',
+    calm: 'Bla moviment, films u ħsejjes',
     contrast: 'Kuntrast għoli',
     captions: 'Uri dejjem is-sottotitoli',
     saver: 'Iffranka d-data',
+    slash: 'Iftaħ it-tiftixa bit-tast /',
     reset: 'Uża l-issettjar tat-tagħmir tiegħi',
   },
   calls: {
@@ -638,6 +639,7 @@ export const mt: Catalogue = {
     denied: 'Waħda mill-bidliet tiegħek ma ġietx aċċettata u tneħħiet.',
     closed: 'Din il-whiteboard hija magħluqa. Xorta tista’ tħares lejha.',
     hostsOnly: 'Hawn jistgħu jpinġu biss dawk li jmexxu.',
+    full: 'Din il-whiteboard hija mimlija (oġġetti: {{count}}). Ħassar xi wħud biex iżżid oħrajn.',
   },
   widgets: {
     choice: {

@@ -224,10 +224,11 @@ export const nl: Catalogue = {
   comfort: {
     title: 'Weergave-instellingen',
     textSize: 'Tekstgrootte',
-    calm: 'Geen beweging en geen films',
+    calm: 'Geen beweging, films en geluiden',
     contrast: 'Hoog contrast',
     captions: 'Ondertiteling altijd aan',
     saver: 'Data besparen',
+    slash: 'Zoeken openen met de toets /',
     reset: 'Instellingen van mijn apparaat gebruiken',
   },
   calls: {
@@ -910,6 +911,7 @@ export const nl: Catalogue = {
     denied: 'Een van je wijzigingen is niet geaccepteerd en is verwijderd.',
     closed: 'Dit whiteboard is gesloten. Je kunt het nog wel bekijken.',
     hostsOnly: 'Alleen hosts kunnen hier tekenen.',
+    full: 'Dit whiteboard is vol (objecten: {{count}}). Verwijder er enkele om andere toe te voegen.',
   },
   room: {
     title: 'Vergaderruimte',

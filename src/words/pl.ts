@@ -222,10 +222,11 @@ export const pl: Catalogue = {
   comfort: {
     title: 'Ustawienia wyświetlania',
     textSize: 'Rozmiar tekstu',
-    calm: 'Bez ruchu i filmów',
+    calm: 'Bez ruchu, filmów i dźwięków',
     contrast: 'Wysoki kontrast',
     captions: 'Zawsze pokazuj napisy',
     saver: 'Oszczędzaj dane',
+    slash: 'Otwieraj wyszukiwanie klawiszem /',
     reset: 'Użyj ustawień urządzenia',
   },
   calls: {
@@ -636,6 +637,7 @@ export const pl: Catalogue = {
     denied: 'Jedna z Twoich zmian nie została przyjęta i została usunięta.',
     closed: 'Ta tablica jest zamknięta. Nadal możesz ją oglądać.',
     hostsOnly: 'Rysować mogą tu tylko prowadzący.',
+    full: 'Ta tablica jest pełna (obiekty: {{count}}). Usuń niektóre, aby dodać inne.',
   },
   widgets: {
     choice: {

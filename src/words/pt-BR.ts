@@ -221,10 +221,11 @@ export const ptBR: Catalogue = {
   comfort: {
     title: 'Configurações de exibição',
     textSize: 'Tamanho do texto',
-    calm: 'Sem movimento nem filmes',
+    calm: 'Sem movimento, filmes nem sons',
     contrast: 'Alto contraste',
     captions: 'Sempre mostrar legendas',
     saver: 'Economizar dados',
+    slash: 'Abrir a busca com a tecla /',
     reset: 'Usar as configurações do meu aparelho',
   },
   calls: {
@@ -909,6 +910,7 @@ export const ptBR: Catalogue = {
     denied: 'Uma das suas alterações não foi aceita e foi removida.',
     closed: 'Este quadro branco está fechado. Você ainda pode vê-lo.',
     hostsOnly: 'Aqui, só quem conduz pode desenhar.',
+    full: 'Este quadro branco está cheio (objetos: {{count}}). Exclua alguns para adicionar outros.',
   },
   room: {
     title: 'Sala de reunião',

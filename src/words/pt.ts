@@ -222,10 +222,11 @@ export const pt: Catalogue = {
   comfort: {
     title: 'Definições de visualização',
     textSize: 'Tamanho do texto',
-    calm: 'Sem movimento nem filmes',
+    calm: 'Sem movimento, filmes nem sons',
     contrast: 'Alto contraste',
     captions: 'Mostrar sempre as legendas',
     saver: 'Poupar dados',
+    slash: 'Abrir a pesquisa com a tecla /',
     reset: 'Usar as definições do dispositivo',
   },
   calls: {
@@ -907,6 +908,7 @@ export const pt: Catalogue = {
     denied: 'Uma das suas alterações não foi aceite e foi removida.',
     closed: 'Este quadro branco está fechado. Pode continuar a vê-lo.',
     hostsOnly: 'Aqui, só quem conduz pode desenhar.',
+    full: 'Este quadro branco está cheio (objetos: {{count}}). Elimine alguns para adicionar outros.',
   },
   room: {
     title: 'Sala de reunião',

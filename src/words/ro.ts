@@ -225,10 +225,11 @@ export const ro: Catalogue = {
   comfort: {
     title: 'Setări de afișare',
     textSize: 'Mărimea textului',
-    calm: 'Fără mișcare și filme',
+    calm: 'Fără mișcare, filme și sunete',
     contrast: 'Contrast ridicat',
     captions: 'Afișează mereu subtitrările',
     saver: 'Economisește date',
+    slash: 'Deschide căutarea cu tasta /',
     reset: 'Folosește setările dispozitivului',
   },
   calls: {
@@ -911,6 +912,7 @@ export const ro: Catalogue = {
     denied: 'Una dintre modificările dumneavoastră nu a fost acceptată și a fost eliminată.',
     closed: 'Această tablă albă este închisă. O puteți vedea în continuare.',
     hostsOnly: 'Doar gazdele pot desena aici.',
+    full: 'Această tablă albă este plină (obiecte: {{count}}). Ștergeți câteva pentru a adăuga altele.',
   },
   room: {
     title: 'Sală de întâlniri',

@@ -223,10 +223,11 @@ export const sk: Catalogue = {
   comfort: {
     title: 'Nastavenia zobrazenia',
     textSize: 'Veľkosť textu',
-    calm: 'Bez pohybu a videí',
+    calm: 'Bez pohybu, videí a zvukov',
     contrast: 'Vysoký kontrast',
     captions: 'Vždy zobrazovať titulky',
     saver: 'Šetriť dáta',
+    slash: 'Otvárať vyhľadávanie klávesom /',
     reset: 'Podľa nastavení zariadenia',
   },
   calls: {
@@ -636,6 +637,7 @@ export const sk: Catalogue = {
     denied: 'Jedna z vašich zmien nebola prijatá a bola odstránená.',
     closed: 'Táto tabuľa je zatvorená. Stále si ju môžete pozerať.',
     hostsOnly: 'Kresliť tu môžu len hostitelia.',
+    full: 'Táto tabuľa je plná (objekty: {{count}}). Ak chcete pridať ďalšie, niektoré zmažte.',
   },
   widgets: {
     choice: {

@@ -221,10 +221,11 @@ export const sl: Catalogue = {
   comfort: {
     title: 'Nastavitve prikaza',
     textSize: 'Velikost besedila',
-    calm: 'Brez gibanja in filmov',
+    calm: 'Brez gibanja, filmov in zvokov',
     contrast: 'Visok kontrast',
     captions: 'Vedno prikaži podnapise',
     saver: 'Varčuj s podatki',
+    slash: 'Odpri iskanje s tipko /',
     reset: 'Uporabi nastavitve naprave',
   },
   calls: {
@@ -631,6 +632,7 @@ export const sl: Catalogue = {
     denied: 'Ena od vaših sprememb ni bila sprejeta in je bila odstranjena.',
     closed: 'Ta bela tabla je zaprta. Še vedno si jo lahko ogledate.',
     hostsOnly: 'Tukaj lahko rišejo samo gostitelji.',
+    full: 'Ta bela tabla je polna (predmeti: {{count}}). Izbrišite jih nekaj, da dodate druge.',
   },
   widgets: {
     choice: {

@@ -220,10 +220,11 @@ export const sv: Catalogue = {
   comfort: {
     title: 'Visningsinställningar',
     textSize: 'Textstorlek',
-    calm: 'Ingen rörelse och inga filmer',
+    calm: 'Ingen rörelse, inga filmer och inga ljud',
     contrast: 'Hög kontrast',
     captions: 'Visa alltid undertexter',
     saver: 'Spara data',
+    slash: 'Öppna sökningen med tangenten /',
     reset: 'Använd enhetens inställningar',
   },
   calls: {
@@ -902,6 +903,7 @@ export const sv: Catalogue = {
     denied: 'En av dina ändringar godkändes inte och har tagits bort.',
     closed: 'Whiteboarden är stängd. Du kan fortfarande titta på den.',
     hostsOnly: 'Bara mötesvärdar kan rita här.',
+    full: 'Whiteboarden är full (objekt: {{count}}). Ta bort några för att lägga till andra.',
   },
   room: {
     title: 'Mötesrum',

@@ -232,10 +232,11 @@ export const ts: Catalogue = {
   comfort: {
     title: 'Swilulamisi swa ku vonisa',
     textSize: 'Vukulu bya matsalwa',
-    calm: 'Ku nga vi na ku famba ni tifilimi',
+    calm: 'Ku nga vi na ku famba, tifilimi ni mimpfumawulo',
     contrast: 'Ku hambana lokukulu ka mivala',
     captions: 'Kombisa matsalwa ya tifilimi nkarhi hinkwawo',
     saver: 'Hlayisa datha',
+    slash: 'Pfula ku lava hi khiya ra /',
     reset: 'Tirhisa swilulamisi swa xitirhisiwa xa mina',
   },
   calls: {
@@ -654,6 +655,7 @@ export const ts: Catalogue = {
     denied: 'Ku cinca ka wena kun’we a ku amukeriwanga naswona ku susiwile.',
     closed: 'Bodo leyi yo basa yi pfariwile. Wa ha kota ku yi languta.',
     hostsOnly: 'I varhurheli ntsena lava nga dirowaka laha.',
+    full: 'Bodo leyi yo basa yi tele (swilo: {{count}}). Sula swin’wana leswaku u engetela swin’wana.',
   },
   widgets: {
     choice: {

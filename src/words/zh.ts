@@ -215,10 +215,11 @@ export const zh: Catalogue = {
   comfort: {
     title: '显示设置',
     textSize: '文字大小',
-    calm: '无动画和影片',
+    calm: '无动画、影片和声音',
     contrast: '高对比度',
     captions: '始终显示字幕',
     saver: '节省流量',
+    slash: '用 / 键打开搜索',
     reset: '使用设备的设置',
   },
   calls: {
@@ -627,6 +628,7 @@ export const zh: Catalogue = {
     denied: '您的一项更改未被接受，已被移除。',
     closed: '此白板已关闭。您仍可查看。',
     hostsOnly: '只有主持人可以在此绘制。',
+    full: '此白板已满（对象：{{count}}）。请先删除一些，再添加新的。',
   },
   widgets: {
     choice: {

@@ -34,6 +34,7 @@ const VALUES: Readonly<Record<string, string>> = {
   room: 'w~stage-chat',
   copy: 'file',
   code: 'ZM8C-MVYF',
+  version: '1',
 };
 
 const pathOf = (path: string, caller: Caller): string =>

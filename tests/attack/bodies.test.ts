@@ -49,6 +49,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/designer/save-venue-json/stage': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/publish/aurora': {},
+  'POST /api/designer/publications/1/restore': {},
   'POST /api/inspector/pass': {},
   'POST /api/media-board/like': LIKE,
   'POST /api/media-board/unlike': LIKE,
@@ -120,7 +121,8 @@ test('every route that takes a body has a sample', () => {
     .map((route) =>
       withoutPrefix(route)
         .replace(/:architectureI[dD]/, 'aurora')
-        .replace(':room', 'w~stage-chat'),
+        .replace(':room', 'w~stage-chat')
+        .replace(':version', '1'),
     );
   expect(posts.filter((route) => !known.has(route))).toEqual([]);
 });

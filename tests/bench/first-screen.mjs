@@ -35,11 +35,12 @@ function watch(marks) {
       for (const input of document.querySelectorAll('main form input')) {
         if (input.value !== '') continue;
         input.focus();
-        document.execCommand('insertText', false, 'ada@aurora.example');
+        document.execCommand('insertText', false, input.type === 'email' ? 'ada@aurora.example' : 'AURORA1815');
       }
       return isShown(document.querySelector('main form button[type="submit"]'));
     },
-    heading: () => location.pathname.includes('/area/') && isShown(document.querySelector('main h1')),
+    heading: () =>
+      [...document.querySelectorAll('main h1')].some((found) => isShown(found) && found.textContent === 'Lobby'),
     // A stretched preview counts: the attendee sees the room.
     picture: () => pictures().length > 0,
     sharp: () => pictures().some((found) => found.naturalWidth >= found.clientWidth),

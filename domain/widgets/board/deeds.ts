@@ -1,6 +1,6 @@
 import type { Changes, ShapeChange } from './edits';
 import { type Box, boxOf, type Point, stretched, touches, writtenBox } from './geometry';
-import { BOARD_TEXT_MAX, type Colour, idsInOrder, type Shape, type Shapes } from './shape';
+import { BOARD_TEXT_MAX, type Colour, idsInOrder, SHAPES_MAX, type Shape, type Shapes } from './shape';
 
 export type NewShape = Pick<Shape, 'kind' | 'box' | 'colour'> & Partial<Pick<Shape, 'points' | 'text' | 'file'>>;
 
@@ -31,10 +31,14 @@ const forEach = (
 
 const topOf = (shapes: Shapes): number => Object.values(shapes).reduce((top, { z }) => Math.max(top, z), 0);
 
+/** Whether a board takes no more shapes. */
+export const isFull = (shapes: Shapes): boolean => idsInOrder(shapes).length >= SHAPES_MAX;
+
 /** What a deed changes; nothing where the shapes are gone, or are as they should be. */
 export function changesOf(deed: Deed, shapes: Shapes, uid: string): Changes {
   switch (deed.type) {
     case 'add':
+      if (isFull(shapes)) return {};
       return { [deed.id]: { ...deed.shape, z: topOf(shapes) + 1 } };
     case 'move': {
       const { dx, dy } = deed;

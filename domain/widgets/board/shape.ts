@@ -26,6 +26,8 @@ export const TINTS = {
 export type Colour = keyof typeof COLOURS;
 export const COLOUR_NAMES = ['ink', 'red', 'orange', 'green', 'blue', 'purple'] as const satisfies readonly Colour[];
 
+/** A board stays fluent up to here; nothing more is added. Deleted shapes do not count. */
+export const SHAPES_MAX = 2000;
 /** The security rules refuse more. */
 export const BOARD_TEXT_MAX = 1000;
 export const POINTS_MAX = 16_000;

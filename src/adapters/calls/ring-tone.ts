@@ -1,4 +1,5 @@
 import { RING_MAX_MS } from '../../../domain/calls/call';
+import { isCalm } from '../kernel/comfort';
 
 /** A major third, in hertz. */
 const TONES = [523.25, 659.25] as const;
@@ -33,13 +34,13 @@ async function inOneTab(work: () => Promise<void>, signal: AbortSignal): Promise
   await navigator.locks.request(LOCK, { signal }, work);
 }
 
-/** Two soft tones, again and again, until the returned function ends them; nothing where the browser refuses sound. */
+/** Two soft tones, again and again, until the returned function ends them; nothing where the user or the browser refuses sound. */
 export function ring(): () => void {
   const control = new AbortController();
   const { signal } = control;
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const begin = async (): Promise<void> => {
-    if (signal.aborted || typeof window.AudioContext !== 'function') return;
+    if (signal.aborted || isCalm() || typeof window.AudioContext !== 'function') return;
     const context = new AudioContext();
     try {
       play(context);

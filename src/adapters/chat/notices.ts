@@ -6,6 +6,7 @@ import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { UserProfileSchema } from '../../../domain/people/profile';
 import { type Notice, noticesMachine, type Permission } from '../../../machines/chat/notices.machine';
 import { say } from '../../words/words';
+import { isCalm } from '../kernel/comfort';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
 
@@ -78,7 +79,7 @@ export const provideNotices = (http: Reader) =>
           latest.set(key, notice);
           const { title, body } = await textsOf(http, notice);
           if (latest.get(key) !== notice) return;
-          const notification = new Notification(title, { body, tag: key });
+          const notification = new Notification(title, { body, tag: key, silent: isCalm() });
           shown.set(key, notification);
           notification.onclick = () => {
             window.focus();

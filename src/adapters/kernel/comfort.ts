@@ -1,8 +1,11 @@
 /** What the chart of the user's settings wrote on the page: their choice, else what the system asks for. */
-const isSet = (name: 'calm' | 'saver'): boolean => document.documentElement.hasAttribute(`data-${name}`);
+const isSet = (name: 'calm' | 'saver' | 'no-slash'): boolean => document.documentElement.hasAttribute(`data-${name}`);
 
-/** Whether nothing may move by itself. */
+/** Whether nothing may move or sound by itself. */
 export const isCalm = (): boolean => isSet('calm');
 
 /** Whether only what is needed may load. */
 export const savesData = (): boolean => isSet('saver');
+
+/** Whether a slash opens the search. */
+export const hasSlash = (): boolean => !isSet('no-slash');

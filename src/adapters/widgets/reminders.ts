@@ -9,6 +9,7 @@ import {
   stillOfUse,
 } from '../../../domain/widgets/reminder';
 import { say } from '../../words/words';
+import { isCalm } from '../kernel/comfort';
 import { localKeep } from '../kernel/storage';
 
 /** A timer that was asleep with the computer is late by less than this. */
@@ -51,7 +52,7 @@ export function notify(reminders: readonly Reminder[]): void {
   const locale = document.documentElement.lang;
   for (const { key, titles } of reminders) {
     const notification = new Notification(say(locale, 'reminder.begun', { title: pickText(titles, locale) }), {
-      tag: key,
+      ...{ tag: key, silent: isCalm() },
     });
     notification.onclick = () => window.focus();
   }

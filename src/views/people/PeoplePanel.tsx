@@ -20,6 +20,7 @@ export function PeoplePanel() {
   const { t } = useWords();
   const dialogs = useActorOf('dialogs');
   const list = usePeopleList();
+  const actor = useActorOf('peopleList');
   const overlay = useOverlay('people', list.isOpen, list.close);
   return (
     <SidePanel
@@ -27,7 +28,7 @@ export function PeoplePanel() {
       title={t('people.title')}
       closeLabel={t('common.close')}
     >
-      <PeopleList />
+      <PeopleList list={actor} />
     </SidePanel>
   );
 }

@@ -1,5 +1,6 @@
+import { comfortOf } from '../../../domain/shell/comfort';
 import { IconButton } from '../../ui/IconButton';
-import { useActorOf } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { SEARCH_DIALOG, useHasSearch } from './use-search';
 
@@ -10,13 +11,14 @@ export function SearchButton() {
   const { t } = useWords();
   const dialogs = useActorOf('dialogs');
   const hasSearch = useHasSearch();
+  const hasSlash = usePart('comfort', ({ context }) => comfortOf(context.chosen, context.system).hasSlash);
   if (!hasSearch) return null;
   return (
     <IconButton
       label={t('search.open')}
       icon={GLASS}
       opensDialog
-      aria-keyshortcuts="Control+K Meta+K /"
+      aria-keyshortcuts={hasSlash ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
       onClick={() => dialogs.send({ type: 'dialogs.push', dialog: SEARCH_DIALOG })}
     />
   );

@@ -53,6 +53,16 @@ test('a call rings with two soft tones every three seconds for a minute, until i
   expect(open()).toBe(0);
 });
 
+test('nothing sounds for a user who wants no motion and no sounds', async () => {
+  const { open, tones } = fakeSound();
+  document.documentElement.setAttribute('data-calm', '');
+  const stop = ring();
+  await quiet();
+  expect([open(), tones]).toEqual([0, []]);
+  document.documentElement.removeAttribute('data-calm');
+  stop();
+});
+
 test('a browser without sound, or one that refuses it, is silent', async () => {
   vi.stubGlobal('AudioContext', undefined);
   ring()();

@@ -41,7 +41,7 @@ test('an answer without results is none, and one that cannot be read is a failur
   expect(await asking({ results: [{ id: 1 }] }).ask('x')).toEqual(['failed', null]);
 });
 
-test('Ctrl K and a slash open the search, but no slash in a text', () => {
+test('Ctrl K and a slash open the search, but no slash in a text, and none where the user turned that off', () => {
   const open = vi.fn<() => void>();
   const deafen = hearSearchKeys(open);
   const field = document.body.appendChild(document.createElement('input'));
@@ -55,8 +55,13 @@ test('Ctrl K and a slash open the search, but no slash in a text', () => {
   for (const init of [{ key: 'k' }, { key: 'k', ctrlKey: true, shiftKey: true }, { key: '/', ctrlKey: true }])
     press(init);
   expect(open).toHaveBeenCalledTimes(3);
+  document.documentElement.setAttribute('data-no-slash', '');
+  expect(press({ key: '/' })).toBe(true);
+  press({ key: 'k', ctrlKey: true });
+  expect(open).toHaveBeenCalledTimes(4);
+  document.documentElement.removeAttribute('data-no-slash');
   deafen();
   press({ key: '/' });
-  expect(open).toHaveBeenCalledTimes(3);
+  expect(open).toHaveBeenCalledTimes(4);
   field.remove();
 });

@@ -35,6 +35,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     allowed: {
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'support -> login': 'recordings redact the events of the entry',
+      'widgets -> people': 'the widget of a presence list is the list of attendees',
     },
   },
   'src/adapters': {
@@ -77,6 +78,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'venue -> widgets': 'areas show widgets',
       'widgets -> chat': 'the widget of a chat is a room',
       'widgets -> media': 'media boards show likes',
+      'widgets -> people': 'the widget of a presence list is the list of attendees',
       'widgets -> privacy': 'widgets show content of other origins behind consent',
       'widgets -> search': 'the widget of the search is the search',
       'widgets -> venue': 'widgets show the venue’s assets and times',

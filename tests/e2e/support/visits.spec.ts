@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, expectSound } from '../kernel/oracle';
 import { expect, type Speech, test } from '../kernel/venue';
 
-/** `VISITS` visits from the seed `SEED` on; the gate makes 40, `npm run visits` 500. */
-const VISITS = Number(process.env['VISITS'] ?? 40);
+/** `VISITS` visits from the seed `SEED` on; the gate makes 20, `npm run visits` 500. */
+const VISITS = Number(process.env['VISITS'] ?? 20);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const STEPS = 10;
 /** Visits of one page load, one after the other. */
-const TOGETHER = VISITS > 40 ? 1 : Math.min(VISITS, 4);
+const TOGETHER = VISITS > 20 ? 1 : Math.min(VISITS, 4);
 
 /** The same numbers in [0, 1) for the same seed (mulberry32). */
 function chanceOf(seed: number): () => number {

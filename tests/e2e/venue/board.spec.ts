@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { decide, expect, test, visitorOf } from '../kernel/venue';
 
 const OTHER = 'grace@aurora.example';
@@ -64,4 +66,39 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
   await page.goto(place);
   await mine.open();
   for (const { paper } of [mine, theirs]) await expect(paper(3)).toBeVisible();
+});
+
+test('a whiteboard is saved as SVG and as PNG, with what is drawn on it §2.104', { tag: '@once' }, async ({
+  page,
+  visitor,
+  speech: { t },
+  venue,
+  language,
+}) => {
+  await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
+  await visitor.widget('workshop', 'sketch-wall').click();
+  const board = visitor.dialog('workshop', 'sketch-wall');
+  const press = (name: string) => board.getByRole('button', { name, exact: true }).click();
+  const save = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press(name)]);
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+  };
+  await press(t('board.colour.red'));
+  await press(t('board.tool.box'));
+  await draw(board.getByRole('img'), [0.3, 0.3], [0.7, 0.7]);
+  await expect(board.getByRole('img', { name: t('board.paper', { count: '1' }), exact: true })).toBeVisible();
+
+  const svg = await save(t('board.svg'));
+  expect(svg.name).toMatch(/\.svg$/);
+  expect(String(svg.content)).toMatch(/^<svg xmlns="[^"]+" width="\d+" height="\d+".*<rect[^>]* stroke="#c62828"/);
+
+  const png = await save(t('board.png'));
+  expect(png.name).toMatch(/\.png$/);
+  const { data, info } = await sharp(png.content).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += info.channels) if (data.readUIntBE(at, 3) === 0xc62828) red += 1;
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(String(svg.content)) ?? [];
+  expect([info.width, info.height]).toEqual([2 * Number(width), 2 * Number(height)]);
+  // The line around the box, without the soft edges of its pixels.
+  expect(red).toBeGreaterThan(info.width);
 });

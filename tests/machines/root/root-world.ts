@@ -67,7 +67,7 @@ import { provideParts } from '../../../machines/root/root.machine';
 import { type Finding, globalSearchMachine, type Question } from '../../../machines/search/global-search.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { type ComfortEvent, comfortMachine, type DeviceCommand } from '../../../machines/shell/comfort.machine';
-import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
+import { firstDrawingMachine, type Ground } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
@@ -263,7 +263,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
     }),
     firstDrawing: firstDrawingMachine.provide({
-      actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
+      actors: { awaitViews: fromPromise(() => new Promise<Ground>(() => {})) },
     }),
     comfort: comfortMachine.provide({
       actors: { device: fromCallback<DeviceCommand, NonReducibleUnknown, ComfortEvent>(() => {}) },

@@ -109,8 +109,8 @@ const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
 ];
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];
-/** The page of our own meeting room has a tree of its own, which is not recorded. */
-const UNRECORDED = ['control', 'meeting-room', 'stay'];
+/** The pages of organisers and of our own meeting room have trees of their own, which are not recorded. */
+const UNRECORDED = ['control', 'forms', 'history', 'meeting-room', 'stay'];
 const RECORDED = machineSources()
   .filter(({ name }) => !UNRECORDED.includes(name))
   .map(({ name }) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))

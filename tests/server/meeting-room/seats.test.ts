@@ -44,6 +44,18 @@ test('six users get the seats of a room, and a seventh none', async () => {
   expect([...seats, await enter('g')]).toEqual(['1', '2', '3', '4', '5', '6', null]);
 });
 
+test('rooms are counted with their users, without those whose tab is gone', async () => {
+  const { rooms, enter, sit, pass } = open();
+  expect(rooms.count()).toEqual({ rooms: 0, seats: 0 });
+  await enter('a');
+  expect(rooms.count()).toEqual({ rooms: 0, seats: 0 });
+  await sit('1', 'a');
+  await sit('2', 'b', { state: 'lost' });
+  expect(rooms.count()).toEqual({ rooms: 1, seats: 2 });
+  pass(15_000);
+  expect(rooms.count()).toEqual({ rooms: 1, seats: 1 });
+});
+
 test('a granted seat is kept for a minute, and a user has only one', async () => {
   const { enter, pass, place } = open();
   expect([await enter('a'), await enter('b'), await enter('a')]).toEqual(['1', '2', '1']);

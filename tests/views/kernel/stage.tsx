@@ -81,7 +81,7 @@ import { insideMachines } from '../../../machines/root/inside';
 import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
 import { comfortMachine } from '../../../machines/shell/comfort.machine';
-import { firstDrawingMachine } from '../../../machines/shell/first-drawing.machine';
+import { firstDrawingMachine, type Ground } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
@@ -338,7 +338,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         },
       }),
       firstDrawing: firstDrawingMachine.provide({
-        actors: { awaitViews: fromPromise(() => new Promise<{ isRendered: boolean }>(() => {})) },
+        actors: { awaitViews: fromPromise(() => new Promise<Ground>(() => {})) },
       }),
       comfort: comfortMachine.provide({ actors: { device } }),
       rotationHint: rotationHintMachine.provide({

@@ -109,6 +109,29 @@ test('a film of YouTube shows our own picture until its provider is allowed, the
   );
 });
 
+test('a film shows captions in the language of the user, and in another one for users who want them always', async () => {
+  const captions = ['de', 'fr'].map((locale) => ({ locale, url: `/assets/glass-${locale}.vtt` }));
+  const film = piece('glass', 'Glass', { url: '/assets/glass.webm', kind: 'VIDEO', captions });
+  const { user, dialog, actor } = await openBoard({ venue: boardOf([film]) });
+  await user.click(await dialog.findByRole('button', { name: /^Glass/ }));
+  const shown = () =>
+    [...document.querySelectorAll('video track')].map((track) => [
+      track.getAttribute('srclang'),
+      track.hasAttribute('default'),
+    ]);
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      ['de', false],
+      ['fr', false],
+    ]),
+  );
+  act(() => actor('comfort').send({ type: 'comfort.choose', choice: { hasCaptions: true } }));
+  expect(shown()).toEqual([
+    ['de', true],
+    ['fr', false],
+  ]);
+});
+
 test('a media item that is gone says so, and one without a connection opens with the connection', async () => {
   const file = vi.fn<() => Promise<Blob>>(() =>
     Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }))),

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Shape, Shapes } from '../../../domain/widgets/board/shape';
+import { SHAPES_MAX, type Shape, type Shapes } from '../../../domain/widgets/board/shape';
 import type { BoardEvent } from '../../../machines/widgets/board.events';
 import '../../../src/views/widgets/whiteboard/WhiteboardWidget';
 import { enterVenue, venueWith } from '../venue/venue-harness';
@@ -161,4 +161,19 @@ test('a board of hosts and a closed board are only read, and a board that cannot
   expect(dialog.getByRole('alert')).toHaveTextContent('Error loading whiteboard.');
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('a full board takes no more shapes and says so, until some are deleted', async () => {
+  const full = Object.fromEntries(Array.from({ length: SHAPES_MAX }, (_, index) => [`s${index}`, shape()]));
+  const { dialog, tell, draw, changes, paper } = await openBoard(full);
+  const notice = 'This whiteboard is full (objects: 2,000). Delete some to add others.';
+  expect(dialog.getByText(notice)).toBeVisible();
+  await draw([10, 10], [60, 10]);
+  expect(changes()).toEqual([]);
+  await tell({ type: 'board.changed', shapes: { s0: shape({ gone: 'joan' }) }, removed: [] });
+  expect(dialog.queryByText(notice)).toBeNull();
+  await draw([10, 10], [60, 10]);
+  expect(changes()).toMatchObject([{ kind: 'pen' }]);
+  expect(paper).toHaveAccessibleName('Whiteboard, objects: 2,000');
+  expect(dialog.getByText(notice)).toBeVisible();
 });

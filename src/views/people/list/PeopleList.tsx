@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
+import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
@@ -11,10 +13,10 @@ import styles from './PeopleList.module.css';
 import { PersonRow } from './PersonRow';
 
 /** The attendees whom the filters and the search leave, by name. */
-function usePeople() {
+function usePeople(list: PeopleListActorRef) {
   const { locale } = useWords();
-  const isArea = usePart('peopleList', (snapshot) => snapshot.matches({ open: 'area' }));
-  const { isCompanyOnly, search } = usePart('peopleList', ({ context }) => context);
+  const isArea = useSelector(list, (snapshot) => snapshot.matches({ open: 'area' }));
+  const { isCompanyOnly, search } = useSelector(list, ({ context }) => context);
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
   const profile = usePart('profile', ({ context }) => context.profile);
   const roster = useRoster(isArea ? 'area' : 'everyone');
@@ -24,9 +26,10 @@ function usePeople() {
   return { ...found, ...roster, isArea, isCompanyOnly, search, hasCompany: company !== null };
 }
 
-function Rows({ people, isArea }: { people: readonly Person[]; isArea: boolean }) {
-  const list = useActorOf('peopleList');
-  const selected = usePart('peopleList', ({ context }) => context.uid);
+type RowsProps = { list: PeopleListActorRef; people: readonly Person[]; isArea: boolean };
+
+function Rows({ list, people, isArea }: RowsProps) {
+  const selected = useSelector(list, ({ context }) => context.uid);
   return (
     <ul className={styles.rows}>
       {people.map((person) => (
@@ -42,41 +45,50 @@ function Rows({ people, isArea }: { people: readonly Person[]; isArea: boolean }
   );
 }
 
+type PeopleListProps = {
+  list: PeopleListActorRef;
+  /** Without other areas and the user's own status. */
+  isInWidget?: boolean;
+};
+
 /** The attendees, with filters, a search, and a card for the selected one. */
-export function PeopleList() {
+export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
   const { t, locale } = useWords();
-  const list = useActorOf('peopleList');
   const profilePanel = useActorOf('profilePanel');
   const isNamed = usePart(
     'presence',
     ({ context }) => context.attendee?.open().data.attributes.openForNetworking ?? true,
   );
   const here = usePeopleHere() ?? 0;
-  const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = usePeople();
+  const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = usePeople(list);
   const isNarrowed = isCompanyOnly || search.trim() !== '';
   const number = (count: number) => new Intl.NumberFormat(locale).format(count);
   return (
     <div className={styles.list}>
       <div className={styles.head}>
         <output className={styles.count}>{t('people.here', { count: crowdText(here, locale) })}</output>
-        <OwnStatus />
+        {!isInWidget && <OwnStatus />}
         <Field
           label={t('people.search')}
           value={search}
           autoComplete="off"
           onChange={({ currentTarget }) => list.send({ type: 'peopleList.search', text: currentTarget.value })}
         />
-        <fieldset className={styles.filters}>
-          <legend className={styles.legend}>{t('people.filters')}</legend>
-          <Filter isOn={isArea} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
-            {t('people.thisArea')}
-          </Filter>
-          {hasCompany && (
-            <Filter isOn={isCompanyOnly} onClick={() => list.send({ type: 'peopleList.toggleCompany' })}>
-              {t('people.myCompany')}
-            </Filter>
-          )}
-        </fieldset>
+        {(!isInWidget || hasCompany) && (
+          <fieldset className={styles.filters}>
+            <legend className={styles.legend}>{t('people.filters')}</legend>
+            {!isInWidget && (
+              <Filter isOn={isArea} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
+                {t('people.thisArea')}
+              </Filter>
+            )}
+            {hasCompany && (
+              <Filter isOn={isCompanyOnly} onClick={() => list.send({ type: 'peopleList.toggleCompany' })}>
+                {t('people.myCompany')}
+              </Filter>
+            )}
+          </fieldset>
+        )}
       </div>
       <div className={styles.scroll}>
         {isArea && here > attendees.length && attendees.length >= limit && (
@@ -88,7 +100,7 @@ export function PeopleList() {
             <Button onClick={() => profilePanel.send({ type: 'profilePanel.openOwn' })}>{t('profile.mine')}</Button>
           </div>
         )}
-        <Rows people={people} isArea={isArea} />
+        {people.length > 0 && <Rows list={list} people={people} isArea={isArea} />}
         {people.length === 0 && (
           <output className={styles.notice}>
             {t(

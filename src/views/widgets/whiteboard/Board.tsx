@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
+import { isFull } from '../../../../domain/widgets/board/deeds';
 import { boundsOf } from '../../../../domain/widgets/board/geometry';
+import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useWords } from '../../kernel/use-words';
@@ -17,7 +19,9 @@ import styles from './Whiteboard.module.css';
 /** What the attendee should know about the board as a whole. */
 function Notices() {
   const { board } = useHands();
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const mayEdit = useMayEdit();
+  const isAtLimit = isFull(useShapes());
   const isRefused = useSelector(board, (snapshot) => snapshot.matches({ content: 'refused' }));
   const isDenied = useSelector(board, (snapshot) => snapshot.matches({ editing: 'denied' }));
   const { isConnected, isClosed, isForHosts, isHost } = useSelector(board, ({ context }) => context);
@@ -34,6 +38,11 @@ function Notices() {
         <p className={styles.notice} role="alert">
           {t('board.denied')}
         </p>
+      )}
+      {isAtLimit && mayEdit && (
+        <output className={styles.notice}>
+          {t('board.full', { count: new Intl.NumberFormat(locale).format(SHAPES_MAX) })}
+        </output>
       )}
       {isClosed && <p className={styles.notice}>{t('board.closed')}</p>}
       {!isClosed && isForHosts && !isHost && <p className={styles.notice}>{t('board.hostsOnly')}</p>}

@@ -11,7 +11,7 @@ import {
   withChanges,
   withUnsent,
 } from '../../../../domain/widgets/board/edits';
-import { idsInOrder, type Shape, type Shapes } from '../../../../domain/widgets/board/shape';
+import { idsInOrder, SHAPES_MAX, type Shape, type Shapes } from '../../../../domain/widgets/board/shape';
 
 const IDS = ['a', 'b', 'c', 'd'] as const;
 const shape = (more: Partial<Shape> = {}): Shape => ({
@@ -182,4 +182,11 @@ test('undo skips steps of which nothing is left', () => {
 
 test('an unsent change of a shape that was removed for good adds nothing', () => {
   expect(withChanges({}, { a: { box: '1,1,1,1' } }, 'ann')).toEqual({});
+});
+
+test('a board takes 2000 shapes; deleted ones do not count', () => {
+  const full: Shapes = Object.fromEntries(Array.from({ length: SHAPES_MAX }, (_, index) => [`s${index}`, shape()]));
+  const add: Deed = { type: 'add', id: 'n', shape: { kind: 'box', box: '1,2,30,40', colour: 'red' } };
+  expect([SHAPES_MAX, changesOf(add, full, 'ann')]).toEqual([2000, {}]);
+  expect(changesOf(add, { ...full, s0: shape({ gone: 'bob' }) }, 'ann')).toEqual({ n: { ...add.shape, z: 2 } });
 });
