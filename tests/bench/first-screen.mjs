@@ -1,9 +1,16 @@
-const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-export const CPU_SLOWDOWN = 4;
+const network = (latency, downloadThroughput, uploadThroughput) => ({
+  offline: false,
+  latency,
+  downloadThroughput,
+  uploadThroughput,
+});
+/** Throughput in bytes per second, latency in milliseconds. */
+export const PHONE = { slowdown: 4, network: network(150, 200_000, 94_000) };
+export const SLOW_PHONE = { slowdown: 6, network: network(400, 50_000, 50_000) };
 const VIEWPORT = { width: 1366, height: 768 };
 /** A page that has been idle for this long is done. */
 const QUIET_MS = 3000;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 /** Runs in the page before anything else: records when the searched element appears, and when the main thread is blocked. */
 function watch(marks) {
@@ -69,7 +76,7 @@ const isOver = ({ seen, tasks, now, paint }, marks) => {
 };
 
 /** One cold visit: milliseconds from the start of navigation, and bytes as received until the last mark except `sharp`. */
-export async function visit(browser, { url, marks, state, isTraced = false }) {
+export async function visit(browser, { url, marks, state, isTraced = false, device = PHONE }) {
   const context = await browser.newContext({ viewport: VIEWPORT, ...(state ? { storageState: state } : {}) });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -83,8 +90,8 @@ export async function visit(browser, { url, marks, state, isTraced = false }) {
   let startedAt = null;
   client.on('Network.requestWillBeSent', ({ timestamp }) => (startedAt ??= timestamp));
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await client.send('Network.emulateNetworkConditions', device.network);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
   await page.addInitScript(`(${watch.toString()})(${JSON.stringify(marks)})`);
   if (isTraced) await browser.startTracing(page, { screenshots: false });
   await page.goto(url, { waitUntil: 'commit' });

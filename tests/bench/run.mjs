@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../../server/operator/prepare.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/kernel/chromium.mjs';
-import { CPU_SLOWDOWN, longestTasks, visit } from './first-screen.mjs';
+import { longestTasks, PHONE, SLOW_PHONE, visit } from './first-screen.mjs';
 import { serveReactAlone } from './react-alone.mjs';
+import { SAVER_AIM_BYTES, saverVisit } from './saver.mjs';
 import { compareUnderLoad } from './under-load.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
@@ -26,6 +27,8 @@ const AIMS = {
 };
 const SCRIPT_AIM_BYTES = 105_000;
 const LOAD_AIM = 1.5;
+/** How much later a form can be sent on a slow device and line than React alone is usable there. */
+const SLOW_AIM = 2.5;
 
 await prepare({ force: false });
 const executablePath = ensureChromium(console.log);
@@ -140,7 +143,7 @@ try {
     ['lobby, picture in full size', of('lobby', 'sharp'), of('react', 'input')],
     ['lobby, main thread blocked', of('lobby', 'blocked'), of('react', 'blocked')],
   ];
-  console.log(`\nChromium, CPU / ${CPU_SLOWDOWN}, 1.6 Mbit/s down, 150 ms latency, cold cache, medians of ${RUNS}:`);
+  console.log(`\nChromium, CPU / ${PHONE.slowdown}, 1.6 Mbit/s down, 150 ms latency, cold cache, medians of ${RUNS}:`);
   for (const [name, list, base] of rows) {
     const range = `${Math.min(...list).toFixed(0)} to ${Math.max(...list).toFixed(0)}`;
     const ratio = base === null ? '' : `${(median(list) / median(base)).toFixed(2)} times React alone`;
@@ -154,6 +157,22 @@ try {
       `${name}, bytes received: ${script} scripts, ${style} styles, ${other} others, ${requests} requests${aim}`,
     );
   }
+  const slow = { react: [], hasty: [] };
+  for (let run = 0; run < Math.min(RUNS, 3); run += 1)
+    for (const [name, list] of Object.entries(slow))
+      list.push(await visit(browser, { ...pages[name], device: SLOW_PHONE }));
+  const usable = median(slow.react.map(({ input }) => input));
+  console.log(
+    `\nCPU / ${SLOW_PHONE.slowdown}, 400 kbit/s, 400 ms latency; React alone is usable after ${usable.toFixed(0)} ms:`,
+  );
+  for (const mark of ['click', 'filled']) {
+    const ms = median(slow.hasty.map((found) => found[mark]));
+    console.log(`login, ${mark}: ${ms.toFixed(0)} ms, ${(ms / usable).toFixed(2)} times React alone (aim ${SLOW_AIM})`);
+  }
+  const saver = await saverVisit(browser, service.url);
+  console.log(
+    `A visit that saves data: ${saver.bytes} bytes (at most ${SAVER_AIM_BYTES}), ${saver.untilLobby} of them until the lobby.`,
+  );
   await measureLoad(service.url);
   if (IS_TRACED) {
     for (const [name, page] of Object.entries(pages)) {

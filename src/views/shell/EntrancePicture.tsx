@@ -1,4 +1,5 @@
 import { ownPicture } from '../../../domain/shell/own-picture';
+import { savesData } from '../../adapters/kernel/comfort';
 import { usePart } from '../kernel/actors';
 import { useIsLive } from '../kernel/use-is-live';
 import styles from './EntrancePicture.module.css';
@@ -12,7 +13,7 @@ const showLoaded = (picture: HTMLImageElement | null): void => {
   if (picture?.complete) show(picture);
 };
 
-/** The picture behind the login page and behind an unpublished venue. It fades in when it has loaded. */
+/** The picture behind the login page and behind an unpublished venue. It fades in when it has loaded; it is only decoration, so whoever saves data goes without. */
 export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) {
   const isLive = useIsLive();
   const url = usePart('application', ({ context: { config } }) =>
@@ -20,7 +21,7 @@ export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) 
   );
   return (
     <div className={styles.ground} data-blurred={isBlurred || undefined}>
-      {isLive && url !== null && (
+      {isLive && url !== null && !savesData() && (
         <img
           className={styles.picture}
           src={url}

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { WidgetKind } from '../../../domain/widgets/kinds';
+import { smallSampleData } from './sample';
+import { startService } from './service';
 import { hearLiveRegions, transcript } from './spoken';
 import { ATTENDEE, expect, PASSWORD, test } from './venue';
 
@@ -25,9 +27,11 @@ test('a whole visit sounds as docs/accessibility/visit.txt says @once', async ({
   visitor,
   speech: { t, named },
 }) => {
+  // Alone on a service: what others write would be said, too.
+  await using service = await startService([], {}, { data: smallSampleData() });
   const { note, text } = transcript(page);
   await hearLiveRegions(page);
-  await page.goto('/login');
+  await page.goto(`${service.url}/login`);
   await expect(visitor.option).toBeVisible();
   await note('The login page');
   await visitor.option.click();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config';
-import { identityUsers, registrations, venues } from '../../../server/db/schema';
+import { identityUsers, publications, registrations, venues } from '../../../server/db/schema';
 import { createUser, findUser } from '../../../server/identity/users/users';
 import { openRegistrationFile } from '../../../server/login/registrations/file';
 import { importRegistrations } from '../../../server/login/registrations/import';
@@ -27,6 +27,7 @@ onEveryStore('the import of registrations', (store) => {
     await store.db.delete(registrations);
     await store.db.delete(identityUsers);
     await store.db.delete(venues);
+    await store.db.delete(publications);
   });
 
   const run = async (...paths: string[]) =>

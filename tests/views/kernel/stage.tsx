@@ -185,7 +185,7 @@ export type StageOptions = {
   /** Response to a question about the venue. */
   search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
-  picture?: (uri: string) => string | null;
+  picture?: (uri: string, size: number | null) => string | null;
   /** The talks of the agenda in the browser's storage. */
   keptTalks?: readonly string[];
   /** The outcome of saving a calendar file. */
@@ -691,7 +691,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           member: imageMachine.provide({
             actors: {
               picture: fromCallback<EventObject, ImageRequest>(({ input, sendBack }) => {
-                const url = picture(input.uri);
+                const url = picture(input.uri, input.size);
                 const fault = makeFault('PROCESSING_ERROR', { status: 404 });
                 sendBack(url === null ? { type: 'image.refused', fault } : { type: 'image.arrived', url });
               }),

@@ -110,6 +110,13 @@ test('a login picture that loaded before React took over is shown', async () => 
   expect(container.querySelector('img[fetchpriority="low"]')).toHaveAttribute('data-loaded');
 });
 
+test('whoever saves data gets no picture behind the login page', async () => {
+  localStorage.setItem('comfort', JSON.stringify({ savesData: true }));
+  onTestFinished(() => localStorage.clear());
+  const { container } = await takeOver({});
+  expect(container.querySelector('img[fetchpriority="low"]')).toBeNull();
+});
+
 test('a login picture that is still loading when React takes over waits for its load event', async () => {
   isComplete(false);
   const { container } = await takeOver({});

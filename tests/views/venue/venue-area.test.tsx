@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enterVenue, LOBBY, venueWith } from './venue-harness';
+
+beforeEach(() => localStorage.clear());
 
 const placed = (x: number, y: number) => [{ viewpointId: 'lobby-entrance', x, y, width: 0.1, height: 0.1 }];
 const slot = (begin: string | null, end: string | null) => [{ id: 's', name: [], begin, end }];
@@ -29,6 +31,13 @@ describe('an area as a picture', () => {
       'src',
       'blob:/api/ui/architecture/aurora/assets/lobby-image',
     );
+  });
+
+  test('whoever saves data is shown the smallest size of a picture', async () => {
+    localStorage.setItem('comfort', JSON.stringify({ savesData: true }));
+    await enterVenue({ picture: (uri, size) => `blob:${uri}-${size}` });
+    const shown = await screen.findByRole('img', { name: 'A bright lobby' });
+    expect(shown).toHaveAttribute('src', 'blob:/api/ui/architecture/aurora/assets/lobby-image-640');
   });
 
   test('an area lists its hotspots in reading order, each with name, kind and state §3.37', async () => {

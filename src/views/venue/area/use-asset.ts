@@ -1,7 +1,9 @@
+import { IMAGE_SIZES } from '../../../../domain/kernel/constants';
 import type { Asset } from '../../../../domain/kernel/venue';
 import { providersOf, verdictOn } from '../../../../domain/privacy/gate';
 import { sizeFor } from '../../../../domain/venue/images';
 import { localizedAsset } from '../../../../domain/venue/venue-rules';
+import { savesData } from '../../../adapters/kernel/comfort';
 import { useWords } from '../../kernel/use-words';
 import { useConsent, useSite } from '../../privacy/use-consent';
 import { useVenue } from '../venue-context';
@@ -22,7 +24,7 @@ export function useImageOf() {
     const asset = localizedAsset(architecture, assetId, locale);
     if (asset === null) return { asset, isDrawing: false, isBlocked: false, image: null };
     const isDrawing = isSvg(asset);
-    const size = isDrawing ? null : sizeFor(cssWidth, pixelRatio);
+    const size = isDrawing ? null : savesData() ? Math.min(...IMAGE_SIZES) : sizeFor(cssWidth, pixelRatio);
     const providers = providersOf(asset.uri, 'picture', architecture, site);
     const isBlocked = !verdictOn(asset.uri, providers, consent, site).mayLoad;
     return {
