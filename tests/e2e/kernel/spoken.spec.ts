@@ -1,85 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { WidgetKind } from '../../../domain/widgets/kinds';
 import { smallSampleData } from './sample';
 import { startService } from './service';
 import { hearLiveRegions, transcript } from './spoken';
-import { ATTENDEE, expect, PASSWORD, test } from './venue';
+import { expect, test } from './venue';
+import { wholeVisit } from './whole-visit';
 
 const FILE = fileURLToPath(new URL('../../../docs/accessibility/visit.txt', import.meta.url));
 
-/** One widget of each kind that opens from the list of an area. */
-const WIDGETS: readonly (readonly [kind: WidgetKind, area: string, widget: string])[] = [
-  // One that is not open yet: what an open one says depends on the devices of the machine.
-  ['MEETING', 'stage', 'closing-panel'],
-  ['PDF', 'lobby', 'programme'],
-  ['SOCIAL_WALL', 'lobby', 'social-wall'],
-  ['PRESENCE_LIST', 'lobby', 'who-is-here'],
-  ['CHAT', 'lobby', 'gallery-chat'],
-  ['MEDIA_BOARD', 'expo', 'product-films'],
-  ['WHITEBOARD', 'workshop', 'sketch-wall'],
-];
-
 test.use({ decisions: {} });
 
-test('a whole visit sounds as docs/accessibility/visit.txt says @once', async ({
-  page,
-  visitor,
-  speech: { t, named },
-}) => {
+test('a whole visit sounds as docs/accessibility/visit.txt says @once', async ({ page, visitor, speech }) => {
   // Alone on a service: what others write would be said, too.
   await using service = await startService([], {}, { data: smallSampleData() });
   const { note, text } = transcript(page);
   await hearLiveRegions(page);
-  await page.goto(`${service.url}/login`);
-  await expect(visitor.option).toBeVisible();
-  await note('The login page');
-  await visitor.option.click();
-  await expect(visitor.password).toBeVisible();
-  await note('The form for e-mail and password');
-  await visitor.email.fill(ATTENDEE.email);
-  await visitor.password.fill('wrong');
-  await visitor.submit.click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await note('After a wrong password');
-  await visitor.password.fill(PASSWORD);
-  await visitor.submit.click();
-  await visitor.expectArea('lobby');
-  const consent = page.getByRole('button', { name: t('consent.acceptAll') });
-  await expect(consent).toBeVisible();
-  await note('The lobby, and the question for consent');
-  await consent.click();
-  await expect(consent).toBeHidden();
-  await page.getByRole('button', { name: t('area.showList') }).click();
-  await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
-  await note('The lobby as a list');
-  for (const [kind, area, widget] of WIDGETS) {
-    await visitor.walkTo(area);
-    await visitor.expectArea(area);
-    await visitor.widget(area, widget).click();
-    await note(`${kind}: ${named(area, widget)}`, visitor.dialog(area, widget));
-    await page.keyboard.press('Escape');
-    await expect(visitor.dialog(area, widget)).toBeHidden();
-  }
-  const panels = [
-    ['AI_SEARCH: the search', page.getByRole('button', { name: t('search.open') }), t('search.title')],
-    ['The chat', page.getByRole('button', { name: t('chat.open') }), t('chat.title')],
-    ['The attendees', page.getByRole('button', { name: new RegExp(t('people.title')) }), t('people.title')],
-    ['The agenda', page.getByRole('button', { name: t('agenda.title'), exact: true }), t('agenda.title')],
-  ] as const;
-  for (const [title, button, name] of panels) {
-    await button.click();
-    const panel = page.getByRole('dialog', { name });
-    await expect(panel).toBeVisible();
-    await note(title, panel);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-  }
-  await visitor.openAccount();
-  await note('The menu of the account', visitor.account);
-  await page.getByRole('menuitem', { name: t('profile.mine') }).click();
-  await expect(page.getByRole('dialog', { name: t('profile.mine') })).toBeVisible();
-  await note('The own profile', page.getByRole('dialog', { name: t('profile.mine') }));
+  await wholeVisit({ page, visitor, speech, address: service.url }, note);
   if (process.env['UPDATE'] === '1') await writeFile(FILE, text());
   expect(text()).toBe(await readFile(FILE, 'utf8'));
 });

@@ -62,7 +62,8 @@ function Feed({ actor, room, widgetId }: WallProps) {
   const { queue, refused, isConnected } = useUnsent(room);
   const { feed, fresh, waiting, hasMore } = useFeed(actor, room);
   const own = { actor, room, widgetId, now };
-  const isEmpty = feed.length + fresh + waiting.length + queue.length + refused.length === 0;
+  const hasPosts = feed.length + waiting.length + queue.length + refused.length > 0;
+  const isEmpty = !hasPosts && fresh === 0;
   return (
     <>
       {fresh > 0 && (
@@ -77,8 +78,15 @@ function Feed({ actor, room, widgetId }: WallProps) {
         </Button>
       )}
       {isEmpty && !isFilled && <p className={styles.empty}>{t('wall.empty')}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a feed. */}
-      <div ref={place} role="feed" className={styles.feed} aria-label={t('wall.feed')} tabIndex={-1} {...KEYS}>
+      {/* A feed has at least one article. */}
+      <div
+        ref={place}
+        role={hasPosts ? 'feed' : 'group'}
+        className={styles.feed}
+        aria-label={t('wall.feed')}
+        tabIndex={-1}
+        {...KEYS}
+      >
         {[...refused, ...queue].map((message) => (
           <UnsentPost key={message.key} message={message} isRefused={refused.includes(message)} {...{ isConnected }} />
         ))}

@@ -1,0 +1,53 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOCALES } from '../../../domain/kernel/constants';
+import { smallSample } from './sample';
+import { serious } from './serious';
+import { startService } from './service';
+import { expect, test } from './venue';
+import { wholeVisit } from './whole-visit';
+
+// English and Arabic are checked by axe.spec.ts.
+const LANGUAGES = [
+  ['de', 'de-DE'],
+  ['ja', 'ja-JP'],
+] as const;
+
+/** The sample venue in every language that the product has. */
+async function openInAllLanguages() {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-languages-'));
+  await cp(smallSample(), folder, { recursive: true });
+  const file = join(folder, 'ui-config.json');
+  const config = JSON.parse(await readFile(file, 'utf8'));
+  config.i18n.supportedLocales = LOCALES;
+  await writeFile(file, JSON.stringify(config));
+  const service = await startService(['--venue', join(folder, 'venue.json')]);
+  return {
+    url: service.url,
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+for (const [language, locale] of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ decisions: {}, language, locale });
+
+    test(`axe finds no serious issue on any screen of a visit in ${language} @once`, async ({
+      page,
+      visitor,
+      speech,
+    }) => {
+      await using service = await openInAllLanguages();
+      const found: string[] = [];
+      await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        for (const issue of await serious(page)) found.push(`${title}: ${issue}`);
+      });
+      expect(found).toEqual([]);
+    });
+  });
+}
