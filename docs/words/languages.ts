@@ -36,7 +36,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   ja: { scripts: ['Han', 'Hiragana', 'Katakana'], marks: '。、：？！（）・', quotes: ['「', '」'], ends: '。？！' },
   ar: { scripts: ['Arabic'], marks: '.،:؟!()', quotes: ['«', '»'], ends: '.؟!' },
   bg: { scripts: ['Cyrillic'], marks: WESTERN, quotes: ['„', '“'], ends: '.?!' },
-  bn: { scripts: ['Bengali'], marks: '।,:?!()-', quotes: ['“', '”'], ends: '।?!' },
+  bn: { scripts: ['Bengali'], marks: `।,:?!()-${NO_BREAK_HYPHEN}`, quotes: ['“', '”'], ends: '।?!' },
   cs: latin(['„', '“']),
   da: latin(['”', '”']),
   el: { scripts: ['Greek'], marks: `.,:;!()-${APOSTROPHE}`, quotes: ['«', '»'], ends: '.;!' },
