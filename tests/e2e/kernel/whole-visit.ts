@@ -14,6 +14,8 @@ const WIDGETS: readonly (readonly [kind: WidgetKind, area: string, widget: strin
   ['WHITEBOARD', 'workshop', 'sketch-wall'],
 ];
 
+const ON_FIRST_PAGE = 'Three days about light';
+
 type Visit = { page: Page; visitor: ReturnType<typeof visitorOf>; speech: Speech; address: string };
 
 /**
@@ -50,6 +52,7 @@ export async function wholeVisit(
     await visitor.walkTo(area);
     await visitor.expectArea(area);
     await visitor.widget(area, widget).click();
+    if (kind === 'PDF') await expect(visitor.dialog(area, widget).getByText(ON_FIRST_PAGE)).toBeAttached();
     await note(`${kind}: ${named(area, widget)}`, visitor.dialog(area, widget));
     await page.keyboard.press('Escape');
     await expect(visitor.dialog(area, widget)).toBeHidden();
