@@ -58,15 +58,31 @@ async function settled(place: Locator): Promise<string> {
   return last;
 }
 
-/** A text that people can read: roles, names, values and states in the order in which a screen reader says them. */
-export function transcript(page: Page) {
+const BETWEEN = '\n\n';
+
+/**
+ * A text that people can read: roles, names, values and states in the order in which a screen reader says them. Each part waits
+ * until it is as `expected` has it, since a slow machine shows a screen piece by piece; without `expected` until nothing changes.
+ */
+export function transcript(page: Page, expected: string | null) {
+  const wanted = expected?.trimEnd().split(BETWEEN);
   const parts: string[] = [];
   return {
     note: async (title: string, place: Locator = page.locator('body')): Promise<void> => {
-      const shown = await settled(place);
-      const said = (await heard(page)).map((text) => `  announced: ${text}`);
-      parts.push(timeless([`# ${title}`, shown, ...said].join('\n')));
+      const said: string[] = [];
+      const part = async (shown: string): Promise<string> => {
+        said.push(...(await heard(page)).map((text) => `  announced: ${text}`));
+        return timeless([`# ${title}`, shown, ...said].join('\n'));
+      };
+      if (wanted === undefined) {
+        parts.push(await part(await settled(place)));
+        return;
+      }
+      let last = '';
+      const sounds = async () => (last = await part(await place.ariaSnapshot()));
+      await expect.poll(sounds, { message: title, timeout: 20_000 }).toBe(wanted[parts.length]);
+      parts.push(last);
     },
-    text: () => `${parts.join('\n\n')}\n`,
+    text: () => `${parts.join(BETWEEN)}\n`,
   };
 }
