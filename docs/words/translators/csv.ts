@@ -9,9 +9,17 @@ const cell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.repl
 
 export function csvOf({ locale, parts }: Sheet): string {
   const rows = parts.flatMap(({ lines }) =>
-    lines.map(({ key, english, text, where, plural, change }) => [key, english, text, where.join(' '), plural, change]),
+    lines.map(({ key, english, text, where, plural, change, screens }) => [
+      key,
+      english,
+      text,
+      where.join(' '),
+      plural,
+      change,
+      screens.join(' '),
+    ]),
   );
-  const all = [['key', 'en', locale, 'context', 'plural', 'change'], ...rows];
+  const all = [['key', 'en', locale, 'context', 'plural', 'change', 'screenshot'], ...rows];
   return `${BYTE_ORDER_MARK}${all.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 

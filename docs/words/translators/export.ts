@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUES, type Catalogue, ROOT, readLanguage, type Translated } from './catalogues';
 import { csvOf } from './csv';
+import { screensOf } from './screens';
 import type { Line, Sheet } from './sheet';
 import { type ExportedLanguage, hashesOf, hashOf, readState, type State, writeState } from './state';
 import { type Usage, usageOf } from './usage';
@@ -29,7 +30,14 @@ const changeOf = (key: string, english: string, last: ExportedLanguage | undefin
   return known[0] === hashOf(english) ? '' : 'changed';
 };
 
-function sheetOf(locale: string, all: readonly Translated[], last: ExportedLanguage | undefined, usage: Usage): Sheet {
+type Context = { usage: Usage; screens: ReturnType<typeof screensOf> };
+
+function sheetOf(
+  locale: string,
+  all: readonly Translated[],
+  last: ExportedLanguage | undefined,
+  { usage, screens }: Context,
+): Sheet {
   const parts = all.map(({ catalogue, units }) => ({
     name: catalogue.name,
     original: `${catalogue.folder}/${locale}.ts`,
@@ -37,6 +45,7 @@ function sheetOf(locale: string, all: readonly Translated[], last: ExportedLangu
       ...unit,
       where: usage.get(unit.key) ?? [],
       change: changeOf(unit.key, unit.english, last),
+      screens: screens(unit),
     })),
   }));
   return { locale, parts };
@@ -90,11 +99,12 @@ export function exportWords({ folder, format, languages, isOver }: ExportOptions
       return [...usageOf(catalogue, new Set(units.map(({ key }) => key)), root)];
     }),
   );
+  const context = { usage, screens: screensOf(folder) };
   mkdirSync(folder, { recursive: true });
   const told = languages.map((locale, at) => {
     const last = state?.languages[locale];
     const translated = all[at] ?? [];
-    const sheet = sheetOf(locale, translated, last, usage);
+    const sheet = sheetOf(locale, translated, last, context);
     const file = files[at] ?? '';
     const content = format === 'csv' ? csvOf(sheet) : xliffOf(sheet);
     writeFileSync(join(folder, file), content);

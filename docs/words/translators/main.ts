@@ -1,12 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FALLBACK_LOCALE, LOCALES } from '../../../domain/kernel/constants';
+import { ensureChromium } from '../../../tests/e2e/kernel/chromium.mjs';
+import { ROOT } from './catalogues';
 import { type Done, exportWords, HERE } from './export';
 import { importWords } from './import';
+import { SCREENS } from './screens';
 import { SheetError } from './sheet';
 
 const USAGE = `npm run words -- export FOLDER [options]   writes a file for each language, for translators
+npm run words -- screens FOLDER            takes pictures of the sample venue, for the exports into this folder
 npm run words -- import FILE… [--over]     checks what translators did and writes it into the catalogues
 
   --format xliff|csv   XLIFF 2.0 (the default) or CSV
@@ -46,6 +52,20 @@ function languagesOf(given: string | undefined): readonly string[] {
   return unknown.length > 0 ? refuse(`There is no catalogue to translate for ${unknown.join(', ')}`) : wanted;
 }
 
+/** Builds the service and visits it in Chromium. */
+function takeScreens(folder: string): { text: string; code: number } {
+  const env = { ...process.env, SCREENS: resolve(folder) };
+  const run = (...args: string[]): boolean =>
+    spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
+  if (!run('server/operator/prepare.mjs')) return { text: 'The service could not be built', code: 1 };
+  const chromium = ensureChromium(console.log);
+  if (chromium !== null) Object.assign(env, { CHROMIUM_PATH: chromium });
+  const visit = ['screens.spec.ts', '-c', 'tests/e2e/playwright.config.ts', '--project=desktop', '--reporter=line'];
+  return run('node_modules/@playwright/test/cli.js', 'test', ...visit)
+    ? { text: `Wrote ${folder}/${SCREENS}`, code: 0 }
+    : { text: 'The visit of the sample venue ended early', code: 1 };
+}
+
 /** What the tool says, and its exit code: 0 done, 1 nothing was written, 2 an invalid request. */
 export function answer(args: readonly string[], place = HERE): { text: string; code: number } {
   const told = ({ isFine, lines }: Done) => ({ text: lines.join('\n'), code: isFine ? 0 : 1 });
@@ -55,6 +75,7 @@ export function answer(args: readonly string[], place = HERE): { text: string; c
     const [folder] = paths;
     if (values.help) return { text: USAGE, code: 0 };
     if (command === 'import' && folder !== undefined) return told(importWords(paths, values.over, place));
+    if (command === 'screens' && paths.length === 1 && folder !== undefined) return takeScreens(folder);
     if (command !== 'export' || folder === undefined || paths.length > 1) return refuse('Nothing to do');
     const { format } = values;
     if (format !== 'xliff' && format !== 'csv') return refuse(`There is no format "${format}"`);

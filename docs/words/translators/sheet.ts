@@ -8,6 +8,8 @@ export type Line = {
   plural: string;
   /** Since the export before. */
   change: 'new' | 'changed' | '';
+  /** Pictures that show the text. */
+  screens: readonly string[];
 };
 
 export type Part = { name: string; original: string; lines: readonly Line[] };

@@ -21,12 +21,13 @@ function inline(text: string, ids: readonly string[]): string {
   return parts.join('');
 }
 
-function unitOf({ key, english, text, where, plural, change }: Line): string {
+function unitOf({ key, english, text, where, plural, change, screens }: Line): string {
   const ids = [...new Set(`${english}${text}`.split(PLACEHOLDER).filter(isPlaceholder))];
   const notes = [
     ...where.map((path) => ['location', path] as const),
     ...(plural === '' ? [] : [['plural', plural] as const]),
     ...(change === '' ? [] : [['change', change] as const]),
+    ...screens.map((path) => ['screenshot', path] as const),
   ].map(([category, note]) => `<note category="${category}">${escaped(note)}</note>`);
   const data = ids.map((id, at) => `<data id="d${at + 1}">${escaped(id)}</data>`);
   const state = text === '' || change !== '' ? 'initial' : 'translated';

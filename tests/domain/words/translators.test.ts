@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { CATALOGUES, type Catalogue, readLanguage } from '../../../docs/words/translators/catalogues';
 import { readCsv } from '../../../docs/words/translators/csv';
 import { answer } from '../../../docs/words/translators/main';
+import { keysSeen, writeScreens } from '../../../docs/words/translators/screens';
 import { usageOf } from '../../../docs/words/translators/usage';
 import { readXliff } from '../../../docs/words/translators/xliff';
 import { LOCALES } from '../../../domain/kernel/constants';
@@ -109,9 +110,9 @@ describe('an export', () => {
   test('a CSV file opens in a spreadsheet, with key, English, translation and context', () => {
     exportPolish('csv');
     const [head, title, , wait] = read('out/pl.csv').split('\r\n');
-    expect(head).toBe('\ufeffkey,en,pl,context,plural,change');
-    expect(title).toBe('login.title,Welcome,Witamy,views/login/Form.tsx,,');
-    expect(wait).toBe('login.wait,Please wait for {{seconds}} s.,Zaczekaj {{seconds}} s.,,,');
+    expect(head).toBe('\ufeffkey,en,pl,context,plural,change,screenshot');
+    expect(title).toBe('login.title,Welcome,Witamy,views/login/Form.tsx,,,');
+    expect(wait).toBe('login.wait,Please wait for {{seconds}} s.,Zaczekaj {{seconds}} s.,,,,');
   });
 
   test('each plural form of the language is a unit with numbers that it is for', () => {
@@ -120,16 +121,16 @@ describe('an export', () => {
       .split('\r\n')
       .filter((row) => row.startsWith('chat.unread'));
     expect(rows).toEqual([
-      'chat.unread.one,{{count}} new message,{{count}} nowa wiadomość,views/Chat.tsx,1,',
-      'chat.unread.few,{{count}} new messages,{{count}} nowe wiadomości,views/Chat.tsx,"2, 3, 4, 22, 23, 24, …",',
-      'chat.unread.many,{{count}} new messages,{{count}} nowych wiadomości,views/Chat.tsx,"0, 5, 6, 7, 8, 9, …",',
-      'chat.unread.other,{{count}} new messages,{{count}} nowej wiadomości,views/Chat.tsx,"0.5, 1.5",',
+      'chat.unread.one,{{count}} new message,{{count}} nowa wiadomość,views/Chat.tsx,1,,',
+      'chat.unread.few,{{count}} new messages,{{count}} nowe wiadomości,views/Chat.tsx,"2, 3, 4, 22, 23, 24, …",,',
+      'chat.unread.many,{{count}} new messages,{{count}} nowych wiadomości,views/Chat.tsx,"0, 5, 6, 7, 8, 9, …",,',
+      'chat.unread.other,{{count}} new messages,{{count}} nowej wiadomości,views/Chat.tsx,"0.5, 1.5",,',
     ]);
   });
 
   test('a text whose key is made from a template has the file of the template as its context', () => {
     exportPolish('csv');
-    expect(read('out/pl.csv')).toContain('chat.kinds.TEXT,"Text & “pictures”, <files>",Tekst,views/Chat.tsx,,');
+    expect(read('out/pl.csv')).toContain('chat.kinds.TEXT,"Text & “pictures”, <files>",Tekst,views/Chat.tsx,,,');
   });
 
   test.for([
@@ -171,6 +172,62 @@ describe('an export', () => {
     expect(read('out/pl.xlf')).toBe(edited);
     expect(run('export out --languages pl --over').code).toBe(0);
     expect(read('out/pl.xlf')).toContain('Witamy');
+  });
+});
+
+describe('screenshots', () => {
+  const seen = (...texts: string[]) => keysSeen(texts, new Map(Object.entries(ENGLISH)));
+
+  test.for<[what: string, texts: string[], keys: string[]]>([
+    ['its whole text', ['Welcome'], ['login.title']],
+    ['its text with other spaces', [' Log\n  in '], ['login.submit']],
+    ['anything for a placeholder', ['Please wait for 12.5 s.'], ['login.wait']],
+    ['every form that fits', ['3 new messages', '1 new message'], ['chat.unread.one', 'chat.unread.other']],
+    ['signs that patterns use', ['Text & “pictures”, <files>'], ['chat.kinds.TEXT']],
+    ['no longer text that begins with it', ['Log in with a ticket', 'Welcome back'], []],
+    ['no shorter text', ['Log', 'Please wait for s.', 'new messages'], []],
+  ])('a text is seen where a screen shows %s', ([, texts, keys]) => {
+    expect(seen(...texts)).toEqual(keys);
+  });
+
+  test('a text of placeholders and marks alone is seen nowhere: it would fit everything', () => {
+    expect(keysSeen(['1 – 2', 'Welcome'], new Map([['range', '{{from}} – {{to}}']]))).toEqual([]);
+  });
+
+  const screens = () =>
+    writeScreens(path('out'), {
+      'login.png': ['login.title', 'login.submit'],
+      'chat.png': ['login.submit', 'chat.unread.one', 'chat.unread.other'],
+    });
+
+  test('an export names each screen that shows a text, in XLIFF and in CSV', () => {
+    screens();
+    exportPolish();
+    expect(read('out/pl.xlf')).toContain(
+      '<note category="screenshot">screens/login.png</note><note category="screenshot">screens/chat.png</note>',
+    );
+    exportPolish('csv');
+    const rows = read('out/pl.csv').split('\r\n');
+    expect(rows).toContain('login.submit,Log in,Zaloguj się,views/login/Form.tsx,,,screens/login.png screens/chat.png');
+    expect(rows).toContain('login.wait,Please wait for {{seconds}} s.,Zaczekaj {{seconds}} s.,,,,');
+  });
+
+  test('a plural form that English lacks has the screens of the form that English has in its place', () => {
+    screens();
+    exportPolish('csv');
+    const [few] = read('out/pl.csv')
+      .split('\r\n')
+      .filter((row) => row.startsWith('chat.unread.few'));
+    expect(few).toMatch(/,screens\/chat\.png$/);
+  });
+
+  test.for(['pl.xlf', 'pl.csv'])('%s with screenshots is imported as one without', (name) => {
+    screens();
+    exportPolish(name === 'pl.csv' ? 'csv' : 'xliff');
+    expect(run(`import out/${name}`)).toEqual({ code: 0, text: 'pl: 0 texts changed' });
+    edit(`out/${name}`, 'Witamy', 'Dzień dobry');
+    expect(run(`import out/${name}`)).toEqual({ code: 0, text: 'pl: 1 texts changed' });
+    expect(read('words/pl.ts')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
   });
 });
 
@@ -336,6 +393,8 @@ test.for([
   '',
   'export',
   'import',
+  'screens',
+  'screens out more',
   'export out more',
   'export out --format po',
   'export out --languages en',

@@ -43,7 +43,7 @@ const TIMES: readonly (readonly [RegExp, string])[] = [
 const timeless = (text: string): string => TIMES.reduce((all, [found, put]) => all.replaceAll(found, put), text);
 
 /** What a place holds once nothing in it loads or changes any more. */
-async function settled(place: Locator): Promise<string> {
+export async function settled(place: Locator): Promise<string> {
   let last = '';
   await expect
     .poll(
