@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Entries } from '../entries';
 import type { Unit } from './catalogues';
+import { readOwn } from './state';
 
 /** Beside the files of an export. */
 export const SCREENS = 'screens';
@@ -35,7 +36,7 @@ export function writeScreens(folder: string, screens: Screens): void {
 /** Finds the pictures that show a text; a plural form that English lacks is where its other form is. */
 export function screensOf(folder: string): (unit: Unit) => string[] {
   const path = join(folder, SCREENS, NAME);
-  const all = existsSync(path) ? Object.entries(v.parse(ScreensSchema, JSON.parse(readFileSync(path, 'utf8')))) : [];
+  const all = Object.entries(readOwn(path, ScreensSchema, 'take the pictures again, or delete it') ?? {});
   const on = (key: string): string[] => all.flatMap(([name, keys]) => (keys.includes(key) ? `${SCREENS}/${name}` : []));
   return ({ key, plural }) => {
     const own = on(key);

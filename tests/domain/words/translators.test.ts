@@ -221,6 +221,27 @@ describe('screenshots', () => {
     expect(few).toMatch(/,screens\/chat\.png$/);
   });
 
+  test('a damaged list of screens is refused before anything is written, and says what to do', () => {
+    screens();
+    edit('out/screens/screens.json', '{', '');
+    expect(run('export out --languages pl')).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /screens\.json is damaged: take the pictures again, or delete it\. Nothing was written\.$/,
+      ),
+    });
+    expect(() => read('out/pl.xlf')).toThrow('ENOENT');
+  });
+
+  test('a damaged list of what was exported is refused, and says what to do', () => {
+    exportPolish();
+    edit('out/export.json', '{', '');
+    expect(run('import out/pl.xlf')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('export.json is damaged: put back'),
+    });
+  });
+
   test.for(['pl.xlf', 'pl.csv'])('%s with screenshots is imported as one without', (name) => {
     screens();
     exportPolish(name === 'pl.csv' ? 'csv' : 'xliff');
