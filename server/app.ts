@@ -212,7 +212,7 @@ export async function createApp(options: AppOptions) {
   const { db, mode, publicUrl, loginRateLimit, now = Date.now } = options;
   const app = await createServer(options);
   const readiness = createReadiness();
-  const { cut } = addDraining(app, readiness);
+  const { leave, cut } = addDraining(app, readiness);
   const { routes, methodsOf } = collectRoutes(app);
   let sockets = (): number => 0;
   let meetings: MeetingRooms['count'] = () => ({ rooms: 0, seats: 0 });
@@ -355,5 +355,5 @@ export async function createApp(options: AppOptions) {
       ...{ gate, loginOptions, readiness, methodsOf, thumbnailOf: createThumbnails({ db, blobs, sizes }) },
     },
   );
-  return { app, sizes, routes, audit, readiness, cut, realtime: own?.database ?? null };
+  return { app, sizes, routes, audit, readiness, leave, cut, realtime: own?.database ?? null };
 }

@@ -1,3 +1,4 @@
+import { Server } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Readiness } from './health';
 
@@ -5,7 +6,10 @@ import type { Readiness } from './health';
  * While the service stops, each response closes its connection, so that clients come back elsewhere; and requests under way
  * are answered before anything that they may need is closed.
  */
-export function addDraining(app: FastifyInstance, { isStopping }: Pick<Readiness, 'isStopping'>): { cut: () => void } {
+export function addDraining(
+  app: FastifyInstance,
+  { isStopping }: Pick<Readiness, 'isStopping'>,
+): { leave: () => void; cut: () => void } {
   const running = new Set<FastifyReply['raw']>();
   let onIdle = (): void => {};
 
@@ -31,6 +35,10 @@ export function addDraining(app: FastifyInstance, { isStopping }: Pick<Readiness
   });
 
   return {
+    /** Accepts no more connections; requests on those that are there are still answered. */
+    leave() {
+      Server.prototype.close.call(app.server);
+    },
     /** Gives up the requests under way. */
     cut() {
       for (const response of running) response.destroy();

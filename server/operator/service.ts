@@ -48,6 +48,8 @@ import { scheduleRetention } from './retention';
 
 /** For answers that are under way when the service is stopped. */
 const STOPPING_MS = 5000;
+/** For requests on connections that were accepted in the last moment. */
+const LEAVING_MS = 500;
 
 export type RunningService = {
   /** The address for visitors. */
@@ -183,7 +185,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator === null
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
-    const { app, sizes, audit, realtime, readiness, cut } = await createApp({
+    const { app, sizes, audit, realtime, readiness, leave, cut } = await createApp({
       ...config,
       db,
       listen,
@@ -227,7 +229,11 @@ export async function startService(config: Config, say: (line: string) => void =
       notes: [...(emulator === null ? [] : [emulatorWarning(emulator)]), ...mails, ...notes, ...imported],
       async close() {
         readiness.stop();
-        await delay(config.stopDelay * 1000);
+        if (config.stopDelay > 0) {
+          await delay(config.stopDelay * 1000);
+          leave();
+          await delay(LEAVING_MS);
+        }
         sizes.stop();
         await door?.close();
         const impatience = setTimeout(() => {

@@ -11,7 +11,7 @@ import { createStandIn } from './stand-in';
 
 const run = promisify(execFile);
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

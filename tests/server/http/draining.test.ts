@@ -9,7 +9,7 @@ import { createReadiness } from '../../../server/http/health';
 async function start() {
   const app = Fastify({ forceCloseConnections: 'idle' });
   const readiness = createReadiness();
-  const { cut } = addDraining(app, readiness);
+  const { leave, cut } = addDraining(app, readiness);
   const closed: string[] = [];
   app.addHook('preClose', async () => void closed.push('realtime'));
   app.addHook('onClose', async () => void closed.push('store'));
@@ -51,7 +51,7 @@ async function start() {
     const { status, headers } = await fetch(origin);
     return [status, headers.get('connection')];
   };
-  return { app, readiness, cut, closed, begin, get };
+  return { app, readiness, leave, cut, closed, begin, get };
 }
 
 test('a service that stops answers new requests and closes their connections', async () => {
@@ -73,6 +73,18 @@ test('a request under way is answered before anything is closed, while new ones 
   await closing;
   expect(closed).toEqual(['realtime', 'store']);
   await expect(get()).rejects.toThrow('fetch failed');
+});
+
+test('a service that leaves answers what came on open connections, refuses others, and ends', async () => {
+  const { app, readiness, leave, closed, begin, get } = await start();
+  const { response, finish } = await begin();
+  readiness.stop();
+  leave();
+  await expect(get()).rejects.toThrow('fetch failed');
+  finish();
+  expect(await response).toEqual({ status: 200, connection: 'close', text: '{"body":{"half":1},"closed":[]}' });
+  await app.close();
+  expect(closed).toEqual(['realtime', 'store']);
 });
 
 test('a request that is given up does not hold the service', async () => {
