@@ -48,6 +48,8 @@ export type SketchEvent =
   /** `inside` are the shapes in the frame that was drawn. */
   | { type: 'sketch.release'; inside: readonly string[] }
   | { type: 'sketch.cancel' }
+  /** Adds what the tool makes without a pointer, where a tap would. */
+  | { type: 'sketch.place'; id: string; at: Point }
   | { type: 'sketch.select'; ids: readonly string[] }
   /** Changes the text of a shape. */
   | { type: 'sketch.write'; id: string; text: string }

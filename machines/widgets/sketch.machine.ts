@@ -1,6 +1,14 @@
 import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Deed } from '../../domain/widgets/board/deeds';
-import { drawnShape, shiftOf, stretchedTo, type Tool, writtenShape } from '../../domain/widgets/board/drawing';
+import {
+  drawnShape,
+  isTapped,
+  isWriting,
+  shiftOf,
+  stretchedTo,
+  type Tool,
+  writtenShape,
+} from '../../domain/widgets/board/drawing';
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
 import type { Colour } from '../../domain/widgets/board/shape';
 import { type BoardView, fitted, panned, START_VIEW, zoomed } from '../../domain/widgets/board/view';
@@ -39,8 +47,11 @@ const isTool =
 export const sketchMachine = setup({
   types: { context: {} as Context, events: {} as SketchEvent },
   actions: {
-    begin: assign((_, { id, at }: Extract<SketchEvent, { type: 'sketch.press' }>) => ({
+    begin: assign((_, { id, at }: { id: string; at: PenPoint }) => ({
       ...{ id, from: at, to: at, stroke: [at], frame: null, erased: [], text: '', isNew: true },
+    })),
+    beginAt: assign((_, { id, at }: { id: string; at: Point }) => ({
+      ...{ id, from: at, to: at, stroke: [], frame: null, erased: [], text: '', isNew: true, selected: [] },
     })),
     follow: assign(({ context }, { points }: Extract<SketchEvent, { type: 'sketch.drag' }>) => ({
       to: points.at(-1) ?? context.to,
@@ -67,7 +78,8 @@ export const sketchMachine = setup({
   guards: {
     canSelect: isTool('select'),
     canDraw: isTool('pen', 'line', 'arrow', 'box', 'oval'),
-    canWrite: isTool('text', 'note'),
+    canTap: ({ context }) => isTapped(context.tool),
+    canWrite: ({ context }) => isWriting(context.tool),
     canErase: isTool('eraser'),
   },
 }).createMachine({
@@ -96,6 +108,18 @@ export const sketchMachine = setup({
           target: 'writing',
           actions: assign(({ event: { id, text } }) => ({ id, text, isNew: false, selected: [id] })),
         },
+        'sketch.place': [
+          {
+            guard: 'canTap',
+            actions: [
+              { type: 'beginAt', params: ({ event }) => event },
+              'add',
+              'forget',
+              assign(({ event }) => ({ selected: [event.id] })),
+            ],
+          },
+          { guard: 'canWrite', target: 'writing', actions: { type: 'beginAt', params: ({ event }) => event } },
+        ],
         'sketch.press': [
           { guard: ({ event }) => !event.mayEdit, target: 'panning' },
           {

@@ -115,6 +115,7 @@ export const widgetsMarks = {
     events: {
       'sketch.take': { tool: 'id' },
       'sketch.colour': { colour: 'id' },
+      'sketch.place': { id: 'id', at: BOX },
       'sketch.press': { id: 'id', at: BOX, target: { ids: 'id', corner: { from: BOX } } },
       'sketch.drag': { points: BOX, by: BOX, below: 'id' },
       'sketch.release': { inside: 'id' },

@@ -603,6 +603,7 @@ export const bn: Catalogue = {
       blue: 'নীল',
       purple: 'বেগুনি',
     },
+    add: 'মাঝখানে যোগ করুন',
     undo: 'আগের মতো করুন',
     redo: 'আবার করুন',
     text: 'হোয়াইটবোর্ডের লেখা',

@@ -612,6 +612,7 @@ export const cs: Catalogue = {
       blue: 'Modrá',
       purple: 'Fialová',
     },
+    add: 'Přidat doprostřed',
     undo: 'Zpět',
     redo: 'Znovu',
     text: 'Text na tabuli',

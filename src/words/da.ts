@@ -878,6 +878,7 @@ export const da: Catalogue = {
     shapeBy: '{{kind}} af {{name}}',
     colours: 'Farver',
     colour: { ink: 'Sort', red: 'Rød', orange: 'Orange', green: 'Grøn', blue: 'Blå', purple: 'Lilla' },
+    add: 'Tilføj i midten',
     undo: 'Fortryd',
     redo: 'Annuller fortryd',
     text: 'Tekst på whiteboardet',

@@ -600,6 +600,7 @@ export const de: Translation = {
     shapeBy: '{{kind}} von {{name}}',
     colours: 'Farben',
     colour: { ink: 'Schwarz', red: 'Rot', orange: 'Orange', green: 'Grün', blue: 'Blau', purple: 'Lila' },
+    add: 'In der Mitte einfügen',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     text: 'Text auf dem Whiteboard',

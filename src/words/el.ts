@@ -616,6 +616,7 @@ export const el: Catalogue = {
       blue: 'Μπλε',
       purple: 'Μοβ',
     },
+    add: 'Προσθήκη στο κέντρο',
     undo: 'Αναίρεση',
     redo: 'Επανάληψη',
     text: 'Κείμενο στον πίνακα',

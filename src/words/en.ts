@@ -423,6 +423,7 @@ export const en = {
     shapeBy: '{{kind}} by {{name}}',
     colours: 'Colours',
     colour: { ink: 'Black', red: 'Red', orange: 'Orange', green: 'Green', blue: 'Blue', purple: 'Purple' },
+    add: 'Add in the middle',
     undo: 'Undo',
     redo: 'Redo',
     text: 'Text on the whiteboard',

@@ -890,6 +890,7 @@ export const es: Catalogue = {
     shapeBy: '{{kind}} de {{name}}',
     colours: 'Colores',
     colour: { ink: 'Negro', red: 'Rojo', orange: 'Naranja', green: 'Verde', blue: 'Azul', purple: 'Morado' },
+    add: 'Añadir en el centro',
     undo: 'Deshacer',
     redo: 'Rehacer',
     text: 'Texto en la pizarra',

@@ -610,6 +610,7 @@ export const et: Catalogue = {
       blue: 'Sinine',
       purple: 'Lilla',
     },
+    add: 'Lisa keskele',
     undo: 'Võta tagasi',
     redo: 'Tee uuesti',
     text: 'Tekst valgetahvlil',

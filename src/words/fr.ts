@@ -899,6 +899,7 @@ export const fr: Catalogue = {
     shapeBy: '{{kind}}, {{name}}',
     colours: 'Couleurs',
     colour: { ink: 'Noir', red: 'Rouge', orange: 'Orange', green: 'Vert', blue: 'Bleu', purple: 'Violet' },
+    add: 'Ajouter au centre',
     undo: 'Annuler',
     redo: 'Rétablir',
     text: 'Texte sur le tableau blanc',

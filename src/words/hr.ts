@@ -612,6 +612,7 @@ export const hr: Catalogue = {
       blue: 'Plava',
       purple: 'Ljubičasta',
     },
+    add: 'Dodaj u sredinu',
     undo: 'Poništi',
     redo: 'Ponovi',
     text: 'Tekst na ploči',

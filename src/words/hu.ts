@@ -611,6 +611,7 @@ export const hu: Catalogue = {
       blue: 'Kék',
       purple: 'Lila',
     },
+    add: 'Hozzáadás középre',
     undo: 'Visszavonás',
     redo: 'Mégis',
     text: 'Szöveg a rajztáblán',

@@ -888,6 +888,7 @@ export const it: Catalogue = {
     shapeBy: '{{kind}} di {{name}}',
     colours: 'Colori',
     colour: { ink: 'Nero', red: 'Rosso', orange: 'Arancione', green: 'Verde', blue: 'Blu', purple: 'Viola' },
+    add: 'Aggiungi al centro',
     undo: 'Annulla',
     redo: 'Ripeti',
     text: 'Testo sulla lavagna',

@@ -611,6 +611,7 @@ export const ja: Catalogue = {
       blue: '青',
       purple: '紫',
     },
+    add: '中央に追加',
     undo: '元に戻す',
     redo: 'やり直す',
     text: 'ホワイトボードのテキスト',

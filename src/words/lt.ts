@@ -610,6 +610,7 @@ export const lt: Catalogue = {
       blue: 'Mėlyna',
       purple: 'Violetinė',
     },
+    add: 'Pridėti viduryje',
     undo: 'Anuliuoti',
     redo: 'Grąžinti',
     text: 'Tekstas lentoje',

@@ -612,6 +612,7 @@ export const lv: Catalogue = {
       blue: 'Zila',
       purple: 'Violeta',
     },
+    add: 'Pievienot vidū',
     undo: 'Atsaukt',
     redo: 'Atcelt atsaukšanu',
     text: 'Teksts uz tāfeles',

@@ -615,6 +615,7 @@ export const mt: Catalogue = {
       blue: 'Blu',
       purple: 'Vjola',
     },
+    add: 'Żid fin-nofs',
     undo: 'Ħassar l-aħħar bidla',
     redo: 'Erġa’ għamilha',
     text: 'Test fuq il-whiteboard',

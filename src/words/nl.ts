@@ -887,6 +887,7 @@ export const nl: Catalogue = {
     shapeBy: '{{kind}} van {{name}}',
     colours: 'Kleuren',
     colour: { ink: 'Zwart', red: 'Rood', orange: 'Oranje', green: 'Groen', blue: 'Blauw', purple: 'Paars' },
+    add: 'In het midden toevoegen',
     undo: 'Ongedaan maken',
     redo: 'Opnieuw',
     text: 'Tekst op het whiteboard',

@@ -613,6 +613,7 @@ export const pl: Catalogue = {
       blue: 'Niebieski',
       purple: 'Fioletowy',
     },
+    add: 'Dodaj na środku',
     undo: 'Cofnij',
     redo: 'Ponów',
     text: 'Tekst na tablicy',

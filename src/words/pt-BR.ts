@@ -886,6 +886,7 @@ export const ptBR: Catalogue = {
     shapeBy: '{{kind}} de {{name}}',
     colours: 'Cores',
     colour: { ink: 'Preto', red: 'Vermelho', orange: 'Laranja', green: 'Verde', blue: 'Azul', purple: 'Roxo' },
+    add: 'Adicionar ao centro',
     undo: 'Desfazer',
     redo: 'Refazer',
     text: 'Texto no quadro branco',

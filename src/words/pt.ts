@@ -884,6 +884,7 @@ export const pt: Catalogue = {
     shapeBy: '{{kind}} de {{name}}',
     colours: 'Cores',
     colour: { ink: 'Preto', red: 'Vermelho', orange: 'Laranja', green: 'Verde', blue: 'Azul', purple: 'Roxo' },
+    add: 'Adicionar ao centro',
     undo: 'Anular',
     redo: 'Refazer',
     text: 'Texto no quadro branco',

@@ -888,6 +888,7 @@ export const ro: Catalogue = {
     shapeBy: '{{kind}} de {{name}}',
     colours: 'Culori',
     colour: { ink: 'Negru', red: 'Roșu', orange: 'Portocaliu', green: 'Verde', blue: 'Albastru', purple: 'Mov' },
+    add: 'Adăugare în centru',
     undo: 'Anulare',
     redo: 'Refacere',
     text: 'Text pe tabla albă',

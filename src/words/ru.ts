@@ -613,6 +613,7 @@ export const ru: Catalogue = {
       blue: 'Синий',
       purple: 'Фиолетовый',
     },
+    add: 'Добавить в центр',
     undo: 'Отменить',
     redo: 'Повторить',
     text: 'Текст на доске',

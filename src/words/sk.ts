@@ -613,6 +613,7 @@ export const sk: Catalogue = {
       blue: 'Modrá',
       purple: 'Fialová',
     },
+    add: 'Pridať do stredu',
     undo: 'Späť',
     redo: 'Znova',
     text: 'Text na tabuli',

@@ -608,6 +608,7 @@ export const sl: Catalogue = {
       blue: 'Modra',
       purple: 'Vijolična',
     },
+    add: 'Dodaj na sredino',
     undo: 'Razveljavi',
     redo: 'Uveljavi znova',
     text: 'Besedilo na beli tabli',

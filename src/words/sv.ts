@@ -879,6 +879,7 @@ export const sv: Catalogue = {
     shapeBy: '{{kind}} av {{name}}',
     colours: 'Färger',
     colour: { ink: 'Svart', red: 'Röd', orange: 'Orange', green: 'Grön', blue: 'Blå', purple: 'Lila' },
+    add: 'Lägg till i mitten',
     undo: 'Ångra',
     redo: 'Gör om',
     text: 'Text på whiteboarden',

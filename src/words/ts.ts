@@ -631,6 +631,7 @@ export const ts: Catalogue = {
       blue: 'Wasi',
       purple: 'Phepulu',
     },
+    add: 'Engetela exikarhi',
     undo: 'Tlherisela endzhaku',
     redo: 'Endla nakambe',
     text: 'Matsalwa eka bodo yo basa',

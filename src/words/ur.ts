@@ -611,6 +611,7 @@ export const ur: Catalogue = {
       blue: 'نیلا',
       purple: 'جامنی',
     },
+    add: 'درمیان میں شامل کریں',
     undo: 'واپس کریں',
     redo: 'دوبارہ کریں',
     text: 'وائٹ بورڈ پر متن',

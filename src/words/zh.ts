@@ -604,6 +604,7 @@ export const zh: Catalogue = {
       blue: '蓝色',
       purple: '紫色',
     },
+    add: '添加到中间',
     undo: '撤销',
     redo: '重做',
     text: '白板上的文本',

@@ -16,6 +16,11 @@ export type Drawn = { tool: Tool; colour: Colour; from: Point; to: Point; stroke
 
 const isLine = (tool: Tool): tool is 'line' | 'arrow' => tool === 'line' || tool === 'arrow';
 
+export const isWriting = (tool: Tool): boolean => tool === 'text' || tool === 'note';
+
+/** Whether a tap makes a shape that needs no text. */
+export const isTapped = (tool: Tool): boolean => isLine(tool) || tool === 'box' || tool === 'oval';
+
 export function drawnShape({ tool, colour, from, to, stroke }: Drawn): NewShape {
   if (tool === 'pen') {
     const { box, points } = packedStroke(stroke);

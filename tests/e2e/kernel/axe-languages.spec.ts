@@ -2,14 +2,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCALES } from '../../../domain/kernel/constants';
+import { beyondAxe } from './beyond-axe';
 import { smallSample } from './sample';
 import { serious } from './serious';
 import { startService } from './service';
 import { expect, test } from './venue';
 import { wholeVisit } from './whole-visit';
 
-// English and Arabic are checked by axe.spec.ts.
 const LANGUAGES = [
+  ['en', 'en-GB'],
+  ['ar', 'ar-EG'],
   ['de', 'de-DE'],
   ['ja', 'ja-JP'],
 ] as const;
@@ -36,7 +38,7 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(language, () => {
     test.use({ decisions: {}, language, locale });
 
-    test(`axe finds no serious issue on any screen of a visit in ${language} @once`, async ({
+    test(`no screen of a visit has a barrier that axe or a measurement finds, in ${language} @once`, async ({
       page,
       visitor,
       speech,
@@ -45,7 +47,7 @@ for (const [language, locale] of LANGUAGES) {
       const found: string[] = [];
       await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        for (const issue of await serious(page)) found.push(`${title}: ${issue}`);
+        for (const issue of [...(await serious(page)), ...(await beyondAxe(page))]) found.push(`${title}: ${issue}`);
       });
       expect(found).toEqual([]);
     });

@@ -26,6 +26,7 @@ export const inputs: Inputs<typeof sketchMachine> = {
     press({ target: { ids: ['a'], corner: null } }),
     press({ target: { ids: ['a'], corner: { from: { x: 0, y: 0, width: 10, height: 10 } } } }),
     drag(40, 50, ['a']),
+    { type: 'sketch.place', id: 'n', at: { x: 10, y: 10 } },
     { type: 'sketch.release', inside: ['a'] },
     { type: 'sketch.cancel' },
     { type: 'sketch.select', ids: ['a'] },

@@ -39,6 +39,13 @@ test.for(CATALOGUES)('the catalogue %s has no empty or untrimmed text', async (l
   expect(words.filter(([, word]) => word === '' || word !== word.trim())).toEqual([]);
 });
 
+test.for(CATALOGUES)('the catalogue %s names a control as it is seen (WCAG 2.5.3)', async (locale) => {
+  const words = entriesOf(await loadCatalogue(locale));
+  const [seen, name] = ['consent.details', 'consent.detailsOf'].map((key) => words.get(key)?.toLowerCase() ?? '');
+  expect(name).toContain(seen);
+  expect(seen).not.toBe('');
+});
+
 test('a new catalogue file for any of the 32 locales is loaded', async () => {
   const files = Object.fromEntries(LOCALES.map((locale) => [`./${locale}.ts`, async () => ({ [locale]: { locale } })]));
   const loaders = loadersOf({ ...files, './tlh.ts': async () => ({ tlh: {} }) });

@@ -102,6 +102,25 @@ test('a shape is chosen in the list, moved and deleted by keys, and its place is
   expect(items()).toHaveLength(2);
 });
 
+test('shapes and notes are added, moved and written with the keyboard alone', async () => {
+  const { user, dialog, changes } = await openBoard();
+  const press = async (name: string) => {
+    dialog.getByRole('button', { name }).focus();
+    await user.keyboard('{Enter}');
+  };
+  await press('Oval');
+  await press('Add in the middle');
+  await user.keyboard('{ArrowDown}');
+  expect(changes()).toMatchObject([{ kind: 'oval', box: '0,0,160,110' }, { box: '0,10,160,110' }]);
+  await press('Note');
+  await press('Add in the middle');
+  expect(dialog.getByRole('textbox', { name: 'Text on the whiteboard' })).toHaveFocus();
+  await user.keyboard('Tea at four{Escape}');
+  expect(changes().at(-1)).toMatchObject({ kind: 'note', text: 'Tea at four' });
+  expect(dialog.getByRole('region', { name: 'Sketches' })).toHaveFocus();
+  expect(dialog.queryByRole('button', { name: 'Add in the middle' })).not.toBeInTheDocument();
+});
+
 test('shapes are selected with a frame, grouped, moved together, resized and coloured', async () => {
   const { user, dialog, draw, changes } = await openBoard({ a: shape(), b: shape({ box: '200,100,50,50', z: 2 }) });
   await user.click(dialog.getByRole('button', { name: 'Select' }));

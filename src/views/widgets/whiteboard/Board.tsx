@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { isFull } from '../../../../domain/widgets/board/deeds';
 import { boundsOf } from '../../../../domain/widgets/board/geometry';
 import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
+import { onBoard } from '../../../../domain/widgets/board/view';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useWords } from '../../kernel/use-words';
@@ -148,11 +149,16 @@ function Whole({ name }: { name: string }) {
   const { t } = useWords();
   const drawing = useRef<SVGGElement>(null);
   const mayEdit = useMayEdit();
+  const middle = () => {
+    const paper = drawing.current?.ownerSVGElement?.getBoundingClientRect();
+    const { view } = hands.sketch.getSnapshot().context;
+    return onBoard(view, { x: (paper?.width ?? 0) / 2, y: (paper?.height ?? 0) / 2 });
+  };
   const isLoading = useSelector(hands.board, (snapshot) => snapshot.matches({ content: { listening: 'loading' } }));
   return (
     <section className={styles.board} aria-label={name} data-board tabIndex={-1} {...keysOf(hands)}>
       <Notices />
-      {mayEdit && <Tools />}
+      {mayEdit && <Tools middle={middle} />}
       {isLoading && <LoadingIndicator place="inline" text={t('board.loading')} />}
       <Surface drawing={drawing} />
       {mayEdit && <Selected />}

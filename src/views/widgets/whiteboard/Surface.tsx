@@ -51,7 +51,13 @@ function Writing() {
     close: () => sketch.send({ type: 'sketch.finish' }),
   });
   useEffect(() => {
-    if (isWriting) field.current?.focus();
+    if (!isWriting) return undefined;
+    const board = field.current?.closest<HTMLElement>('[data-board]');
+    field.current?.focus();
+    return () => {
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body) board?.focus();
+    };
   }, [isWriting]);
   if (!isWriting) return null;
   const box =

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { TOOLS, type Tool } from '../../../../domain/widgets/board/drawing';
+import { isTapped, isWriting, TOOLS, type Tool } from '../../../../domain/widgets/board/drawing';
+import type { Point } from '../../../../domain/widgets/board/geometry';
 import { COLOUR_NAMES, COLOURS } from '../../../../domain/widgets/board/shape';
+import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Pressable } from '../../../ui/Pressable';
 import { useWords } from '../../kernel/use-words';
@@ -20,8 +22,8 @@ const ICONS: Readonly<Record<Tool, string>> = {
   hand: 'M12 3v18M3 12h18M12 3l-2.500 2.500M12 3l2.500 2.500M12 21l-2.500-2.500M12 21l2.500-2.500M3 12l2.500-2.500M3 12l2.500 2.500M21 12l-2.500-2.500M21 12l-2.500 2.500',
 };
 
-/** The tools and colours of those who may draw. */
-export function Tools() {
+/** The tools and colours of those who may draw. `middle` is that of what is in view. */
+export function Tools({ middle }: { middle: () => Point }) {
   const { board, sketch } = useHands();
   const { t } = useWords();
   const tool = useSelector(sketch, ({ context }) => context.tool);
@@ -42,6 +44,14 @@ export function Tools() {
             onClick={() => sketch.send({ type: 'sketch.take', tool: one })}
           />
         ))}
+        {(isTapped(tool) || isWriting(tool)) && (
+          <Button
+            variant="quiet"
+            onClick={() => sketch.send({ type: 'sketch.place', id: crypto.randomUUID(), at: middle() })}
+          >
+            {t('board.add')}
+          </Button>
+        )}
       </fieldset>
       <fieldset className={styles.row}>
         <legend className={styles.legend}>{t('board.colours')}</legend>
