@@ -12,7 +12,7 @@ import { LanguageSelect } from '../shell/LanguageSelect';
 import { useReportProblem } from '../support/use-report-problem';
 import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
-import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink } from './VenueLinks';
+import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink, ReportLink } from './VenueLinks';
 
 /** The content of header and footer for narrow screens. */
 export function VenueDrawer() {
@@ -75,18 +75,7 @@ export function VenueDrawer() {
             <LegalLinks itemClass={styles.quietLink} />
             <PreferencesLink itemClass={styles.quietLink} />
             <ComfortLink itemClass={styles.quietLink} />
-            <li>
-              <Pressable
-                className={styles.quietLink}
-                aria-haspopup="dialog"
-                onClick={() => {
-                  drawer.close();
-                  reportProblem();
-                }}
-              >
-                {t('problem.report')}
-              </Pressable>
-            </li>
+            <ReportLink itemClass={styles.quietLink} onFollow={drawer.close} />
           </ul>
         </nav>
         {account !== null && (

@@ -1,6 +1,6 @@
 import { useWords } from '../kernel/use-words';
 import styles from './VenueFooter.module.css';
-import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink } from './VenueLinks';
+import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink, ReportLink } from './VenueLinks';
 import { useCurrentArea, useVenue } from './venue-context';
 
 /** One quiet line, with the areas where there is no dock. On small screens its links are in the drawer. */
@@ -22,6 +22,7 @@ export function VenueFooter() {
           <LegalLinks itemClass={styles.link} />
           <PreferencesLink itemClass={styles.link} />
           <ComfortLink itemClass={styles.link} />
+          <ReportLink itemClass={styles.link} />
         </ul>
       </nav>
     </footer>

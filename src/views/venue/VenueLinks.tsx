@@ -8,6 +8,7 @@ import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useOpenPreferences } from '../privacy/use-consent';
 import { useOpenComfort } from '../shell/ComfortDialog';
+import { useReportProblem } from '../support/use-report-problem';
 import { useExpectArea } from './area/use-scene';
 import { areaPath, useCurrentArea, useVenue } from './venue-context';
 
@@ -77,6 +78,23 @@ export function ComfortLink({ itemClass }: Props) {
     <li>
       <Pressable className={itemClass} aria-haspopup="dialog" onClick={open}>
         {t('comfort.title')}
+      </Pressable>
+    </li>
+  );
+}
+
+/** Opens the problem report, also for barriers. */
+export function ReportLink({ itemClass, onFollow }: Props & { onFollow?: () => void }) {
+  const { t } = useWords();
+  const reportProblem = useReportProblem();
+  const open = () => {
+    onFollow?.();
+    reportProblem();
+  };
+  return (
+    <li>
+      <Pressable className={itemClass} aria-haspopup="dialog" onClick={open}>
+        {t('problem.report')}
       </Pressable>
     </li>
   );

@@ -53,3 +53,29 @@ for (const [language, locale] of LANGUAGES) {
     });
   });
 }
+
+const FAULTY = `
+  <style>:root[data-text] { font-size: 200% }</style>
+  <main style="background: #fff; color: #000">
+    <button style="inline-size: 16px; block-size: 16px; padding: 0" aria-label="Less"></button
+    ><button style="inline-size: 16px; block-size: 16px; padding: 0" aria-label="More"></button>
+    <p><button aria-label="Send">Post</button></p>
+    <p><input aria-label="Name" style="border: 1px solid #eee; background: #fff" /></p>
+    <p><button aria-label="Close" style="color: #ddd; background: #fff"><svg width="24" height="24"></svg></button></p>
+    <p style="inline-size: 125px; font: 1rem monospace; white-space: nowrap; overflow: hidden">Fits plainly</p>
+    <p style="position: relative"><a href="/">Covered</a><span style="position: absolute; inset: 0; background: #fff"></span></p>
+  </main>`;
+
+test('the measurements find a fault of each kind @once', async ({ page }) => {
+  await page.setContent(FAULTY);
+  expect((await beyondAxe(page)).map((fault) => fault.replace(/:.*/, ''))).toEqual([
+    'size',
+    'size',
+    'name',
+    'covered',
+    'faint field Name',
+    'faint sign Close',
+    'spacing of texts',
+    'texts twice as large',
+  ]);
+});

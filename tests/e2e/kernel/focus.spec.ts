@@ -27,6 +27,43 @@ test('nothing takes the focus behind the profile panel', async ({ page, visitor,
   expect(await hiddenStops(page)).toEqual([]);
 });
 
+/** Everything that Tab reaches from here and that does not show the focus by an outline of two pixels. */
+async function unmarkedStops(page: Page): Promise<string[]> {
+  const unmarked: string[] = [];
+  for (let presses = 0; presses < PRESSES; presses += 1) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+      const isMarked = [element, element.nextElementSibling, label, label?.firstElementChild].some((one) => {
+        if (!one) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      });
+      return isMarked ? null : element.outerHTML.slice(0, 160);
+    });
+    if (fault !== null) unmarked.push(fault);
+  }
+  return [...new Set(unmarked)];
+}
+
+test('each control that Tab reaches shows the focus @once', async ({ page, visitor, speech: { t } }) => {
+  await page.goto('/login');
+  await visitor.option.click();
+  await expect(visitor.password).toBeVisible();
+  expect(await unmarkedStops(page), 'the login').toEqual([]);
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  expect(await unmarkedStops(page), 'the lobby').toEqual([]);
+  await page.getByRole('button', { name: t('area.showList') }).click();
+  await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
+  expect(await unmarkedStops(page), 'the list').toEqual([]);
+  await page.getByRole('button', { name: t('chat.open') }).click();
+  await expect(page.getByRole('dialog', { name: t('chat.title') })).toBeVisible();
+  expect(await unmarkedStops(page), 'the chat').toEqual([]);
+});
+
 test('the focus survives a sent report', async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
