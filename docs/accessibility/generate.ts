@@ -77,7 +77,7 @@ export function accessibilityPage(): string {
     '',
     '## Tell us',
     '',
-    'Users report a barrier by “Report a problem” in the account menu; organisers name another contact in the imprint of their venue.',
+    'Users report a barrier by “Report a problem” in the footer or the account menu; organisers name another contact in the imprint of their venue.',
     ...TABLES.flatMap(([title, rows]) => [
       '',
       `## ${title}`,

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/Button';
 import { Panel } from '../../ui/Panel';
-import { Pressable } from '../../ui/Pressable';
 import { useAgenda } from '../agenda/use-agenda';
 import { useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
@@ -9,7 +8,6 @@ import { AccountFacts } from '../people/AccountFacts';
 import { PresenceButton } from '../people/PresenceButton';
 import { useAccount } from '../people/use-account';
 import { LanguageSelect } from '../shell/LanguageSelect';
-import { useReportProblem } from '../support/use-report-problem';
 import styles from './VenueDrawer.module.css';
 import { MENU_ID } from './VenueHeader';
 import { AreaLinks, ComfortLink, LegalLinks, PreferencesLink, ReportLink } from './VenueLinks';
@@ -20,7 +18,6 @@ export function VenueDrawer() {
   const account = useAccount();
   const reports = useReports();
   const agenda = useAgenda();
-  const reportProblem = useReportProblem();
   const drawer = useStackedOverlay(MENU_ID, 'menu');
   return (
     <Panel overlay={drawer} title={t('header.menu')} closeLabel={t('common.close')}>

@@ -52,11 +52,11 @@ function Writing() {
   });
   useEffect(() => {
     if (!isWriting) return undefined;
-    const board = field.current?.closest<HTMLElement>('[data-board]');
+    const whole = field.current?.closest<HTMLElement>('[data-board]');
     field.current?.focus();
     return () => {
       const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) board?.focus();
+      if (activeElement === null || activeElement === document.body) whole?.focus();
     };
   }, [isWriting]);
   if (!isWriting) return null;
