@@ -29,6 +29,10 @@ const BOARD = [
   'views/widgets/whiteboard.test.tsx',
   'shapes and notes are added, moved and written with the keyboard alone',
 ] as const;
+const TRANSCRIPT = [
+  'views/media/media-board.test.tsx',
+  'what is said in a film can be read, in the language of the user',
+] as const;
 const COMFORT = 'e2e/venue/comfort.spec.ts';
 const SETTINGS = [
   COMFORT,
@@ -57,8 +61,9 @@ export const PERCEIVABLE: readonly Criterion[] = [
   row(
     ['1.2.1', 'Audio-only and Video-only (Prerecorded)', 'A'],
     'Partially supports',
-    'Background films are decoration and have a list with the same content. Recordings have no transcript unless the organisers link one.',
+    'Background films are decoration and have a list with the same content. Films and recordings with captions have a transcript made from them; without captions they have none.',
     LIST,
+    TRANSCRIPT,
   ),
   row(
     ['1.2.2', 'Captions (Prerecorded)', 'A'],

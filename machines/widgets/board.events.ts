@@ -48,7 +48,7 @@ export type SketchEvent =
   /** `inside` are the shapes in the frame that was drawn. */
   | { type: 'sketch.release'; inside: readonly string[] }
   | { type: 'sketch.cancel' }
-  /** Adds what the tool makes without a pointer, where a tap would. */
+  /** Adds what the tool makes around a place, without a pointer. */
   | { type: 'sketch.place'; id: string; at: Point }
   | { type: 'sketch.select'; ids: readonly string[] }
   /** Changes the text of a shape. */

@@ -2,10 +2,13 @@ import type { Fault } from '../../domain/kernel/fault';
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import type { ConsentTerms, Decisions } from '../../domain/privacy/cookies';
 import type { BoardFilter, Showing } from '../../domain/widgets/media-pieces';
+import type { TranscriptLine } from '../../domain/widgets/transcript';
 import type { SurroundingsEvent } from './surroundings';
 
 /** An address of a file with subtitles in a language. */
 export type Captions = { locale: string; url: string };
+/** Captions with their texts. */
+export type ReadCaptions = Captions & { lines: readonly TranscriptLine[] };
 
 /** A media item as its player needs it. */
 export type OpenedPiece = Timeslot & {
@@ -23,7 +26,7 @@ export type OpenedPiece = Timeslot & {
 
 export type Prepared = {
   url: string;
-  captions: readonly Captions[];
+  captions: readonly ReadCaptions[];
   /** Where the user left off, in seconds. */
   position: number;
 };

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Deed } from '../../domain/widgets/board/deeds';
 import {
+  aroundWith,
   drawnShape,
   isTapped,
   isWriting,
@@ -50,9 +51,10 @@ export const sketchMachine = setup({
     begin: assign((_, { id, at }: { id: string; at: PenPoint }) => ({
       ...{ id, from: at, to: at, stroke: [at], frame: null, erased: [], text: '', isNew: true },
     })),
-    beginAt: assign((_, { id, at }: { id: string; at: Point }) => ({
-      ...{ id, from: at, to: at, stroke: [], frame: null, erased: [], text: '', isNew: true, selected: [] },
-    })),
+    beginAround: assign(({ context }, { id, at }: { id: string; at: Point }) => {
+      const from = aroundWith(context.tool, at);
+      return { id, from, to: from, stroke: [], frame: null, erased: [], text: '', isNew: true, selected: [] };
+    }),
     follow: assign(({ context }, { points }: Extract<SketchEvent, { type: 'sketch.drag' }>) => ({
       to: points.at(-1) ?? context.to,
     })),
@@ -112,13 +114,13 @@ export const sketchMachine = setup({
           {
             guard: 'canTap',
             actions: [
-              { type: 'beginAt', params: ({ event }) => event },
+              { type: 'beginAround', params: ({ event }) => event },
               'add',
               'forget',
               assign(({ event }) => ({ selected: [event.id] })),
             ],
           },
-          { guard: 'canWrite', target: 'writing', actions: { type: 'beginAt', params: ({ event }) => event } },
+          { guard: 'canWrite', target: 'writing', actions: { type: 'beginAround', params: ({ event }) => event } },
         ],
         'sketch.press': [
           { guard: ({ event }) => !event.mayEdit, target: 'panning' },

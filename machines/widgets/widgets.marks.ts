@@ -59,7 +59,10 @@ const PIECE = {
   captions: CAPTIONS,
   page: 'hidden',
 } as const satisfies ShapeOf<OpenedPiece>;
-const PREPARED = { url: 'hidden', captions: CAPTIONS } as const satisfies ShapeOf<Prepared>;
+const PREPARED = {
+  url: 'hidden',
+  captions: { ...CAPTIONS, lines: { text: 'hidden' } },
+} as const satisfies ShapeOf<Prepared>;
 
 const LINE = { database: 'id', mode: 'id', uid: 'person' } as const satisfies ShapeOf<ChatLine>;
 const BOARD = { line: LINE, room: 'id', session: 'id' } as const satisfies ShapeOf<BoardInput>;

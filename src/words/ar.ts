@@ -442,6 +442,7 @@ export const ar: Translation = {
     speed: 'السرعة',
     times: '{{speed}}×',
     pip: 'صورة داخل صورة',
+    transcript: 'النص المكتوب',
     openLink: 'فتح في علامة تبويب جديدة',
     openPage: 'المشاهدة في موقع مزوّد الخدمة',
   },

@@ -463,6 +463,7 @@ export const bg: Catalogue = {
     speed: 'Скорост',
     times: '{{speed}}×',
     pip: 'Картина в картината',
+    transcript: 'Текст на казаното',
     openLink: 'Отваряне в нов раздел',
     openPage: 'Гледане в сайта на доставчика',
   },

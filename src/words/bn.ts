@@ -455,6 +455,7 @@ export const bn: Catalogue = {
     speed: 'গতি',
     times: '{{speed}}×',
     pip: 'ছবির ভেতরে ছবি',
+    transcript: 'প্রতিলিপি',
     openLink: 'নতুন ট্যাবে খুলুন',
     openPage: 'পরিষেবা প্রদানকারীর সাইটে দেখুন',
     first: 'প্রথমগুলো আবার দেখান',

@@ -462,6 +462,7 @@ export const cs: Catalogue = {
     speed: 'Rychlost',
     times: '{{speed}}×',
     pip: 'Obraz v obraze',
+    transcript: 'Přepis',
     openLink: 'Otevřít na nové kartě',
     openPage: 'Přehrát na webu poskytovatele',
   },

@@ -459,6 +459,7 @@ export const da: Catalogue = {
     speed: 'Hastighed',
     times: '{{speed}}×',
     pip: 'Billede i billede',
+    transcript: 'Transskription',
     openLink: 'Åbn i en ny fane',
     openPage: 'Se på udbyderens websted',
     first: 'Vis de første igen',

@@ -458,6 +458,7 @@ export const de: Translation = {
     speed: 'Geschwindigkeit',
     times: '{{speed}}×',
     pip: 'Bild im Bild',
+    transcript: 'Transkript',
     openLink: 'In neuem Tab öffnen',
     openPage: 'Auf der Seite des Anbieters ansehen',
   },

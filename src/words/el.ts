@@ -465,6 +465,7 @@ export const el: Catalogue = {
     speed: 'Ταχύτητα',
     times: '{{speed}}×',
     pip: 'Εικόνα μέσα σε εικόνα',
+    transcript: 'Κείμενο ομιλίας',
     openLink: 'Άνοιγμα σε νέα καρτέλα',
     openPage: 'Προβολή στον ιστότοπο του παρόχου',
   },

@@ -283,6 +283,7 @@ export const en = {
     speed: 'Speed',
     times: '{{speed}}×',
     pip: 'Picture in picture',
+    transcript: 'Transcript',
     openLink: 'Open in a new tab',
     openPage: 'Watch on the provider’s site',
   },

@@ -466,6 +466,7 @@ export const es: Catalogue = {
     speed: 'Velocidad',
     times: '{{speed}}×',
     pip: 'Imagen dentro de imagen',
+    transcript: 'Transcripción',
     openLink: 'Abrir en una pestaña nueva',
     openPage: 'Ver en el sitio del proveedor',
     first: 'Mostrar de nuevo los primeros',

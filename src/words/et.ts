@@ -463,6 +463,7 @@ export const et: Catalogue = {
     speed: 'Kiirus',
     times: '{{speed}}×',
     pip: 'Pilt pildis',
+    transcript: 'Transkriptsioon',
     openLink: 'Ava uuel vahelehel',
     openPage: 'Vaata teenusepakkuja saidil',
   },

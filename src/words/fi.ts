@@ -464,6 +464,7 @@ export const fi: Catalogue = {
     speed: 'Nopeus',
     times: '{{speed}}×',
     pip: 'Kuva kuvassa',
+    transcript: 'Tekstivastine',
     openLink: 'Avaa uudella välilehdellä',
     openPage: 'Katso palveluntarjoajan sivustolla',
   },

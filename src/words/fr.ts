@@ -472,6 +472,7 @@ export const fr: Catalogue = {
     speed: 'Vitesse',
     times: '{{speed}}×',
     pip: 'Image dans l’image',
+    transcript: 'Transcription',
     openLink: 'Ouvrir dans un nouvel onglet',
     openPage: 'Regarder sur le site du fournisseur',
     first: 'Afficher de nouveau les premiers',

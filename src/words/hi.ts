@@ -455,6 +455,7 @@ export const hi: Catalogue = {
     speed: 'गति',
     times: '{{speed}}×',
     pip: 'पिक्चर-इन-पिक्चर',
+    transcript: 'प्रतिलेख',
     openLink: 'नए टैब में खोलें',
     openPage: 'प्रदाता की साइट पर देखें',
     first: 'शुरू के फिर से दिखाएँ',

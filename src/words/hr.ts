@@ -462,6 +462,7 @@ export const hr: Catalogue = {
     speed: 'Brzina',
     times: '{{speed}}×',
     pip: 'Slika u slici',
+    transcript: 'Prijepis',
     openLink: 'Otvori na novoj kartici',
     openPage: 'Gledaj na web-mjestu pružatelja',
   },

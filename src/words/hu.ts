@@ -464,6 +464,7 @@ export const hu: Catalogue = {
     speed: 'Sebesség',
     times: '{{speed}}×',
     pip: 'Kép a képben',
+    transcript: 'Átirat',
     openLink: 'Megnyitás új lapon',
     openPage: 'Megtekintés a szolgáltató oldalán',
   },

@@ -462,6 +462,7 @@ export const it: Catalogue = {
     speed: 'Velocità',
     times: '{{speed}}×',
     pip: 'Picture in picture',
+    transcript: 'Trascrizione',
     openLink: 'Apri in una nuova scheda',
     openPage: 'Guarda sul sito del fornitore',
     first: 'Mostra di nuovo i primi',

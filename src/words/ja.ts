@@ -460,6 +460,7 @@ export const ja: Catalogue = {
     speed: '速度',
     times: '{{speed}} 倍',
     pip: 'ピクチャーインピクチャー',
+    transcript: '文字起こし',
     openLink: '新しいタブで開く',
     openPage: '提供元のサイトで見る',
     first: '最初の項目をもう一度表示',

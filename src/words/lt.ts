@@ -463,6 +463,7 @@ export const lt: Catalogue = {
     speed: 'Greitis',
     times: '{{speed}}×',
     pip: 'Vaizdas vaizde',
+    transcript: 'Įrašo tekstas',
     openLink: 'Atidaryti naujame skirtuke',
     openPage: 'Žiūrėti teikėjo svetainėje',
   },

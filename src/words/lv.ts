@@ -465,6 +465,7 @@ export const lv: Catalogue = {
     speed: 'Ātrums',
     times: '{{speed}}×',
     pip: 'Attēls attēlā',
+    transcript: 'Atšifrējums',
     openLink: 'Atvērt jaunā cilnē',
     openPage: 'Skatīties nodrošinātāja vietnē',
   },

@@ -467,6 +467,7 @@ export const mt: Catalogue = {
     speed: 'Veloċità',
     times: '{{speed}}×',
     pip: 'Stampa fi stampa',
+    transcript: 'Traskrizzjoni',
     openLink: 'Iftaħ f’tab ġdida',
     openPage: 'Ara fis-sit tal-fornitur',
   },

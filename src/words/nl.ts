@@ -465,6 +465,7 @@ export const nl: Catalogue = {
     speed: 'Snelheid',
     times: '{{speed}}×',
     pip: 'Beeld-in-beeld',
+    transcript: 'Transcriptie',
     openLink: 'Openen in een nieuw tabblad',
     openPage: 'Bekijken op de site van de aanbieder',
     first: 'De eerste weer tonen',

@@ -463,6 +463,7 @@ export const pl: Catalogue = {
     speed: 'Prędkość',
     times: '{{speed}}×',
     pip: 'Obraz w obrazie',
+    transcript: 'Transkrypcja',
     openLink: 'Otwórz w nowej karcie',
     openPage: 'Obejrzyj na stronie dostawcy',
   },

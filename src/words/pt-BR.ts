@@ -461,6 +461,7 @@ export const ptBR: Catalogue = {
     speed: 'Velocidade',
     times: '{{speed}}×',
     pip: 'Picture-in-picture',
+    transcript: 'Transcrição',
     openLink: 'Abrir em uma nova aba',
     openPage: 'Assistir no site do provedor',
     first: 'Mostrar os primeiros de novo',

@@ -462,6 +462,7 @@ export const pt: Catalogue = {
     speed: 'Velocidade',
     times: '{{speed}}×',
     pip: 'Imagem na imagem',
+    transcript: 'Transcrição',
     openLink: 'Abrir num novo separador',
     openPage: 'Ver no site do fornecedor',
     first: 'Mostrar novamente os primeiros',

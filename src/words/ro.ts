@@ -465,6 +465,7 @@ export const ro: Catalogue = {
     speed: 'Viteză',
     times: '{{speed}}×',
     pip: 'Imagine în imagine',
+    transcript: 'Transcriere',
     openLink: 'Deschidere într-o filă nouă',
     openPage: 'Vizionați pe site-ul furnizorului',
     first: 'Afișați din nou primele',

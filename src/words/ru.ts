@@ -463,6 +463,7 @@ export const ru: Catalogue = {
     speed: 'Скорость',
     times: '{{speed}}×',
     pip: 'Картинка в картинке',
+    transcript: 'Расшифровка',
     openLink: 'Открыть в новой вкладке',
     openPage: 'Смотреть на сайте поставщика',
   },

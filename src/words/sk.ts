@@ -463,6 +463,7 @@ export const sk: Catalogue = {
     speed: 'Rýchlosť',
     times: '{{speed}}×',
     pip: 'Obraz v obraze',
+    transcript: 'Prepis',
     openLink: 'Otvoriť na novej karte',
     openPage: 'Pozrieť na webe poskytovateľa',
   },

@@ -460,6 +460,7 @@ export const sl: Catalogue = {
     speed: 'Hitrost',
     times: '{{speed}}×',
     pip: 'Slika v sliki',
+    transcript: 'Prepis',
     openLink: 'Odpri na novem zavihku',
     openPage: 'Glej na strani ponudnika',
     first: 'Znova pokaži prve',

@@ -460,6 +460,7 @@ export const sv: Catalogue = {
     speed: 'Hastighet',
     times: '{{speed}}×',
     pip: 'Bild i bild',
+    transcript: 'Transkription',
     openLink: 'Öppna i en ny flik',
     openPage: 'Titta på leverantörens webbplats',
     first: 'Visa de första igen',

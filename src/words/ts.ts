@@ -477,6 +477,7 @@ export const ts: Catalogue = {
     speed: 'Rivilo',
     times: '{{speed}}×',
     pip: 'Xifaniso endzeni ka xifaniso',
+    transcript: 'Marito lama tsariweke',
     openLink: 'Pfula eka thebe leyintshwa',
     openPage: 'Hlalela eka sayiti ya muphakeri',
     first: 'Kombisa leswo sungula nakambe',

@@ -463,6 +463,7 @@ export const ur: Catalogue = {
     speed: 'رفتار',
     times: '{{speed}}×',
     pip: 'تصویر میں تصویر',
+    transcript: 'تحریری متن',
     openLink: 'نئے ٹیب میں کھولیں',
     openPage: 'فراہم کنندہ کی سائٹ پر دیکھیں',
     first: 'پہلے والے دوبارہ دکھائیں',

@@ -453,6 +453,7 @@ export const zh: Catalogue = {
     speed: '播放速度',
     times: '{{speed}} 倍',
     pip: '画中画',
+    transcript: '文字稿',
     openLink: '在新标签页中打开',
     openPage: '在提供方网站上观看',
     first: '重新显示最前面的内容',

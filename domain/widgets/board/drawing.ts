@@ -43,6 +43,15 @@ export function writtenShape({ tool, colour, from }: Omit<Drawn, 'stroke' | 'to'
   return { kind, colour, box: writtenBox({ ...from, ...(kind === 'note' ? NOTE : TEXT) }), text };
 }
 
+const sizeOf = (tool: Tool) =>
+  tool === 'note' ? NOTE : tool === 'text' ? TEXT : isLine(tool) ? { width: TAP.width, height: 0 } : TAP;
+
+/** Where a tool must be pressed so that what it makes is around this place. */
+export function aroundWith(tool: Tool, { x, y }: Point): Point {
+  const { width, height } = sizeOf(tool);
+  return { x: x - width / 2, y: y - height / 2 };
+}
+
 /** How far the selection is being moved. */
 export const shiftOf = ({ from, to }: { from: Point; to: Point }): Point => ({ x: to.x - from.x, y: to.y - from.y });
 

@@ -2,7 +2,8 @@ import { type EventObject, fromCallback } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { readFault } from '../../../domain/kernel/fault';
 import { isSigned, SignedUrlSchema } from '../../../domain/venue/images';
-import type { Captions, PieceCommand, PieceInput } from '../../../machines/widgets/media-board.events';
+import { transcriptOf } from '../../../domain/widgets/transcript';
+import type { Captions, PieceCommand, PieceInput, ReadCaptions } from '../../../machines/widgets/media-board.events';
 import type { Http } from '../kernel/http';
 import { keepPosition, positionOf } from './media-positions';
 
@@ -22,22 +23,28 @@ export const createPiece = ({ http, origin, storageOrigin }: Omit<PieceSurroundi
     const options = { signal: abort.signal, report: false } as const;
     const name = `${key}|${piece?.id ?? ''}`;
 
+    async function signed(url: string): Promise<string> {
+      if (!isSigned(url, origin, storageOrigin())) return url;
+      const query = { url: new URL(url, origin).href };
+      const { signedUrl } = await http.get(API.signAssetUrl, SignedUrlSchema, { ...options, query });
+      return new URL(signedUrl, origin).href;
+    }
     async function addressOf(url: string): Promise<string> {
-      if (isSigned(url, origin, storageOrigin())) {
-        const query = { url: new URL(url, origin).href };
-        const { signedUrl } = await http.get(API.signAssetUrl, SignedUrlSchema, { ...options, query });
-        return new URL(signedUrl, origin).href;
-      }
-      const blob = await http.blob(url, options);
+      return isSigned(url, origin, storageOrigin()) ? signed(url) : hold(await http.blob(url, options));
+    }
+    function hold(blob: Blob): string {
       const address = URL.createObjectURL(blob);
       if (abort.signal.aborted) URL.revokeObjectURL(address);
       else held.push(address);
       return address;
     }
     /** A film without its subtitles is better than none. */
-    async function captionsOf(captions: readonly Captions[]): Promise<Captions[]> {
+    async function captionsOf(captions: readonly Captions[]): Promise<ReadCaptions[]> {
       const found = await Promise.allSettled(
-        captions.map(async ({ locale, url }) => ({ locale, url: await addressOf(url) })),
+        captions.map(async ({ locale, url }) => {
+          const file = await http.blob(await signed(url), options);
+          return { locale, url: hold(file), lines: transcriptOf(await file.text()) };
+        }),
       );
       return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     }

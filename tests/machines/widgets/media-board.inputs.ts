@@ -29,7 +29,8 @@ export const STREAM: OpenedPiece = {
 };
 export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320 });
 export const prepared = (position = 0): MediaBoardEvent => ({
-  ...{ type: 'mediaBoard.prepared', url: '/live/aurora/glass.webm?signature=s', captions: OURS.captions, position },
+  ...{ type: 'mediaBoard.prepared', url: '/live/aurora/glass.webm?signature=s', position },
+  captions: OURS.captions.map((one) => ({ ...one, lines: [{ from: 1, text: 'Three houses' }] })),
 });
 
 export const inputs: Inputs<typeof mediaBoardMachine> = {

@@ -52,25 +52,27 @@ test.each([
 });
 
 test.each([
-  ['box', '10,10,160,110'],
-  ['oval', '10,10,160,110'],
-  ['line', '10,10,160,0'],
-  ['arrow', '10,10,160,0'],
+  ['box', '20,45,160,110'],
+  ['oval', '20,45,160,110'],
+  ['line', '20,100,160,0'],
+  ['arrow', '20,100,160,0'],
 ] as const)('the tool %s adds one without a pointer, selected for the next key', (tool, box) => {
-  const { deeds, context } = hand(take(tool), { type: 'sketch.place', id: 'n', at: { x: 10, y: 10 } });
+  const { deeds, context } = hand(take(tool), { type: 'sketch.place', id: 'n', at: { x: 100, y: 100 } });
   expect(deeds).toEqual([{ type: 'add', id: 'n', shape: { kind: tool, colour: 'ink', box } }]);
   expect([context().selected, context().tool]).toEqual([['n'], tool]);
 });
 
 test('a text is begun without a pointer, and nothing by a tool that needs its way', () => {
-  const place: SketchEvent = { type: 'sketch.place', id: 'n', at: { x: 10, y: 10 } };
+  const place: SketchEvent = { type: 'sketch.place', id: 'n', at: { x: 140, y: 30 } };
   const { deeds, sketch } = hand(
     ...(['pen', 'eraser', 'hand', 'select'] as const).flatMap((one) => [take(one), place]),
   );
   expect([deeds, sketch.getSnapshot().value]).toEqual([[], 'ready']);
   for (const event of [take('text'), place, { type: 'sketch.type', text: 'Hi' } as const]) sketch.send(event);
   sketch.send({ type: 'sketch.finish' });
-  expect(deeds).toEqual([{ type: 'add', id: 'n', shape: expect.objectContaining({ kind: 'text', text: 'Hi' }) }]);
+  expect(deeds).toEqual([
+    { type: 'add', id: 'n', shape: { kind: 'text', colour: 'ink', box: '10,10,260,40', text: 'Hi' } },
+  ]);
 });
 
 test('a note is written where the pointer was pressed, then the hand selects', () => {

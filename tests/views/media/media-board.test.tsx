@@ -132,6 +132,20 @@ test('a film shows captions in the language of the user, and in another one for 
   ]);
 });
 
+test('what is said in a film can be read, in the language of the user', async () => {
+  const captions = ['de', 'en'].map((locale) => ({ locale, url: `/assets/glass-${locale}.vtt` }));
+  const film = piece('glass', 'Glass', { url: '/assets/glass.webm', kind: 'VIDEO', captions });
+  const file = vi.fn<(url: string) => Promise<Blob>>(
+    async (url) => new Blob([`WEBVTT\n\n01:05.000 --> 01:09.000\nSaid in ${url}\n`]),
+  );
+  const { user, dialog } = await openBoard({ file, venue: boardOf([film]) });
+  await user.click(await dialog.findByRole('button', { name: /^Glass/ }));
+  await user.click(await dialog.findByText('Transcript'));
+  const [line, ...others] = within(dialog.getByRole('list')).getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(line).toHaveTextContent('1:05Said in /assets/glass-en.vtt');
+});
+
 test('a media item that is gone says so, and one without a connection opens with the connection', async () => {
   const file = vi.fn<() => Promise<Blob>>(() =>
     Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }))),

@@ -111,7 +111,7 @@ test('shapes and notes are added, moved and written with the keyboard alone', as
   await press('Oval');
   await press('Add in the middle');
   await user.keyboard('{ArrowDown}');
-  expect(changes()).toMatchObject([{ kind: 'oval', box: '0,0,160,110' }, { box: '0,10,160,110' }]);
+  expect(changes()).toMatchObject([{ kind: 'oval', box: '-80,-55,160,110' }, { box: '-80,-45,160,110' }]);
   await press('Note');
   await press('Add in the middle');
   expect(dialog.getByRole('textbox', { name: 'Text on the whiteboard' })).toHaveFocus();

@@ -12,6 +12,7 @@ import { Picture } from '../../venue/area/Picture';
 import { timeText } from '../../venue/times';
 import styles from './PiecePlayer.module.css';
 import { PieceStage } from './PieceStage';
+import { Transcript } from './Transcript';
 import { type BoardSnapshot, useBoard } from './use-media-board';
 
 type Props = { board: MediaBoardActorRef; mediaBoardId: string; piece: ContentPiece };
@@ -94,6 +95,7 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
           <Written of={piece.descriptions} />
         </p>
       )}
+      {place === 'allowed' && <Transcript board={board} />}
     </section>
   );
 }
