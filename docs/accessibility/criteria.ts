@@ -206,8 +206,8 @@ export const OPERABLE: readonly Criterion[] = [
   ),
   row(
     ['2.2.1', 'Timing Adjustable', 'A'],
-    'Partially supports',
-    'A session lasts until the identity service ends it, and the login says where it leads back to. Users cannot extend it themselves.',
+    'Supports',
+    'A session lasts thirty days, unless a user logs out, changes the password or an organiser ends it; the login then says where it leads back to. Times of an event are exempt.',
     [
       'views/login/login-messages.test.tsx',
       'the login card says after a session’s end where a login leads, without a dialog',
