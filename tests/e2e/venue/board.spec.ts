@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { decide, expect, test, visitorOf } from '../kernel/venue';
+import { decide, expect, type Speech, test, visitorOf } from '../kernel/venue';
 
 const OTHER = 'grace@aurora.example';
 
@@ -14,6 +14,14 @@ async function draw(paper: Locator, [x, y]: readonly [number, number], [toX, toY
   await mouse.down();
   await mouse.move(box.x + box.width * toX, box.y + box.height * toY, { steps: 6 });
   await mouse.up();
+}
+
+/** Deletes what earlier tests drew on the same service. */
+async function clear(board: Locator, { t }: Speech) {
+  await expect(board.getByText(t('board.loading'))).toBeHidden();
+  await board.getByRole('button', { name: t('board.tool.select'), exact: true }).press('Control+a');
+  await board.page().keyboard.press('Delete');
+  await expect(board.getByRole('img', { name: t('board.paper', { count: '0' }), exact: true })).toBeVisible();
 }
 
 test('two attendees draw on a whiteboard, undo, and what one draws offline is there after a reload §2.104', async ({
@@ -46,6 +54,8 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
   await Promise.all([visitor.arrive(place).then(mine.open), others.arrive(place, OTHER).then(theirs.open)]);
   for (const { board } of [mine, theirs])
     await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
+  await clear(mine.board, speech);
+  await mine.press(t('board.tool.pen'));
 
   await draw(mine.paper(0), [0.2, 0.2], [0.5, 0.5]);
   await expect(theirs.paper(1)).toBeVisible();
@@ -71,10 +81,11 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
 test('a whiteboard is saved as SVG and as PNG, with what is drawn on it §2.104', { tag: '@once' }, async ({
   page,
   visitor,
-  speech: { t },
+  speech,
   venue,
   language,
 }) => {
+  const { t } = speech;
   await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
   await visitor.widget('workshop', 'sketch-wall').click();
   const board = visitor.dialog('workshop', 'sketch-wall');
@@ -83,6 +94,7 @@ test('a whiteboard is saved as SVG and as PNG, with what is drawn on it §2.104'
     const [download] = await Promise.all([page.waitForEvent('download'), press(name)]);
     return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
   };
+  await clear(board, speech);
   await press(t('board.colour.red'));
   await press(t('board.tool.box'));
   await draw(board.getByRole('img'), [0.3, 0.3], [0.7, 0.7]);

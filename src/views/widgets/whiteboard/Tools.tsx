@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { isTapped, isWriting, TOOLS, type Tool } from '../../../../domain/widgets/board/drawing';
 import type { Point } from '../../../../domain/widgets/board/geometry';
 import { COLOUR_NAMES, COLOURS } from '../../../../domain/widgets/board/shape';
-import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Pressable } from '../../../ui/Pressable';
 import { useWords } from '../../kernel/use-words';
@@ -44,14 +43,12 @@ export function Tools({ middle }: { middle: () => Point }) {
             onClick={() => sketch.send({ type: 'sketch.take', tool: one })}
           />
         ))}
-        {(isTapped(tool) || isWriting(tool)) && (
-          <Button
-            variant="quiet"
-            onClick={() => sketch.send({ type: 'sketch.place', id: crypto.randomUUID(), at: middle() })}
-          >
-            {t('board.add')}
-          </Button>
-        )}
+        <IconButton
+          label={t('board.add')}
+          icon="M4.500 4.500h15v15h-15ZM12 8.500v7M8.500 12h7"
+          disabled={!isTapped(tool) && !isWriting(tool)}
+          onClick={() => sketch.send({ type: 'sketch.place', id: crypto.randomUUID(), at: middle() })}
+        />
       </fieldset>
       <fieldset className={styles.row}>
         <legend className={styles.legend}>{t('board.colours')}</legend>
