@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test';
 export const NARROW = 320;
 
 /** Texts of the catalogue that a screen does not show whole, each with the reason; `ends` surround every text of the catalogue. */
-export const cutTexts = (page: Page, [start, end]: readonly [string, string]): Promise<string[]> =>
+export const cutTexts = (
+  page: Page,
+  [start, end]: readonly [string, string],
+  windowWidth = NARROW,
+): Promise<string[]> =>
   page.evaluate(
     ([open, close, width]) => {
       const NEAR = 1.5;
@@ -64,7 +68,7 @@ export const cutTexts = (page: Page, [start, end]: readonly [string, string]): P
       }
       return [...found];
     },
-    [start, end, NARROW] as const,
+    [start, end, windowWidth] as const,
   );
 
 /** How many texts of the catalogue a screen shows. */

@@ -7,8 +7,11 @@ import type { Words } from '../../../src/words/words';
 import { cutTexts, NARROW, shownTexts } from './cut-texts';
 import { test as base, expect } from './elsewhere';
 import { profileOf } from './own-profile';
+import { smallSampleData } from './sample';
+import { startService } from './service';
 import { speakWith } from './speech';
 import { DECIDED } from './venue';
+import { wholeVisit } from './whole-visit';
 
 type Ends = readonly [string, string];
 type Wording = { words: Words; ends: Ends };
@@ -76,7 +79,8 @@ const test = base.extend<Fixtures>({
       await expect
         .poll(() => shownTexts(page, wording.ends), `${screen} shows texts of the catalogue`)
         .toBeGreaterThan(0);
-      await expect.poll(() => cutTexts(page, wording.ends), screen).toEqual([]);
+      const width = page.viewportSize()?.width;
+      await expect.poll(() => cutTexts(page, wording.ends, width), screen).toEqual([]);
     }),
 });
 
@@ -177,3 +181,12 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
     });
   });
 }
+
+test.describe('in the mirrored pseudo-language, on a desktop', () => {
+  test.use({ locale: 'ar-EG', inPlaceOf: 'ar', decisions: {} });
+
+  test('no screen of a whole visit cuts a text off', async ({ page, visitor, speech, expectWhole }) => {
+    await using service = await startService([], {}, { data: smallSampleData() });
+    await wholeVisit({ page, visitor, speech, address: service.url }, expectWhole);
+  });
+});
