@@ -8,8 +8,11 @@ import { promiseNotProvided } from '../kernel/not-provided';
 /** The saved version as it is in the store, and its fields. */
 export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[] };
 export type FormsSaving = { saved: Saved | null; edits: FormEdit[] };
-/** What is shown: the place, the language that is read, the one that is written, and whether only what is missing in it. */
-export type FormsView = { place: string; from: string; into: string; isMissingOnly: boolean };
+/**
+ * What is shown: the place, the language that is read, the one that is written, whether only what is missing in it, and the time
+ * zone of times, empty for that of the browser.
+ */
+export type FormsView = { place: string; from: string; into: string; isMissingOnly: boolean; zone: string };
 /** What became of the edits when another organiser saved first. */
 type Merge = { version: number; lost: number; clashes: number };
 
@@ -30,17 +33,17 @@ type Context = {
   fault: Fault | null;
 };
 
-const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false };
+const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false, zone: '' };
 const NOTHING: Context = { saved: null, view: NO_VIEW, edits: [], merge: null, fault: null };
 
-function viewOf({ fields }: Saved, { place, from, into, isMissingOnly }: FormsView): FormsView {
+function viewOf({ fields }: Saved, { place, from, into, ...rest }: FormsView): FormsView {
   const [first = '', second = first] = languagesOf(fields);
   const isThere = fields.some((field) => field.place.key === place);
   return {
     place: isThere ? place : (fields[0]?.place.key ?? ''),
     from: from || first,
     into: into || second,
-    isMissingOnly,
+    ...rest,
   };
 }
 

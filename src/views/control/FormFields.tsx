@@ -1,6 +1,7 @@
 import { type FormField, isMissing, withEdits } from '../../../domain/control/forms';
 import { TextArea } from '../../ui/TextArea';
 import styles from './Forms.module.css';
+import { FormTimes } from './FormTimes';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
@@ -36,11 +37,21 @@ function Text({ field, language, label }: TextProps) {
 function Row({ field, languages }: { field: FormField; languages: readonly string[] }) {
   const { t } = useControl();
   const id = idOf(field);
-  const label = `${t(`form.part.${field.part}`)} ${id}: ${t(`form.label.${field.label}`)}`;
+  const part = t(`form.part.${field.part}`);
+  if (field.kind === 'time') {
+    return (
+      <li className={styles.row}>
+        <FormTimes field={field}>
+          {part} <code dir="ltr">{id}</code> <span>{t('form.times')}</span>
+        </FormTimes>
+      </li>
+    );
+  }
+  const label = `${part} ${id}: ${t(`form.label.${field.label}`)}`;
   return (
     <li className={styles.row}>
       <span className={styles.label}>
-        {t(`form.part.${field.part}`)} <code dir="ltr">{id}</code>
+        {part} <code dir="ltr">{id}</code>
         <span>{t(`form.label.${field.label}`)}</span>
       </span>
       <div className={styles.pair}>
@@ -52,15 +63,15 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
   );
 }
 
-/** The texts of the chosen place, in the two chosen languages. */
+/** The texts of the chosen place, in the two chosen languages, and its times. */
 export function FormFields() {
   const { t } = useControl();
   const { place, from, into, isMissingOnly } = useFormsPart(({ context }) => context.view);
   const saved = useFormsPart(({ context }) => context.saved);
   const edits = useFormsPart(({ context }) => context.edits);
   // A text that was missing stays in the list while it is written.
-  const texts = (saved?.fields ?? []).filter(({ kind, place: { key } }) => kind === 'text' && key === place);
-  const listed = isMissingOnly ? texts.filter((field) => isMissing(field, into)) : texts;
+  const here = (saved?.fields ?? []).filter(({ place: { key } }) => key === place);
+  const listed = isMissingOnly ? here.filter((field) => isMissing(field, into)) : here;
   if (listed.length === 0) return <p>{t('form.nothing')}</p>;
   return (
     <ul className={styles.rows} aria-label={t('form.title')}>

@@ -8,11 +8,13 @@ import page from './Control.module.css';
 import { Failure, Merged, SaveBar } from './FormEnd';
 import { FormFields } from './FormFields';
 import styles from './Forms.module.css';
+import { useZone } from './FormTimes';
 import { useControl, useControlPart } from './use-control';
 import { FormsContext, useForms, useFormsPart } from './use-forms';
 
 const PIN = 'M12 21c-4-5-6-8-6-11a6 6 0 1 1 12 0c0 3-2 6-6 11M12 12a2 2 0 1 0 0-4a2 2 0 0 0 0 4';
 const EYE = 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z';
+const CLOCK = 'M12 3.500a8.500 8.500 0 1 0 0 17a8.500 8.500 0 0 0 0-17ZM12 7.500V12l3 2';
 const PEN = 'M4 20l1-5L16 4l4 4L9 19z';
 
 function Choices() {
@@ -21,6 +23,7 @@ function Choices() {
   const view = useFormsPart(({ context }) => context.view);
   const saved = useFormsPart(({ context }) => context.saved);
   const edits = useFormsPart(({ context }) => context.edits);
+  const zone = useZone();
   const fields = withEdits(saved?.fields ?? [], edits);
   const number = (of: number) => new Intl.NumberFormat(locale).format(of);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -63,6 +66,18 @@ function Choices() {
         options={[...new Set([...written, ...LOCALES])].map(named)}
         onChoose={(into) => forms.send({ type: 'forms.show', shown: { into } })}
       />
+      {fields.some(({ kind, place }) => kind === 'time' && place.key === view.place) && (
+        <Select
+          label={t('form.zone')}
+          icon={CLOCK}
+          value={zone}
+          options={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+            value,
+            text: value.replaceAll('_', ' '),
+          }))}
+          onChoose={(chosen) => forms.send({ type: 'forms.show', shown: { zone: chosen } })}
+        />
+      )}
       <Filter
         isOn={view.isMissingOnly}
         onClick={() => forms.send({ type: 'forms.show', shown: { isMissingOnly: !view.isMissingOnly } })}

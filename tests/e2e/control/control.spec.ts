@@ -250,3 +250,51 @@ test('an organiser translates a text that is missing, and keeps the changes when
   expect(namesOf(await saved())).toEqual({ en: 'Welcome', de: 'Empfang' });
   await expect(form.getByText(t('form.nothing'))).toBeVisible();
 });
+
+test('an organiser moves a time slot in the time zone of the event, and sees an end before its begin @once', async ({
+  page,
+  service,
+  language,
+  venue,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
+  type Slot = { id: string; begin?: string; end?: string };
+  type Widget = { id: string; configurations: [Slot] };
+  let slotId = '';
+  await venue.save(({ areas }) => {
+    const widgets = areas.find(({ id }) => id === 'stage')?.contentWidgets as Widget[] | undefined;
+    const slot = widgets?.find(({ id }) => id === 'closing-panel')?.configurations[0];
+    if (slot === undefined) throw new Error('The sample has no closing panel');
+    Object.assign(slot, { begin: '2027-03-12T14:00:00Z', end: '2027-03-12T15:00:00Z' });
+    slotId = slot.id;
+  });
+  await page.goto('/control');
+  await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('submit') }).click();
+  await page.getByRole('button', { name: t('form.open') }).click();
+  const form = page.getByRole('region', { name: t('form.title') });
+  await form.getByRole('combobox', { name: t('form.where') }).selectOption('area @stage');
+  await form.getByRole('combobox', { name: t('form.zone') }).selectOption('America/New_York');
+  const zone = { zone: 'America/New_York' };
+  const slot = form.getByRole('group', { name: new RegExp(slotId) });
+  const [begin, end] = [slot.getByLabel(t('form.begin', zone)), slot.getByLabel(t('form.end', zone))];
+  await expect(begin).toHaveValue('2027-03-12T09:00');
+  await begin.fill('2027-03-15T09:00');
+  await expect(slot.getByText(t('form.endsBefore'))).toBeVisible();
+  await expect(end).toHaveAttribute('aria-invalid', 'true');
+  await end.fill('2027-03-15T10:30');
+  await expect(slot.getByText(t('form.endsBefore'))).toBeHidden();
+  expect(await serious(page)).toEqual([]);
+  await form.getByRole('button', { name: t('form.save') }).click();
+  await expect(
+    form
+      .getByText(t('done.saved'))
+      .or(page.getByText(t('done.saved')))
+      .first(),
+  ).toBeVisible();
+  const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
+  const saved = await (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).text();
+  // New York put its clocks forward on 14 March.
+  expect(saved).toContain('"begin":"2027-03-15T09:00:00-04:00","end":"2027-03-15T10:30:00-04:00"');
+});
