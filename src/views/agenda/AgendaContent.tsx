@@ -2,10 +2,11 @@ import { type AgendaTalk, byDay, type Phase } from '../../../domain/agenda/agend
 import { Button } from '../../ui/Button';
 import { Filter } from '../../ui/Filter';
 import { useActorOf, usePart } from '../kernel/actors';
+import { ownTimeZone } from '../kernel/own-time-zone';
 import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
 import { Talk } from './Talk';
-import { dayText, ownTimeZone, zoneText } from './times';
+import { dayText, zoneText } from './times';
 import { useTalks } from './use-agenda';
 import { useSaveTalks } from './use-save-talks';
 

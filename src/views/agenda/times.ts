@@ -1,4 +1,4 @@
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownTimeZone } from '../kernel/own-time-zone';
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 

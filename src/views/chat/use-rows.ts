@@ -4,6 +4,7 @@ import { historyRows, inGroups } from '../../../domain/chat/history';
 import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { usePart } from '../kernel/actors';
+import { ownTimeZone } from '../kernel/own-time-zone';
 
 export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
 
@@ -25,8 +26,7 @@ export function useRows({ actor, room, uid }: RoomProps) {
         const message = messages[id]?.open();
         return message === undefined || unsent.has(id) ? [] : [{ id, from: message.from, at: message.at }];
       });
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    return inGroups(historyRows(listed, { uid, timeZone, readId: lineId }), PAGE_OF_MESSAGES);
+    return inGroups(historyRows(listed, { uid, timeZone: ownTimeZone(), readId: lineId }), PAGE_OF_MESSAGES);
   }, [messages, waiting, failed, lineId, uid]);
   return { groups, messages, waiting, failed, isConnected };
 }

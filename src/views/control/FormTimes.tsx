@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormField } from '../../../domain/control/forms';
 import { instantOf, isoOf, wallOf } from '../../../domain/control/zoned';
 import { TimeField } from '../../ui/TimeField';
-import { ownTimeZone } from '../agenda/times';
+import { ownTimeZone } from '../kernel/own-time-zone';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
