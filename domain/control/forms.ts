@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
-import { VenueSchema } from '../kernel/venue';
+import { StyleSchema, VenueSchema } from '../kernel/venue';
+import { isColour } from '../venue/colour';
 
-/** Texts by language, or the bounds of a time slot in ISO 8601 as `begin` and `end`; empty where there is none. */
+/** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours by their names; empty where there is none. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** What people call the lists of a venue's file; all others are `venue`. */
@@ -36,10 +37,10 @@ export type FormLabel = (typeof LABELS)[keyof typeof LABELS] | 'text';
 
 export type FormPlace = { key: string; kind: 'venue' | 'area' | 'everywhere' | 'pictures'; title: FormValues };
 
-/** One text in all its languages, or one time slot. `title` names what it belongs to, `path` leads to it in the venue's file. */
+/** One text in all its languages, one time slot, or the colours of the venue. `title` names what it belongs to, `path` leads to it in the venue's file. */
 export type FormField = {
   key: string;
-  kind: 'text' | 'time';
+  kind: 'text' | 'time' | 'colours';
   path: readonly string[];
   place: FormPlace;
   part: FormPart;
@@ -48,8 +49,10 @@ export type FormField = {
   values: FormValues;
 };
 
-/** `name` is the language of a text, or `begin` or `end` of a time slot. */
+/** `name` is the language of a text, `begin` or `end` of a time slot, or the name of a colour. */
 export type FormEdit = { field: string; name: string; value: string };
+
+export const COLOURS = ['background', 'text', 'primary', 'secondary'] as const;
 
 type Spot = Pick<FormField, 'path' | 'place' | 'part' | 'title'>;
 
@@ -86,6 +89,8 @@ function textsIn(value: unknown): FormValues {
   return Object.fromEntries(texts.toReversed().map(({ locale, text }) => [locale, text]));
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const isWritten = (values: FormValues): boolean => Object.values(values).some((text) => text.trim() !== '');
 
 /** The first text of an object that is written, which names it. */
@@ -111,6 +116,11 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot): FormFiel
     const label = isNamed(LABELS, last) ? LABELS[last] : 'text';
     return [{ ...spot, kind: 'text', label, key: JSON.stringify(path), values: textsIn(value) }];
   }
+  if (schema === StyleSchema) {
+    const style = isRecord(value) ? value : {};
+    const values = Object.fromEntries(COLOURS.map((name) => [name, textOf(style[name])]));
+    return [{ ...spot, kind: 'colours', label: 'text', key: JSON.stringify(path), values }];
+  }
   if (isLazySchema(schema)) return fieldsAt(schema.getter(value), value, spot);
   if (isNullishSchema(schema)) return fieldsAt(schema.wrapped, value, spot);
   if (isArraySchema(schema) && isList(value)) {
@@ -126,9 +136,7 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot): FormFiel
     fieldsAt(entry, value[name], { ...here, path: [...path, name] }),
   );
   if (!('begin' in schema.entries && 'end' in schema.entries)) return texts;
-  const { begin, end } = value;
-  const bound = (of: unknown): string => (typeof of === 'string' ? of : '');
-  const values = { begin: bound(begin), end: bound(end) };
+  const values = { begin: textOf(value['begin']), end: textOf(value['end']) };
   return [{ ...here, kind: 'time', label: 'text', key: JSON.stringify(path), values }, ...texts];
 }
 
@@ -161,6 +169,10 @@ export function languagesOf(fields: readonly FormField[]): string[] {
 /** A text in no language is left out on purpose. */
 export const isMissing = ({ kind, values }: FormField, language: string): boolean =>
   kind === 'text' && isWritten(values) && (values[language] ?? '').trim() === '';
+
+/** Whether an edit may be saved: a colour is one, or none. */
+export const isValid = ({ value, field }: FormEdit, fields: readonly FormField[]): boolean =>
+  value === '' || isColour(value) || fields.find(({ key }) => key === field)?.kind !== 'colours';
 
 /** The fields with the edits in them. */
 export function withEdits(fields: readonly FormField[], edits: readonly FormEdit[]): FormField[] {
@@ -200,12 +212,14 @@ function withText(value: unknown, locale: string, text: string): unknown[] {
   return entries.map((entry) => (isRecord(entry) && isOf(entry) ? { ...entry, text } : entry));
 }
 
-function changeAt(value: unknown, path: readonly string[], { name, value: text }: FormEdit): unknown {
+function changeAt(value: unknown, path: readonly string[], kind: FormField['kind'], edit: FormEdit): unknown {
   const [step, ...rest] = path;
+  const { name, value: text } = edit;
   if (step === undefined) {
-    return isRecord(value) ? { ...value, [name]: text === '' ? null : text } : withText(value, name, text);
+    if (kind === 'text') return withText(value, name, text);
+    return { ...(isRecord(value) ? value : {}), [name]: text === '' ? null : text };
   }
-  const further = (inner: unknown): unknown => changeAt(inner, rest, { field: '', name, value: text });
+  const further = (inner: unknown): unknown => changeAt(inner, rest, kind, edit);
   if (isList(value)) {
     const index = indexAt(value, step);
     return value.map((item, at) => (at === index ? further(item) : item));
@@ -217,6 +231,6 @@ function changeAt(value: unknown, path: readonly string[], { name, value: text }
 export function applyEdits(document: unknown, fields: readonly FormField[], edits: readonly FormEdit[]): unknown {
   return edits.reduce((changed, edit) => {
     const field = fields.find(({ key }) => key === edit.field);
-    return field === undefined ? changed : changeAt(changed, field.path, edit);
+    return field === undefined ? changed : changeAt(changed, field.path, field.kind, edit);
   }, document);
 }

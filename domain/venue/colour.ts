@@ -1,5 +1,7 @@
 import { THEME_DEFAULTS } from '../kernel/constants';
 
+const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
@@ -7,12 +9,15 @@ export type Rgb = readonly [red: number, green: number, blue: number];
  * @throws RangeError for anything else
  */
 export function parseHex(hex: string): Rgb {
-  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim()) ?? [];
+  const [, digits = ''] = HEX.exec(hex.trim()) ?? [];
   if (digits === '') throw new RangeError(`"${hex}" is not a 3- or 6-digit hex colour`);
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const channel = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
   return [channel(0), channel(2), channel(4)];
 }
+
+/** Whether {@link parseHex} reads it. */
+export const isColour = (hex: string): boolean => HEX.test(hex.trim());
 
 export const toHex = (colour: Rgb): string =>
   `#${colour

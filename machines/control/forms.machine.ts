@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, sendTo, setup } from 'xstate';
-import { type FormEdit, type FormField, languagesOf, noteEdit, rebase } from '../../domain/control/forms';
+import { type FormEdit, type FormField, isValid, languagesOf, noteEdit, rebase } from '../../domain/control/forms';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { faultOf } from '../kernel/fault-of';
@@ -79,6 +79,8 @@ export const formsMachine = setup({
   },
   guards: {
     hasEdits: ({ context }) => context.edits.length > 0,
+    canSave: ({ context: { edits, saved } }) =>
+      edits.length > 0 && edits.every((edit) => isValid(edit, saved?.fields ?? [])),
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 409,
   },
 }).createMachine({
@@ -101,7 +103,7 @@ export const formsMachine = setup({
       on: {
         'forms.show': { actions: { type: 'show', params: ({ event }) => event } },
         'forms.write': { actions: { type: 'noteEdit', params: ({ event }) => event } },
-        'forms.save': { guard: 'hasEdits', target: 'saving', actions: 'forgetFault' },
+        'forms.save': { guard: 'canSave', target: 'saving', actions: 'forgetFault' },
         'forms.close': [
           { guard: 'hasEdits', target: 'asking' },
           { target: 'closed', actions: 'forget' },

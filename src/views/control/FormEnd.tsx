@@ -45,6 +45,7 @@ export function SaveBar() {
   const count = useFormsPart(({ context }) => context.edits.length);
   const isAsking = useFormsPart((snapshot) => snapshot.matches('asking'));
   const isSaving = useFormsPart((snapshot) => snapshot.matches('saving') || snapshot.matches('merging'));
+  const canSave = useFormsPart((snapshot) => snapshot.can({ type: 'forms.save' }));
   const isSaved = useControlPart(({ context }) => context.done === 'saved') && count === 0;
   if (isAsking) {
     return (
@@ -66,7 +67,7 @@ export function SaveBar() {
       <Button
         variant="primary"
         isBusy={isSaving}
-        disabled={count === 0}
+        disabled={!canSave && !isSaving}
         onClick={() => forms.send({ type: 'forms.save' })}
       >
         {t('form.save')}

@@ -1,5 +1,6 @@
 import { type FormField, isMissing, withEdits } from '../../../domain/control/forms';
 import { TextArea } from '../../ui/TextArea';
+import { FormColours } from './FormColours';
 import styles from './Forms.module.css';
 import { FormTimes } from './FormTimes';
 import { useControl } from './use-control';
@@ -38,6 +39,13 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
   const { t } = useControl();
   const id = idOf(field);
   const part = t(`form.part.${field.part}`);
+  if (field.kind === 'colours') {
+    return (
+      <li className={styles.row}>
+        <FormColours field={field} />
+      </li>
+    );
+  }
   if (field.kind === 'time') {
     return (
       <li className={styles.row}>

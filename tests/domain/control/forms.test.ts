@@ -5,6 +5,7 @@ import {
   type FormEdit,
   fieldsIn,
   isMissing,
+  isValid,
   languagesOf,
   noteEdit,
   placesOf,
@@ -70,6 +71,35 @@ test('every text and time slot that the schemas of areas and widgets name is a f
   expect(placesOf(fields).map(({ key }) => key)).toEqual([
     ...['area @lobby', 'area @stage', 'pictures', 'everywhere', 'venue'],
   ]);
+});
+
+test('the colours of the venue are a field, also where it has none yet, and an empty one is removed', () => {
+  const colours = at('style');
+  expect([colours.kind, colours.place.key, colours.values]).toEqual([
+    ...['colours', 'venue'],
+    { background: '', text: '', primary: '', secondary: '' },
+  ]);
+  const edits = [edit(['style'], 'primary', '#F70041'), edit(['style'], 'text', '')];
+  const saved = applyEdits(document, fields, edits);
+  expect(saved).toEqual({
+    ...made(),
+    architectures: [{ ...made().architectures[0], style: { primary: '#F70041', text: null } }],
+  });
+  expect(fieldsIn(saved).find(({ kind }) => kind === 'colours')?.values).toMatchObject({
+    primary: '#F70041',
+    text: '',
+  });
+});
+
+test.each([
+  ['#F70041', true],
+  ['0af', true],
+  ['', true],
+  ['red', false],
+  ['#12345', false],
+])('the colour "%s" may be saved: %s', (value, isAllowed) => {
+  expect(isValid(edit(['style'], 'primary', value), fields)).toBe(isAllowed);
+  expect(isValid(edit(NAMES, 'en', value), fields)).toBe(true);
 });
 
 test('a text that other languages have is missing; one in no language is left out on purpose', () => {

@@ -298,3 +298,41 @@ test('an organiser moves a time slot in the time zone of the event, and sees an 
   // New York put its clocks forward on 14 March.
   expect(saved).toContain('"begin":"2027-03-15T09:00:00-04:00","end":"2027-03-15T10:30:00-04:00"');
 });
+
+test('an organiser changes a colour, sees what attendees would see, and cannot save what is no colour', async ({
+  page,
+  service,
+  language,
+  venue,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
+  await venue.save(() => {});
+  await page.goto('/control');
+  await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('submit') }).click();
+  await page.getByRole('button', { name: t('form.open') }).click();
+  const form = page.getByRole('region', { name: t('form.title') });
+  await form.getByRole('combobox', { name: t('form.where') }).selectOption('venue');
+  const colours = form.getByRole('group', { name: t('form.colours') });
+  const fieldOf = (name: 'background' | 'text' | 'primary') =>
+    colours.getByRole('textbox', { name: t(`form.colour.${name}`), exact: true });
+  const save = form.getByRole('button', { name: t('form.save') });
+  await fieldOf('primary').fill('blood');
+  await expect(fieldOf('primary')).toHaveAccessibleDescription(t('form.noColour'));
+  await expect(save).toBeDisabled();
+  await fieldOf('primary').fill('#8A1538');
+  await fieldOf('background').fill('#FFFFFF');
+  await fieldOf('text').fill('#DDDDDD');
+  const [before = '', after = ''] = t('form.repaired', { shown: '|', contrast: '' }).split('|');
+  await expect(fieldOf('text')).toHaveAccessibleDescription(new RegExp(`^${before}#[0-9A-F]{6}${after.trim()}`));
+  expect(await serious(page)).toEqual([]);
+  await save.click();
+  await expect(form.getByText(t('done.saved'))).toBeVisible();
+  const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
+  const saved = await (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).json();
+  expect(saved.venue.architectures[0].style).toMatchObject({
+    ...{ primary: '#8A1538', background: '#FFFFFF', text: '#DDDDDD' },
+    logoAssetId: expect.any(String),
+  });
+});

@@ -66,6 +66,16 @@ describe('the forms of the venue', () => {
     expect([context().edits, context().merge, told]).toEqual([[], null, ['saved']]);
   });
 
+  test('a colour that is none keeps the changes from being saved until it is corrected', async () => {
+    const { saveForms, say, state } = await open();
+    const field = SAVED.fields.find(({ kind }) => kind === 'colours')?.key ?? '';
+    const colour = (value: string) => ({ type: 'forms.write', edit: { field, name: 'primary', value } }) as const;
+    await say(write('Hall'), colour('blood'), { type: 'forms.save' });
+    expect([saveForms.count(), state()]).toEqual([0, 'editing']);
+    await say(colour('#B00'), { type: 'forms.save' });
+    expect(saveForms.inputs().map(({ edits }) => edits.map(({ value }) => value))).toEqual([['Hall', '#B00']]);
+  });
+
   test('changes are dropped only after a question', async () => {
     const { context, say, state } = await open();
     await say(write('Hall'), { type: 'forms.close' }, { type: 'forms.cancel' });
