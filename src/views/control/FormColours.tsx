@@ -8,6 +8,9 @@ import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
+/** Around a colour, whose # stays before its digits in a text from right to left. */
+const [LTR, END] = ['\u2066', '\u2069'];
+
 type Name = (typeof COLOURS)[number];
 
 /** The venue's colours, how attendees see them, and how well what is on them can be read. */
@@ -29,7 +32,7 @@ export function FormColours({ field }: { field: FormField }) {
     const help = t('form.contrast', { ratio: ratio(...behind[name]) });
     const wanted = colourOr(value, '');
     if (wanted === '' || wanted === palette[name]) return help;
-    return t('form.repaired', { shown: palette[name].toUpperCase(), contrast: help });
+    return t('form.repaired', { shown: `${LTR}${palette[name].toUpperCase()}${END}`, contrast: help });
   };
   const { scheme, ...colours } = palette;
   const look = Object.fromEntries(Object.entries(colours).map(([name, colour]) => [tokenOf(name), colour]));

@@ -79,7 +79,8 @@ export function FormFields() {
   const edits = useFormsPart(({ context }) => context.edits);
   // A text that was missing stays in the list while it is written.
   const here = (saved?.fields ?? []).filter(({ place: { key } }) => key === place);
-  const listed = isMissingOnly ? here.filter((field) => isMissing(field, into)) : here;
+  const all = [...here.filter(({ kind }) => kind === 'colours'), ...here.filter(({ kind }) => kind !== 'colours')];
+  const listed = isMissingOnly ? here.filter((field) => isMissing(field, into)) : all;
   if (listed.length === 0) return <p>{t('form.nothing')}</p>;
   return (
     <ul className={styles.rows} aria-label={t('form.title')}>

@@ -325,7 +325,9 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
   await fieldOf('background').fill('#FFFFFF');
   await fieldOf('text').fill('#DDDDDD');
   const [before = '', after = ''] = t('form.repaired', { shown: '|', contrast: '' }).split('|');
-  await expect(fieldOf('text')).toHaveAccessibleDescription(new RegExp(`^${before}#[0-9A-F]{6}${after.trim()}`));
+  await expect(fieldOf('text')).toHaveAccessibleDescription(
+    new RegExp(`^${before}\u2066#[0-9A-F]{6}\u2069${after.trim()}`),
+  );
   expect(await serious(page)).toEqual([]);
   await save.click();
   await expect(form.getByText(t('done.saved'))).toBeVisible();
