@@ -5,12 +5,12 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** The saved version as it is in the store, and its fields. */
-export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[] };
+/** The saved version as it is in the store, its fields, and the time zone of the event if it is known. */
+export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[]; zone: string | null };
 export type FormsSaving = { saved: Saved | null; edits: FormEdit[] };
 /**
  * What is shown: the place, the language that is read, the one that is written, whether only what is missing in it, and the time
- * zone of times, empty for that of the browser.
+ * zone of times: that of the event, or a chosen one; empty for that of the browser.
  */
 export type FormsView = { place: string; from: string; into: string; isMissingOnly: boolean; zone: string };
 /** What became of the edits when another organiser saved first. */
@@ -36,14 +36,15 @@ type Context = {
 const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false, zone: '' };
 const NOTHING: Context = { saved: null, view: NO_VIEW, edits: [], merge: null, fault: null };
 
-function viewOf({ fields }: Saved, { place, from, into, ...rest }: FormsView): FormsView {
+function viewOf({ fields, zone: own }: Saved, { place, from, into, isMissingOnly, zone }: FormsView): FormsView {
   const [first = '', second = first] = languagesOf(fields);
   const isThere = fields.some((field) => field.place.key === place);
   return {
     place: isThere ? place : (fields[0]?.place.key ?? ''),
     from: from || first,
     into: into || second,
-    ...rest,
+    isMissingOnly,
+    zone: zone || (own ?? ''),
   };
 }
 

@@ -166,7 +166,7 @@ async function readUiConfig(reader: Reader, found: FoundUiConfig, venue: unknown
   };
   const { favicon, assets, event } = found.value;
   const zone = zoneOf(found);
-  const { firebase: _, timeZone: _zone, $schema: _schema, $comment: _comment, ...own } = found.raw;
+  const { firebase: _, $schema: _schema, $comment: _comment, ...own } = found.raw;
   const uiConfig: Record<string, unknown> = {
     i18n,
     ...own,

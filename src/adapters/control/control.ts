@@ -27,6 +27,9 @@ type Surroundings = {
 /** The saved version with fields that this version of the application does not know. */
 const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
 
+/** What the forms need of `ui-config.json`: the time zone of the event, which the venue does not need. */
+const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
+
 /** Not JSON: the service is not asked. */
 export const NOT_JSON = 'not-json';
 
@@ -56,7 +59,8 @@ export function provideControl({ http, identity }: Surroundings) {
     actors: {
       readForms: fromPromise(async ({ signal }) => {
         const { version, venue } = await http.get(CONTROL_API.saved, WholeSchema, { ...quiet, signal });
-        return { version, document: seal(venue), fields: fieldsIn(venue) };
+        const { timeZone } = await http.get(API.uiConfig, ZoneSchema, { ...quiet, signal });
+        return { version, document: seal(venue), fields: fieldsIn(venue), zone: timeZone };
       }),
       saveForms: fromPromise(async ({ input: { saved, edits } }) => {
         if (saved === null) throw new Error('Nothing was read');

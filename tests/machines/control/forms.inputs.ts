@@ -6,7 +6,7 @@ import type { Inputs } from '../kernel/explore';
 export const versionOf = (version: number, lobby: string): Saved => {
   const names = [{ locale: 'en', text: lobby }];
   const document = { architectures: [{ id: 'aurora', areas: [{ id: 'lobby', names }] }] };
-  return { version, document: seal(document), fields: fieldsIn(document) };
+  return { version, document: seal(document), fields: fieldsIn(document), zone: 'Europe/Berlin' };
 };
 export const SAVED = versionOf(8, 'Lobby');
 export const NEWER = versionOf(9, 'Foyer');

@@ -34,7 +34,7 @@ describe('the forms of the venue', () => {
     const { context, machine, readForms, record, saveForms, say, state, told, world } = await open();
     expect([state(), context().view]).toEqual([
       'editing',
-      { place: 'area @lobby', from: 'en', into: 'en', isMissingOnly: false, zone: '' },
+      { place: 'area @lobby', from: 'en', into: 'en', isMissingOnly: false, zone: 'Europe/Berlin' },
     ]);
     await say({ type: 'forms.save' });
     expect(saveForms.count()).toBe(0);
