@@ -10,7 +10,7 @@ import { BESIDE, UI_CONFIG } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, { output: string[]; errors: string[] }>();
 
 function launch(env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
@@ -18,9 +18,9 @@ function launch(env: NodeJS.ProcessEnv, ...args: string[]) {
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
   const output: string[] = [];
   const errors: string[] = [];
+  running.set(child, { output, errors });
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
     return { code: code as number | null, errors };
@@ -48,8 +48,12 @@ beforeAll(async () => {
   folder = await makeVenueFolder(BESIDE);
   dataDir = await mkdtemp(join(tmpdir(), 'venue-data-'));
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
+afterEach(({ task }) => {
+  for (const [child, { output, errors }] of running) {
+    // What a service that did not end said last.
+    if (task.result?.state === 'fail') console.error([...output.slice(-5), ...errors].join('\n'));
+    child.kill('SIGKILL');
+  }
 });
 afterAll(async () => {
   await folder.remove();
