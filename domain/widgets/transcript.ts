@@ -2,21 +2,21 @@
 export type TranscriptLine = { from: number; text: string };
 
 const TIMES = /^(?:(\d+):)?([0-5]?\d):([0-5]?\d)[.,](\d{3})\s+-->/;
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: '\u00A0',
-  lrm: '\u200E',
-  rlm: '\u200F',
-};
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', '\u00A0'],
+  ['lrm', '\u200E'],
+  ['rlm', '\u200F'],
+]);
 
 /** The letters of a cue without its marks; a speaker's name stays. */
 const lettersOf = (cue: string): string =>
   cue
     .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => NAMED[name] ?? whole)
+    .replace(/&(\w+);/g, (whole, name: string) => NAMED.get(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -15,7 +15,7 @@ Three houses,
 one winter.
 
 00:09.250 --> 00:15.500
-<v Astrid Nordmann>Timber &amp; <i>glass</i>
+<v Astrid Nordmann>Timber &amp; <i>glass</i> &constructor;
 
 01:02:03,000 --> 01:02:05,000
 <c.loud>The end</c>
@@ -27,7 +27,7 @@ one winter.
 test('captions become lines with the second at which each is said, without marks', () => {
   expect(transcriptOf(FILE)).toEqual([
     { from: 1, text: 'Three houses, one winter.' },
-    { from: 9.25, text: 'Astrid Nordmann: Timber & glass' },
+    { from: 9.25, text: 'Astrid Nordmann: Timber & glass &constructor;' },
     { from: 3723, text: 'The end' },
   ]);
 });
