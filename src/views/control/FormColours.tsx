@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
 import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
@@ -59,7 +58,7 @@ export function FormColours({ field }: { field: FormField }) {
           );
         })}
       </div>
-      <div className={styles.look} style={{ ...look, colorScheme: scheme } as CSSProperties} aria-hidden="true">
+      <div className={styles.look} style={{ ...look, colorScheme: scheme }} aria-hidden="true">
         <strong>{t('form.look')}</strong>
         <span>{t('form.lookText')}</span>
         <span data-look="primary">{t('form.colour.primary')}</span>
