@@ -62,7 +62,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   zh: { scripts: ['Han'], marks: '。，、：？！（）', quotes: ['“', '”'], ends: '。？！' },
 };
 
-const NAMES = ['IP', 'PNG', 'SVG', 'Home', 'Delete', 'https', 'localhost'];
+const NAMES = ['IP', 'CSV', 'JSON', 'XLSX', 'PNG', 'SVG', 'Home', 'Delete', 'https', 'localhost'];
 const UNITS = ['KB', 'MB'];
 
 /** Latin words that catalogues in other scripts may have: names of formats and keys, and what people write that way. */
@@ -80,7 +80,21 @@ export const LATIN_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** English texts that are also words of the language. */
 export const LOANS: Readonly<Record<string, readonly string[]>> = {
-  de: ['Chat', 'Details', 'Film', 'Live', 'Meeting', 'Name', 'Offline', 'Orange', 'Text', 'Whiteboard'],
+  de: [
+    'Chat',
+    'Details',
+    'Film',
+    'Live',
+    'Meeting',
+    'Name',
+    'Offline',
+    'Orange',
+    'Text',
+    'Version',
+    'Version {{version}}',
+    'Whiteboard',
+    'Widget',
+  ],
   fr: [
     'Actions',
     'Chat',

@@ -10,7 +10,8 @@ import { createIdentity } from '../adapters/login/identity';
 import '../ui/base.css';
 import { Control } from '../views/control/Control';
 import { ControlContext } from '../views/control/use-control';
-import { CONTROL_LOCALES, controlWords } from '../words/control/words';
+import { CONTROL_LOCALES, loadControlWords } from '../words/control/catalogues';
+import { controlWords } from '../words/control/words';
 
 const UNHEARD = { tell: () => {}, onCommand: () => {} };
 const { origin, search } = window.location;
@@ -19,7 +20,7 @@ const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve())
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
 const control = createActor(provideControl({ http, identity }));
 
-function show(): void {
+async function show(): Promise<void> {
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
   const { locale } = chooseLanguage(
@@ -30,6 +31,8 @@ function show(): void {
     },
     { supported: CONTROL_LOCALES, defaultLocale: FALLBACK_LOCALE },
   );
+  // In English if the texts can't be fetched.
+  await loadControlWords(locale).catch(() => {});
   const { documentElement } = document;
   documentElement.lang = locale;
   documentElement.dir = directionOf(locale);
@@ -44,4 +47,4 @@ function show(): void {
 }
 
 control.start();
-show();
+void show();

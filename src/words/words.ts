@@ -1,25 +1,16 @@
 import rosetta from 'rosetta';
-import { FALLBACK_LOCALE, LOCALES } from '../../domain/kernel/constants';
+import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import type { en } from './en';
 import { first } from './first/en';
+import { type Loaders, loadersOf, type Words } from './first/loaders';
 
-export type Words = { readonly [key: string]: string | Words };
+export type { Words };
+
 /** A catalogue in another language, with the same keys. */
 export type Translation<T = typeof en> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
 /** A catalogue whose newest texts may still be in English; a test names the keys that it lacks. */
 export type Catalogue<T = typeof en> = { readonly [K in keyof T]?: T[K] extends string ? string : Catalogue<T[K]> };
-
-type Loaders = Readonly<Record<string, () => Promise<Words>>>;
-
-/** Loads the catalogue of each locale that has a file, such as `./pt-BR.ts`; the catalogue is the file's only export. */
-export const loadersOf = (files: Readonly<Record<string, () => Promise<Readonly<Record<string, Words>>>>>): Loaders =>
-  Object.fromEntries(
-    LOCALES.flatMap((locale) => {
-      const read = files[`./${locale}.ts`];
-      return read === undefined ? [] : [[locale, async () => Object.values(await read())[0] ?? {}]];
-    }),
-  );
 
 /** Every catalogue is a separate chunk. Adding a file adds the language. */
 const LOADERS: Loaders = loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./words.ts']));

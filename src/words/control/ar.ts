@@ -110,7 +110,7 @@ export const ar: ControlWords = {
     into: 'اللغة الثانية',
     missingOnly: 'النصوص الناقصة فقط',
     missing: 'ناقص',
-    withMissing: '{{title}} – الناقص: {{count}}',
+    withMissing: '{{title}} (الناقص: {{count}})',
     nothing: 'لا يوجد نص كهذا هنا.',
     edits: 'التغييرات: {{count}}',
     save: 'الحفظ كإصدار تالٍ',
@@ -169,7 +169,7 @@ export const ar: ControlWords = {
   indexState: {
     making: 'يجري إنشاء الفهرس: {{done}} من {{total}} من النصوص.',
     made: 'عدد نصوص الفعالية في الفهرس: {{total}}.',
-    failed: 'تعذّر إنشاء الفهرس. حاول مرة أخرى؛ السبب مذكور في سجل الخدمة.',
+    failed: 'تعذّر إنشاء الفهرس. حاول مرة أخرى. السبب مذكور في سجل الخدمة.',
   },
   renew: 'إنشاء الفهرس من جديد',
   done: {

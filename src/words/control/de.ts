@@ -123,7 +123,7 @@ export const de: ControlWords = {
     into: 'Zweite Sprache',
     missingOnly: 'Nur fehlende Texte',
     missing: 'fehlt',
-    withMissing: '{{title}} – es fehlen: {{count}}',
+    withMissing: '{{title}} (es fehlen: {{count}})',
     nothing: 'Hier gibt es keinen solchen Text.',
     edits: 'Änderungen: {{count}}',
     save: 'Als nächste Version speichern',
@@ -183,7 +183,7 @@ export const de: ControlWords = {
     making: 'Der Index wird erstellt: {{done}} von {{total}} Texten.',
     made: 'Der Index enthält {{total}} Texte der Veranstaltung.',
     failed:
-      'Der Index konnte nicht erstellt werden. Versuchen Sie es erneut; der Grund steht im Protokoll des Dienstes.',
+      'Der Index konnte nicht erstellt werden. Versuchen Sie es erneut. Der Grund steht im Protokoll des Dienstes.',
   },
   renew: 'Index neu erstellen',
   done: {

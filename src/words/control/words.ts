@@ -1,13 +1,13 @@
 import rosetta from 'rosetta';
-import { ar } from './ar';
-import { de } from './de';
-import { type ControlKey, type ControlWords, en } from './en';
+import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
+import type { Words } from '../first/loaders';
+import { type ControlKey, en } from './en';
 
-const CATALOGUES: Readonly<Record<string, ControlWords>> = { en, de, ar };
-export const CONTROL_LOCALES = Object.keys(CATALOGUES);
+const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: en });
 
-const words = rosetta<ControlWords>({ ...CATALOGUES });
+/** Makes the texts of a language available to `controlWords`. */
+export const learnControlWords = (locale: string, catalogue: Words): void => words.set(locale, { ...catalogue });
 
-/** A text of the page of organisers. */
+/** A text of the page of organisers in the locale, else in English. */
 export const controlWords = (locale: string, key: ControlKey, parameters: Readonly<Record<string, string>> = {}) =>
-  words.t(key, parameters, locale);
+  words.t(key, parameters, locale) || words.t(key, parameters, FALLBACK_LOCALE);

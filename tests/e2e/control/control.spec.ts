@@ -1,7 +1,10 @@
+import { ar } from '../../../src/words/control/ar';
 import type { ControlKey } from '../../../src/words/control/en';
-import { controlWords } from '../../../src/words/control/words';
+import { controlWords, learnControlWords } from '../../../src/words/control/words';
 import { serious } from '../kernel/serious';
 import { ATTENDEE, decide, expect, PASSWORD, test, tokenOf, visitorOf } from '../kernel/venue';
+
+learnControlWords('ar', ar);
 
 const ADMINISTRATOR = 'radia@aurora.example';
 

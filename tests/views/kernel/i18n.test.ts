@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { entriesOf, placeholdersOf } from '../../../docs/words/entries';
 import { LOCALES } from '../../../domain/kernel/constants';
+import { CONTROL_LOCALES, loadControlCatalogue, loadControlWords } from '../../../src/words/control/catalogues';
+import { type ControlKey, en as controlEnglish } from '../../../src/words/control/en';
+import { controlWords } from '../../../src/words/control/words';
 import { en } from '../../../src/words/en';
-import {
-  CATALOGUES,
-  loadCatalogue,
-  loadersOf,
-  loadWords,
-  say,
-  type WordKey,
-  type Words,
-} from '../../../src/words/words';
+import { loadersOf } from '../../../src/words/first/loaders';
+import { CATALOGUES, loadCatalogue, loadWords, say, type WordKey, type Words } from '../../../src/words/words';
 
 const FILES = Object.keys(import.meta.glob('../../../src/words/*.ts'))
   .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
@@ -34,8 +30,20 @@ test.for(CATALOGUES)('the catalogue %s has the keys and placeholders of English'
   expect(placeholdersByKey(await loadCatalogue(locale))).toEqual(placeholdersByKey(en));
 });
 
-test.for(CATALOGUES)('the catalogue %s has no empty or untrimmed text', async (locale) => {
-  const words = sortedEntriesOf(await loadCatalogue(locale));
+test.for(CONTROL_LOCALES)(
+  'the catalogue %s for organisers has the keys and placeholders of English',
+  async (locale) => {
+    expect(placeholdersByKey(await loadControlCatalogue(locale))).toEqual(placeholdersByKey(controlEnglish));
+  },
+);
+
+const EVERYTHING = [
+  ...CATALOGUES.map((locale) => ({ locale, of: 'attendees', load: loadCatalogue })),
+  ...CONTROL_LOCALES.map((locale) => ({ locale, of: 'organisers', load: loadControlCatalogue })),
+];
+
+test.for(EVERYTHING)('the catalogue $locale for $of has no empty or untrimmed text', async ({ locale, load }) => {
+  const words = sortedEntriesOf(await load(locale));
   expect(words.filter(([, word]) => word === '' || word !== word.trim())).toEqual([]);
 });
 
@@ -72,4 +80,12 @@ test('a text falls back to English and has its placeholders filled', async () =>
   expect(say('tlh', 'login.submit')).toBe('Log in');
   expect(say('de', 'connection.retryingIn', { seconds: 7 })).toBe('Der Server antwortet nicht. Neuer Versuch in 7 s.');
   expect(say('de', 'login.nothing' as WordKey)).toBe('login.nothing');
+});
+
+test('a text for organisers falls back to English and has its placeholders filled', async () => {
+  await loadControlWords('de');
+  expect(controlWords('de', 'submit')).toBe('Anmelden');
+  expect(controlWords('tlh', 'submit')).toBe('Log in');
+  expect(controlWords('de', 'version', { version: '7' })).toBe('Version 7');
+  expect(controlWords('de', 'nothing' as ControlKey)).toBe('');
 });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { type Entries, entriesOf } from '../../../docs/words/entries';
 import { LOANS } from '../../../docs/words/languages';
 import { findingsOf, pluralFindings } from '../../../docs/words/rules';
+import { CONTROL_LOCALES, loadControlCatalogue } from '../../../src/words/control/catalogues';
+import { en as controlEnglish } from '../../../src/words/control/en';
 import { en } from '../../../src/words/en';
 import { CATALOGUES, loadCatalogue } from '../../../src/words/words';
 
@@ -9,6 +11,11 @@ const english = entriesOf(en);
 
 test.for(CATALOGUES)('the catalogue %s is written as its language is', async (locale) => {
   expect(findingsOf(locale, english, entriesOf(await loadCatalogue(locale)))).toEqual([]);
+});
+
+test.for(CONTROL_LOCALES)('the catalogue %s for organisers is written as its language is', async (locale) => {
+  const own = entriesOf(await loadControlCatalogue(locale));
+  expect(findingsOf(locale, entriesOf(controlEnglish), own)).toEqual([]);
 });
 
 const rulesBroken = (locale: string, source: string, text: string): string[] =>
@@ -83,8 +90,13 @@ test.for<[locale: string, categories: string[]]>([
 
 test('the lists of loans hold only texts that are in use', async () => {
   const unused = Object.entries(LOANS).map(async ([locale, loans]) => {
-    const entries = entriesOf(await loadCatalogue(locale));
-    const same = [...entries].filter(([key, text]) => english.get(key) === text).map(([, text]) => text);
+    const pairs = [
+      [english, entriesOf(await loadCatalogue(locale))],
+      [entriesOf(controlEnglish), entriesOf(await loadControlCatalogue(locale))],
+    ] as const;
+    const same = pairs.flatMap(([source, entries]) =>
+      [...entries].filter(([key, text]) => source.get(key) === text).map(([, text]) => text),
+    );
     return loans.filter((loan) => !same.includes(loan)).map((loan) => `${locale}: ${loan}`);
   });
   expect((await Promise.all(unused)).flat()).toEqual([]);
