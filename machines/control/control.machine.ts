@@ -9,8 +9,7 @@ import type { IndexState } from '../../domain/search/search';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 import type { ControlEvent, Deed, Office, Password, Saving } from './control.events';
-import { formsMachine } from './forms.machine';
-import { historyMachine } from './history.machine';
+import { sectionsMachine } from './sections.machine';
 
 const POLL_MS = 15_000;
 const MAKING_POLL_MS = 1000;
@@ -38,7 +37,7 @@ const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 export const controlMachine = setup({
   types: {
     ...{ context: {} as Context, events: {} as ControlEvent, tags: {} as 'busy' },
-    children: {} as { history: 'history'; forms: 'forms' },
+    children: {} as { sections: 'sections' },
   },
   actors: {
     /** Returns whether a user is logged in. */
@@ -51,8 +50,7 @@ export const controlMachine = setup({
     save: fromPromise<void, Saving>(promiseNotProvided('save')),
     compare: fromPromise<Conflict, { file: Sealed<string> | null }>(promiseNotProvided('compare')),
     renewIndex: fromPromise<void>(promiseNotProvided('renewIndex')),
-    history: historyMachine,
-    forms: formsMachine,
+    sections: sectionsMachine,
   },
   actions: {
     noteOffice: assign((_, { desk, index, findings, publications }: Office) => ({
@@ -132,10 +130,7 @@ export const controlMachine = setup({
       on: { 'control.signOut': 'signingOut' },
     },
     open: {
-      invoke: [
-        { id: 'history', src: 'history' },
-        { id: 'forms', src: 'forms' },
-      ],
+      invoke: { id: 'sections', src: 'sections' },
       on: { 'control.signOut': 'signingOut' },
       initial: 'ready',
       states: {

@@ -9,6 +9,7 @@ import { localKeep, sessionKeep } from '../adapters/kernel/storage';
 import { createIdentity } from '../adapters/login/identity';
 import '../ui/base.css';
 import { Control } from '../views/control/Control';
+import { SECTION_VIEWS } from '../views/control/sections';
 import { ControlContext } from '../views/control/use-control';
 import { CONTROL_LOCALES, loadControlWords } from '../words/control/catalogues';
 import { controlWords } from '../words/control/words';
@@ -18,7 +19,9 @@ const { origin, search } = window.location;
 
 const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
-const control = createActor(provideControl({ http, identity }));
+const control = createActor(
+  provideControl({ http, identity, fetchSection: (section) => SECTION_VIEWS[section].fetch() }),
+);
 
 async function show(): Promise<void> {
   const element = document.getElementById('app');

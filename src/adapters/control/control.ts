@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { compareVersions } from '../../../domain/control/compare';
 import { CONTROL_API, DeskSchema, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
 import { applyEdits, fieldsIn } from '../../../domain/control/forms';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight';
+import { type Section, sectionIn } from '../../../domain/control/sections';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
@@ -16,12 +17,15 @@ import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { controlMachine } from '../../../machines/control/control.machine';
 import { formsMachine } from '../../../machines/control/forms.machine';
 import { historyMachine } from '../../../machines/control/history.machine';
+import { sectionsMachine } from '../../../machines/control/sections.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
 
 type Surroundings = {
   http: Pick<Http, 'get' | 'post'>;
   identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
+  /** Fetches the view of a section. */
+  fetchSection: (section: Section) => Promise<unknown>;
 };
 
 /** The saved version with fields that this version of the application does not know. */
@@ -34,7 +38,7 @@ const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
 export const NOT_JSON = 'not-json';
 
 /** The page of organisers, with the session of the venue. */
-export function provideControl({ http, identity }: Surroundings) {
+export function provideControl({ http, identity, fetchSection }: Surroundings) {
   const quiet = { report: false } as const;
   const once = { report: false, retry: false } as const;
   const versionAt = async (version: number, signal: AbortSignal) => {
@@ -69,10 +73,25 @@ export function provideControl({ http, identity }: Surroundings) {
       }),
     },
   });
-  return controlMachine.provide({
+  const sections = sectionsMachine.provide({
     actors: {
       history,
       forms,
+      address: fromCallback(({ sendBack }) => {
+        const tell = () => {
+          const section = sectionIn(window.location.hash);
+          if (section !== null) sendBack({ type: 'sections.show', section });
+        };
+        tell();
+        window.addEventListener('hashchange', tell);
+        return () => window.removeEventListener('hashchange', tell);
+      }),
+      fetchSection: fromPromise(async ({ input: { section } }) => void (await fetchSection(section))),
+    },
+  });
+  return controlMachine.provide({
+    actors: {
+      sections,
       arrive: fromPromise(async ({ signal }) => {
         const { firebase } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
         return new Promise<{ isSignedIn: boolean }>((resolve) => {

@@ -9,8 +9,9 @@ import { Failure, Merged, SaveBar } from './FormEnd';
 import { FormFields } from './FormFields';
 import styles from './Forms.module.css';
 import { useZone } from './FormTimes';
-import { useControl, useControlPart } from './use-control';
+import { useControl } from './use-control';
 import { FormsContext, useForms, useFormsPart } from './use-forms';
+import { useSectionsPart } from './use-sections';
 
 const PIN = 'M12 21c-4-5-6-8-6-11a6 6 0 1 1 12 0c0 3-2 6-6 11M12 12a2 2 0 1 0 0-4a2 2 0 0 0 0 4';
 const EYE = 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z';
@@ -118,7 +119,7 @@ function Content() {
 
 /** The texts of the venue, in two languages side by side. */
 export function Forms() {
-  const forms = useControlPart(({ children }) => children.forms);
+  const forms = useSectionsPart(({ children }) => children.forms);
   return forms === undefined ? null : (
     <FormsContext value={forms}>
       <Content />

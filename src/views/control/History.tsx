@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Compare } from './Compare';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
+import { useSectionsPart } from './use-sections';
 
 type EntryProps = { history: HistoryActorRef; entry: Publication; isShown: boolean };
 
@@ -85,6 +86,6 @@ function Entries({ history }: { history: HistoryActorRef }) {
 
 /** The versions that attendees saw. */
 export function History() {
-  const history = useControlPart(({ children }) => children.history);
+  const history = useSectionsPart(({ children }) => children.history);
   return history === undefined ? null : <Entries history={history} />;
 }

@@ -1,14 +1,12 @@
 import { standingOf } from '../../../domain/control/desk';
+import { SECTIONS } from '../../../domain/control/sections';
 import { serviceTextOf } from '../../../domain/kernel/fault';
-import { seal } from '../../../domain/kernel/sealed';
 import { Button } from '../../ui/Button';
-import { FileButton } from '../../ui/FileButton';
-import { Checks } from './Checks';
+import { Tabs } from '../../ui/Tabs';
 import styles from './Control.module.css';
-import { Forms } from './Forms';
-import { History } from './History';
-import { Stale } from './Stale';
+import { SECTION_VIEWS } from './sections';
 import { useControl, useControlPart } from './use-control';
+import { SectionsContext, useSections, useSectionsPart } from './use-sections';
 
 /** What succeeded or failed last. Messages of the service name each mistake of a file, in English. */
 function Outcome() {
@@ -33,115 +31,59 @@ function Outcome() {
   );
 }
 
-function Publication() {
-  const { control, locale, t } = useControl();
-  const desk = useControlPart(({ context }) => context.desk);
-  const isAsking = useControlPart((snapshot) => snapshot.matches({ open: 'asking' }));
-  const isPublishing = useControlPart((snapshot) => snapshot.matches({ open: 'publishing' }));
-  const isUnpublishing = useControlPart((snapshot) => snapshot.matches({ open: 'unpublishing' }));
-  if (desk === null) return null;
-  const { version, publishedVersion } = desk.versions;
-  const number = (of: number) => (of < 0 ? t('none') : new Intl.NumberFormat(locale).format(of));
-  const isPublished = publishedVersion >= 0;
-  return (
-    <section className={styles.card}>
-      <h2>{desk.architectureId}</h2>
-      <p>{t(`standing.${standingOf(desk.versions)}`)}</p>
-      <dl className={styles.versions} aria-label={t('versions')}>
-        <dt>{t('saved')}</dt>
-        <dd>{number(version ?? -1)}</dd>
-        <dt>{t('published')}</dt>
-        <dd>{number(publishedVersion)}</dd>
-      </dl>
-      {isAsking || isUnpublishing ? (
-        <>
-          <p>{t('unpublishAsk')}</p>
-          <div className={styles.actions}>
-            <Button variant="danger" isBusy={isUnpublishing} onClick={() => control.send({ type: 'control.confirm' })}>
-              {t('unpublishConfirm')}
-            </Button>
-            <Button variant="quiet" onClick={() => control.send({ type: 'control.cancel' })}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className={styles.help}>{t('publishHelp')}</p>
-          <div className={styles.actions}>
-            <Button
-              variant="primary"
-              isBusy={isPublishing}
-              disabled={publishedVersion === version}
-              onClick={() => control.send({ type: 'control.publish' })}
-            >
-              {t('publish')}
-            </Button>
-            {isPublished && (
-              <Button onClick={() => control.send({ type: 'control.unpublish' })}>{t('unpublish')}</Button>
-            )}
-          </div>
-        </>
-      )}
-    </section>
-  );
-}
+/** The view of the section; `null` until its code is fetched. */
+const useSectionView = () => ({
+  found: useSectionsPart(({ context: { section } }) => SECTION_VIEWS[section].fetched()),
+});
 
-function AnotherVersion() {
-  const { control, t } = useControl();
-  const isSaving = useControlPart(
-    (snapshot) => snapshot.matches({ open: 'saving' }) || snapshot.matches({ open: 'comparing' }),
-  );
-  const choose = async (file: File | undefined) => {
-    if (file !== undefined) control.send({ type: 'control.save', file: seal(await file.text()) });
-  };
+/** The section that is shown, once its code is fetched. */
+function Section() {
+  const { t } = useControl();
+  const sections = useSections();
+  const { found: View } = useSectionView();
+  const hasFailed = useSectionsPart((snapshot) => snapshot.matches('failed'));
+  if (View !== null) return <View />;
+  if (!hasFailed) return <output>{t('loading')}</output>;
   return (
-    <section className={styles.card}>
-      <h2>{t('file')}</h2>
-      <Stale />
-      <p className={styles.help}>{t('fileHelp')}</p>
+    <div className={styles.card} role="alert">
+      <p>{t('unreachable')}</p>
       <div className={styles.actions}>
-        <FileButton
-          label={t('chooseFile')}
-          accept={['.json', 'application/json']}
-          isSingle
-          isBusy={isSaving}
-          choose={([file]) => void choose(file)}
-        />
-      </div>
-    </section>
-  );
-}
-
-function SearchIndex() {
-  const { control, locale, t } = useControl();
-  const index = useControlPart(({ context }) => context.index);
-  const isRenewing = useControlPart((snapshot) => snapshot.matches({ open: 'indexing' }));
-  if (index === null) return null;
-  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
-  const counts = { done: number(index.done), total: number(index.total) };
-  return (
-    <section className={styles.card}>
-      <h2>{t('index')}</h2>
-      <output>{t(`indexState.${index.state}`, counts)}</output>
-      <div className={styles.actions}>
-        <Button isBusy={isRenewing || index.state === 'making'} onClick={() => control.send({ type: 'control.index' })}>
-          {t('renew')}
+        <Button variant="primary" onClick={() => sections.send({ type: 'sections.retry' })}>
+          {t('retry')}
         </Button>
       </div>
-    </section>
+    </div>
+  );
+}
+
+function Content() {
+  const { t } = useControl();
+  const desk = useControlPart(({ context }) => context.desk);
+  const section = useSectionsPart(({ context }) => context.section);
+  return (
+    <>
+      {desk !== null && (
+        <p className={styles.standing}>
+          <strong>{desk.architectureId}</strong> <span>{t(`standing.${standingOf(desk.versions)}`)}</span>
+        </p>
+      )}
+      <Tabs
+        label={t('title')}
+        current={section}
+        tabs={SECTIONS.map((value) => ({ value, href: `#${value}`, text: t(`section.${value}`) }))}
+      />
+      <Outcome />
+      <Section />
+    </>
   );
 }
 
 /** What organisers do with the venue. */
-export const Office = () => (
-  <>
-    <Outcome />
-    <Publication />
-    <Checks />
-    <Forms />
-    <AnotherVersion />
-    <History />
-    <SearchIndex />
-  </>
-);
+export function Office() {
+  const sections = useControlPart(({ children }) => children.sections);
+  return sections === undefined ? null : (
+    <SectionsContext value={sections}>
+      <Content />
+    </SectionsContext>
+  );
+}

@@ -19,6 +19,7 @@ export const ar: ControlWords = {
   saved: 'المحفوظ',
   published: 'المنشور',
   none: 'لا يوجد',
+  section: { venue: 'الفعالية', publish: 'النشر', event: 'أثناء الانعقاد' },
   standing: {
     fresh: 'يرى الحضور الإصدار المحفوظ.',
     behind: 'يرى الحضور إصدارًا أقدم.',

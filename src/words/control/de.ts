@@ -20,6 +20,7 @@ export const de: ControlWords = {
   saved: 'Gespeichert',
   published: 'Veröffentlicht',
   none: 'keine',
+  section: { venue: 'Veranstaltung', publish: 'Veröffentlichen', event: 'Während der Veranstaltung' },
   standing: {
     fresh: 'Teilnehmende sehen die gespeicherte Version.',
     behind: 'Teilnehmende sehen eine ältere Version.',

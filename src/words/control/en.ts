@@ -20,6 +20,7 @@ export const en = {
   saved: 'Saved',
   published: 'Published',
   none: 'none',
+  section: { venue: 'Venue', publish: 'Publish', event: 'During the event' },
   standing: {
     fresh: 'Attendees see the saved version.',
     behind: 'Attendees see an older version.',

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Section } from '../../../domain/control/sections';
 import { ar } from '../../../src/words/control/ar';
 import type { ControlKey } from '../../../src/words/control/en';
 import { controlWords, learnControlWords } from '../../../src/words/control/words';
@@ -7,6 +9,8 @@ import { ATTENDEE, decide, expect, PASSWORD, test, tokenOf, visitorOf } from '..
 learnControlWords('ar', ar);
 
 const ADMINISTRATOR = 'radia@aurora.example';
+const sectionOf = (page: Page, language: string, section: Section) =>
+  page.getByRole('link', { name: controlWords(language, `section.${section}`), exact: true });
 
 test('an organiser saves another version, publishes it, takes the venue back and publishes it again §6.9 §7.21 §7.22 §7.23', async ({
   page,
@@ -56,6 +60,7 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await choose('venue.json', file);
   await expect(page.getByText(t('done.saved'))).toBeVisible();
   await expect(page.getByText(t('standing.behind'))).toBeVisible();
+  await sectionOf(page, language, 'publish').click();
   const { background } = next.architectures[0].style;
   const found = t('finding.lowContrast', { place: '#1a1a3a', details: background.toLowerCase() });
   await expect(page.getByRole('list', { name: t('checks') }).getByText(found)).toBeVisible();
@@ -75,6 +80,7 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
   await expect(page.getByText(t('standing.fresh'))).toBeVisible();
 
+  await sectionOf(page, language, 'event').click();
   await page.getByRole('button', { name: t('renew') }).click();
   await expect(page.getByText(t('done.indexed'))).toBeVisible();
   const made = t('indexState.made', { total: '#' }).split('#');
@@ -165,6 +171,7 @@ test('an organiser compares two published versions, and publishes the older one 
   await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
   await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: t('submit') }).click();
+  await sectionOf(page, language, 'publish').click();
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
   await expect(page.getByText(t('done.published'))).toBeVisible();
   expect(await lobby()).toBe('Great hall');

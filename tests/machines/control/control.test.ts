@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
 import type { Conflict } from '../../../domain/control/compare';
+import type { Section } from '../../../domain/control/sections';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import type { Office, Password, Saving } from '../../../machines/control/control.events';
 import { controlMachine } from '../../../machines/control/control.machine';
+import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
@@ -23,7 +26,16 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
   };
   const actors = Object.fromEntries(Object.entries(hands).map(([name, { logic }]) => [name, logic]));
   const machine = controlMachine.provide({
-    actors: { ...actors, arrive: calls<{ isSignedIn: boolean }>(() => ({ isSignedIn })).logic },
+    actors: {
+      ...actors,
+      arrive: calls<{ isSignedIn: boolean }>(() => ({ isSignedIn })).logic,
+      sections: sectionsMachine.provide({
+        actors: {
+          address: fromCallback<EventObject>(() => {}),
+          fetchSection: calls<void, { section: Section }>(() => {}).logic,
+        },
+      }),
+    },
   });
   const run = start(machine);
   await quiet();

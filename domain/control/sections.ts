@@ -1,0 +1,6 @@
+/** The sections of the page of organisers, in their order. */
+export const SECTIONS = ['venue', 'publish', 'event'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The section that an address names after its `#`; `null` if it names none. */
+export const sectionIn = (hash: string): Section | null => SECTIONS.find((section) => hash === `#${section}`) ?? null;

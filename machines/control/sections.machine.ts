@@ -1,0 +1,83 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+} from 'xstate';
+import type { Section } from '../../domain/control/sections';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { formsMachine } from './forms.machine';
+import { historyMachine } from './history.machine';
+
+export type SectionsEvent =
+  | { type: 'sections.show'; section: Section }
+  | { type: 'sections.retry' }
+  /** What a part has done, which the page reads and names. */
+  | { type: 'control.restored' }
+  | { type: 'control.edited' };
+
+type Context = { section: Section };
+
+function above({ self }: { self: AnyActorRef }): AnyActorRef {
+  const { _parent: parent } = self;
+  return parent ?? self;
+}
+
+export const sectionsMachine = setup({
+  types: {
+    ...{ context: {} as Context, events: {} as SectionsEvent },
+    children: {} as { history: 'history'; forms: 'forms' },
+  },
+  actors: {
+    /** Says which section the address names, at first and whenever it changes. */
+    address: fromCallback<EventObject>(notProvided('address')),
+    /** Fetches the view of a section. */
+    fetchSection: fromPromise<void, { section: Section }>(promiseNotProvided('fetchSection')),
+    history: historyMachine,
+    forms: formsMachine,
+  },
+  actions: {
+    noteSection: assign((_, { section }: { section: Section }) => ({ section })),
+    tellAbove: sendTo(above, ({ event }) => event),
+  },
+  guards: { isOther: ({ context }, { section }: { section: Section }) => section !== context.section },
+}).createMachine({
+  id: 'sections',
+  description:
+    'Which section of the page is shown. The parts of all sections run, so that nothing is lost by looking elsewhere.',
+  context: { section: 'venue' },
+  invoke: [
+    { id: 'address', src: 'address' },
+    { id: 'history', src: 'history' },
+    { id: 'forms', src: 'forms' },
+  ],
+  on: {
+    'sections.show': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.fetching',
+      actions: { type: 'noteSection', params: ({ event }) => event },
+    },
+    'control.restored': { actions: 'tellAbove' },
+    'control.edited': { actions: 'tellAbove' },
+  },
+  initial: 'fetching',
+  states: {
+    fetching: {
+      invoke: {
+        id: 'fetchSection',
+        src: 'fetchSection',
+        input: ({ context: { section } }) => ({ section }),
+        onDone: 'shown',
+        onError: 'failed',
+      },
+    },
+    shown: {},
+    failed: { on: { 'sections.retry': 'fetching' } },
+  },
+});
+
+export type SectionsActorRef = ActorRefFrom<typeof sectionsMachine>;

@@ -1,0 +1,12 @@
+import { Checks } from './Checks';
+import { History } from './History';
+import { Publication } from './Publication';
+
+/** What attendees see of the venue. */
+export const PublishSection = () => (
+  <>
+    <Publication />
+    <Checks />
+    <History />
+  </>
+);

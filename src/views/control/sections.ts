@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import type { Section } from '../../../domain/control/sections';
+import { type Code, codeOf } from '../../adapters/kernel/code';
+
+/** The view of each section, which is fetched when it is first shown. */
+export const SECTION_VIEWS: Readonly<Record<Section, Code<ComponentType>>> = {
+  venue: codeOf('control.venue', async () => (await import('./VenueSection')).VenueSection),
+  publish: codeOf('control.publish', async () => (await import('./PublishSection')).PublishSection),
+  event: codeOf('control.event', async () => (await import('./EventSection')).EventSection),
+};

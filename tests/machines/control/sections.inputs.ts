@@ -1,0 +1,16 @@
+import type { sectionsMachine } from '../../../machines/control/sections.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const inputs: Inputs<typeof sectionsMachine> = {
+  limit: 1000,
+  project: ({ section }) => ({ section }),
+  events: [
+    { type: 'sections.show', section: 'publish' },
+    { type: 'sections.show', section: 'venue' },
+    { type: 'sections.retry' },
+    { type: 'control.restored' },
+    { type: 'control.edited' },
+    { type: 'xstate.done.actor.fetchSection', output: undefined },
+    { type: 'xstate.error.actor.fetchSection', error: new Error('offline') },
+  ],
+};

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
+import { type Section, sectionIn } from '../../../domain/control/sections';
+import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { inputs } from './sections.inputs';
+
+async function open(hash = '') {
+  const world = { isAway: false };
+  const fetchSection = calls<void, { section: Section }>(() => {
+    if (world.isAway) throw new Error('offline');
+  });
+  const told: string[] = [];
+  const machine = sectionsMachine.provide({
+    actors: {
+      fetchSection: fetchSection.logic,
+      address: fromCallback<EventObject>(({ sendBack }) => {
+        const section = sectionIn(hash);
+        if (section !== null) sendBack({ type: 'sections.show', section });
+      }),
+    },
+    actions: { tellAbove: ({ event }) => void told.push(event.type) },
+  });
+  const run = start(machine);
+  await quiet();
+  const say = async (event: SectionsEvent) => {
+    run.actor.send(event);
+    await quiet();
+  };
+  const shown = () => [run.actor.getSnapshot().context.section, run.actor.getSnapshot().value];
+  return { ...run, fetchSection, machine, say, shown, told, world };
+}
+
+describe('the sections of the page of organisers', () => {
+  test('the section that the address names is shown, and each later one once its code is there', async () => {
+    expect((await open()).shown()).toEqual(['venue', 'shown']);
+    const { fetchSection, machine, record, say, shown } = await open('#publish');
+    expect(shown()).toEqual(['publish', 'shown']);
+    await say({ type: 'sections.show', section: 'venue' });
+    await say({ type: 'sections.show', section: 'venue' });
+    expect([shown(), fetchSection.inputs().map(({ section }) => section)]).toEqual([
+      ['venue', 'shown'],
+      ['venue', 'publish', 'venue'],
+    ]);
+    expect(sectionIn('#elsewhere')).toBeNull();
+    expectReplay(machine, record);
+  });
+
+  test('a section whose code cannot be fetched is asked for again', async () => {
+    const { say, shown, world } = await open();
+    world.isAway = true;
+    await say({ type: 'sections.show', section: 'event' });
+    expect(shown()).toEqual(['event', 'failed']);
+    world.isAway = false;
+    await say({ type: 'sections.retry' });
+    expect(shown()).toEqual(['event', 'shown']);
+  });
+
+  test('the parts of a section keep what they have while another section is shown', async () => {
+    const { actor, say, told } = await open();
+    const { forms } = actor.getSnapshot().children;
+    await say({ type: 'sections.show', section: 'publish' });
+    expect(actor.getSnapshot().children.forms).toBe(forms);
+    await say({ type: 'control.edited' });
+    await say({ type: 'control.restored' });
+    expect(told).toEqual(['control.edited', 'control.restored']);
+  });
+
+  test('every state and transition of the sections is reached', () => {
+    coverPaths(sectionsMachine, inputs);
+  });
+});
