@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './kernel/chromium.mjs';
+import { findFirefox } from './kernel/firefox';
 import type { Language } from './kernel/venue';
 
 const executablePath = findChromium();
@@ -12,6 +13,12 @@ const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
 /** One visit from the login to the logout, for the other pairs of screen and language. */
 const VISIT = { testMatch: '**/walk.spec.ts', grep: /a new attendee logs in/ };
+const firefox = findFirefox();
+/** The stories with the tag `@firefox`, once more in Firefox where it is installed. */
+const IN_FIREFOX = {
+  testMatch: ['**/walk.spec.ts', '**/login.spec.ts', '**/chat.spec.ts'],
+  grep: /@firefox/,
+};
 /**
  * Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. So are
  * single tests with the tag `@once`.
@@ -72,5 +79,20 @@ export default defineConfig<{ language: Language }>({
     { name: 'phone', testIgnore: UNSEEN, grepInvert: /@once/, use: { ...PHONE, ...ARABIC } },
     { name: 'desktop in Arabic', ...VISIT, use: { ...DESKTOP, ...ARABIC } },
     { name: 'phone in English', ...VISIT, use: { ...PHONE, ...ENGLISH } },
+    ...(firefox === null
+      ? []
+      : [
+          {
+            name: 'firefox',
+            ...IN_FIREFOX,
+            use: {
+              ...DESKTOP,
+              ...ENGLISH,
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefox },
+            },
+          },
+        ]),
   ],
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enter } from '../kernel/firefox';
 import { openForNetworking } from '../kernel/networking';
 import { smallSampleData } from '../kernel/sample';
 import { startService } from '../kernel/service';
@@ -7,16 +8,9 @@ import { ATTENDEE, decide, expect, test, visitorOf } from '../kernel/venue';
 
 const OTHER = 'grace@aurora.example';
 
-test('two attendees write to each other, and a message written offline arrives once after its page was closed §2.90', async ({
-  page,
-  visitor,
-  speech,
-  venue,
-  browser,
-  language,
-  isMobile,
-  contextOptions,
-}) => {
+test('two attendees write to each other, and a message written offline arrives once after its page was closed §2.90', {
+  tag: '@firefox',
+}, async ({ page, visitor, speech, venue, browser, language, isMobile, contextOptions }) => {
   const { t } = speech;
   const stage = `${venue.url}/v/aurora/area/stage?lang=${language}`;
   await using elsewhere = await browser.newContext(contextOptions);
@@ -33,7 +27,7 @@ test('two attendees write to each other, and a message written offline arrives o
         await expect(field).toBeVisible();
       },
       say: async (text: string) => {
-        await field.fill(text);
+        await enter(field, text);
         await field.press('Enter');
       },
     };

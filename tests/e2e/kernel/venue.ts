@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import type { LocalizedText } from '../../../domain/kernel/localized';
 import { type Decisions, TRACKING_CHOICE } from '../../../domain/privacy/cookies';
+import { enter } from './firefox';
 import { smallSampleData } from './sample';
 import { type Service, startService } from './service';
 import { type Language, type Speech, speak } from './speech';
@@ -160,8 +161,8 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
     /** Chooses e-mail and password, fills in the form and submits it. */
     async logIn(address = ATTENDEE.email, secret = PASSWORD) {
       await option.click();
-      await email.fill(address);
-      await password.fill(secret);
+      await enter(email, address);
+      await enter(password, secret);
       await submit.click();
     },
     async expectArea(areaId: string) {

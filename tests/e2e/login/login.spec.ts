@@ -1,10 +1,15 @@
+import { enter } from '../kernel/firefox';
 import { ATTENDEE, expect, PASSWORD, test } from '../kernel/venue';
 
-test('a wrong password shows a message and can be corrected §8.17', async ({ page, visitor, speech }) => {
+test('a wrong password shows a message and can be corrected §8.17', { tag: '@firefox' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.goto('/');
   await visitor.logIn(ATTENDEE.email, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText(speech.t('login.loginError'));
-  await visitor.password.fill(PASSWORD);
+  await enter(visitor.password, PASSWORD);
   await visitor.submit.click();
   await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby/);
 });

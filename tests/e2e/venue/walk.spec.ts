@@ -1,12 +1,8 @@
 import { ATTENDEE, expect, speak, test, visitorOf } from '../kernel/venue';
 
-test('a new attendee logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', async ({
-  page,
-  visitor,
-  speech,
-  language,
-  isMobile,
-}) => {
+test('a new attendee logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', {
+  tag: '@firefox',
+}, async ({ page, visitor, speech, language, isMobile }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?redirect=%2F$/);
   await expect(page).toHaveTitle(`${speech.t('login.submit')} - Aurora Summit`);

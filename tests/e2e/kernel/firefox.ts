@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Locator } from '@playwright/test';
+
+const NAMES = ['firefox-esr', 'firefox'];
+
+/** The path of a Firefox on this machine, or `null`. `FIREFOX_PATH` names one; `none` does without. */
+export function findFirefox(): string | null {
+  const named = process.env['FIREFOX_PATH'];
+  if (named) return existsSync(named) ? named : null;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync) ?? null;
+}
+
+/** Replaces the text of a field. React forgets what Playwright's `fill` enters in Firefox, but keeps typed keys. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  if (field.page().context().browser()?.browserType().name() !== 'firefox') return field.fill(text);
+  await field.press('Control+a');
+  await field.press('Delete');
+  await field.pressSequentially(text);
+}
