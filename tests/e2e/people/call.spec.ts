@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../kernel/chromium.mjs';
+import { CALL_FLAGS, callerOf } from '../kernel/calling';
+import { findChromium } from '../kernel/chromium.mjs';
 import { GRACE, openForNetworking } from '../kernel/networking';
 import { smallSampleData } from '../kernel/sample';
 import { startService } from '../kernel/service';
@@ -7,13 +7,8 @@ import { talkerOf } from '../kernel/talker';
 import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
 
 const executablePath = findChromium();
-const MEDIA = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--allow-loopback-in-peer-connection',
-];
 test.use({
-  launchOptions: { args: [...CHROMIUM_FLAGS, ...MEDIA], ...(executablePath === null ? {} : { executablePath }) },
+  launchOptions: { args: CALL_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
   permissions: ['camera', 'microphone'],
 });
 
@@ -37,13 +32,7 @@ test('an attendee rings at another one, who accepts; each sees the other move un
     permissions: ['camera', 'microphone'],
   });
   const hers = await elsewhere.newPage();
-  const boxOf = (one: Page) => one.getByRole('complementary', { name: t('calls.label'), exact: true });
-  const [mine, theirs] = [boxOf(page), boxOf(hers)];
-  /** Frames of the other user that were decoded. */
-  const framesIn = (box: typeof mine, name: string) => () =>
-    box
-      .getByLabel(t('calls.pictureOf', { name }), { exact: true })
-      .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0));
+  const [mine, theirs] = [callerOf(page, speech), callerOf(hers, speech)];
 
   await hers.addInitScript(() => {
     class Counted extends AudioContext {
@@ -57,32 +46,24 @@ test('an attendee rings at another one, who accepts; each sees the other move un
   await visitorOf(hers, speech, isMobile).arrive(service.url + LOBBY, GRACE.email);
   await hers.getByRole('button', { name: t('consent.onlyNecessary') }).click();
   await visitor.arrive(service.url + LOBBY);
-  await page.getByRole('button', { name: new RegExp(t('people.title')) }).click();
-  const people = page.getByRole('dialog', { name: t('people.title') });
-  await people.getByRole('button', { name: new RegExp(GRACE.name) }).click();
-  await people.getByRole('button', { name: t('calls.call'), exact: true }).click();
-  await mine.getByRole('button', { name: t('calls.start') }).click();
+  await mine.callGrace();
 
-  await expect(theirs.getByRole('button', { name: t('calls.accept') })).toBeVisible();
+  await expect(theirs.box.getByRole('button', { name: t('calls.accept') })).toBeVisible();
   await expect.poll(() => hers.evaluate(() => Number(Object(window).tones ?? 0))).toBeGreaterThan(1);
-  await theirs.getByRole('button', { name: t('calls.accept') }).click();
-  await theirs.getByRole('button', { name: t('calls.join') }).click();
-  for (const box of [mine, theirs]) await expect(box.getByText(t('calls.connected'))).toBeVisible();
-  for (const [box, name] of [
-    [mine, GRACE.name],
-    [theirs, 'Ada Lovelace'],
-  ] as const) {
-    const frames = framesIn(box, name);
+  await theirs.press('accept');
+  await theirs.press('join');
+  for (const one of [mine, theirs]) await one.expectConnected();
+  for (const frames of [mine.framesOf(GRACE.name), theirs.framesOf(ATTENDEE.name)]) {
     await expect.poll(frames).toBeGreaterThan(0);
     const before = await frames();
     await expect.poll(frames).toBeGreaterThan(before);
   }
 
-  await mine.getByRole('button', { name: t('calls.hangUp') }).click();
-  await expect(mine).toBeHidden();
-  await expect(theirs.getByRole('alert')).toHaveText(t('calls.ends.left'));
-  await theirs.getByRole('button', { name: t('calls.close') }).click();
-  await expect(theirs).toBeHidden();
+  await mine.press('hangUp');
+  await expect(mine.box).toBeHidden();
+  await expect(theirs.box.getByRole('alert')).toHaveText(t('calls.ends.left'));
+  await theirs.press('close');
+  await expect(theirs.box).toBeHidden();
 });
 
 test('a call of a group of five leads to the group’s meeting room, where the others have seats', async ({
