@@ -84,7 +84,7 @@ export function unitsOf({ prefix, english }: Catalogue, locale: string, texts: E
   });
 }
 
-/** What a language has in each catalogue; the control room lacks some languages. */
+/** What a language has in each catalogue. */
 export const readLanguage = (locale: string, catalogues = CATALOGUES, root = ROOT): Translated[] =>
   catalogues.flatMap((catalogue) => {
     const path = `${root}/${catalogue.folder}/${locale}.ts`;
