@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { RealtimeDatabase } from './database';
+import { readOpenToken } from './protocol/open-token';
 import { attachRealtime } from './realtime-server';
 
 const USAGE = `npm run realtime -- --open --port 9000
@@ -29,11 +30,7 @@ if (port === null) {
 const server = createServer((_request, response) => response.writeHead(404).end());
 const realtime = attachRealtime(server, {
   database: new RealtimeDatabase({ rules: openRules }),
-  // Any token is accepted and used as the user id.
-  authenticate: async (token) => ({
-    auth: { uid: token, provider: 'custom', token: { sub: token } },
-    expiresAt: Number.POSITIVE_INFINITY,
-  }),
+  authenticate: async (token) => readOpenToken(token),
   onError: console.error,
   maxLength: LARGEST_MESSAGE,
   rate: null,

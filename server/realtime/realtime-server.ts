@@ -12,6 +12,8 @@ const PING_MS = 20_000;
 /** How long rights may outlive a session that another instance has ended. */
 const RECHECK_MS = 60_000;
 const MESSAGE_BYTES = 1024 * 1024;
+/** The client compares the time of the handshake with its own when it arrives. */
+const TRAVEL_MS = 10;
 const RATE = { perSecond: 40, burst: 400 };
 
 export type RealtimeOptions = {
@@ -86,7 +88,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
       clearInterval(rechecks);
       connections.delete(session);
     });
-    connection.send(handshake(database.now(), host ?? request.headers.host ?? 'localhost', session));
+    connection.send(handshake(database.now() + TRAVEL_MS, host ?? request.headers.host ?? 'localhost', session));
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

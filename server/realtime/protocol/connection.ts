@@ -230,7 +230,7 @@ export class Connection implements Listener {
   /** A promise where the requests behind it have to wait. */
   private handle(request: Request): Promise<void> | null {
     if (this.isClosed) return null;
-    if (request.a === 'auth') return this.authenticate(request);
+    if (request.a === 'auth' || request.a === 'gauth') return this.authenticate(request);
     try {
       return this.answer(request);
     } catch (error) {
@@ -281,8 +281,6 @@ export class Connection implements Listener {
       case 'unauth':
         this.login(null);
         break;
-      case 'gauth':
-        throw new RefusalError('invalid_token', 'Sign in with an ID token.');
       default:
     }
     this.reply(response(r, 'ok'));

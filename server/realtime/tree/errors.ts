@@ -21,3 +21,4 @@ export class RefusalError extends Error {
 
 export const invalid = (message: string): RefusalError => new RefusalError('invalid_data', message);
 export const denied = (): RefusalError => new RefusalError('permission_denied', 'Permission denied');
+export const noPriorities = (): RefusalError => invalid('Priorities are not supported: order by a child instead.');

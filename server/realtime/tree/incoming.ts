@@ -1,4 +1,4 @@
-import { invalid } from './errors';
+import { invalid, noPriorities } from './errors';
 import { Branch, childOf, type Leaf, type TreeNode } from './node';
 import { checkKey, MAX_DEPTH } from './path';
 
@@ -32,8 +32,7 @@ export function readIncoming(value: unknown, old: TreeNode | null, now: number, 
   if (!isRecord(value)) throw invalid('Numbers must be finite.');
   if (depth > MAX_DEPTH) throw invalid(`A value is nested deeper than ${MAX_DEPTH} levels.`);
   if ('.sv' in value) return serverValue(value['.sv'], old, now);
-  if ('.priority' in value && value['.priority'] !== null)
-    throw invalid('Priorities are not supported: order by a child instead.');
+  if ('.priority' in value && value['.priority'] !== null) throw noPriorities();
   if ('.value' in value) return readIncoming(value['.value'], old, now, depth);
   const branch = new Branch();
   for (const [key, child] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-import { invalid } from './errors';
+import { invalid, noPriorities } from './errors';
 
 /** The keys from the root of the database; none is the root itself. */
 export type Path = readonly string[];
@@ -9,6 +9,7 @@ const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]|\p{Surrogate}/u;
 
 /** @throws RefusalError for a key that Firebase does not allow either, or that is a property of every object */
 export function checkKey(key: string): void {
+  if (key === '.priority') throw noPriorities();
   if (key === '' || FORBIDDEN.test(key) || key === '__proto__') throw invalid(`Invalid key: ${JSON.stringify(key)}`);
   if (Buffer.byteLength(key) > KEY_BYTES) throw invalid(`A key has more than ${KEY_BYTES} bytes.`);
 }

@@ -304,3 +304,78 @@ test('what a client left for its end is checked when it is left', async () => {
   const ann = join(service);
   expect(await codeOf(onDisconnect(ref(ann.db, 'mine/u1')).remove())).toBe('PERMISSION_DENIED');
 });
+
+test('a token that is shown in the way of the service’s own tools counts as much as any other', async () => {
+  const service = await start({ rules: ownPlaces });
+  const client = await openSocket(service);
+  client.request(1, 'gauth', { cred: tokenOf('u1') });
+  client.request(2, 'p', { p: '/mine/u1', d: 1 });
+  expect([(await client.answered(1)).s, (await client.answered(2)).s]).toEqual(['ok', 'ok']);
+});
+
+test('a priority alone is refused with the same sentence as one with its value', async () => {
+  const client = await openSocket(await start());
+  client.request(1, 'p', { p: '/x/.priority', d: 5 });
+  client.request(2, 'p', { p: '/x', d: { '.value': 1, '.priority': 5 } });
+  client.request(3, 'p', { p: '/x', d: { '.value': 1, '.priority': null } });
+  const refusal = { s: 'invalid_data', d: 'Priorities are not supported: order by a child instead.' };
+  expect([await client.answered(1), await client.answered(2)]).toEqual([refusal, refusal]);
+  expect((await client.answered(3)).s).toBe('ok');
+});
+
+test('the time of the handshake allows for its way, so that a client is not behind the service', async () => {
+  const service = await start({ now: () => 1_000_000 });
+  const client = await openSocket(service);
+  const { ts } = JSON.parse(client.texts[0] ?? '').d.d;
+  expect(ts).toBeGreaterThanOrEqual(1_000_001);
+  expect(ts).toBeLessThanOrEqual(1_000_050);
+});
+
+test('a child that comes and goes at once is told to listeners, except where places are ticked', async () => {
+  const service = await start({ isTicked: (path) => path[0] === 'crowd', tickMs: 60_000 });
+  const reader = await openSocket(service);
+  for (const [index, place] of ['list', 'crowd'].entries()) {
+    void service.database.write('service', { path: [place, 'first'], value: 1 });
+    reader.request(index, 'q', { p: `/${place}`, h: '' });
+    await reader.answered(index);
+  }
+  const since = reader.texts.length;
+  for (const place of ['crowd', 'crowd', 'list']) {
+    void service.database.write('service', { path: [place, 'short'], value: 1 });
+    void service.database.write('service', { path: [place, 'short'], value: null });
+  }
+  reader.request(9, 'g', { p: '/list' });
+  await reader.answered(9);
+  const news = reader.texts.slice(since).map((text) => JSON.parse(text).d);
+  expect(news.filter(({ b }) => b.p?.startsWith('list')).map(({ b }) => [b.p, b.d])).toEqual([
+    ['list/short', 1],
+    ['list/short', null],
+  ]);
+  expect(news.filter(({ b }) => b.p?.startsWith('crowd')).length).toBe(1);
+});
+
+test('a refused transaction gets what it did not know before its refusal, also where places are ticked', async () => {
+  const service = await start({ isTicked: (path) => path[0] === 'crowd', tickMs: 60_000 });
+  const client = await openSocket(service);
+  client.request(1, 'q', { p: '/crowd', h: '' });
+  await client.answered(1);
+  for (const value of [1, 2]) void service.database.write('service', { path: ['crowd', 'n'], value });
+  const since = client.texts.length;
+  client.request(2, 'p', { p: '/crowd/n', d: 9, h: 'stale' });
+  expect((await client.answered(2)).s).toBe('datastale');
+  const order = client.texts.slice(since).map((text) => {
+    const { r, b } = JSON.parse(text).d;
+    return r === undefined ? JSON.stringify(b.d) : b.s;
+  });
+  expect(order.slice(-2)).toEqual(['{"n":2}', 'datastale']);
+});
+
+test('connections are pinged every 20 s', async () => {
+  const every = vi.spyOn(globalThis, 'setInterval');
+  ends.push(() => every.mockRestore());
+  const client = await openSocket(await start());
+  const [ping] = every.mock.calls.find(([, ms]) => ms === 20_000) ?? [];
+  const pinged = new Promise((resolve) => void client.socket.once('ping', resolve));
+  ping?.();
+  await pinged;
+});
