@@ -375,7 +375,7 @@ test('connections are pinged every 20 s', async () => {
   ends.push(() => every.mockRestore());
   const client = await openSocket(await start());
   const [ping] = every.mock.calls.find(([, ms]) => ms === 20_000) ?? [];
-  const pinged = new Promise((resolve) => void client.socket.once('ping', resolve));
+  const pinged = new Promise((resolve) => void client.socket.once('ping', () => resolve('pinged')));
   ping?.();
-  await pinged;
+  expect(await pinged).toBe('pinged');
 });

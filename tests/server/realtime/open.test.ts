@@ -42,10 +42,9 @@ test('the open server says in one line that it is open, takes every client of th
 
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
-    .find(({ internal, family }) => !internal && family === 'IPv4');
-  if (outside !== undefined) {
-    const socket = new WebSocket(`ws://${outside.address}:${port}/.ws?v=5`);
-    const [error] = await once(socket, 'error');
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  for (const { address } of outside) {
+    const [error] = await once(new WebSocket(`ws://${address}:${port}/.ws?v=5`), 'error');
     expect(Object(error).code).toBe('ECONNREFUSED');
   }
 
