@@ -25,6 +25,7 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['navigation: (root) on navigation.go: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on navigation.addressed: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on fact.learned [1]: does not reenter', ONLY_ROOT_ENTERED],
+  ['likes: (root) on collection.forget: is missing', 'a like without users has stopped already'],
   [
     'navigation: checking.path always [2]: does not reenter',
     'the state has no entry actions and is evaluated again anyway',
@@ -37,6 +38,7 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'navigation: checking.awaitingVenue always: leads to checking.leaving instead of checking.area',
     'a venue without the wanted area is a new fact, and starts all checks again',
   ],
+  ['outbox: (root) on outbox.retry: guard isRefused removed', 'without a refused message both lists stay as they are'],
   ['profile: (root): starts in deciding instead of none', 'no user is known yet, so it continues to none at once'],
   ['profile: (root) on profile.clear: leads to deciding instead of none', SAME_GUARD],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', ONLY_ROOT_ENTERED],

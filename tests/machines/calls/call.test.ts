@@ -57,11 +57,46 @@ test('the user sees and chooses the devices before the call begins', async () =>
   send(opened, { type: 'call.choose', device: 'camera', id: 'front' });
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'front', microphoneId: null });
   send(opened, { type: 'call.toggleMicrophone' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: true });
   expect([value(), context().stream, channel.inputs]).toEqual([{ active: 'preview' }, STREAM, []]);
   send({ type: 'call.go' });
   expect(channel.inputs).toEqual([
     { line: CALL.line, room: CALL.room, ring: ['grace'], sent: { audio: false, video: true, screen: false } },
   ]);
+});
+
+test('a user turns the camera off before the call begins', async () => {
+  const { studio, channel, send } = call();
+  await quiet();
+  send(opened, { type: 'call.toggleCamera' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: false });
+  send({ type: 'call.go' });
+  expect(channel.inputs[0]?.sent).toEqual({ audio: true, video: false, screen: false });
+});
+
+test('a call whose devices break says that it failed', async () => {
+  const { actor, value, context } = call();
+  await quiet();
+  actor.send({ type: 'xstate.error.actor.studio', error: new Error('No devices') } as never);
+  expect([value(), context().end]).toEqual(['ended', 'failed']);
+});
+
+test('a call that breaks while it is on says so, and can be tried again', async () => {
+  const { actor, value, context, send } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  actor.send({ type: 'xstate.error.actor.talk', error: new Error('The channel broke') } as never);
+  expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'problem']);
+});
+
+test('a user who chooses no screen shows the camera on, and may share again', async () => {
+  const { send, studio, value } = call();
+  await quiet();
+  send(opened, { type: 'call.go' }, { type: 'call.share' });
+  studio.say({ type: 'call.unshared' });
+  expect(value()).toEqual({ active: { talking: 'face' } });
+  send({ type: 'call.share' });
+  expect(value()).toEqual({ active: { talking: 'choosingScreen' } });
 });
 
 test('a user who was called rings at no other user', async () => {
@@ -85,7 +120,9 @@ test('users who mute themselves, or turn the camera off, say so to the others', 
 test('a user shares the screen until they, or the browser, end it', async () => {
   const { send, studio, channel, value, context } = call();
   await quiet();
-  send(opened, { type: 'call.go' }, { type: 'call.share' });
+  send(opened, { type: 'call.go' });
+  expect(value()).toEqual({ active: { talking: 'face' } });
+  send({ type: 'call.share' });
   expect([studio.heard.at(-1), value()]).toEqual([{ type: 'studio.share' }, { active: { talking: 'choosingScreen' } }]);
   studio.say({ type: 'call.shared', stream: STREAM });
   expect([context().screen, channel.heard.at(-1)]).toEqual([
@@ -93,6 +130,7 @@ test('a user shares the screen until they, or the browser, end it', async () => 
     { type: 'channel.tell', audio: true, video: true, screen: true },
   ]);
   send({ type: 'call.unshare' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.unshare' });
   studio.say({ type: 'call.unshared' });
   expect([value(), context().screen, channel.heard.at(-1)]).toEqual([
     { active: { talking: 'face' } },

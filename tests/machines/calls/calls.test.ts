@@ -95,8 +95,66 @@ test('a call that ends before it is answered was missed; one that another tab an
   ringFeed.say({ type: 'calls.settled', from: 'grace' });
   expect(talk()).toBe('idle');
   ringFeed.say(GRACE);
-  clock.increment(60_000);
+  clock.increment(59_999);
+  expect(talk()).toEqual({ ringing: 'loud' });
+  clock.increment(1);
   expect(talk()).toBe('missed');
+});
+
+test('a call rings on when another tab answers someone else', () => {
+  const { ringFeed, talk } = serving();
+  ringFeed.say(GRACE);
+  ringFeed.say({ type: 'calls.settled', from: 'bob' });
+  expect(talk()).toEqual({ ringing: 'loud' });
+});
+
+test('a user who missed a call is called again, or calls back', () => {
+  const { send, ringFeed, talk, prepare, actor } = serving();
+  ringFeed.say(GRACE);
+  ringFeed.say({ type: 'calls.withdrawn', from: 'grace' });
+  ringFeed.say(BOB);
+  expect([talk(), actor.getSnapshot().context.from]).toEqual([{ ringing: 'silent' }, 'bob']);
+  ringFeed.say({ type: 'calls.withdrawn', from: 'bob' });
+  send({ type: 'calls.start', room: 'd~ada~bob' });
+  expect(prepare.inputs().map(({ room, isCaller }) => [room, isCaller])).toEqual([['d~ada~bob', true]]);
+});
+
+test('a call that was declined is forgotten, and the next one of the user is their own', () => {
+  const { send, ringFeed, actor, prepare } = serving();
+  ringFeed.say(GRACE);
+  send({ type: 'calls.decline' });
+  expect(actor.getSnapshot().context).toMatchObject({ from: null, room: null });
+  send({ type: 'calls.start', room: 'd~ada~bob' });
+  expect(prepare.inputs().map(({ isCaller }) => isCaller)).toEqual([true]);
+});
+
+test('a call is forgotten with its session', () => {
+  const { send, ringFeed, actor } = serving();
+  ringFeed.say(GRACE);
+  send({ type: 'calls.clear' });
+  expect(actor.getSnapshot().context).toMatchObject({ uid: null, from: null, room: null });
+});
+
+test('another user and another mode read their own calls, the same ones read no others', () => {
+  const { send, ringFeed, talk } = serving();
+  send({ type: 'calls.arrive', uid: 'ada' }, { type: 'calls.mode', mode: 'live' });
+  expect(ringFeed.inputs.length).toBe(1);
+  ringFeed.say(GRACE);
+  send({ type: 'calls.arrive', uid: 'hedy' });
+  expect([talk(), ringFeed.inputs.at(-1)]).toMatchObject(['idle', { uid: 'hedy', mode: 'live' }]);
+  send({ type: 'calls.mode', mode: 'stage' });
+  expect(ringFeed.inputs.at(-1)).toMatchObject({ uid: 'hedy', mode: 'stage' });
+  expect(ringFeed.inputs.length).toBe(3);
+});
+
+test('calls that cannot be read are read again, and one without a sound is shown', () => {
+  const { actor, ringFeed, clock, talk } = serving();
+  actor.send({ type: 'xstate.error.actor.ringFeed', error: new Error('No connection') } as never);
+  clock.increment(30_000);
+  expect(ringFeed.inputs.length).toBe(2);
+  ringFeed.say(GRACE);
+  actor.send({ type: 'xstate.error.actor.ringTone', error: new Error('No sound') } as never);
+  expect([talk(), actor.getSnapshot().status]).toEqual([{ ringing: 'loud' }, 'active']);
 });
 
 test('a feed that the database refuses is read again every half minute, five times, and after a reconnection', () => {
@@ -108,6 +166,19 @@ test('a feed that the database refuses is read again every half minute, five tim
   expect(ringFeed.inputs.length).toBe(6);
   send({ type: 'calls.retry' });
   expect(ringFeed.inputs.length).toBe(7);
+});
+
+test('calls that were given up for one user are tried anew for the next', () => {
+  const { send, ringFeed, clock } = serving();
+  for (let turn = 0; turn < 6; turn += 1) {
+    ringFeed.say({ type: 'calls.refused' });
+    clock.increment(30_000);
+  }
+  expect(ringFeed.isOn()).toBe(false);
+  send({ type: 'calls.arrive', uid: 'hedy' });
+  ringFeed.say({ type: 'calls.refused' });
+  clock.increment(30_000);
+  expect(ringFeed.isOn()).toBe(true);
 });
 
 test.each<[string, CallsEvent]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCallback, setup } from 'xstate';
-import type { LinkCommand, LinkInput } from '../../../machines/calls/calls.events';
+import type { LinkCommand, LinkEvent, LinkInput } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -19,8 +19,12 @@ function link() {
     on: { '*': { actions: ({ event }) => void told.push(event.type) } },
   });
   const run = start(machine);
-  const state = () => run.actor.getSnapshot().children['link']?.getSnapshot().value;
-  return { ...run, machine, peer, told, state };
+  const snapshot = () => run.actor.getSnapshot().children['link']?.getSnapshot();
+  return {
+    ...{ ...run, machine, peer, told },
+    state: () => snapshot()?.value,
+    stream: () => Object(snapshot()).context.stream,
+  };
 }
 
 test('two browsers without a way to each other are given up after 15 seconds', () => {
@@ -43,8 +47,9 @@ test('a connection that stops for a moment comes back by itself', () => {
 });
 
 test('a connection that stops for longer is looked for once, and then given up', () => {
-  const { clock, peer, state, machine, record } = link();
+  const { clock, peer, state, stream, machine, record } = link();
   peer.say({ type: 'link.streamed', stream: STREAM });
+  expect(stream()).toBe(STREAM);
   peer.say({ type: 'link.connected' });
   peer.say({ type: 'link.shaky' });
   clock.increment(3000);
@@ -55,6 +60,26 @@ test('a connection that stops for longer is looked for once, and then given up',
   peer.say({ type: 'link.broken' });
   expect(state()).toBe('failed');
   expectReplay(machine, record);
+});
+
+test.each<[string, LinkEvent[]]>([
+  ['before it stands', []],
+  ['after it stopped', [{ type: 'link.connected' }, { type: 'link.shaky' }]],
+])('a connection that breaks %s is looked for again', (_, before) => {
+  const { peer, state } = link();
+  for (const event of before) peer.say(event);
+  peer.say({ type: 'link.broken' });
+  expect([state(), peer.heard]).toEqual(['restarting', [{ type: 'peer.restart' }]]);
+});
+
+test('a connection that is looked for again is given up after 15 seconds', () => {
+  const { clock, peer, state, told } = link();
+  peer.say({ type: 'link.connected' });
+  peer.say({ type: 'link.broken' });
+  clock.increment(14_999);
+  expect(state()).toBe('restarting');
+  clock.increment(1);
+  expect([state(), told]).toEqual(['failed', ['talk.linked', 'talk.shaken', 'talk.unlinked']]);
 });
 
 test('the path search covers every state and transition of a link', () => {

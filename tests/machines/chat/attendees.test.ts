@@ -57,6 +57,22 @@ test('the names of 200 attendees are kept without a view that shows them', () =>
   expect([keys.length, keys[0]]).toEqual([200, attendeeKey('u2')]);
 });
 
+test('names that could not be read are read again together, and forgotten together', async () => {
+  const readName = calls<Sealed<string>, AttendeeInput>(() => {
+    throw new Error('offline');
+  });
+  const member = attendeeMachine.provide({ actors: { readName: readName.logic } });
+  const { actor } = start(attendeesMachine.provide({ actors: { member } }));
+  for (const uid of ['grace', 'hedy'])
+    actor.send({ type: 'collection.want', input: { architectureId: 'aurora', uid } });
+  await quiet();
+  expect(readName.count()).toBe(2);
+  actor.send({ type: 'collection.tell', event: { type: 'attendee.recall' } });
+  expect(readName.count()).toBe(4);
+  actor.send({ type: 'collection.clear' });
+  expect(actor.getSnapshot()).toMatchObject({ children: {}, context: { uses: {}, kept: [] } });
+});
+
 test('the path search covers every transition of the attendees', () => {
   coverPaths(attendeesMachine, inputs);
 });

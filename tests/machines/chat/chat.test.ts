@@ -116,6 +116,18 @@ describe('the chat', () => {
     expect(shownRoom(chat({ ...lobby, chatIds: [] }).context)).toBe(null);
   });
 
+  test('a notification leads to its room: the chats of one attendee, or a room of its own', () => {
+    const ADA: ChatEvent = { type: 'chat.arrive', uid: 'ada' };
+    for (const room of ['d~ada~grace', 'g~team']) {
+      const { value, context } = chat(ADA, { type: 'chat.follow', room });
+      expect([value, shownRoom(context)]).toEqual([{ opened: { expanded: 'reading' } }, room]);
+    }
+  });
+
+  test('the chat knows the venue whose attendees it names', () => {
+    expect(chat({ type: 'chat.enter', architectureId: 'aurora' }).context.architectureId).toBe('aurora');
+  });
+
   test('the chat replays from its log', () => {
     const { record } = chat(lobby, { type: 'chat.minimise' }, grace, { type: 'chat.close' }, { type: 'chat.clear' });
     expectReplay(chatMachine, record);
@@ -215,6 +227,75 @@ describe('the chat', () => {
     membership()?.send({ type: 'membership.confirm' });
     await quiet();
     expect(shown()).toEqual([{ opened: { expanded: 'reading' } }, null]);
+  });
+
+  test('the list is shown from the settings of a group, which need a chat', () => {
+    const MANAGE: ChatEvent = { type: 'chat.manageGroup', room: 'g~team', name: seal('Team'), isOwn: true };
+    const OPEN: ChatEvent = { type: 'chat.openRoom', roomId: 'g~team', chatIds: ['g~team'] };
+    expect(chat(OPEN, MANAGE).value).toEqual({ opened: { expanded: 'reading' } });
+    const { actor } = ready();
+    for (const event of [OPEN, MANAGE, { type: 'chat.showList' }] as const) actor.send(event);
+    expect([actor.getSnapshot().value.panel, shownRoom(actor.getSnapshot().context)]).toEqual([
+      { opened: { expanded: 'reading' } },
+      null,
+    ]);
+  });
+
+  test.each<[string, ChatEvent]>([
+    ['group', { type: 'chat.newGroup', id: 'team' }],
+    ['membership', { type: 'chat.manageGroup', room: 'g~team', name: seal('Team'), isOwn: true }],
+  ])('a %s that breaks leads back to the chats', (id, begin) => {
+    const { actor } = ready();
+    actor.send({ type: 'chat.open' });
+    actor.send(begin);
+    actor.send({ type: `xstate.error.actor.${id}`, error: new Error('It broke') } as never);
+    expect(actor.getSnapshot().value.panel).toEqual({ opened: { expanded: 'reading' } });
+  });
+
+  test('a chat that was given up for one user is tried anew for the next', () => {
+    const { actor, connection, clock } = ready();
+    for (let turn = 0; turn < 6; turn += 1) {
+      connection.say({ type: 'chat.unopened' });
+      clock.increment(20_000);
+    }
+    expect(connection.isOn()).toBe(false);
+    actor.send({ type: 'chat.arrive', uid: 'grace' });
+    connection.say({ type: 'chat.unopened' });
+    clock.increment(20_000);
+    expect(connection.isOn()).toBe(true);
+  });
+
+  test('unsent messages are dropped with the chat data of their user', () => {
+    const { actor } = ready();
+    const { outbox } = actor.getSnapshot().children;
+    const message = { key: 'one', room: 'g~team', text: seal('Unsent'), replyTo: null, file: null };
+    outbox?.send({ type: 'outbox.queue', ...message });
+    actor.send({ type: 'chat.erased' });
+    expect(outbox?.getSnapshot().context.queue).toEqual([]);
+  });
+
+  test('another address of the database opens no second connection, and none ends it', () => {
+    const { actor, connection } = ready();
+    actor.send({ type: 'chat.configure', database: 'https://other.example' });
+    expect(connection.inputs.length).toBe(1);
+    actor.send({ type: 'chat.configure', database: null });
+    expect(connection.isOn()).toBe(false);
+  });
+
+  test('a message that the user hears of is told', () => {
+    const { actor, emitted } = ready();
+    actor.send({ type: 'chat.heard', room: 'g~team', id: 'm1', from: 'grace' } as never);
+    expect(emitted).toEqual([{ type: 'chat.noticed', room: 'g~team', id: 'm1', from: 'grace' }]);
+  });
+
+  test('a connection that breaks while it opens is opened again, and one that stood counts its failures anew', () => {
+    const { actor, connection, clock } = ready();
+    actor.send({ type: 'xstate.error.actor.chatConnection', error: new Error('No SDK') } as never);
+    expect(actor.getSnapshot().value.service).toEqual({ on: 'failed' });
+    clock.increment(20_000);
+    expect(actor.getSnapshot().context.failures).toBe(1);
+    connection.say({ type: 'chat.connected' });
+    expect(actor.getSnapshot().context.failures).toBe(0);
   });
 
   test('a chat whose connection cannot be opened tries again every 20 seconds, five times, or when asked', () => {

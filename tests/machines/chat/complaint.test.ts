@@ -15,6 +15,7 @@ function complaint() {
 test('a report needs a reason, and is sent with the message and its author', async () => {
   const { actor, postComplaint, machine, record } = complaint();
   const text = seal('Advertising');
+  expect(actor.getSnapshot().value).toBe('closed');
   actor.send(open);
   actor.send({ type: 'complaint.write', text });
   actor.send({ type: 'complaint.send' });

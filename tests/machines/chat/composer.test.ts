@@ -22,7 +22,9 @@ test('a reply sends the draft, and its end empties it', () => {
 });
 
 test('an edit starts from the text of the message and leaves the draft alone', () => {
+  expect(composer(write('Draft')).shown).toEqual(['fresh', 'Draft', null, null]);
   expect(composer(write('Draft'), edit).shown).toEqual(['editing', 'Draft', 'Old text', 'm2']);
+  expect(composer(write('Draft'), edit, write('New text')).shown).toEqual(['editing', 'Draft', 'New text', 'm2']);
   for (const type of ['composer.done', 'composer.cancel'] as const)
     expect(composer(write('Draft'), edit, write('New text'), { type }).shown).toEqual(['fresh', 'Draft', null, null]);
 });

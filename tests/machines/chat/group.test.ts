@@ -31,6 +31,12 @@ test('a group needs a name, and at least two others', () => {
   expect([value(), makeGroup.count()]).toEqual([{ editing: 'tooSmall' }, 0]);
 });
 
+test('a search for attendees leaves the name and the selected ones', () => {
+  const { actor } = group(NAME, toggle('grace'), { type: 'group.search', text: seal('joan') });
+  const { search, members, name } = actor.getSnapshot().context;
+  expect([search?.open(), members, name?.open()]).toEqual(['joan', ['grace'], 'Team']);
+});
+
 test('a group is made once with one id, also when its first request failed', async () => {
   const { actor, value, makeGroup, machine, record } = group(NAME, toggle('grace'), toggle('joan'));
   actor.send({ type: 'group.make' });

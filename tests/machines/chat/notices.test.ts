@@ -102,6 +102,43 @@ test.each<[string, Wish | null, unknown]>([
   expect([value(), askPermission.count()]).toEqual([expected, 0]);
 });
 
+test('a user who leaves has no notifications, and the next one no names of the last', async () => {
+  const { send, board, shown, actor } = await notices(WANTED);
+  await send(HIDE, TEAM, { type: 'notices.leave' });
+  expect([board.heard.at(-1), actor.getSnapshot().context.uid]).toEqual([{ type: 'board.clear', room: null }, null]);
+  await send(DIRECT);
+  expect(shown().at(-1)).toEqual(['d~ada~grace', false, null]);
+  const off = await notices({ permission: 'prompt', isWanted: false });
+  await off.send({ type: 'notices.leave' });
+  expect(off.actor.getSnapshot().context.uid).toBe(null);
+});
+
+test('a browser that breaks when it is asked, or when it notifies, says so', async () => {
+  const asked = await notices({ permission: 'prompt', isWanted: false });
+  asked.askPermission.reply = () => {
+    throw new Error('no answer');
+  };
+  await asked.send(ALLOW);
+  expect(asked.value()).toBe('refused');
+  const { actor, value } = await notices(WANTED);
+  actor.send({ type: 'xstate.error.actor.noticeBoard', error: new Error('no notifications') } as never);
+  expect(value()).toBe('unsupported');
+});
+
+test('notifications are off although the choice cannot be kept, and can be turned on at once', async () => {
+  const { send, value, keepWish, actor } = await notices(WANTED);
+  keepWish.reply = () => {
+    throw new Error('no storage');
+  };
+  await send(STOP);
+  expect(value()).toBe('off');
+  await send(ALLOW);
+  actor.send(STOP);
+  expect(value()).toBe('stopping');
+  await send(ALLOW);
+  expect(value()).toBe('on');
+});
+
 test('a refusal can be asked again', async () => {
   const { value, send, askPermission } = await notices({ permission: 'prompt', isWanted: false }, 'denied');
   await send(ALLOW);

@@ -30,6 +30,31 @@ describe('a like', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: { count: 'unread' }, context: { count: 3 } });
   });
 
+  test('likes that break are unread', () => {
+    const { actor } = like();
+    actor.send({ type: 'xstate.error.actor.likeCount', error: new Error('No connection') } as never);
+    expect(actor.getSnapshot().value).toMatchObject({ count: 'unread' });
+  });
+
+  test('taps of another media item change nothing', () => {
+    const { actor, clock } = like();
+    const tap = () => Object(actor.getSnapshot().value).tap;
+    const [own, other] = [pieceKey(PIECE), 'another'];
+    actor.send({ type: 'like.sent', key: other, isCounted: false });
+    expect(tap()).toBe('none');
+    actor.send({ type: 'like.sent', key: own, isCounted: false });
+    actor.send({ type: 'like.settled', key: other });
+    expect(tap()).toBe('held');
+    actor.send({ type: 'like.settled', key: own });
+    actor.send({ type: 'like.sent', key: other, isCounted: false });
+    expect(tap()).toBe('settling');
+    actor.send({ type: 'like.sent', key: own, isCounted: true });
+    expect(tap()).toBe('held');
+    actor.send({ type: 'like.settled', key: own });
+    clock.increment(2000);
+    expect([tap(), actor.getSnapshot().context.held]).toEqual(['none', null]);
+  });
+
   test('a like replays from its log', () => {
     const { machine, record, likeCount } = like();
     likeCount.say({ type: 'like.told', count: 3 });
@@ -53,6 +78,17 @@ describe('the likes', () => {
     expect([actor.getSnapshot().children, actor.getSnapshot().context]).toEqual([{}, { uses: {}, kept: [] }]);
     actor.send({ type: 'collection.want', input: PIECE });
     expect(Object.keys(actor.getSnapshot().children)).toEqual([pieceKey(PIECE)]);
+  });
+
+  test('a tap is told to all likes', () => {
+    const { actor } = start(likesMachine);
+    actor.send({ type: 'collection.want', input: PIECE });
+    actor.send({
+      ...{ type: 'collection.tell' },
+      event: { type: 'like.sent', key: pieceKey(PIECE), isCounted: false },
+    });
+    const [child] = Object.values(actor.getSnapshot().children);
+    expect(child?.getSnapshot().value).toMatchObject({ tap: 'held' });
   });
 
   test('a like without users stops', () => {

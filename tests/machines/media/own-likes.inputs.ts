@@ -26,8 +26,12 @@ export const ALLOW: readonly OwnLikesEvent[] = [
 
 export const inputs: Inputs<typeof ownLikesMachine> = {
   limit: 200_000,
+  // The id of a tap decides nothing.
   project: (context) => ({
     ...context,
+    taps: context.taps.map(({ isLiked }) => isLiked),
+    sending: context.sending?.isLiked ?? null,
+    accepted: context.accepted.map(({ isLiked }) => isLiked),
     failures: Math.min(context.failures, 1),
     unopened: Math.min(context.unopened, 1),
   }),

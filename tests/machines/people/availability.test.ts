@@ -69,13 +69,14 @@ test('a chosen status is kept for all tabs, and stays through idleness and meeti
 });
 
 test('a user is invisible until the chosen time, or until they choose to be seen', () => {
-  const { clock, chosen, told } = availability();
+  const { actor, clock, chosen, told } = availability();
   chosen(INVISIBLE);
   clock.increment(30 * MINUTE);
   expect(told()).toEqual(['Offline', 'Idle']);
   chosen(INVISIBLE);
   chosen(null);
   expect(told()).toEqual(['Offline', 'Idle', 'Offline', 'Idle']);
+  expect(actor.getSnapshot().value.choice).toEqual({ kept: 'automatic' });
 });
 
 test('a status that is chosen again lasts from then', () => {
@@ -109,6 +110,25 @@ test('a user who moves through the venue during a call stays busy until both cal
   expect([state(), told()]).toEqual(['busy', ['Busy']]);
   actor.send({ type: 'availability.freed' });
   expect([state(), told()]).toEqual(['available', ['Busy', 'Available']]);
+});
+
+test('a user who takes a call during a meeting stays busy when the meeting ends first', () => {
+  const { actor, state, told } = availability();
+  for (const type of ['availability.occupied', 'availability.called', 'availability.freed'] as const)
+    actor.send({ type });
+  expect([state(), told()]).toEqual(['busy', ['Busy']]);
+  actor.send({ type: 'availability.hungUp' });
+  expect([state(), told()]).toEqual(['available', ['Busy', 'Available']]);
+});
+
+test('a user who is in a meeting and in a call is busy until both are over', () => {
+  const { actor, state } = availability();
+  actor.send({ type: 'availability.called' });
+  actor.send({ type: 'availability.hungUp' });
+  expect(state()).toBe('available');
+  actor.send({ type: 'availability.called' });
+  actor.send({ type: 'availability.freed' });
+  expect(state()).toBe('busy');
 });
 
 test('availability replays from its log', () => {

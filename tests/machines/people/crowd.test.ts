@@ -68,6 +68,15 @@ test('past 200 attendees an area is counted, and the first 50 are listed', () =>
   ]);
   count(150);
   expect(rosterFeed.inputs.at(-1)).toEqual(read('lobby', 200));
+  expect(state()).toEqual({ open: { area: { here: 'listed' }, everyone: 'hidden' } });
+});
+
+test('a crowd of another mode is read there', () => {
+  const { send, rosterFeed, countFeed, actor } = crowd({ type: 'crowd.open', mode: 'stage' }, enter('lobby'));
+  expect([rosterFeed.inputs[0]?.mode, countFeed.inputs[0]?.mode]).toEqual(['stage', 'stage']);
+  send(OPEN);
+  expect([rosterFeed.inputs.at(-1), countFeed.inputs.at(-1)?.mode]).toEqual([read('lobby', 200), 'live']);
+  expect(actor.getSnapshot().context.mode).toBe('live');
 });
 
 test('the next area starts without the count of the last', () => {
@@ -84,11 +93,16 @@ test('everyone is read in pages while their list is open, and for ten seconds lo
   send({ type: 'crowd.hideEveryone' });
   clock.increment(9999);
   expect(rosterFeed.isOn()).toBe(true);
-  send({ type: 'crowd.showEveryone' }, { type: 'crowd.hideEveryone' });
+  send({ type: 'crowd.showEveryone' });
+  clock.increment(60_000);
+  expect([state(), rosterFeed.isOn()]).toEqual([{ open: { area: 'nowhere', everyone: { read: 'shown' } } }, true]);
+  send({ type: 'crowd.hideEveryone' });
   clock.increment(10_000);
   expect([state(), rosterFeed.isOn()]).toEqual([{ open: { area: 'nowhere', everyone: 'hidden' } }, false]);
   send({ type: 'crowd.showEveryone' });
   expect(rosterFeed.inputs.at(-1)).toEqual(read(null, 50));
+  send({ type: 'crowd.showMore' });
+  expect(rosterFeed.inputs.at(-1)).toEqual(read(null, 100));
 });
 
 test('a crowd replays from its log', () => {
