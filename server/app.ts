@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import { MEETING_ROOM_API } from '../domain/meeting-room/room';
 import type { OpMode } from '../domain/shell/version';
 import type { CallSettings } from './calls/ice-servers';
 import { callRoutes } from './calls/routes';
@@ -48,12 +49,13 @@ import { registrationLoginRoutes } from './login/registration-routes';
 import { sessionRoutes } from './login/session-routes';
 import { createLikes } from './media/likes';
 import { mediaRoutes } from './media/routes';
+import { createJanus, type JanusSettings } from './meeting-room/janus';
 import { roomPages } from './meeting-room/page';
+import { createRelay } from './meeting-room/relay';
 import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
-import type { RealtimeDatabase } from './realtime/database';
 import { openRealtime } from './realtime/open-realtime';
 import { type AiSettings, createAssistant } from './search/assistant';
 import { createDocumentTexts } from './search/document-texts';
@@ -103,6 +105,8 @@ export type AppOptions = {
   ai?: AiSettings | null;
   /** How browsers find each other for calls; without it calls are not enabled. */
   calls?: CallSettings | null;
+  /** The media server of large meetings and webinars. */
+  janus?: JanusSettings | null;
   /** Words that no message of the chat may have. */
   chatWords?: Words;
   logLevel: Config['logLevel'];
@@ -185,12 +189,14 @@ async function openTrail(
   return trail;
 }
 
+type Realtime = Awaited<ReturnType<typeof openRealtime>>;
+
 /** Opens the realtime database, for whose users a session that ends here ends at once. */
 async function withRealtime(
   app: FastifyInstance,
   { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
-): Promise<{ identity: OwnIdentity; database: RealtimeDatabase; connections: () => number }> {
+): Promise<{ identity: OwnIdentity } & Pick<Realtime, 'database' | 'connections' | 'addDoor' | 'authenticate'>> {
   const realtime = await openRealtime({
     ...{ db, listen, server: app.server, verify, log: app.log, now },
     admits: ({ email, claims }) => mayEnter(db, email ?? '', claims['email_verified'] !== false),
@@ -204,7 +210,7 @@ async function withRealtime(
       realtime.revoke(uid);
     },
   };
-  return { identity: { ...identity, sessions }, database: realtime.database, connections: realtime.connections };
+  return { ...realtime, identity: { ...identity, sessions } };
 }
 
 /** The whole service on an open store; it does not listen yet. */
@@ -291,6 +297,16 @@ export async function createApp(options: AppOptions) {
     meetings = rooms.count;
     app.addHook('preClose', async () => rooms.close());
   }
+  const { janus = null } = options;
+  if (own !== null && rooms !== null && janus !== null) {
+    const { authenticate, addDoor } = own;
+    const userOf = async (token: string): Promise<string> => (await authenticate(token)).auth.uid;
+    const relay = createRelay({
+      ...{ janus: createJanus(janus), secret: janus.secret, userOf, rooms, mode, log: app.log },
+    });
+    addDoor(MEETING_ROOM_API.relay, relay.open);
+    app.addHook('preClose', async () => relay.close());
+  }
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const files =
@@ -327,7 +343,8 @@ export async function createApp(options: AppOptions) {
     if (rooms !== null) {
       const { calls = null } = options;
       await scope.register(meetingRoomRoutes, {
-        ...{ rooms, chat: talk?.chat ?? null, snapshot: store.snapshot, gate, limits, mode, calls, now },
+        ...{ rooms, chat: talk?.chat ?? null, snapshot: store.snapshot, gate, limits, mode, calls },
+        ...{ hasMediaServer: janus !== null, now },
       });
     }
     if (likes !== null)

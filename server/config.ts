@@ -90,6 +90,19 @@ const SETTINGS = {
     fallback: null,
     hint: 'the static-auth-secret of the TURN server, at least 16 characters',
   },
+  JANUS_URL: {
+    schema: v.pipe(
+      urlWith('ws:', 'wss:'),
+      v.check((text) => text.startsWith('wss:') || isLoopback(new URL(text).hostname)),
+    ),
+    fallback: null,
+    hint: 'the address of a Janus on this machine, such as ws://127.0.0.1:8188, or a wss: address',
+  },
+  JANUS_SECRET: {
+    schema: v.pipe(v.string(), v.minLength(16)),
+    fallback: null,
+    hint: 'the api_secret of Janus and the admin_key of its video rooms, at least 16 characters',
+  },
   AI_URL: {
     schema: urlWith('http:', 'https:'),
     fallback: null,
@@ -303,6 +316,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   if (callSecret === null && callServers?.some((url) => url.startsWith('turn')) === true) {
     throw new ConfigError('CALL_SERVERS has a TURN server: set CALL_SECRET to its static-auth-secret.');
   }
+  const janusUrl = setting(env, 'JANUS_URL');
+  const janusSecret = setting(env, 'JANUS_SECRET');
+  if (janusUrl !== null && janusSecret === null) {
+    throw new ConfigError('JANUS_URL needs JANUS_SECRET: set it to the api_secret of Janus.');
+  }
   const aiUrl = setting(env, 'AI_URL');
   const aiModel = setting(env, 'AI_MODEL');
   const aiModels = { key: setting(env, 'AI_KEY'), embeddingModel: setting(env, 'AI_EMBEDDING_MODEL') };
@@ -329,6 +347,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     chatScan: setting(env, 'CHAT_SCAN'),
     /** How browsers find each other for calls; without it calls are not enabled. */
     calls: callServers === null ? null : { urls: callServers, secret: callSecret },
+    /** The media server of large meetings and webinars. */
+    janus: janusUrl === null || janusSecret === null ? null : { url: janusUrl, secret: janusSecret },
     /** The endpoint that helps the search. */
     ai: aiUrl === null || aiModel === null ? null : { url: aiUrl, model: aiModel, ...aiModels },
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),

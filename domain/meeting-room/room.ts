@@ -4,7 +4,11 @@ import { API_BASE } from '../kernel/api';
 
 /** The page of our own meeting room, which the venue shows in a frame, and what it asks the service for. */
 export const MEETING_ROOM_PATH = '/meeting/room';
-export const MEETING_ROOM_API = { seat: `${API_BASE}/meeting-room/seat` } as const;
+export const MEETING_ROOM_API = {
+  seat: `${API_BASE}/meeting-room/seat`,
+  /** A WebSocket: the service speaks to the media server on behalf of a user. */
+  relay: `${API_BASE}/meeting-room/relay`,
+} as const;
 
 /** The name of a meeting's room in its address. */
 export const roomOf = (widgetId: string, configId: string): string => `${widgetId}.${configId}`;
@@ -25,14 +29,28 @@ const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 
 export type RoomRole = 'HOST' | 'VIEWER';
-const MESH = numbers(1, 6);
-const HOSTS = numbers(1, 3);
-const VIEWERS = numbers(4, 11);
-/** Each browser sends to each other one, which limits a room; in a webinar only hosts send. */
-export function seatsFor(role: RoomRole, isWebinar: boolean): readonly string[] {
-  if (!isWebinar) return MESH;
-  return role === 'HOST' ? HOSTS : VIEWERS;
+/** `mesh`: each browser sends to each other one. `sfu`: each sends once, to a media server, which forwards it. */
+export const TOPOLOGIES = ['mesh', 'sfu'] as const;
+export type Topology = (typeof TOPOLOGIES)[number];
+/** `capacity`: how many attendees the room is for, if the organisers say so. */
+export type Shape = { isWebinar: boolean; capacity: number | null };
+
+const HOSTS = 3;
+/** How many have seats: all of a meeting, and the viewers of a webinar. */
+const MOST = { mesh: { meeting: 6, viewers: 8 }, sfu: { meeting: 24, viewers: 100 } } as const;
+
+/** Rooms that a mesh is too small for are forwarded, where there is a media server. */
+export const topologyFor = ({ isWebinar, capacity }: Shape, hasMediaServer: boolean): Topology =>
+  hasMediaServer && (isWebinar || (capacity ?? 0) > MOST.mesh.meeting) ? 'sfu' : 'mesh';
+
+export function seatsFor(role: RoomRole, { isWebinar, capacity }: Shape, topology: Topology): readonly string[] {
+  const { meeting, viewers } = MOST[topology];
+  if (!isWebinar) return numbers(1, Math.min(capacity ?? MOST.mesh.meeting, meeting));
+  return role === 'HOST' ? numbers(1, HOSTS) : numbers(HOSTS + 1, HOSTS + Math.min(capacity ?? viewers, viewers));
 }
+
+/** How many send at most. */
+export const sendersIn = (isWebinar: boolean): number => (isWebinar ? HOSTS : MOST.sfu.meeting);
 
 /** Another user may take the seat of one who has been without a connection for this long. */
 export const LOST_SEAT_MS = 15_000;
@@ -44,6 +62,7 @@ export const SeatSchema = v.object({
   seat: v.string(),
   role: v.picklist(['HOST', 'VIEWER']),
   isWebinar: v.boolean(),
+  topology: v.picklist(TOPOLOGIES),
   mode: v.picklist(['stage', 'live']),
   iceServers: IceServersSchema.entries.iceServers,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OpMode } from '../shell/version';
-import type { RoomRole } from './room';
+import type { RoomRole, Topology } from './room';
 
 /** The places of a room in the realtime database. */
 export const roomPlace = (mode: OpMode, room: string, ...keys: readonly string[]): string =>
@@ -54,6 +54,16 @@ export const messagesIn = (value: unknown): readonly RoomMessage[] =>
 /** Whether two browsers connect: in a webinar only hosts send. */
 export const isLinked = (isWebinar: boolean, one: RoomRole, other: RoomRole): boolean =>
   !isWebinar || one === 'HOST' || other === 'HOST';
+
+type Own = { topology: Topology; isWebinar: boolean; role: RoomRole; seat: string };
+/**
+ * Whether a browser has a connection for this member: with them in a mesh; else with the media server, for what they send,
+ * and in its own name for what it sends itself.
+ */
+export const needsLink = ({ topology, isWebinar, role, seat }: Own, other: Pick<Member, 'seat' | 'role'>): boolean =>
+  topology === 'sfu'
+    ? !isWebinar || other.role === 'HOST'
+    : other.seat !== seat && isLinked(isWebinar, role, other.role);
 
 /** A quieter sound is noise. */
 const VOICE = 0.02;

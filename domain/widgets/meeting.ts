@@ -32,6 +32,8 @@ export const meeting = widgetKind({
   configuration: v.object({
     ...COMMON_ENTRIES,
     webinarOn: v.nullish(v.boolean(), false),
+    /** Seats of our own room: of a webinar, those of viewers. */
+    capacity: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)), null),
     hostMeetingUrl: OptionalTextSchema,
     /** In documents without `hostMeetingUrl`: whether the service has one. */
     hasHostMeetingUrl: v.nullish(v.boolean(), false),

@@ -101,6 +101,7 @@ export const callMachine = setup({
         onError: { target: 'ended', actions: { type: 'close', params: { end: 'failed' } } },
       },
       on: {
+        'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
         'call.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks'] },
         'call.toggleCamera': { actions: ['toggleCamera', 'sendTracks'] },
       },

@@ -79,6 +79,8 @@ export type CallEvent =
   | { type: 'call.unshared' }
   /** The camera or the microphone is gone. */
   | { type: 'call.unplugged' }
+  /** A camera or a microphone was plugged in or out. */
+  | ({ type: 'call.devices' } & Devices)
   | { type: 'call.hangUp' };
 
 /** `ring`: whom the call rings. */

@@ -35,6 +35,7 @@ export const callsMarks = {
     context: { ...CALL, ...CHOSEN, ...DEVICES, others: 'person', problem: 'id', end: 'id' },
     events: {
       'call.opened': DEVICES,
+      'call.devices': DEVICES,
       'call.unopened': { problem: 'id' },
       'call.choose': { device: 'id', id: 'person' },
     },

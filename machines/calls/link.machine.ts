@@ -36,7 +36,7 @@ export const linkMachine = setup({
     id: 'peer',
     src: 'peer',
     input: ({ context: { room, uid, sid } }) => ({ room, uid, sid }),
-    onError: '.failed',
+    onError: '.impossible',
   },
   on: { 'link.streamed': { actions: assign(({ event: { stream } }) => ({ stream })) } },
   initial: 'connecting',
@@ -61,7 +61,12 @@ export const linkMachine = setup({
       after: { connectDelay: 'failed' },
       on: { 'link.connected': 'connected', 'link.broken': 'failed' },
     },
-    failed: { entry: 'tellUnlinked' },
+    failed: {
+      description: 'The other browser may still come back.',
+      entry: 'tellUnlinked',
+      on: { 'link.connected': 'connected' },
+    },
+    impossible: { description: 'This browser cannot connect.', entry: 'tellUnlinked' },
   },
 });
 

@@ -111,6 +111,7 @@ export const meetingRoomMachine = setup({
       invoke: { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
       exit: assign({ stream: null, screen: null, hasCamera: false }),
       on: {
+        'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
         'room.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks'] },
         'room.toggleCamera': { actions: ['toggleCamera', 'sendTracks'] },
       },
@@ -178,6 +179,7 @@ export const meetingRoomMachine = setup({
             },
             onDone: [
               { guard: ({ event }) => event.output.end === 'moved', target: '#meetingRoom.moved' },
+              { guard: ({ event }) => event.output.end === 'unreached', target: '#meetingRoom.failed' },
               { target: '#meetingRoom.refused' },
             ],
             onError: '#meetingRoom.failed',

@@ -1,6 +1,6 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
-import type { RoomRole } from '../../domain/meeting-room/room';
+import type { RoomRole, Topology } from '../../domain/meeting-room/room';
 import type { Member, RoomMessage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, Sent, TalkEvent } from '../calls/calls.events';
@@ -14,6 +14,7 @@ export type Place = {
   seat: string;
   role: RoomRole;
   isWebinar: boolean;
+  topology: Topology;
   mode: OpMode;
   uid: string;
   /** The address of the realtime database. */
@@ -22,12 +23,21 @@ export type Place = {
 
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
-/** Why a stay ended: another tab of the user, the end of the grant, or the rules. */
-export type StayEnd = 'moved' | 'refused';
+/** Why a stay ended: another tab of the user, the end of the grant or the rules, or a media server that is away for long. */
+export type StayEnd = 'moved' | 'refused' | 'unreached';
 
 export type StudioEvent = Extract<
   CallEvent,
-  { type: 'call.prompted' | 'call.opened' | 'call.unopened' | 'call.shared' | 'call.unshared' | 'call.unplugged' }
+  {
+    type:
+      | 'call.prompted'
+      | 'call.opened'
+      | 'call.unopened'
+      | 'call.shared'
+      | 'call.unshared'
+      | 'call.unplugged'
+      | 'call.devices';
+  }
 >;
 export type RoomEvent =
   | StudioEvent
@@ -54,13 +64,16 @@ export type RoomFact =
 
 export type StayInput = { place: Place; name: string; sent: Sent };
 export type StayOutput = { end: StayEnd };
-export type Shown = 'chat' | 'people';
+export type Shown = 'chat' | 'people' | 'settings';
 export type StayEvent =
   | Exclude<TalkEvent, { type: 'talk.answered' | 'talk.peers' | 'talk.refused' }>
   /** All who have a seat, this tab included. */
   | { type: 'stay.members'; members: readonly Member[] }
   | { type: 'stay.messages'; messages: readonly RoomMessage[] }
   | { type: 'stay.line'; isOnline: boolean }
+  /** Whether the media server is reached: links begin anew each time. */
+  | { type: 'stay.relay'; isOpen: boolean }
+  | { type: 'stay.unrelayed'; end: RelayEnd }
   | { type: 'stay.moved' }
   | { type: 'stay.refused' }
   | { type: 'stay.unsaid' }
@@ -85,3 +98,11 @@ export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own)
   video: hasCamera && !isCameraOff,
   screen: screen !== null,
 });
+
+export type RelayEnd = Exclude<StayEnd, 'moved'>;
+export type RelayInput = { room: string };
+export type RelayEvent =
+  | { type: 'relay.opened' }
+  /** The connection is gone, or could not be made. */
+  | { type: 'relay.closed' }
+  | { type: 'relay.refused' };

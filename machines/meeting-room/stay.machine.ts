@@ -1,8 +1,9 @@
 import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { isLinked, type Member, type RoomMessage } from '../../domain/meeting-room/stay';
+import { type Member, needsLink, type RoomMessage } from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
 import { notProvided } from '../kernel/not-provided';
+import { relayMachine } from './relay.machine';
 import type { RoomEvent, SeatCommand, StayEnd, StayEvent, StayInput, StayOutput } from './room.events';
 
 type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
@@ -16,11 +17,13 @@ type Context = StayInput & {
   hand: boolean;
   /** The seat of the one who spoke last. */
   speaker: string | null;
+  /** Whether the media server is reached; in a mesh there is none. */
+  isRelayed: boolean;
   end: StayEnd;
 };
 
 /** The id of the child actor of a link. */
-export const linkKey = (seat: string): string => `@${seat}`;
+export const linkKey = (seat: string) => `@${seat}` as const;
 
 function above({ self }: { self: AnyActorRef }): AnyActorRef {
   const { _parent: parent } = self;
@@ -38,6 +41,7 @@ export const stayMachine = setup({
     context: {} as Context,
     events: {} as StayEvent,
     output: {} as StayOutput,
+    children: {} as { relay: 'relay'; [link: `@${string}`]: 'link' },
   },
   actors: {
     /** The user on their seat: sends `stay.members`, `stay.messages`, `stay.line`, `stay.moved` and `stay.refused`. */
@@ -45,16 +49,24 @@ export const stayMachine = setup({
     /** Sends `stay.spoke`. */
     voices: fromCallback(notProvided('voices')),
     link: linkMachine,
+    /** Only in forwarded rooms. */
+    relay: relayMachine,
   },
   actions: {
     send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
     tell: sendTo('seat', ({ context: { sent, hand } }): SeatCommand => ({ type: 'seat.tell', hand, ...sent })),
+    openRelay: enqueueActions(({ context: { place }, enqueue }) => {
+      if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input: { room: place.room } });
+    }),
+    relayed: enqueueActions(({ context: { links }, enqueue }, { isOpen }: { isOpen: boolean }) => {
+      for (const seat of Object.keys(links)) enqueue.stopChild(linkKey(seat));
+      enqueue.assign({ links: {}, isRelayed: isOpen });
+    }),
     /** One link to each other user, and a new one to each who has come back in another tab. */
     meet: enqueueActions(({ context, enqueue }, { members }: { members: readonly Member[] }) => {
-      const { seat: own, role, isWebinar, room } = context.place;
-      const wanted = members.filter(
-        (member) => member.seat !== own && !member.isLost && isLinked(isWebinar, role, member.role),
-      );
+      const { place, isRelayed } = context;
+      const { room } = place;
+      const wanted = members.filter((member) => isRelayed && !member.isLost && needsLink(place, member));
       const links = { ...context.links };
       for (const [seat, state] of Object.entries(links)) {
         const member = members.find((one) => one.seat === seat);
@@ -85,8 +97,10 @@ export const stayMachine = setup({
 }).createMachine({
   id: 'stay',
   description: 'The user on a seat of the room: connected with the others, with its chat.',
+  entry: 'openRelay',
   context: ({ input }) => ({
     ...input,
+    isRelayed: input.place.topology === 'mesh',
     ...{ members: [], links: {}, messages: [], unread: 0, hasUnsaid: false, hand: false, speaker: null, end: 'moved' },
   }),
   invoke: [
@@ -105,6 +119,13 @@ export const stayMachine = setup({
     'talk.shaken': marks('shaken'),
     'talk.unlinked': marks('failed'),
     'stay.members': { actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent'] },
+    'stay.relay': {
+      actions: [
+        { type: 'relayed', params: ({ event }) => event },
+        { type: 'meet', params: ({ context }) => context },
+      ],
+    },
+    'stay.unrelayed': { target: '.over', actions: assign(({ event: { end } }) => ({ end })) },
     'stay.line': { actions: { type: 'tellLine', params: ({ event }) => event } },
     'stay.moved': { target: '.over', actions: assign({ end: 'moved' }) },
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
@@ -116,41 +137,29 @@ export const stayMachine = setup({
         sendTo('seat', ({ event: { text } }): SeatCommand => ({ type: 'seat.say', text })),
       ],
     },
+    'stay.show': [
+      { guard: ({ event }) => event.panel === 'chat', target: '.chat' },
+      { guard: ({ event }) => event.panel === 'people', target: '.people' },
+      { target: '.settings' },
+    ],
+    'stay.hide': '.pictures',
+    'stay.messages': {
+      actions: [
+        { type: 'countUnread', params: messagesOf },
+        { type: 'hear', params: messagesOf },
+      ],
+    },
     'stay.unsaid': { actions: assign({ hasUnsaid: true }) },
   },
   initial: 'pictures',
   states: {
-    pictures: {
-      on: {
-        'stay.show': [{ guard: ({ event }) => event.panel === 'chat', target: 'chat' }, { target: 'people' }],
-        'stay.messages': {
-          actions: [
-            { type: 'countUnread', params: messagesOf },
-            { type: 'hear', params: messagesOf },
-          ],
-        },
-      },
-    },
+    pictures: {},
     chat: {
       entry: assign({ unread: 0 }),
-      on: {
-        'stay.show': { guard: ({ event }) => event.panel === 'people', target: 'people' },
-        'stay.hide': 'pictures',
-        'stay.messages': { actions: { type: 'hear', params: messagesOf } },
-      },
+      on: { 'stay.messages': { actions: { type: 'hear', params: messagesOf } } },
     },
-    people: {
-      on: {
-        'stay.show': { guard: ({ event }) => event.panel === 'chat', target: 'chat' },
-        'stay.hide': 'pictures',
-        'stay.messages': {
-          actions: [
-            { type: 'countUnread', params: messagesOf },
-            { type: 'hear', params: messagesOf },
-          ],
-        },
-      },
-    },
+    people: {},
+    settings: {},
     over: { type: 'final' },
   },
 });

@@ -45,6 +45,11 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     mode,
     isMember,
     isClosed,
+    /** How many members a room has. */
+    sizeOf: (room: string): number => {
+      const members = at('members', room);
+      return members instanceof Branch ? members.children.size : 0;
+    },
     isLockedOut,
     isBlocked,
     message: (room: string, id: string): ChatMessage | null => messageOf(childOf(at('messages', room), id)),

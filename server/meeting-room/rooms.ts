@@ -1,4 +1,11 @@
-import { LOST_SEAT_MS, type RoomRole, seatsFor } from '../../domain/meeting-room/room';
+import {
+  LOST_SEAT_MS,
+  type RoomRole,
+  type Shape,
+  seatsFor,
+  TOPOLOGIES,
+  type Topology,
+} from '../../domain/meeting-room/room';
 import type { OpMode } from '../../domain/shell/version';
 import type { RealtimeDatabase } from '../realtime/database';
 import { Branch, childOf, type TreeNode } from '../realtime/tree/node';
@@ -11,7 +18,16 @@ const childrenOf = (node: TreeNode | null): ReadonlyMap<string, TreeNode> =>
   node instanceof Branch ? node.children : new Map<string, TreeNode>();
 const numberAt = (node: TreeNode | null, key: string): number => Number(childOf(node, key) ?? 0);
 
-type Asked = { uid: string; role: RoomRole; isWebinar: boolean; until: number };
+const isSeated = (members: ReadonlyMap<string, TreeNode>, uid: string): boolean =>
+  [...members.values()].some((member) => childOf(member, 'uid') === uid);
+
+type Asked = { uid: string; role: RoomRole; until: number; topology: Topology } & Shape;
+type Granted = { seat: string | null; topology: Topology };
+/** A user in a forwarded room. */
+export type Guest = { seat: string; isSender: boolean; isWebinar: boolean };
+
+const topologyOf = (given: TreeNode): Topology | undefined =>
+  TOPOLOGIES.find((topology) => childOf(given, 'topology') === topology);
 
 /**
  * The seats of meeting rooms. The service grants a seat in one step with looking for a free one, and the rules let a user
@@ -23,9 +39,10 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     childOf(member, 'state') === 'lost' && database.now() - numberAt(member, 'at') >= LOST_SEAT_MS;
   const isFresh = (given: TreeNode): boolean => database.now() - numberAt(given, 'at') < FRESH_MS;
 
-  /** A seat, or null in a full room. */
-  async function grant(room: string, { uid, role, isWebinar, until }: Asked): Promise<string | null> {
+  /** A seat, or null in a full room. While users are in a room, its topology stays. */
+  async function grant(room: string, { uid, role, until, topology: asked, ...shape }: Asked): Promise<Granted> {
     let seat: string | null = null;
+    let topology = asked;
     await database.transact('service', () => {
       const members = childrenOf(at(room, 'seats'));
       const grants = childrenOf(at(room, 'grants'));
@@ -35,13 +52,15 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
         if (member !== undefined) return childOf(member, 'uid') === uid || isLost(member);
         return !others.some(([, given]) => childOf(given, 'seat') === number && isFresh(given));
       };
-      const seats = seatsFor(role, isWebinar);
+      const running = others.find(([other, given]) => isFresh(given) || isSeated(members, other));
+      topology = (running === undefined ? null : topologyOf(running[1])) ?? asked;
+      const seats = seatsFor(role, shape, topology);
       const before = childOf(grants.get(uid) ?? null, 'seat');
       const own = seats.find((number) => number === before && isFree(number));
       seat = own ?? seats.find(isFree) ?? null;
       if (seat === null) return null;
       const value: Record<string, unknown> = {
-        [`grants/${uid}`]: { seat, role, webinar: isWebinar, at: database.now(), until },
+        [`grants/${uid}`]: { seat, role, topology, webinar: shape.isWebinar, at: database.now(), until },
       };
       for (const [other, given] of others) if (childOf(given, 'seat') === seat) value[`grants/${other}`] = null;
       if (childOf(members.get(seat) ?? null, 'uid') !== uid) value[`seats/${seat}`] = null;
@@ -50,7 +69,19 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
       }
       return { path: ['meetings', mode, room], value, isMerge: true };
     });
-    return seat;
+    return { seat, topology };
+  }
+
+  /** The user in a forwarded room; null for users who were granted no seat there, or whose meeting is over. */
+  function guestIn(room: string, uid: string): Guest | null {
+    const given = at(room, 'grants', uid);
+    if (given === null || topologyOf(given) !== 'sfu' || numberAt(given, 'until') <= database.now()) return null;
+    const isWebinar = childOf(given, 'webinar') === true;
+    return {
+      seat: `${numberAt(given, 'seat')}`,
+      isSender: !isWebinar || childOf(given, 'role') === 'HOST',
+      isWebinar,
+    };
   }
 
   /** Removes what users left behind whose tabs are gone, and rooms without any user, with their chat. */
@@ -89,6 +120,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
 
   return {
     grant,
+    guestIn,
     sweep,
     count,
     /** Whether organisers have restricted the user in chats and calls. */

@@ -2,7 +2,14 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { kindOfRoom } from '../../domain/chat/rooms';
 import { realtimeKey } from '../../domain/kernel/realtime-key';
 import type { Architecture } from '../../domain/kernel/venue';
-import { MEETING_ROOM_API, roomOf, type Seat, SeatRequestSchema } from '../../domain/meeting-room/room';
+import {
+  MEETING_ROOM_API,
+  roomOf,
+  type Seat,
+  SeatRequestSchema,
+  type Shape,
+  topologyFor,
+} from '../../domain/meeting-room/room';
 import type { OpMode } from '../../domain/shell/version';
 import type { ConfigurationOf } from '../../domain/widgets/kinds';
 import { type MeetingRole, mayEnterMeeting, meetingAddress } from '../../domain/widgets/video-access';
@@ -19,17 +26,21 @@ import type { MeetingRooms } from './rooms';
 type MeetingRoomOptions = {
   rooms: MeetingRooms;
   /** Groups of the chat have a room too: a call is for up to four users. */
-  chat: Pick<Chat, 'isMember' | 'isClosed'> | null;
+  chat: Pick<Chat, 'isMember' | 'isClosed' | 'sizeOf'> | null;
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
   gate: Gate;
   limits: Limits;
   mode: OpMode;
   calls: CallSettings | null;
+  /** Whether a media server forwards what users send. */
+  hasMediaServer: boolean;
   now?: () => number;
 };
 type Meeting = ConfigurationOf<'MEETING'>;
 
 const PER_MINUTE = 30;
+/** Small groups have as many seats as a meeting. */
+const GROUP_SEATS = 6;
 const SEAT_MS = 12 * 60 * MINUTE_MS;
 
 /** The configuration of the meeting whose room has this name. */
@@ -53,7 +64,7 @@ function endOf({ end }: Meeting, now: number): number {
 /** Seats in our own meeting rooms, for those who may enter the meeting now. */
 export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app,
-  { rooms, chat, snapshot, gate, limits, mode, calls, now = Date.now },
+  { rooms, chat, snapshot, gate, limits, mode, calls, hasMediaServer, now = Date.now },
 ) => {
   const limit = limits('meeting-room', {
     max: PER_MINUTE,
@@ -61,15 +72,21 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     keyGenerator: (request) => knownUser(request) ?? request.ip,
   });
 
-  type Granted = Pick<Seat, 'room' | 'role' | 'isWebinar'> & { seat: string | null };
-  function seated(
-    reply: FastifyReply,
-    { seat, ...granted }: Granted,
-    { uid, time }: { uid: string; time: number },
-  ): Seat | FastifyReply {
+  type Place = { room: string; role: MeetingRole; uid: string; time: number; until: number } & Shape;
+  async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {
+    const { room, role, uid, time, until, isWebinar, capacity } = place;
+    const shape = { isWebinar, capacity };
+    const granted = await rooms.grant(room, {
+      uid,
+      role,
+      until,
+      topology: topologyFor(shape, hasMediaServer),
+      ...shape,
+    });
+    const { seat, topology } = granted;
     if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
     const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
-    return { ...granted, seat, mode, iceServers };
+    return { room, seat, role, isWebinar, topology, mode, iceServers };
   }
 
   app.post(apiRoute(MEETING_ROOM_API.seat), async (request, reply): Promise<Seat | FastifyReply> => {
@@ -83,8 +100,13 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     if (kindOfRoom(room) === 'group') {
       if (chat === null || chat.isClosed(room) || !chat.isMember(room, uid)) throw notFound('This room');
       const time = now();
-      const seat = await rooms.grant(room, { uid, role: 'VIEWER', isWebinar: false, until: time + SEAT_MS });
-      return seated(reply, { room, seat, role: 'VIEWER', isWebinar: false }, { uid, time });
+      const group = {
+        room,
+        role: 'VIEWER',
+        isWebinar: false,
+        capacity: Math.max(GROUP_SEATS, chat.sizeOf(room)),
+      } as const;
+      return grantSeat(reply, { ...group, uid, time, until: time + SEAT_MS });
     }
     const meeting = meetingIn((await snapshot()).shown?.architecture, room);
     const role: MeetingRole = hostsMeetings(user) ? 'HOST' : 'VIEWER';
@@ -94,9 +116,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
       const closed = { errMsg: 'This meeting is not open.', reason: 'closed', opensAt: meeting.begin };
       return reply.code(409).send(closed);
     }
-    const isWebinar = meeting.webinarOn;
-    const key = realtimeKey(room);
-    const seat = await rooms.grant(key, { uid, role, isWebinar, until: endOf(meeting, time) });
-    return seated(reply, { room: key, seat, role, isWebinar }, { uid, time });
+    const { webinarOn: isWebinar, capacity } = meeting;
+    const place = { room: realtimeKey(room), role, isWebinar, capacity };
+    return grantSeat(reply, { ...place, uid, time, until: endOf(meeting, time) });
   });
 };

@@ -68,7 +68,7 @@ const authenticator =
 /** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */
 export async function openRealtime(
   options: OpenRealtimeOptions,
-): Promise<RealtimeServer & { database: RealtimeDatabase }> {
+): Promise<RealtimeServer & { database: RealtimeDatabase; authenticate: Authenticate }> {
   const { db, listen, server, host, log, now = Date.now } = options;
   const store = {
     db,
@@ -89,9 +89,10 @@ export async function openRealtime(
     database.share(sharing);
     await sharing.open();
   }
+  const authenticate = authenticator(options);
   const realtime = attachRealtime(server, {
     database,
-    authenticate: authenticator(options),
+    authenticate,
     onError: (error) => log.error({ err: error }, 'a realtime request failed'),
     host,
     elsewhere: sharing,
@@ -101,7 +102,7 @@ export async function openRealtime(
   }, COUNT_MS).unref();
   return {
     ...realtime,
-    database,
+    ...{ database, authenticate },
     async close() {
       clearInterval(counting);
       await realtime.close();

@@ -52,7 +52,11 @@ export type Connections = {
   revoke: (uid: string) => void;
 };
 
+/** Takes the upgrades of another path. */
+export type Door = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 export type RealtimeServer = {
+  addDoor: (path: string, door: Door) => void;
   /** Ends the sessions of a user, who has to show a new token. */
   revoke: (uid: string) => void;
   connections: () => number;
@@ -91,8 +95,11 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     connection.send(handshake(database.now() + TRAVEL_MS, host ?? request.headers.host ?? 'localhost', session));
   }
 
+  const doors = new Map<string, Door>();
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { pathname, searchParams } = addressOf(request);
+    const door = doors.get(pathname);
+    if (door !== undefined) return door(request, socket, head);
     if (pathname !== REALTIME_PATH || searchParams.get('v') !== '5') {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
@@ -125,6 +132,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   });
 
   return {
+    addDoor: (path, door) => void doors.set(path, door),
     connections: () => connections.size,
     revoke(uid) {
       revoke(uid);

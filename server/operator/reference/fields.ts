@@ -71,6 +71,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   end: plain(`When it closes: ${TIME}. It is later than the begin.`),
   url: plain('The address or the path of a file that is opened.'),
   webinarOn: plain('Whether the meeting is a webinar: attendees listen, and hosts talk.'),
+  capacity: plain('Seats of our own room, for viewers in a webinar: more than 6 need a media server.'),
   hostMeetingUrl: plain('The meeting’s address for hosts, which only they receive.'),
   viewerMeetingUrl: plain('The webinar’s address for viewers.'),
   hasHostMeetingUrl: plain('Set by the service; leave it out.'),

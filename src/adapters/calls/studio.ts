@@ -1,7 +1,8 @@
 import { seal } from '../../../domain/kernel/sealed';
 import type { CallEvent, Device, StudioCommand } from '../../../machines/calls/calls.events';
 
-type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'>;
+type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'> &
+  Partial<Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>>;
 type Permission = (name: PermissionName) => Promise<string>;
 export type StudioSurroundings = { media: Media | undefined; permission: Permission };
 
@@ -96,6 +97,15 @@ export function openStudio(
     report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found });
   }
 
+  const tellDevices = (): void => {
+    if (stream === null) return;
+    devices().then(
+      (found) => report({ type: 'call.devices', ...found }),
+      () => {},
+    );
+  };
+  media?.addEventListener?.('devicechange', tellDevices);
+
   function unshare(): void {
     stop(screen);
     screen = null;
@@ -143,6 +153,7 @@ export function openStudio(
     close() {
       isOpen = false;
       turn += 1;
+      media?.removeEventListener?.('devicechange', tellDevices);
       for (const old of [stream, screen]) stop(old);
     },
   };

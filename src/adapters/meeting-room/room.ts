@@ -8,17 +8,19 @@ import { speakerOf } from '../../../domain/meeting-room/stay';
 import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
+import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type { Place } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import type { Signals } from '../calls/inbox';
 import { BROWSER, openStudio, type Studio } from '../calls/studio';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
+import type { Relay } from './relay';
 
 type Line = typeof import('./line');
 export type RoomSurroundings = {
   http: Pick<Http, 'get' | 'post'>;
-  identity: Pick<IdentityAdapter, 'watch' | 'sdk'>;
+  identity: Pick<IdentityAdapter, 'watch' | 'sdk' | 'token'>;
   load?: () => Promise<Line>;
 };
 
@@ -41,6 +43,7 @@ export function createRoom({ http, identity, load = () => import('./line') }: Ro
   let iceServers: readonly RTCIceServer[] = [];
   let studio: Studio | null = null;
   let signals: { uid: string; signals: Signals } | null = null;
+  let relay: Relay | null = null;
   let leaving: Promise<void> = Promise.resolve();
   const connections = new Map<string, RTCPeerConnection>();
   let who: Promise<Identity> | null = null;
@@ -81,15 +84,27 @@ export function createRoom({ http, identity, load = () => import('./line') }: Ro
     actors: {
       peer: fromCallback(({ input, sendBack, receive }) => {
         if (signals === null || studio === null) throw new Error('The user is not in the room');
+        const { line } = theLine();
+        const { uid: seat } = input;
+        const place = signals;
         const makeConnection = (given: RTCConfiguration): RTCPeerConnection => {
           const connection = new RTCPeerConnection(given);
-          connections.set(input.uid, connection);
+          if (seat !== place.uid) connections.set(seat, connection);
           return connection;
         };
-        const peer = theLine().line.openPeer(input, { ...signals, studio, iceServers, makeConnection }, sendBack);
+        const browser = { iceServers, makeConnection, studio };
+        const through = relay;
+        const openPeer = () => {
+          if (through === null) return line.openPeer(input, { ...place, ...browser }, sendBack);
+          const forwarded = { relay: through, ...browser };
+          return seat === place.uid
+            ? line.openSending(forwarded, sendBack)
+            : line.openReceiving(seat, forwarded, sendBack);
+        };
+        const peer = openPeer();
         receive(peer.receive);
         return () => {
-          connections.delete(input.uid);
+          connections.delete(seat);
           peer.close();
         };
       }),
@@ -98,6 +113,18 @@ export function createRoom({ http, identity, load = () => import('./line') }: Ro
   const stay = stayMachine.provide({
     actors: {
       link,
+      relay: relayMachine.provide({
+        actors: {
+          socket: fromCallback(({ input, sendBack }) => {
+            const way = theLine().line.openRelay(input, { token: () => identity.token() }, sendBack);
+            relay = way;
+            return () => {
+              relay = null;
+              way.close();
+            };
+          }),
+        },
+      }),
       seat: fromCallback(({ input, sendBack, receive }) => {
         const { line, db } = theLine();
         const seat = line.openSeat(db, input, crypto.randomUUID(), sendBack);

@@ -1,10 +1,11 @@
+import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { SCREEN } from '../calls/icons';
-import { CHAT, HAND, PEOPLE } from './icons';
+import { CHAT, HAND, PEOPLE, SETTINGS } from './icons';
 import styles from './Room.module.css';
-import { Chat, People } from './Side';
+import { Chat, People, Settings } from './Side';
 import { Tiles } from './Tiles';
 import { CameraToggle, MicrophoneToggle } from './toggles';
 import { useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
@@ -31,13 +32,21 @@ function ShareToggle() {
 
 function PanelButtons({ stay }: StayProps) {
   const { t } = useRoomWords();
-  const { hasChat, hasPeople } = useRoomPart(({ context }) => context.flags);
+  const { hasChat, hasPeople, hasSettings } = useRoomPart(({ context }) => context.flags);
+  const hasDevices = useRoomPart(({ context }) => context.stream !== null);
   const unread = useStay(stay, ({ context }) => context.unread);
   const shown = useStay(stay, ({ value }) => value);
-  const toggle = (panel: 'chat' | 'people') =>
-    stay.send(shown === panel ? { type: 'stay.hide' } : { type: 'stay.show', panel });
+  const toggle = (panel: Shown) => stay.send(shown === panel ? { type: 'stay.hide' } : { type: 'stay.show', panel });
   return (
     <>
+      {hasSettings && hasDevices && (
+        <IconButton
+          label={t('consent.settings')}
+          icon={SETTINGS}
+          aria-pressed={shown === 'settings'}
+          onClick={() => toggle('settings')}
+        />
+      )}
       {hasPeople && (
         <IconButton
           label={t('room.people')}
@@ -94,6 +103,7 @@ export function Inside({ stay }: StayProps) {
   const { meetingName } = useRoomPart(({ context }) => context.flags);
   const problem = useRoomPart(({ context }) => context.problem);
   const shown = useStay(stay, ({ value }) => value);
+  const isRelayed = useStay(stay, ({ context }) => context.isRelayed);
   return (
     <main className={styles.inside} aria-label={meetingName || t('room.title')}>
       <div className={styles.stage}>
@@ -102,10 +112,12 @@ export function Inside({ stay }: StayProps) {
             {t(`room.problems.${problem}`)}
           </p>
         )}
+        {!isRelayed && <output className={styles.status}>{t('room.reconnecting')}</output>}
         <Tiles stay={stay} />
       </div>
       {shown === 'chat' && <Chat stay={stay} />}
       {shown === 'people' && <People stay={stay} />}
+      {shown === 'settings' && <Settings stay={stay} />}
       <Bar stay={stay} />
     </main>
   );

@@ -1,30 +1,8 @@
-import type { Device } from '../../../machines/calls/calls.events';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
-import { CAMERA, MICROPHONE } from '../calls/icons';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
-import { CameraToggle, MicrophoneToggle } from './toggles';
+import { CameraToggle, Choice, MicrophoneToggle } from './toggles';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
-
-type ChoiceProps = { device: 'camera' | 'microphone'; devices: readonly Device[]; id: string | null };
-
-export function Choice({ device, devices, id }: ChoiceProps) {
-  const { t } = useRoomWords();
-  const room = useRoom();
-  const label = t(`calls.${device}`);
-  const none = id === null ? [{ value: '', text: t('calls.defaultDevice') }] : [];
-  const options = devices.map((one, index) => ({ value: one.id, text: one.label.open() || `${label} ${index + 1}` }));
-  return (
-    <Select
-      label={label}
-      icon={device === 'camera' ? CAMERA : MICROPHONE}
-      value={id ?? ''}
-      options={[...none, ...options]}
-      onChoose={(chosen) => chosen !== '' && room.send({ type: 'room.choose', device, id: chosen })}
-    />
-  );
-}
 
 function Preview() {
   const { t } = useRoomWords();

@@ -7,7 +7,8 @@ import { IconButton } from '../../ui/IconButton';
 import { MessageField } from '../../ui/MessageField';
 import { CLOSE } from './icons';
 import styles from './Room.module.css';
-import { useMemberName, useRoomWords, useStay } from './use-room';
+import { Choice } from './toggles';
+import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
@@ -70,6 +71,21 @@ export function Chat({ stay }: StayProps) {
           {t('room.send')}
         </Button>
       </form>
+    </section>
+  );
+}
+
+/** Camera and microphone during the meeting. */
+export function Settings({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const { cameras, microphones, cameraId, microphoneId, hasCamera } = useRoomPart(({ context }) => context);
+  return (
+    <section className={styles.side} aria-label={t('consent.settings')}>
+      <Heading stay={stay}>{t('consent.settings')}</Heading>
+      <div className={styles.people}>
+        {hasCamera && <Choice device="camera" devices={cameras} id={cameraId} />}
+        <Choice device="microphone" devices={microphones} id={microphoneId} />
+      </div>
     </section>
   );
 }

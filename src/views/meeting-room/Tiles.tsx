@@ -37,6 +37,8 @@ function Own({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { stream, screen, hasCamera, isCameraOff, flags } = useRoomPart(({ context }) => context);
   const hand = useStay(stay, ({ context }) => context.hand);
+  // In a forwarded room the own link is what the others see.
+  const state = useStay(stay, ({ context: { links, place } }) => links[place.seat]);
   const you = t('calls.you');
   const hasPicture = screen !== null || (hasCamera && !isCameraOff);
   return (
@@ -52,6 +54,9 @@ function Own({ stay }: StayProps) {
         {you}
         {hand && <span className={styles.hand}>{t('room.handOf', { name: you })}</span>}
       </span>
+      {(state === 'shaken' || state === 'failed') && (
+        <output className={styles.trouble}>{t('room.reconnecting')}</output>
+      )}
     </li>
   );
 }

@@ -1,4 +1,6 @@
+import type { Device } from '../../../machines/calls/calls.events';
 import { IconButton } from '../../ui/IconButton';
+import { Select } from '../../ui/Select';
 import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
@@ -28,6 +30,25 @@ export function CameraToggle() {
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
       icon={isCameraOff ? CAMERA_OFF : CAMERA}
       onClick={() => room.send({ type: 'room.toggleCamera' })}
+    />
+  );
+}
+
+type ChoiceProps = { device: 'camera' | 'microphone'; devices: readonly Device[]; id: string | null };
+
+export function Choice({ device, devices, id }: ChoiceProps) {
+  const { t } = useRoomWords();
+  const room = useRoom();
+  const label = t(`calls.${device}`);
+  const none = id === null ? [{ value: '', text: t('calls.defaultDevice') }] : [];
+  const options = devices.map((one, index) => ({ value: one.id, text: one.label.open() || `${label} ${index + 1}` }));
+  return (
+    <Select
+      label={label}
+      icon={device === 'camera' ? CAMERA : MICROPHONE}
+      value={id ?? ''}
+      options={[...none, ...options]}
+      onChoose={(chosen) => chosen !== '' && room.send({ type: 'room.choose', device, id: chosen })}
     />
   );
 }

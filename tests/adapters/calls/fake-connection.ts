@@ -4,6 +4,10 @@ import { quiet } from '../../machines/kernel/fakes';
 
 type Description = { type: string; sdp: string };
 const CANDIDATES = 3;
+const candidateOf = (number: number) => {
+  const fields = { candidate: `way ${number}`, sdpMid: '0' };
+  return { ...fields, sdpMLineIndex: null, toJSON: () => fields };
+};
 
 /** A connection that says what it was asked for, and connects once both sides have descriptions and a candidate. */
 export class FakeConnection extends EventTarget {
@@ -54,7 +58,7 @@ export class FakeConnection extends EventTarget {
     this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
     this.log.push(`local ${type}`);
     for (let number = 0; number < CANDIDATES; number += 1)
-      this.#say('icecandidate', { candidate: { toJSON: () => ({ candidate: `way ${number}`, sdpMid: '0' }) } });
+      this.#say('icecandidate', { candidate: candidateOf(number) });
     this.#check();
   }
   async setRemoteDescription(description: Description): Promise<void> {

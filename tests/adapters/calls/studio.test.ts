@@ -30,6 +30,7 @@ function studio(answers: (ReturnType<typeof streamOf> | Error)[], permission = '
   const told: CallEvent[] = [];
   const asked: MediaStreamConstraints[] = [];
   const screen = streamOf('video');
+  const changes = new EventTarget();
   const opened = openStudio((event) => told.push(event), {
     permission: async () => permission,
     media: {
@@ -40,6 +41,8 @@ function studio(answers: (ReturnType<typeof streamOf> | Error)[], permission = '
         return answer as never;
       },
       getDisplayMedia: async () => screen as never,
+      addEventListener: changes.addEventListener.bind(changes),
+      removeEventListener: changes.removeEventListener.bind(changes),
       enumerateDevices: async () =>
         [
           { kind: 'videoinput', deviceId: 'front', label: 'Front camera' },
@@ -52,7 +55,11 @@ function studio(answers: (ReturnType<typeof streamOf> | Error)[], permission = '
     opened.receive({ type: 'studio.open', cameraId, microphoneId: null });
     await quiet();
   };
-  return { ...opened, open, told, asked, screen };
+  const plug = async () => {
+    changes.dispatchEvent(new Event('devicechange'));
+    await quiet();
+  };
+  return { ...opened, open, plug, told, asked, screen };
 }
 
 test('a user is asked for camera and microphone, and both are there', async () => {
@@ -122,4 +129,31 @@ test('a screen is shown in place of the camera until its sharing ends', async ()
   expect(sent).toEqual([stream.tracks[1], screen.tracks[0], stream.tracks[1]]);
   expect(told.map(({ type }) => type)).toEqual(['call.opened', 'call.shared', 'call.unshared']);
   expect(places.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv']);
+});
+
+test('a device that is plugged in or out during a call is reported, until the call ends', async () => {
+  const { open, plug, told, close } = studio([streamOf('audio', 'video')]);
+  await plug();
+  expect(told).toEqual([]);
+  await open();
+  await plug();
+  expect(told.at(-1)).toMatchObject({
+    type: 'call.devices',
+    cameras: [{ id: 'front' }],
+    microphones: [{ id: 'desk' }],
+  });
+  close();
+  await plug();
+  expect(told.length).toBe(2);
+});
+
+test('a camera that is pulled out is reported as unplugged, an old one that was replaced is not', async () => {
+  const [first, second] = [streamOf('audio', 'video'), streamOf('audio', 'video')];
+  const { open, told } = studio([first, second]);
+  await open();
+  await open('front');
+  first.tracks[1]?.dispatchEvent(new Event('ended'));
+  expect(told.filter(({ type }) => type === 'call.unplugged').length).toBe(0);
+  second.tracks[1]?.dispatchEvent(new Event('ended'));
+  expect(told.at(-1)).toEqual({ type: 'call.unplugged' });
 });

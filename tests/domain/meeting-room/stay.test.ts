@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
+import { seatsFor, topologyFor } from '../../../domain/meeting-room/room';
 import { isLinked, membersIn, messagesIn, speakerOf } from '../../../domain/meeting-room/stay';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 
@@ -66,4 +67,26 @@ test('viewers of a webinar are not connected with each other', () => {
     isLinked(true, 'HOST', 'VIEWER'),
     isLinked(false, 'VIEWER', 'VIEWER'),
   ]).toEqual([false, true, true]);
+});
+
+test.each([
+  ['a meeting', { isWebinar: false, capacity: null }, 'mesh', 6],
+  ['a small meeting', { isWebinar: false, capacity: 4 }, 'mesh', 4],
+  ['a large meeting', { isWebinar: false, capacity: 12 }, 'sfu', 12],
+  ['a huge meeting', { isWebinar: false, capacity: 100 }, 'sfu', 24],
+  ['a webinar', { isWebinar: true, capacity: null }, 'sfu', 100],
+  ['a small webinar', { isWebinar: true, capacity: 30 }, 'sfu', 30],
+] as const)('with a media server %s is forwarded if a mesh is too small for it', (_, shape, topology, seats) => {
+  expect(topologyFor(shape, true)).toBe(topology);
+  expect(seatsFor('VIEWER', shape, topology).length).toBe(seats);
+  expect(topologyFor(shape, false)).toBe('mesh');
+  expect(seatsFor('VIEWER', shape, 'mesh').length).toBe(Math.min(shape.capacity ?? 8, shape.isWebinar ? 8 : 6));
+});
+
+test('hosts and viewers of a webinar never share a seat', () => {
+  for (const topology of ['mesh', 'sfu'] as const) {
+    const shape = { isWebinar: true, capacity: null };
+    const viewers = seatsFor('VIEWER', shape, topology);
+    expect(seatsFor('HOST', shape, topology).filter((seat) => viewers.includes(seat))).toEqual([]);
+  }
 });

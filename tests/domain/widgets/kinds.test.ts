@@ -28,6 +28,7 @@ const PIECE = {
 const OWN = {
   MEETING: {
     webinarOn: false,
+    capacity: null,
     hostMeetingUrl: null,
     viewerMeetingUrl: null,
     meetingUrl: null,

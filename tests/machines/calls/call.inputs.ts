@@ -13,6 +13,12 @@ export const opened: Extract<CallEvent, { type: 'call.opened' }> = {
   cameras: [{ id: 'front', label: seal('Front camera') }],
   microphones: [{ id: 'desk', label: seal('Desk microphone') }],
 };
+/** The same devices again, which keeps the search small. */
+export const devicesChanged: Extract<CallEvent, { type: 'call.devices' }> = {
+  type: 'call.devices',
+  cameras: opened.cameras,
+  microphones: opened.microphones,
+};
 
 export const inputs: Inputs<typeof callMachine> = {
   input: CALL,
@@ -25,6 +31,7 @@ export const inputs: Inputs<typeof callMachine> = {
     { type: 'xstate.done.actor.talk', output: { end: null } },
     { type: 'call.prompted' },
     opened,
+    devicesChanged,
     { type: 'call.unopened', problem: 'denied' },
     { type: 'call.choose', device: 'camera', id: 'front' },
     { type: 'call.choose', device: 'microphone', id: 'desk' },

@@ -82,6 +82,13 @@ test('a connection that is looked for again is given up after 15 seconds', () =>
   expect([state(), told]).toEqual(['failed', ['talk.linked', 'talk.shaken', 'talk.unlinked']]);
 });
 
+test('a connection that was given up and comes back all the same is used', () => {
+  const { clock, peer, state, told } = link();
+  clock.increment(15_000);
+  peer.say({ type: 'link.connected' });
+  expect([state(), told]).toEqual(['connected', ['talk.unlinked', 'talk.linked']]);
+});
+
 test('the path search covers every state and transition of a link', () => {
   coverPaths(linkMachine, inputs);
 });

@@ -3,11 +3,12 @@ import type { RoomFlags } from '../../../domain/meeting-room/flags';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import type { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import type { Place, RoomInput } from '../../../machines/meeting-room/room.events';
-import { opened, STREAM } from '../calls/call.inputs';
+import { devicesChanged, opened, STREAM } from '../calls/call.inputs';
 import type { Inputs } from '../kernel/explore';
 
 export const PLACE: Place = {
   ...{ room: 'desk%2Eone', seat: '1', role: 'VIEWER', isWebinar: false, mode: 'live', uid: 'ada' },
+  topology: 'mesh',
   database: 'https://database.example',
 };
 export const flags = (query = ''): RoomFlags => readRoomFlags(`displayName=Ada&${query}`);
@@ -26,10 +27,12 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { ...failed, error: refusal(404) },
   { type: 'xstate.done.actor.stay', output: { end: 'moved' } },
   { type: 'xstate.done.actor.stay', output: { end: 'refused' } },
+  { type: 'xstate.done.actor.stay', output: { end: 'unreached' } },
   { type: 'call.prompted' },
   opened,
   { type: 'call.unopened', problem: 'denied' },
   { type: 'call.unplugged' },
+  devicesChanged,
   { type: 'call.shared', stream: STREAM },
   { type: 'call.unshared' },
   { type: 'room.choose', device: 'camera', id: 'front' },

@@ -158,6 +158,15 @@ test('the room of a tab ends when another tab takes the seat, and can be continu
   expect(value()).toBe('arriving');
 });
 
+test('a meeting whose media server is away for long could not be reached, and is tried again', async () => {
+  const { actor, value, clock, askSeat } = await inside();
+  actor.getSnapshot().children.stay?.send({ type: 'stay.unrelayed', end: 'unreached' });
+  await quiet();
+  expect(value()).toBe('failed');
+  clock.increment(15_000);
+  expect([value(), askSeat.count()]).toEqual(['arriving', 3]);
+});
+
 test('the path search covers every state and transition of a room', () => {
   for (const usual of inputs.slice(0, 1)) coverPaths(meetingRoomMachine, usual);
 });

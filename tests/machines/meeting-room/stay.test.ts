@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
 import type { LinkCommand, LinkInput } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
-import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
+import { relayMachine } from '../../../machines/meeting-room/relay.machine';
+import type { RelayInput, SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { SENT } from '../calls/talk.inputs';
 import { feed } from '../kernel/fakes';
@@ -12,16 +14,18 @@ import { inputs, member, message, STAY } from './stay.inputs';
 function stay(given: Partial<StayInput> = {}) {
   const seat = feed<SeatCommand, StayInput>();
   const peer = feed<LinkCommand, LinkInput>();
+  const socket = feed<EventObject, RelayInput>();
   const machine = stayMachine.provide({
     actors: {
       seat: seat.logic,
       voices: feed().logic,
       link: linkMachine.provide({ actors: { peer: peer.logic } }),
+      relay: relayMachine.provide({ actors: { socket: socket.logic } }),
     },
   });
   const run = start(machine, { input: { ...STAY, ...given } });
   return {
-    ...{ ...run, machine, seat, peer },
+    ...{ ...run, machine, seat, peer, socket },
     say: (event: StayEvent) => seat.say(event),
     context: () => run.actor.getSnapshot().context,
     output: () => run.actor.getSnapshot().output,
@@ -66,6 +70,52 @@ test('in a webinar a viewer is linked with hosts only, and a host with everybody
   };
   expect(linked({ seat: '4', role: 'VIEWER' })).toEqual(['1', '2']);
   expect(linked({ seat: '1', role: 'HOST' })).toEqual(['2', '4', '5']);
+});
+
+const FORWARDED = { place: { ...PLACE, topology: 'sfu' } } as const;
+
+test('in a forwarded room a user is linked through the media server alone, with themselves for what they send', () => {
+  const { say, peer, socket, context, machine, record } = stay(FORWARDED);
+  say({ type: 'stay.members', members: [OWN, member('2')] });
+  expect([socket.inputs, context().links]).toEqual([[{ room: PLACE.room }], {}]);
+  socket.say({ type: 'relay.opened' });
+  expect(context().links).toEqual({ 1: 'connecting', 2: 'connecting' });
+  peer.say({ type: 'link.connected' });
+  expect(context().links).toEqual({ 1: 'connecting', 2: 'connected' });
+  expectReplay(machine, record);
+});
+
+test('a user whose way to the media server breaks is linked anew once it is back', () => {
+  const { say, peer, socket, context, clock } = stay(FORWARDED);
+  socket.say({ type: 'relay.opened' });
+  say({ type: 'stay.members', members: [OWN, member('2')] });
+  peer.say({ type: 'link.connected' });
+  socket.say({ type: 'relay.closed' });
+  expect([context().links, context().isRelayed, peer.isOn()]).toEqual([{}, false, false]);
+  clock.increment(500);
+  socket.say({ type: 'relay.opened' });
+  expect([context().links, context().isRelayed]).toEqual([{ 1: 'connecting', 2: 'connecting' }, true]);
+});
+
+test('in a forwarded webinar viewers receive hosts and send nothing, and a mesh needs no media server', () => {
+  const members = [member('1', { role: 'HOST' }), member('2', { role: 'HOST' }), OWN, member('5')];
+  const linked = (place: Partial<typeof PLACE>) => {
+    const { say, socket, context } = stay({ place: { ...PLACE, isWebinar: true, ...place } });
+    if (place.topology === 'sfu') socket.say({ type: 'relay.opened' });
+    say({ type: 'stay.members', members });
+    return [Object.keys(context().links), socket.isOn()];
+  };
+  expect(linked({ topology: 'sfu', seat: '5' })).toEqual([['1', '2'], true]);
+  expect(linked({ topology: 'sfu', seat: '1', role: 'HOST' })).toEqual([['1', '2'], true]);
+  expect(linked({ seat: '5' })).toEqual([['1', '2'], false]);
+});
+
+test('a stay ends when the media server is away for long, and when it does not take the user', () => {
+  for (const end of ['unreached', 'refused'] as const) {
+    const { actor, output } = stay(FORWARDED);
+    actor.send({ type: 'stay.unrelayed', end });
+    expect(output()).toEqual({ end });
+  }
 });
 
 test('messages of others are unread until the chat is shown', () => {

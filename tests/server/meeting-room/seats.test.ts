@@ -17,8 +17,11 @@ function open() {
   const path = ['meetings', 'live', ROOM];
   return {
     rooms,
-    enter: (uid: string, isWebinar = false, role: 'HOST' | 'VIEWER' = 'VIEWER', until = UNTIL) =>
-      rooms.grant(ROOM, { uid, role, isWebinar, until }),
+    enter: async (uid: string, isWebinar = false, role: 'HOST' | 'VIEWER' = 'VIEWER', until = UNTIL) =>
+      (await rooms.grant(ROOM, { uid, role, isWebinar, until, capacity: null, topology: 'mesh' })).seat,
+    /** In a meeting for this many users. */
+    enterLarge: (uid: string, capacity: number, topology: 'mesh' | 'sfu' = 'sfu') =>
+      rooms.grant(ROOM, { uid, role: 'VIEWER', isWebinar: false, until: UNTIL, capacity, topology }),
     sit: (seat: string, uid: string, more: object = {}) =>
       database.write('service', { path: [...path, 'seats', seat], value: { uid, at: time, ...more } }),
     write: (place: string, value: unknown) => database.write('service', { path: [...path, place], value }),
@@ -70,6 +73,32 @@ test('a webinar has three seats for hosts and eight for viewers', async () => {
   expect(viewers).toEqual(['4', '5', '6', '7', '8', '9', '10', '11', null]);
   const hosts = await Promise.all([...'rstu'].map((uid) => enter(uid, true, 'HOST')));
   expect(hosts).toEqual(['1', '2', '3', null]);
+});
+
+test('a room keeps its topology while users are in it, whatever organisers change', async () => {
+  const { enterLarge, sit, pass } = open();
+  expect(await enterLarge('a', 9)).toEqual({ seat: '1', topology: 'sfu' });
+  await sit('1', 'a');
+  pass(60_000);
+  expect(await enterLarge('b', 6, 'mesh')).toEqual({ seat: '2', topology: 'sfu' });
+  await sit('1', 'a', { state: 'lost' });
+  const empty = open();
+  await empty.enterLarge('a', 9);
+  empty.pass(60_000);
+  expect(await empty.enterLarge('b', 6, 'mesh')).toEqual({ seat: '1', topology: 'mesh' });
+});
+
+test('only users with a seat in a forwarded room that has not ended are guests of it', async () => {
+  const { rooms, enter, enterLarge, pass } = open();
+  await enterLarge('a', 9);
+  expect(rooms.guestIn(ROOM, 'a')).toEqual({ seat: '1', isSender: true, isWebinar: false });
+  expect([rooms.guestIn(ROOM, 'b'), rooms.guestIn('other', 'a')]).toEqual([null, null]);
+  pass(UNTIL);
+  expect(rooms.guestIn(ROOM, 'a')).toBeNull();
+  const mesh = open();
+  await mesh.enter('a');
+  expect(mesh.rooms.guestIn(ROOM, 'a')).toBeNull();
+  await enter('z');
 });
 
 test('the seat of a user whose tab is gone becomes free after 15 seconds', async () => {
@@ -133,10 +162,29 @@ onEveryStore('seats in meeting rooms', (store) => {
       seat: '1',
       role: 'VIEWER',
       isWebinar: false,
+      topology: 'mesh',
       mode: 'live',
       iceServers: [{ urls: ['stun:stun.example.org'] }],
     });
     expect((await ask(hedy)).json()).toMatchObject({ seat: '2', role: 'HOST' });
+  });
+
+  test('with a media server large meetings and webinars are forwarded, and others stay a mesh', async () => {
+    await service.stop();
+    service = await startChat(store.db, {}, { janus: { url: 'ws://127.0.0.1:1', secret: 'of this test alone' } });
+    const shapes = [{ webinarOn: false }, { webinarOn: false, capacity: 7 }, { webinarOn: true }];
+    const found: unknown[] = [];
+    for (const [index, shape] of shapes.entries()) {
+      const id = `welcome-${index}`;
+      await change({ ...OWN, ...shape, id });
+      const response = await ask(ada, { room: roomOf('lobby-meeting', id) });
+      found.push([response.json().topology, response.json().seat]);
+    }
+    expect(found).toEqual([
+      ['mesh', '1'],
+      ['sfu', '1'],
+      ['sfu', '4'],
+    ]);
   });
 
   test('meetings elsewhere, unknown rooms and closed meetings have no seats', async () => {
@@ -158,7 +206,7 @@ onEveryStore('seats in meeting rooms', (store) => {
       ...{ 'members/g~old': members, 'rooms/g~old': { ...team, closedAt: 2 } },
     });
     const enter = (who: object, name: string) => ask(who, { room: `g~${name}` });
-    const seat = { room: 'g~team', role: 'VIEWER', isWebinar: false, mode: 'live', iceServers: [] };
+    const seat = { room: 'g~team', role: 'VIEWER', isWebinar: false, topology: 'mesh', mode: 'live', iceServers: [] };
     expect((await enter(ada, 'team')).json()).toEqual({ ...seat, seat: '1' });
     expect((await enter(hedy, 'team')).json()).toEqual({ ...seat, seat: '2' });
     const refused = await Promise.all([enter(radia, 'team'), enter(ada, 'other'), enter(ada, 'old')]);

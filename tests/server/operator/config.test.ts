@@ -21,6 +21,7 @@ test('without settings only this machine can reach the service', () => {
     loginRateLimit: 60,
     chatScan: null,
     calls: null,
+    janus: null,
     ai: null,
     chatWordsFile: null,
     logLevel: 'warn',
@@ -50,6 +51,8 @@ test('every setting is read', () => {
     CHAT_SCAN: 'clamdscan -',
     CALL_SERVERS: 'stun:stun.example.org, turns:turn.example.org:5349?transport=tcp',
     CALL_SECRET: 'not for anybody else',
+    JANUS_URL: 'ws://127.0.0.1:8188',
+    JANUS_SECRET: 'only for the service',
     AI_URL: 'https://ai.example.org/v1',
     AI_MODEL: 'writer',
     AI_EMBEDDING_MODEL: 'vectors',
@@ -81,6 +84,7 @@ test('every setting is read', () => {
       urls: ['stun:stun.example.org', 'turns:turn.example.org:5349?transport=tcp'],
       secret: env.CALL_SECRET,
     },
+    janus: { url: env.JANUS_URL, secret: env.JANUS_SECRET },
     ai: { url: env.AI_URL, model: 'writer', key: env.AI_KEY, embeddingModel: 'vectors' },
     chatWordsFile: '/somewhere/words.txt',
     logLevel: 'info',
@@ -171,4 +175,14 @@ test('calls need addresses of servers, or none within one network, and a secret 
   expect(() => read({ CALL_SERVERS: 'https://turn.example.org' }, [])).toThrow('CALL_SERVERS cannot be used');
   expect(() => read({ CALL_SERVERS: 'turn:turn.example.org' }, [])).toThrow('set CALL_SECRET');
   expect(() => read({ CALL_SERVERS: 'none', CALL_SECRET: 'short' }, [])).toThrow('CALL_SECRET cannot be used');
+});
+
+test('a media server is on this machine or reached with TLS, and has a secret', () => {
+  const secret = { JANUS_SECRET: 'only for the service' };
+  expect(read({}, []).janus).toBeNull();
+  for (const JANUS_URL of ['ws://localhost:8188', 'ws://[::1]:8188', 'wss://media.example.org'])
+    expect(read({ JANUS_URL, ...secret }, []).janus).toEqual({ url: JANUS_URL, secret: secret.JANUS_SECRET });
+  for (const JANUS_URL of ['ws://media.example.org', 'http://localhost:8088'])
+    expect(() => read({ JANUS_URL, ...secret }, [])).toThrow('JANUS_URL cannot be used');
+  expect(() => read({ JANUS_URL: 'ws://localhost:8188' }, [])).toThrow('JANUS_URL needs JANUS_SECRET');
 });

@@ -1,12 +1,16 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type EventObject } from 'xstate';
+import { seal } from '../../../domain/kernel/sealed';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
+import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type {
   Place,
+  RelayEvent,
+  RelayInput,
   RoomInput,
   SeatCommand,
   StayEvent,
@@ -29,6 +33,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   const studio = feed<StudioCommand>();
   const seat = feed<SeatCommand, StayInput>();
   const peer = feed<LinkCommand, LinkInput>();
+  const socket = feed<EventObject, RelayInput>();
   const room = createActor(
     meetingRoomMachine.provide({
       actors: {
@@ -37,6 +42,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
           actors: {
             ...{ seat: seat.logic, voices: feed().logic },
             link: linkMachine.provide({ actors: { peer: peer.logic } }),
+            relay: relayMachine.provide({ actors: { socket: socket.logic } }),
           },
         }),
       },
@@ -55,12 +61,13 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
     devices: (event: StudioEvent) => act(async () => studio.say(event)),
     say: (event: StayEvent) => act(async () => seat.say(event)),
+    relay: (event: RelayEvent) => act(async () => socket.say(event)),
   };
 }
 const OWN = member('1', { uid: 'ada', name: 'Ada' });
 
-async function inside(given: Partial<RoomInput> = {}) {
-  const all = await shown(given);
+async function inside(given: Partial<RoomInput> = {}, place: Place = PLACE) {
+  const all = await shown(given, place);
   await all.devices(opened);
   await all.press('Join the meeting');
   await all.say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false, hand: true })] });
@@ -124,9 +131,21 @@ test('a user writes to all, and reads what others have written', async () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('switches of the address hide chat, people, leaving and the count', async () => {
-  await inside({ flags: flags('chat=off&people=off&leaveButton=off&participantCount=off') });
-  for (const name of ['Chat', 'People', 'Leave']) expect(screen.queryByRole('button', { name })).toBeNull();
+test('a user who plugs in another camera during the meeting chooses it in the settings', async () => {
+  const { press, devices, user, studio } = await inside();
+  await press('Settings');
+  const settings = within(screen.getByRole('region', { name: 'Settings' }));
+  const back = { id: 'back', label: seal('Back camera') };
+  await devices({ type: 'call.devices', cameras: [...opened.cameras, back], microphones: opened.microphones });
+  await user.selectOptions(settings.getByRole('combobox', { name: 'Camera' }), 'Back camera');
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'back', microphoneId: null });
+  await user.click(settings.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('switches of the address hide chat, people, settings, leaving and the count', async () => {
+  await inside({ flags: flags('chat=off&people=off&leaveButton=off&participantCount=off&settingsButton=off') });
+  for (const name of ['Chat', 'People', 'Leave', 'Settings']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByText('People: 2')).toBeNull();
   expect(screen.getByRole('button', { name: 'Raise your hand' })).toBeVisible();
 });
@@ -167,6 +186,16 @@ test('a viewer of a webinar watches the hosts only, without an own picture', asy
   await say({ type: 'stay.members', members: [member('1', { name: 'Hedy', role: 'HOST' }), ...viewers] });
   expect(screen.getAllByRole('listitem').length).toBe(1);
   expect(screen.getByLabelText('Picture of Hedy')).toBeVisible();
+});
+
+test('in a forwarded room a user reads that the media server is away, and when their own picture does not get there', async () => {
+  const { relay, room } = await inside({}, { ...PLACE, topology: 'sfu' });
+  expect(screen.getByText('Reconnecting…')).toBeVisible();
+  await relay({ type: 'relay.opened' });
+  expect(screen.queryByText('Reconnecting…')).toBeNull();
+  const own = screen.getAllByRole('listitem').at(-1) ?? document.body;
+  await act(async () => room.getSnapshot().children.stay?.send({ type: 'talk.unlinked', uid: '1' }));
+  expect(within(own).getByText('Reconnecting…')).toBeVisible();
 });
 
 test('a user who has the room open in another tab continues here', async () => {
