@@ -17,6 +17,8 @@ export type Service = {
 
 /** A service whose clock a test controls, and its log until now. */
 export type ClockedService = Service & {
+  /** The id of its process. */
+  pid(): number;
   /** Sets its clock this many milliseconds ahead of the machine's. */
   setAhead(ms: number): Promise<void>;
   log: readonly string[];
@@ -99,6 +101,7 @@ export async function startService(
   return {
     url,
     log,
+    pid: () => running.pid ?? 0,
     stop: () => ended(running),
     outboxCookie: () => (cookie ??= openOutbox(log)),
     async start(again = []) {

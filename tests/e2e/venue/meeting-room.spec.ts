@@ -1,10 +1,12 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { roomOf } from '../../../domain/meeting-room/room';
 import { pathOf } from '../../../domain/shell/routes';
 import { CHROMIUM_FLAGS, findChromium } from '../kernel/chromium.mjs';
 import { GRACE } from '../kernel/networking';
 import { smallSampleData } from '../kernel/sample';
 import { type Service, startService } from '../kernel/service';
-import { ATTENDEE, decide, expect, test, visitorOf } from '../kernel/venue';
+import { talkerOf } from '../kernel/talker';
+import { ATTENDEE, controlOf, decide, expect, test, visitorOf } from '../kernel/venue';
 
 const executablePath = findChromium();
 const MEDIA = [
@@ -26,10 +28,37 @@ const meeting = (areaId: string, widgetId: string): string =>
   });
 const TABLE = meeting('workshop', 'table-one');
 const roomIn = (page: Page): FrameLocator => page.frameLocator('iframe[data-meeting]');
+const HEDY = { email: 'hedy@aurora.example', name: 'Hedy Lamarr' };
 const start = (): Promise<Service & AsyncDisposable> =>
   startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
 
-test('two attendees see each other move in our own room, write, raise a hand, and leave §2.18', async ({
+/** Keeps the connections of each page, for what their sound says. */
+const KEEP_CONNECTIONS = `
+  const Connection = RTCPeerConnection;
+  globalThis.connections = [];
+  globalThis.RTCPeerConnection = class extends Connection {
+    constructor(...given) {
+      super(...given);
+      connections.push(this);
+    }
+  };`;
+type Seen = { frames: number; energy: number };
+
+/** What a room receives of each other member: its decoded frames and the energy of its sound. */
+const receivedIn = (room: FrameLocator): Promise<Seen[]> =>
+  room.locator('body').evaluate(async () => {
+    const { connections } = globalThis as unknown as { connections: RTCPeerConnection[] };
+    const open = connections.filter(({ connectionState }) => connectionState === 'connected');
+    return Promise.all(
+      open.map(async (connection) => {
+        const reports = [...(await connection.getStats()).values()].filter(({ type }) => type === 'inbound-rtp');
+        const sum = (name: string) => reports.reduce((total, report) => total + (report[name] ?? 0), 0);
+        return { frames: sum('framesDecoded'), energy: sum('totalAudioEnergy') };
+      }),
+    );
+  });
+
+test('attendees see and hear each other in our own room, share a screen, write, raise a hand, and leave §2.18', async ({
   page,
   browser,
   contextOptions,
@@ -38,13 +67,20 @@ test('two attendees see each other move in our own room, write, raise a hand, an
   isMobile,
 }) => {
   const { t } = speech;
+  // A third one at a desktop only, because each browser costs seconds.
+  const people = isMobile ? [ATTENDEE, GRACE] : [ATTENDEE, GRACE, HEDY];
   await using service = await start();
-  await using second = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
-  const graces = await second.newPage();
-  const pages = [page, graces];
-  await decide(second);
+  const openContext = async () => {
+    const context = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+    await context.addInitScript({ content: KEEP_CONNECTIONS });
+    await decide(context);
+    return context;
+  };
+  await page.context().addInitScript({ content: KEEP_CONNECTIONS });
+  await using second = await openContext();
+  await using third = isMobile ? null : await openContext();
+  const pages = [page, await second.newPage(), ...(third === null ? [] : [await third.newPage()])];
   const visitors = [visitor, ...pages.slice(1).map((one) => visitorOf(one, speech, isMobile))];
-  const people = [ATTENDEE, GRACE];
   for (const [index, one] of visitors.entries()) await one.arrive(service.url + TABLE, people[index]?.email);
   const rooms = pages.map(roomIn);
   for (const [index, room] of rooms.entries()) {
@@ -52,23 +88,29 @@ test('two attendees see each other move in our own room, write, raise a hand, an
     await room.getByRole('button', { name: t('room.join'), exact: true }).click();
     await expect(room.getByText(t('room.peopleCount', { count: `${index + 1}` }))).toBeVisible();
   }
-  await expect(page.getByText(t('meeting.inMeetingWith', { count: '2' }))).toBeVisible();
-  const [mine, hers] = rooms as [FrameLocator, FrameLocator];
+  await expect(page.getByText(t('meeting.inMeetingWith', { count: `${people.length}` }))).toBeVisible();
 
-  for (const [room, { name }] of [
-    [mine, GRACE],
-    [hers, ATTENDEE],
-  ] as const) {
-    const frames = () =>
-      room
-        .getByLabel(t('calls.pictureOf', { name }), { exact: true })
-        .evaluate((video) =>
-          video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
-        );
-    await expect.poll(frames).toBeGreaterThan(0);
-    const before = await frames();
-    await expect.poll(frames).toBeGreaterThan(before);
+  for (const room of rooms) {
+    const isAlive = (seen: readonly Seen[], before: readonly Seen[]) =>
+      seen.length === people.length - 1 &&
+      seen.every(({ frames, energy }, index) => {
+        const old = before[index] ?? { frames: 0, energy: 0 };
+        return frames > old.frames && energy > old.energy;
+      });
+    await expect.poll(async () => isAlive(await receivedIn(room), [])).toBe(true);
+    const before = await receivedIn(room);
+    await expect.poll(async () => isAlive(await receivedIn(room), before)).toBe(true);
   }
+
+  const [mine, hers] = rooms as [FrameLocator, FrameLocator];
+  const [, graces] = pages as [Page, Page];
+  const picture = mine.getByLabel(t('calls.pictureOf', { name: GRACE.name }), { exact: true });
+  const widthOf = () => picture.evaluate((video) => (video instanceof HTMLVideoElement ? video.videoWidth : 0));
+  const camera = await widthOf();
+  await hers.getByRole('button', { name: t('calls.share') }).click();
+  await expect.poll(widthOf).not.toBe(camera);
+  await hers.getByRole('button', { name: t('calls.unshare') }).click();
+  await expect.poll(widthOf).toBe(camera);
 
   await hers.getByRole('button', { name: t('calls.mute') }).click();
   await expect(mine.getByText(t('calls.mutedName', { name: GRACE.name }))).toBeVisible();
@@ -81,15 +123,12 @@ test('two attendees see each other move in our own room, write, raise a hand, an
   await expect(mine.getByText('Hello from Grace')).toBeVisible();
   await hers.getByRole('button', { name: t('room.leave') }).click();
   await expect(graces.getByText(t('meeting.left'))).toBeVisible();
-  await expect(mine.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
+  await expect(mine.getByText(t('room.peopleCount', { count: `${people.length - 1}` }))).toBeVisible();
 });
 
-test('a second tab takes the seat of the first one, which can take it back §2.18', { tag: '@once' }, async ({
-  page,
-  context,
-  visitor,
-  speech,
-}) => {
+test('a second tab takes the seat of the first one, which can take it back; a full room says so §2.18', {
+  tag: '@once',
+}, async ({ page, context, visitor, speech }) => {
   const { t } = speech;
   await using service = await start();
   await visitor.arrive(service.url + TABLE);
@@ -106,4 +145,16 @@ test('a second tab takes the seat of the first one, which can take it back §2.1
   await first.getByRole('button', { name: t('room.join'), exact: true }).click();
   await expect(first.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
   await expect(second.getByText(t('room.moved'))).toBeVisible();
+
+  const venue = controlOf(service);
+  await venue.save(({ areas }) => {
+    const widget = areas.find(({ id }) => id === 'workshop')?.contentWidgets?.find(({ id }) => id === 'table-two');
+    Object.assign(Object(widget).configurations[0], { capacity: 2 });
+  });
+  await venue.publish();
+  await using grace = await talkerOf(service.url, GRACE.email);
+  await using hedy = await talkerOf(service.url, HEDY.email);
+  for (const one of [grace, hedy]) await one.askSeat(roomOf('table-two', 'table-two-room'));
+  await other.goto(service.url + meeting('workshop', 'table-two'));
+  await expect(second.getByText(t('room.full'))).toBeVisible();
 });
