@@ -82,7 +82,7 @@ export function Settings({ stay }: StayProps) {
   return (
     <section className={styles.side} aria-label={t('consent.settings')}>
       <Heading stay={stay}>{t('consent.settings')}</Heading>
-      <div className={styles.people}>
+      <div className={styles.devices}>
         {hasCamera && <Choice device="camera" devices={cameras} id={cameraId} />}
         <Choice device="microphone" devices={microphones} id={microphoneId} />
       </div>
