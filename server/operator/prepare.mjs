@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -116,55 +116,72 @@ const EVERYWHERE = [
   'server/operator/pdf-files.mjs',
 ];
 
+/** Runs the bundler for a part. */
+const bundle =
+  (...args) =>
+  () =>
+    run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', ...args], { NODE_ENV: 'production' });
+
+/** An empty database, which first starts copy. */
+async function makeDatabase() {
+  const [folder, unfinished] = [inRoot('dist/database'), inRoot('dist/database.new')];
+  for (const path of [folder, unfinished]) await rm(path, { recursive: true, force: true });
+  await run(process.execPath, [inRoot('server/db/embedded/create-database.mjs'), unfinished]);
+  await rename(unfinished, folder);
+}
+
 const PARTS = [
   {
     name: 'client',
     sources: ['index.html', 'src', 'machines', 'postcss.config.js', ...EVERYWHERE],
-    args: ['build'],
+    make: bundle(),
     after: () => compressFiles(inRoot('dist/client/app')),
   },
   {
     name: 'render',
     sources: ['src', 'machines', ...EVERYWHERE],
-    args: ['build', '--mode', 'render'],
-    after: async () => {},
+    make: bundle('--mode', 'render'),
   },
   {
     name: 'inspector',
     sources: ['src/inspector', 'machines', ...EVERYWHERE],
-    args: ['build', '--mode', 'inspector'],
+    make: bundle('--mode', 'inspector'),
     after: () => compressFiles(inRoot('dist/inspector/app')),
   },
   {
     name: 'room',
     sources: ['src', 'machines', 'postcss.config.js', ...EVERYWHERE],
-    args: ['build', '--mode', 'room'],
+    make: bundle('--mode', 'room'),
     after: () => compressFiles(inRoot('dist/room/app')),
   },
   {
     name: 'control',
     sources: ['src', 'machines', 'postcss.config.js', ...EVERYWHERE],
-    args: ['build', '--mode', 'control'],
+    make: bundle('--mode', 'control'),
     after: () => compressFiles(inRoot('dist/control/app')),
   },
   {
     name: 'server',
     sources: ['server', ...EVERYWHERE],
-    args: ['build', '--mode', 'server'],
-    after: async () => {},
+    make: bundle('--mode', 'server'),
+  },
+  {
+    name: 'database',
+    sources: ['server/db/embedded/create-database.mjs', 'package-lock.json'],
+    make: makeDatabase,
   },
 ];
 
-async function build({ name, sources, args, after }, isForced) {
+async function build({ name, sources, make, after = async () => {} }, isForced) {
   const stamp = inRoot('dist', `.${name}`);
   const wanted = await hashOf(sources, isNoServerSource);
   if (!isForced && (await readStamp(stamp)) === wanted && existsSync(inRoot('dist', name))) return;
   const since = Date.now();
   say(`Building the ${name} …`);
   await rm(stamp, { force: true });
-  await run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), ...args], { NODE_ENV: 'production' });
-  await after();
   await mkdir(dirname(stamp), { recursive: true });
+  await make();
+  await after();
   await writeFile(stamp, wanted);
   say(`Built the ${name} in ${seconds(since)}.`);
 }
@@ -176,16 +193,21 @@ export function refusalOf(version) {
   return isNewEnough ? null : `Node ${version} is too old: install Node 20.19, 22.12 or newer from https://nodejs.org.`;
 }
 
-/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the seven steps. */
+/** Installs packages and builds what is missing or stale, with a line for each; `only` names some of the eight steps. */
 export async function prepare({
   force = false,
-  only = ['install', 'client', 'render', 'inspector', 'room', 'control', 'server'],
+  only = ['install', 'client', 'render', 'inspector', 'room', 'control', 'server', 'database'],
 } = {}) {
   const refusal = refusalOf(process.versions.node);
   if (refusal !== null) throw new Error(refusal);
   // `force` rebuilds the sources, but packages are installed only if they are stale.
   if (only.includes('install')) await install(false);
-  for (const part of PARTS) if (only.includes(part.name)) await build(part, force);
+  const parts = PARTS.filter(({ name }) => only.includes(name));
+  // Two at a time: each leaves a core idle while it reads and writes.
+  const inTurn = async () => {
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) await build(part, force);
+  };
+  await Promise.all([inTurn(), inTurn()]);
 }
 
 const called = process.argv[1];

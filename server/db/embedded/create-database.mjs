@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, cpSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 
 process.umask(0o077);
 
-// Argument: the folder of the new database.
-const [, , folder] = process.argv;
-const database = await PGlite.create(folder);
-await database.close();
+// Arguments: the folder of the new database, and that of an empty one to copy, if there is one.
+const [, , folder, template] = process.argv;
+if (template === undefined) {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const database = await PGlite.create(folder);
+  await database.close();
+} else cpSync(template, folder, { recursive: true });
 
 function sync(path) {
   const file = openSync(path, 'r');

@@ -4,10 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../../server/db/database';
 import { prepare } from '../../../server/operator/prepare.mjs';
 import { findBinaries, nobody } from './postgres-binaries';
+
+type Prepared = {
+  provided: Pick<ProvidedContext, 'postgresSocket' | 'emptyStore' | 'emptyDump'>;
+  end: () => Promise<void>;
+};
+
+declare global {
+  /** Made for the first project of a run, and used by all. */
+  var preparedStores: Promise<Prepared> | undefined;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +34,7 @@ declare module 'vitest' {
 const run = promisify(execFile);
 
 /** An empty store for all tests, as a folder and as a file. */
-async function makeEmptyStore({ provide }: TestProject): Promise<() => Promise<void>> {
+async function makeEmptyStore() {
   const folder = await mkdtemp(join(tmpdir(), 'venue-empty-'));
   const store = join(folder, 'store');
   await (await openDatabase({ dataDir: store })).close();
@@ -32,18 +43,17 @@ async function makeEmptyStore({ provide }: TestProject): Promise<() => Promise<v
   const pglite = await PGlite.create(join(folder, 'dumped'));
   await writeFile(join(folder, 'dump.tar'), await (await pglite.dumpDataDir('none')).bytes());
   await pglite.close();
-  provide('emptyStore', store);
-  provide('emptyDump', join(folder, 'dump.tar'));
-  return () => rm(folder, { recursive: true, force: true });
+  return {
+    emptyStore: store,
+    emptyDump: join(folder, 'dump.tar'),
+    end: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /** One PostgreSQL for all tests, in a temporary folder, reachable through its socket alone. */
-async function startPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
+async function startPostgres() {
   const binaries = findBinaries();
-  if (binaries === null) {
-    provide('postgresSocket', null);
-    return async () => {};
-  }
+  if (binaries === null) return { postgresSocket: null, end: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'venue-postgres-'));
   if (nobody.uid !== undefined) await chown(folder, nobody.uid, nobody.gid);
   const options = { ...nobody, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
@@ -51,16 +61,39 @@ async function startPostgres({ provide }: TestProject): Promise<() => Promise<vo
   await run(join(binaries, 'initdb'), ['-D', data, '-U', 'venue', '-A', 'trust', '-E', 'UTF8', '-N'], options);
   const server = `-F -k ${folder} -c listen_addresses='' -c shared_buffers=16MB`;
   await run(join(binaries, 'pg_ctl'), ['-D', data, '-l', join(folder, 'log'), '-o', server, '-w', 'start'], options);
-  provide('postgresSocket', folder);
-  return async () => {
-    await run(join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
-    await rm(folder, { recursive: true, force: true });
+  return {
+    postgresSocket: folder,
+    end: async () => {
+      await run(join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function prepareStores(): Promise<Prepared> {
   // For tests of the whole process.
-  await prepare({ only: ['server'] });
-  const ends = await Promise.all([makeEmptyStore(project), startPostgres(project)]);
-  return async () => void (await Promise.all(ends.map((end) => end())));
+  await prepare({ only: ['server', 'database'] });
+  const [{ emptyStore, emptyDump, end: removeStore }, { postgresSocket, end: stopPostgres }] = await Promise.all([
+    makeEmptyStore(),
+    startPostgres(),
+  ]);
+  return {
+    provided: { postgresSocket, emptyStore, emptyDump },
+    end: async () => void (await Promise.all([removeStore(), stopPostgres()])),
+  };
+}
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const isFirst = globalThis.preparedStores === undefined;
+  globalThis.preparedStores ??= prepareStores();
+  const { provided, end } = await globalThis.preparedStores;
+  provide('postgresSocket', provided.postgresSocket);
+  provide('emptyStore', provided.emptyStore);
+  provide('emptyDump', provided.emptyDump);
+  // All tests have ended when the projects end.
+  return async () => {
+    if (!isFirst) return;
+    globalThis.preparedStores = undefined;
+    await end();
+  };
 }
