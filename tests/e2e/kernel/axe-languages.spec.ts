@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { beyondAxe } from './beyond-axe';
-import { smallSample } from './sample';
+import { smallSample, smallSampleData } from './sample';
 import { serious } from './serious';
 import { startService } from './service';
 import { expect, test } from './venue';
@@ -16,22 +15,12 @@ const LANGUAGES = [
   ['ja', 'ja-JP'],
 ] as const;
 
-/** The sample venue in every language that the product has. */
-async function openInAllLanguages() {
-  const folder = await mkdtemp(join(tmpdir(), 'venue-languages-'));
-  await cp(smallSample(), folder, { recursive: true });
-  const file = join(folder, 'ui-config.json');
-  const config = JSON.parse(await readFile(file, 'utf8'));
+/** Lets a service offer every language that the product has. */
+async function inAllLanguages(file: string): Promise<{ UI_CONFIG: string }> {
+  const config = JSON.parse(await readFile(join(smallSample(), 'ui-config.json'), 'utf8'));
   config.i18n.supportedLocales = LOCALES;
   await writeFile(file, JSON.stringify(config));
-  const service = await startService(['--venue', join(folder, 'venue.json')]);
-  return {
-    url: service.url,
-    async [Symbol.asyncDispose]() {
-      await service[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { UI_CONFIG: file };
 }
 
 for (const [language, locale] of LANGUAGES) {
@@ -42,8 +31,9 @@ for (const [language, locale] of LANGUAGES) {
       page,
       visitor,
       speech,
-    }) => {
-      await using service = await openInAllLanguages();
+    }, info) => {
+      const env = await inAllLanguages(info.outputPath('ui-config.json'));
+      await using service = await startService([], env, { data: smallSampleData() });
       const found: string[] = [];
       await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
         await expect(page.locator('html')).toHaveAttribute('lang', language);

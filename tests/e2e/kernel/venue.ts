@@ -215,6 +215,18 @@ export async function decide(context: BrowserContext, decisions: Decisions = DEC
 }
 
 /**
+ * Leaves out the blur behind panels: without a graphics card it takes most of the time in which a page is drawn, and only
+ * people see it. Panels stay as translucent as they are.
+ */
+async function drawWithoutBlur(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync('*, ::before, ::after, ::backdrop { backdrop-filter: none !important }');
+    document.adoptedStyleSheets.push(style);
+  });
+}
+
+/**
  * The application steps back over the history entry of an overlay that has closed; the browser would cancel a
  * navigation that begins before that step.
  */
@@ -239,6 +251,8 @@ type Fixtures = {
   language: Language;
   /** The user's stored decisions, by provider; if all are decided, the banner does not appear. */
   decisions: Decisions;
+  /** Whether panels blur what is behind them. */
+  blurs: boolean;
   speech: Speech;
   visitor: ReturnType<typeof visitorOf>;
   venue: VenueControl;
@@ -247,8 +261,10 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { service: Service }>({
   language: ['en', { option: true }],
   decisions: [DECIDED, { option: true }],
-  context: async ({ context, decisions }, use) => {
+  blurs: [false, { option: true }],
+  context: async ({ context, decisions, blurs }, use) => {
     await decide(context, decisions);
+    if (!blurs) await drawWithoutBlur(context);
     await use(context);
   },
   page: async ({ page }, use) => {

@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { RELOAD_SPREAD_MS, VENUE_POLL_MS } from '../../../domain/kernel/constants';
 import { serveBarePage } from '../kernel/bare-page';
 import { profileOf } from '../kernel/own-profile';
+import { smallSampleData } from '../kernel/sample';
 import { startService } from '../kernel/service';
 import { runUntil, stopTime } from '../kernel/time';
 import { controlOf, expect, test, type VenueControl, visitorOf } from '../kernel/venue';
@@ -251,7 +252,7 @@ test('equal and lower versions load no venue, and the next higher one does §4.4
 });
 
 test('in stage mode a saved venue is shown before it is published §4.41', async ({ page, speech, isMobile }) => {
-  await using service = await startService([], { VENUE_MODE: 'stage' });
+  await using service = await startService([], { VENUE_MODE: 'stage' }, { data: smallSampleData() });
   const visitor = visitorOf(page, speech, isMobile);
   await enter(page, visitor, service.url);
   await visitor.expectArea('lobby');

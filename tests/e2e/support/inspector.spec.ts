@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { serveBarePage } from '../kernel/bare-page';
+import { smallSampleData } from '../kernel/sample';
 import { serious } from '../kernel/serious';
 import { type Service, startService } from '../kernel/service';
 import { DECIDED } from '../kernel/venue';
@@ -18,7 +19,7 @@ const EVENTS_A_SECOND = 50;
 const test = base.extend<{ inspector: Page }, { service: Service }>({
   service: [
     async ({}, use) => {
-      await using service = await startService(['--inspector']);
+      await using service = await startService(['--inspector'], {}, { data: smallSampleData() });
       await use(service);
     },
     { scope: 'worker', timeout: 240_000 },
@@ -250,7 +251,7 @@ test('only administrators can inspect a venue whose configuration allows it, unt
       firebase: { apiKey: 'venue', projectId: 'venue', emulators: {} },
     }),
   );
-  await using service = await startService([], { UI_CONFIG: config });
+  await using service = await startService([], { UI_CONFIG: config }, { data: smallSampleData() });
   const context = await browser.newContext({ locale: 'en-GB' });
   await context.addInitScript((decided) => {
     for (const [id, isGiven] of decided) localStorage.setItem(id, String(isGiven));

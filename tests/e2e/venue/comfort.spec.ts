@@ -50,25 +50,29 @@ test('a system that wants less motion and more contrast gets both without a choi
   await expect(page.locator('html[data-calm], html[data-contrast]')).not.toBeAttached();
 });
 
-test('a system that wants less transparency gets surfaces that nothing shines through @once', async ({
-  page,
-  visitor,
-}) => {
-  await visitor.arrive();
-  await visitor.expectArea('lobby');
-  const dock = page.locator('[data-dock]');
-  const surface = () =>
-    dock.evaluate((element) => {
-      const pen = document.createElement('canvas').getContext('2d');
-      if (pen === null) throw new Error('There is no canvas');
-      const { backgroundColor, backdropFilter } = getComputedStyle(element);
-      pen.fillStyle = backgroundColor;
-      pen.fillRect(0, 0, 1, 1);
-      return { isOpaque: pen.getImageData(0, 0, 1, 1).data[3] === 255, backdropFilter };
-    });
-  expect(await surface()).toMatchObject({ isOpaque: false });
-  const session = await page.context().newCDPSession(page);
-  const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }];
-  await session.send('Emulation.setEmulatedMedia', { features });
-  await expect.poll(surface).toEqual({ isOpaque: true, backdropFilter: 'none' });
+test.describe('transparency', () => {
+  test.use({ blurs: true });
+
+  test('a system that wants less transparency gets surfaces that nothing shines through @once', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.arrive();
+    await visitor.expectArea('lobby');
+    const dock = page.locator('[data-dock]');
+    const surface = () =>
+      dock.evaluate((element) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('There is no canvas');
+        const { backgroundColor, backdropFilter } = getComputedStyle(element);
+        pen.fillStyle = backgroundColor;
+        pen.fillRect(0, 0, 1, 1);
+        return { isOpaque: pen.getImageData(0, 0, 1, 1).data[3] === 255, backdropFilter };
+      });
+    expect(await surface()).toEqual({ isOpaque: false, backdropFilter: expect.stringContaining('blur') });
+    const session = await page.context().newCDPSession(page);
+    const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }];
+    await session.send('Emulation.setEmulatedMedia', { features });
+    await expect.poll(surface).toEqual({ isOpaque: true, backdropFilter: 'none' });
+  });
 });
