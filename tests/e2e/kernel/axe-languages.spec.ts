@@ -15,10 +15,11 @@ const LANGUAGES = [
   ['ja', 'ja-JP'],
 ] as const;
 
-/** Lets a service offer every language that the product has. */
-async function inAllLanguages(file: string): Promise<{ UI_CONFIG: string }> {
+/** Lets a service offer every language that the product has; its pictures are next to the configuration. */
+async function inAllLanguages(language: string): Promise<{ UI_CONFIG: string }> {
   const config = JSON.parse(await readFile(join(smallSample(), 'ui-config.json'), 'utf8'));
   config.i18n.supportedLocales = LOCALES;
+  const file = join(smallSample(), `ui-config-${language}.json`);
   await writeFile(file, JSON.stringify(config));
   return { UI_CONFIG: file };
 }
@@ -31,8 +32,8 @@ for (const [language, locale] of LANGUAGES) {
       page,
       visitor,
       speech,
-    }, info) => {
-      const env = await inAllLanguages(info.outputPath('ui-config.json'));
+    }) => {
+      const env = await inAllLanguages(language);
       await using service = await startService([], env, { data: smallSampleData() });
       const found: string[] = [];
       await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {

@@ -1,25 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/database';
 import { openInMemory } from '../../../server/db/embedded/embedded';
+import { createPostgres, MIGRATED } from './postgres-database';
+
+export { createPostgres } from './postgres-database';
 
 const socket = inject('postgresSocket');
-
-const urlOf = (folder: string, database: string): string =>
-  `postgresql://venue@localhost/${database}?host=${encodeURIComponent(folder)}`;
-
-/** A new, empty PostgreSQL database; for tests that need its address. */
-export async function createPostgres(folder: string): Promise<string> {
-  const name = `venue_${randomBytes(6).toString('hex')}`;
-  const pool = new Pool({ connectionString: urlOf(folder, 'postgres') });
-  await pool.query(`create database ${name}`);
-  await pool.end();
-  return urlOf(folder, name);
-}
 
 let dump: Promise<Blob> | null = null;
 
@@ -43,6 +32,11 @@ export const drivers: readonly Driver[] = [
   { driver: 'PGlite', open: openEmpty },
   ...(socket === null
     ? []
-    : [{ driver: 'PostgreSQL', open: async () => openDatabase({ url: await createPostgres(socket) }) }]),
+    : [
+        {
+          driver: 'PostgreSQL',
+          open: async () => openDatabase({ url: await createPostgres(socket, { template: MIGRATED }) }),
+        },
+      ]),
 ];
 export const postgresSocket = socket;

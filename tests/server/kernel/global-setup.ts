@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../../server/db/database';
 import { prepare } from '../../../server/operator/prepare.mjs';
 import { findBinaries, nobody } from './postgres-binaries';
+import { createPostgres, MIGRATED } from './postgres-database';
 
 type Prepared = {
   provided: Pick<ProvidedContext, 'postgresSocket' | 'emptyStore' | 'emptyDump'>;
@@ -61,6 +62,7 @@ async function startPostgres() {
   await run(join(binaries, 'initdb'), ['-D', data, '-U', 'venue', '-A', 'trust', '-E', 'UTF8', '-N'], options);
   const server = `-F -k ${folder} -c listen_addresses='' -c shared_buffers=16MB`;
   await run(join(binaries, 'pg_ctl'), ['-D', data, '-l', join(folder, 'log'), '-o', server, '-w', 'start'], options);
+  await (await openDatabase({ url: await createPostgres(folder, { name: MIGRATED }) })).close();
   return {
     postgresSocket: folder,
     end: async () => {
