@@ -64,7 +64,7 @@ test('each control that Tab reaches shows the focus @once', async ({ page, visit
   expect(await unmarkedStops(page), 'the chat').toEqual([]);
 });
 
-test('the focus survives a sent report', async ({ page, visitor, speech: { t } }) => {
+test('the focus survives a sent report @once', async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.openAccount();
@@ -76,7 +76,7 @@ test('the focus survives a sent report', async ({ page, visitor, speech: { t } }
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test('a profile that cannot be saved leaves the focus in its field', async ({ page, visitor, speech }) => {
+test('a profile that cannot be saved leaves the focus in its field @once', async ({ page, visitor, speech }) => {
   const profile = profileOf(page, speech, visitor);
   await page.route('**/userProfile', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { errMsg: 'Full.' } }) : route.continue(),
@@ -91,7 +91,7 @@ test('a profile that cannot be saved leaves the focus in its field', async ({ pa
   await expect(profile.field('jobTitle')).toBeFocused();
 });
 
-test('an invalid profile says what to correct, and the focus goes to the first wrong field', async ({
+test('an invalid profile says what to correct, and the focus goes to the first wrong field @once', async ({
   page,
   visitor,
   speech,

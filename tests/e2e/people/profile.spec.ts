@@ -104,7 +104,7 @@ test('two editors of one profile do not overwrite each other unnoticed §8.59', 
   await elsewhere.close();
 });
 
-test('a profile that cannot be saved keeps what was typed', async ({ page, visitor, speech }) => {
+test('a profile that cannot be saved keeps what was typed @once', async ({ page, visitor, speech }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await profile.open();

@@ -90,7 +90,7 @@ test('the simple banner offers all, only what is necessary, or the settings §3.
   expect(await serious(page)).toEqual([]);
 });
 
-test('a venue without a banner asks nothing and stores nothing §3.50 §4.54', async ({
+test('a venue without a banner asks nothing and stores nothing §3.50 §4.54 @once', async ({
   page,
   visitor,
   speech,

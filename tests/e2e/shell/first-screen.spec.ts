@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an option that is pressed before the scripts are here opens at once, and what is typed into it logs in once they are', async ({
+test('an option that is pressed before the scripts are here opens at once, and what is typed into it logs in once they are @once', async ({
   page,
   visitor,
 }) => {
@@ -74,7 +74,7 @@ test('an option that is pressed before the scripts are here opens at once, and w
   expect(messages).toEqual([]);
 });
 
-test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of', async ({
+test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', async ({
   page,
   visitor,
   speech: { t },
@@ -96,7 +96,7 @@ test('a number typed before the scripts are here stays in a field that has the f
   await expect(number).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the page requests nothing that it already contains', async ({ page, visitor }) => {
+test('the page requests nothing that it already contains @once', async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/v/aurora/area/lobby');
@@ -106,7 +106,7 @@ test('the page requests nothing that it already contains', async ({ page, visito
   for (const path of [API.uiConfig, API.venueVersion, API.loginOptions]) expect(asked).not.toContain(path);
 });
 
-test('a user with a stored session never sees the login screen', async ({ page, visitor, speech: { t } }) => {
+test('a user with a stored session never sees the login screen @once', async ({ page, visitor, speech: { t } }) => {
   await watchFrames(page, t('login.title'));
   await visitor.arrive();
   await visitor.expectArea('lobby');
@@ -153,7 +153,7 @@ test('a user with a stored session sees the area before the scripts are here, an
   expect(messages).toEqual([]);
 });
 
-test('a user with another stored language sees the login screen in that language only', async ({
+test('a user with another stored language sees the login screen in that language only @once', async ({
   page,
   language,
   speech: { t },
@@ -166,14 +166,14 @@ test('a user with another stored language sees the login screen in that language
   expect((await framesOf(page)).hasShownLogin).toBe(false);
 });
 
-test('a stored session that is no longer valid leads to the login screen', async ({ page, visitor }) => {
+test('a stored session that is no longer valid leads to the login screen @once', async ({ page, visitor }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '1'), STORAGE_KEYS.sessionHint);
   await page.goto('/login');
   await visitor.option.click();
   await expect(visitor.email).toBeVisible();
 });
 
-test('a page whose venue is unpublished shows the waiting page', async ({ page, venue, speech: { t } }) => {
+test('a page whose venue is unpublished shows the waiting page @once', async ({ page, venue, speech: { t } }) => {
   await venue.unpublish();
   const messages = messagesOf(page);
   await page.goto('/v/aurora/area/lobby');
@@ -183,7 +183,7 @@ test('a page whose venue is unpublished shows the waiting page', async ({ page, 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the login screen can be read', async ({ page, visitor, speech: { t } }) => {
+  test('the login screen can be read @once', async ({ page, visitor, speech: { t } }) => {
     await page.goto('/v/aurora/area/lobby');
     await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible();
     await expect(visitor.option).toBeVisible();

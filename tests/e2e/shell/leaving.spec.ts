@@ -42,7 +42,7 @@ test('going back with unsaved changes asks first, and staying keeps what was typ
   }
 });
 
-test('Back leads from a discarded form to the profile, to the area, and to the area before §4.38 §4.71', async ({
+test('Back leads from a discarded form to the profile, to the area, and to the area before §4.38 §4.71 @once', async ({
   page,
   visitor,
   speech,

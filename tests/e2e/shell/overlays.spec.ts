@@ -95,7 +95,11 @@ for (const { name, leave } of WAYS) {
   });
 }
 
-test('after a reload with an overlay open, Back leads to the page before', async ({ page, visitor, speech: { t } }) => {
+test('after a reload with an overlay open, Back leads to the page before @once', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   await visitor.arrive('/v/aurora/area/stage');
   await visitor.expectArea('stage');
   await visitor.walkTo('lobby');

@@ -7,6 +7,7 @@ import { chosen, type Selected } from '../../paths/chosen';
 import { browserExecutor, recordingOf } from '../../paths/in-browser';
 import { titleOf, walk } from '../../paths/walk';
 import { copySample, expect, test } from '../kernel/house';
+import { smallSampleData } from '../kernel/sample';
 import { type Service, startService } from '../kernel/service';
 import { DECIDED } from '../kernel/venue';
 
@@ -18,7 +19,7 @@ async function openToEverybody(): Promise<Service & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-paths-'));
   await copySample(folder);
   await writeFile(join(folder, 'login-options.json'), JSON.stringify([{ type: 'anonymous' }]));
-  const service = await startService(['--venue', join(folder, 'venue.json')]);
+  const service = await startService(['--venue', join(folder, 'venue.json')], {}, { data: smallSampleData() });
   return {
     ...service,
     async [Symbol.asyncDispose]() {

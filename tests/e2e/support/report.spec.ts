@@ -56,7 +56,7 @@ test('a user saves a recording that does not say who they are', async ({ page, v
   await expect(report.dialog).toHaveCount(0);
 });
 
-test('support finds the recording by the code that the user reads out', async ({ page, speech, venue }) => {
+test('support finds the recording by the code that the user reads out @once', async ({ page, speech, venue }) => {
   const { t } = speech;
   await serveBarePage(page);
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 500, json: { errMsg: 'No.' } }));
@@ -100,7 +100,12 @@ test('a service that refuses a recording is reported, and the file can still be 
   expect((await report.save()).recording.runs).toHaveLength(1);
 });
 
-test('a recording includes what happened before a crash and a reload', async ({ page, visitor, speech, isMobile }) => {
+test('a recording includes what happened before a crash and a reload @once', async ({
+  page,
+  visitor,
+  speech,
+  isMobile,
+}) => {
   const { t } = speech;
   const recorder = recorderOf(page);
   await page.goto('/');

@@ -109,7 +109,7 @@ test.describe('the privacy preferences in a low window', () => {
 test.describe('in German at 844 x 390', () => {
   test.use({ viewport: { width: 844, height: 390 }, locale: 'de-DE' });
 
-  test('the login options break no word without a hyphen, and the greeting touches no hotspot', async ({
+  test('the login options break no word without a hyphen, and the greeting touches no hotspot @once', async ({
     page,
     visitor,
     language,
@@ -157,7 +157,10 @@ test.describe('for users who need it otherwise', () => {
     }
   });
 
-  test('forced colours show where the user is, the selected viewpoint and the logo', async ({ page, visitor }) => {
+  test('forced colours show where the user is, the selected viewpoint and the logo @once', async ({
+    page,
+    visitor,
+  }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
     await visitor.arrive();
     await visitor.expectArea('lobby');
