@@ -55,7 +55,7 @@ const UNSEEN = [
 /** Everything visible runs twice: on a desktop in English and on a phone in Arabic, right to left. */
 export default defineConfig<{ language: Language }>({
   testDir: '.',
-  globalSetup: './kernel/sample.ts',
+  globalSetup: './kernel/prepare-sample.ts',
   outputDir: '../../test-results/browser',
   fullyParallel: true,
   // Two cores run two browsers and two services; more only wait for each other.

@@ -1,0 +1,47 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { createBlobs } from '../../../server/db/blobs';
+import { openDatabase } from '../../../server/db/database';
+import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/import/demo';
+import { picturesOf } from '../../../server/venue/asset-queries';
+import { createImageSizes } from '../../../server/venue/image-sizes';
+import { startService } from './service';
+
+/** The sample venue of the demo, with pictures that are fast to draw and resize. */
+async function shrinkSample(folder: string): Promise<void> {
+  await cp(dirname(SAMPLE_FILE), folder, { recursive: true });
+  const { loginOptions, registrations } = await readDemo();
+  const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
+  await write('login-options.json', loginOptions);
+  await write('registrations.json', registrations);
+  await write('users.json', DEMO_USERS);
+  const assets = join(folder, 'assets');
+  const pictures = (await readdir(assets)).filter((name) => name.endsWith('.webp'));
+  await Promise.all(
+    pictures.map(async (name) => {
+      const path = join(assets, name);
+      await writeFile(path, await sharp(path).resize(64).toBuffer());
+    }),
+  );
+}
+
+/** Makes the smaller sizes of all pictures, as a service does after its start. */
+async function makeSizes(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  await createImageSizes(db, createBlobs(db, join(dataDir, 'cache'))).ensureAll(await picturesOf(db));
+  await close();
+}
+
+/** Created before all tests and copied by them; deleted afterwards. */
+export default async function prepareSample(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-sample-'));
+  const [sample, data] = [join(folder, 'sample'), join(folder, 'data')];
+  await shrinkSample(sample);
+  const service = await startService(['--venue', join(sample, 'venue.json')], { DATA_DIR: data });
+  await service.stop();
+  await makeSizes(data);
+  Object.assign(process.env, { SMALL_SAMPLE: sample, SMALL_SAMPLE_DATA: data });
+  return () => rm(folder, { recursive: true, force: true });
+}
