@@ -74,7 +74,7 @@ test('a browser without sound, or one that refuses it, is silent', async () => {
   expect(stop).not.toThrow();
 });
 
-test('of several tabs one rings, and the next one when it stops', async () => {
+test('one of several tabs rings, and the next one when it stops', async () => {
   const { open } = fakeSound();
   let before: Promise<unknown> = Promise.resolve();
   const locks = {

@@ -105,7 +105,7 @@ test('a browser without locks lets each tab write', () => {
   expect(run(tabLock, LINE).said).toEqual(['presence.led']);
 });
 
-test('use of the page is told at most every 30 s, and a suspended tab at once', () => {
+test('the page reports activity at most every 30 s, and a suspended tab at once', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const { said, stop } = run(activity);
   window.dispatchEvent(new Event('keydown'));

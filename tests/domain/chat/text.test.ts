@@ -64,7 +64,7 @@ describe('texts of messages', () => {
     expect(isMentioned(text, name)).toBe(isThere);
   });
 
-  test('of two names that fit, the longer one is mentioned', () => {
+  test('the longer one of two matching names is mentioned', () => {
     expect(textParts('@Ada Lovelace @Ada', ['Ada', 'Ada Lovelace'])).toEqual([
       { kind: 'mention', text: '@Ada Lovelace' },
       { kind: 'text', text: ' ' },

@@ -4,7 +4,7 @@ import { realtimeUrl } from '../../../domain/shell/ui-config';
 describe('the address of the realtime database', () => {
   const settings = { apiKey: 'key', authDomain: '', projectId: 'aurora', databaseURL: 'https://aurora.example' };
 
-  test('it is that of the settings, or none', () => {
+  test('the address of the realtime database comes from the settings, or is null', () => {
     expect(realtimeUrl({ ...settings, emulators: null })).toBe('https://aurora.example');
     expect(realtimeUrl({ ...settings, databaseURL: null, emulators: { auth: 'http://x', database: null } })).toBe(null);
   });

@@ -91,7 +91,7 @@ describe('initial focus of a picture', () => {
 describe('hotspots outside of the visible part', () => {
   const at = (x: number): Mark => ({ x, y: 0.5, width: 0.02, height: 0.02 });
 
-  test('are named by their side, the nearest first', () => {
+  test('hotspots outside the visible part are named by their side, the nearest first', () => {
     const all = [at(0.05), at(0.2), at(0.5), at(0.8), at(0.95)];
     expect(outsideOf({ width: 400, height: 800 }, { width: 1600, height: 900 }, all, 600)).toEqual({
       left: [1, 0],
@@ -99,7 +99,7 @@ describe('hotspots outside of the visible part', () => {
     });
   });
 
-  test('are none if the whole picture is visible', () => {
+  test('no hotspot is outside if the whole picture is visible', () => {
     const size = { width: 1600, height: 900 };
     expect(outsideOf(size, size, [at(0), at(0.98)], 0)).toEqual({ left: [], right: [] });
   });

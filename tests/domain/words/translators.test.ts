@@ -79,7 +79,7 @@ const run = (args: string, english = ENGLISH) =>
 const exportPolish = (format = 'xliff') => run(`export out --languages pl --format ${format}`);
 
 describe('an export', () => {
-  test('names how many texts each language has and lacks', () => {
+  test('the overview counts the texts that each language has and lacks', () => {
     expect(run('export out --languages pl,fr')).toEqual({
       code: 0,
       text: 'pl: 8 texts in pl.xlf, 0 without a translation\nfr: 7 texts in fr.xlf, 6 without a translation',
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(read('out/pl.xlf')).toContain('<note category="change">new</note>');
   });
 
-  test('an export does not write over a file that a translator has changed, unless it is told to', () => {
+  test('an export overwrites a file that a translator changed only with --over', () => {
     exportPolish();
     edit('out/pl.xlf', 'Witamy', 'Dzień dobry');
     const edited = read('out/pl.xlf');
@@ -331,7 +331,7 @@ describe('an import', () => {
     expect(read('words/pl.ts')).toBe(POLISH);
   });
 
-  test('a text that changed in the catalogue since the export is not overwritten, unless it is told to', () => {
+  test('an import overwrites a text that changed in the catalogue since the export only with --over', () => {
     exportPolish();
     edit('out/pl.xlf', 'Witamy', 'Dzień dobry');
     edit('words/pl.ts', 'Witamy', 'Cześć');
@@ -350,7 +350,7 @@ describe('an import', () => {
     expect(read('words/pl.ts')).toBe(POLISH.replace('Zaloguj się', 'Wejdź').replace("'Tekst'", "'Teksty'"));
   });
 
-  test('a translation of an English text that has changed since is refused, unless it is told to', () => {
+  test('a translation of an English text that has changed since is imported only with --over', () => {
     exportPolish();
     edit('out/pl.xlf', 'Witamy', 'Dzień dobry');
     const next = { ...ENGLISH, 'login.title': 'Hello' };
@@ -366,7 +366,7 @@ describe('an import', () => {
     expect(text).toContain('chat.kinds.TEXT: left out, the text was removed since the export');
   });
 
-  test('a file away from its export is refused, unless it is told to', () => {
+  test('a file without its export is imported only with --over', () => {
     exportPolish();
     rmSync(path('out/export.json'));
     edit('out/pl.xlf', 'Witamy', 'Dzień dobry');

@@ -73,7 +73,7 @@ test('the agenda closes on the way to a talk, opens with all talks again, and do
   expect(view()).toBe('closed');
 });
 
-test('a calendar file that cannot be saved is told, and can be saved again', async () => {
+test('a calendar file that cannot be saved shows an error, and can be saved again', async () => {
   const { actor, say, saveCalendar } = await begin();
   const file = () => actor.getSnapshot().value.file;
   saveCalendar.reply = () => {

@@ -164,7 +164,7 @@ describe('the page of organisers', () => {
     expect(renewIndex.count()).toBe(1);
   });
 
-  test('a user without the role is told so, also when it is withdrawn later', async () => {
+  test('a user without the role sees a message, also when it is withdrawn later', async () => {
     const refuse = (): never => {
       throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
     };

@@ -164,7 +164,7 @@ describe('likes without a connection', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('of taps made offline the last one of each media item is sent', async () => {
+  test('the last tap of each media item is sent after an offline period', async () => {
     const { send, sent, fail, answer } = await ownLikes(told(), toggle('one'));
     await fail(OFFLINE);
     send(toggle('two'), toggle('three', FILM), toggle('four'), { type: 'ownLikes.retry' });

@@ -168,7 +168,7 @@ describe('widgets that hold a navigation back', () => {
     ]);
   });
 
-  test('of several held navigations the last one wins', () => {
+  test('the last of several held navigations wins', () => {
     const { send, path, written } = navigate(MEETING, IN);
     send(hold('call'), go(LOBBY), go(STAGE), back(IMPRINT), free('call'));
     expect(path()).toBe(IMPRINT);

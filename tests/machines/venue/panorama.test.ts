@@ -14,7 +14,7 @@ function look(answer: () => { isGranted: boolean } = () => ({ isGranted: true })
 }
 
 describe('a panorama', () => {
-  test('its small picture is drawn first, then the sharp one, which it never replaces §3.32', () => {
+  test('a panorama draws its small picture first, then the sharp one, and never goes back §3.32', () => {
     const { actor, picture } = look();
     actor.send(show(DOME));
     expect(picture()).toBe('loading');

@@ -57,7 +57,7 @@ async function searching(page = 1) {
 }
 
 describe('a document', () => {
-  test('it is read when it is shown, at the page where the user was last time', async () => {
+  test('a document is read when it is shown, at the page where the user was last time', async () => {
     const { say, read, reader } = begin();
     expect(read().value).toBe('absent');
     await say(show(PROGRAMME));
@@ -170,7 +170,7 @@ describe('a document', () => {
     expect(read().context.zoom).toBe(1.5);
   });
 
-  test('its contents open and close', async () => {
+  test('the contents of a document open and close', async () => {
     const { say, ready, read } = await reading();
     expect(read().context.headings).toEqual([{ title: 'Day one', level: 1, page: 1 }]);
     await say({ type: 'document.openHeadings' });
@@ -234,7 +234,7 @@ describe('a document', () => {
     expect([ready()['search'], read().context]).toMatchObject(['closed', { hits: [], hit: 0, text: null, page: 4 }]);
   });
 
-  test('it is printed and downloaded, once at a time, and a failure is said until the next try', async () => {
+  test('a document is printed and downloaded one at a time, and a failure is shown until the next try', async () => {
     const { say, ready, printDocument, saveDocument } = await reading();
     await say({ type: 'document.print' }, { type: 'document.print' }, { type: 'document.save' });
     expect([ready()['output'], printDocument.inputs(), saveDocument.count()]).toEqual([

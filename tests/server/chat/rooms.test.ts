@@ -108,7 +108,7 @@ onEveryStore('rooms of the chat', (store) => {
     expect(Object.keys(await rooms()).toSorted()).toEqual([SKETCH, STAGE_CHAT]);
   });
 
-  test('nobody invites a user who blocks them, or without a login', async () => {
+  test('a user cannot invite users who block them, and needs a login to invite', async () => {
     await start({ 'blocks/grace/ada': 1, 'blocks/ada/hedy': 1 });
     expect((await make(group({ members: ['grace', 'katherine', 'radia', 'hedy'] }))).json().members).toEqual([
       'ada',

@@ -111,7 +111,7 @@ onEveryStore('safety of the chat', (store) => {
     expect(log.entries[0]).toMatchObject({ uid: 'grace', outcome: 'done', target: `${STAGE_CHAT}/${id(3)}` });
   });
 
-  test('a user who is locked out writes nothing until an organiser lifts that; a warning stops nobody', async () => {
+  test('a locked-out user cannot write until an organiser lifts it; a warned user can', async () => {
     await start();
     const client = await service.connect(ada);
     await moderate({ action: 'warn', uid: 'ada', reason: 'Please be kind.' }, radia);

@@ -87,7 +87,7 @@ describe.each(stores)('an upgrade on $driver', ({ make, step }) => {
     },
   );
 
-  test('names the files of a venue, and knows whether it is the demo', async () => {
+  test('an upgrade fills in the names of a venue’s files, and whether it is the demo', async () => {
     await within(openAsIs, async (db) => {
       await dropTables(db, await levelOf(db));
       await createTables(db, levels[0] ?? 0);

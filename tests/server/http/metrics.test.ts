@@ -84,7 +84,7 @@ describe('metrics', () => {
     expect(body).not.toContain('venue_');
   });
 
-  test('are read with the token from another machine, also through a proxy', async () => {
+  test('metrics are read with the token from another machine, also through a proxy', async () => {
     const { read } = await start({ metricsToken: TOKEN, trustProxy: 1, publicUrl: 'https://venue.example.org' });
     const { statusCode } = await read(
       { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.9' },

@@ -95,7 +95,7 @@ onEveryStore('a forgotten password', (store) => {
     expect(await codeOf(signInWithEmailAndPassword(running.browser(), email, NEW_PASSWORD))).toBe('no error');
   });
 
-  test('of two concurrent uses of a code, one succeeds', async () => {
+  test('one of two concurrent uses of a code succeeds', async () => {
     const oobCode = codeIn(await askForMail());
     const answers = await Promise.all(
       ['first password', 'second password'].map((newPassword) =>

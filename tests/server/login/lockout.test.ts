@@ -64,7 +64,7 @@ onEveryStore('the lock of an account', (store) => {
     for (const { status, body } of answers) expect(body).toEqual(status === 200 ? UNKNOWN_USER : LOCKED);
   });
 
-  test('of 50 concurrent passwords, six are answered', async () => {
+  test('six of 50 concurrent passwords are answered', async () => {
     const running = await startIdentity(store.db);
     await createUser(store.db, { email: 'grace@example.org', password: PASSWORD }, running.clock.now);
     const answers = await times(50, () =>
@@ -167,7 +167,7 @@ onEveryStore('the lock of an address', (store) => {
     expect(await guess(await start(), 31)).toEqual({ 200: 30, 429: 1 });
   });
 
-  test('of 58 concurrent guesses on two instances, thirty are answered', async () => {
+  test('thirty of 58 concurrent guesses on two instances are answered', async () => {
     const [one, other] = [await start(), await start()];
     const answers = await times(58, (index) => cvent(index % 2 === 0 ? one : other, `NO${index}`));
     expect(statusesOf(answers)).toEqual({ 200: 30, 429: 28 });

@@ -72,7 +72,7 @@ onEveryStore('profiles', (store) => {
     expect((await change('Countess', revision + 1)).json().data.revision).toBe(revision + 2);
   });
 
-  test('of twenty concurrent saves with the same revision, one succeeds', async () => {
+  test('one of twenty concurrent saves with the same revision succeeds', async () => {
     const { userId, data } = await fixture();
     const { revision } = (await read('ada', ada)).json().data;
     const answers = await Promise.all(

@@ -367,7 +367,7 @@ test('everyone is listed in pages while the list is open', async () => {
   await until(() => expect(ann.sees('everyone')).toEqual(['uann', 'uben']));
 });
 
-test('strangers see nobody and write nothing', async () => {
+test('clients without a login see no users and cannot write', async () => {
   const ann = openTab(service.port, 'uann');
   const stranger = openTab(service.port, 'ueve', 'lobby', false);
   await until(() => expect([ann.isPresent(), stranger.isRefused()]).toEqual([true, true]));

@@ -316,7 +316,7 @@ describe('a place over JSON', () => {
     ]);
   });
 
-  test('has only its own children', () => {
+  test('a JSON place has only its own children', () => {
     const place = new JsonPlace(JSON.parse('{ "__proto__": { "a": 1 } }'));
     expect([place.child('constructor').exists(), place.child('a').exists()]).toEqual([false, false]);
     expect(place.child('__proto__').child('a').leaf()).toBe(1);
