@@ -120,6 +120,13 @@ const ALONE = [
   'tests/server/identity/{identity-passwords,sign-on-client}.test.ts',
 ];
 
+/** The same of adapters. */
+const ADAPTERS_ALONE = [
+  'tests/adapters/login/sign-on-*.test.ts',
+  'tests/adapters/kernel/preload.test.ts',
+  'tests/adapters/widgets/{document,stream}.test.ts',
+];
+
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   ...(BUILDS[mode] ?? CLIENT),
@@ -162,6 +169,18 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'adapters',
           include: ['tests/adapters/**/*.test.{ts,tsx}'],
+          exclude: ADAPTERS_ALONE,
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['tests/views/kernel/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'adapters, alone',
+          include: ADAPTERS_ALONE,
           environment: 'happy-dom',
           setupFiles: ['tests/views/kernel/setup.ts'],
           testTimeout: 120_000,
