@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { beyondAxe } from './beyond-axe';
@@ -15,13 +16,22 @@ const LANGUAGES = [
   ['ja', 'ja-JP'],
 ] as const;
 
-/** Lets a service offer every language that the product has; its pictures are next to the configuration. */
-async function inAllLanguages(language: string): Promise<{ UI_CONFIG: string }> {
-  const config = JSON.parse(await readFile(join(smallSample(), 'ui-config.json'), 'utf8'));
+/** The sample venue in every language that the product has. */
+async function openInAllLanguages() {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-languages-'));
+  await cp(smallSample(), folder, { recursive: true });
+  const file = join(folder, 'ui-config.json');
+  const config = JSON.parse(await readFile(file, 'utf8'));
   config.i18n.supportedLocales = LOCALES;
-  const file = join(smallSample(), `ui-config-${language}.json`);
   await writeFile(file, JSON.stringify(config));
-  return { UI_CONFIG: file };
+  const service = await startService(['--venue', join(folder, 'venue.json')], {}, { data: smallSampleData() });
+  return {
+    url: service.url,
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 for (const [language, locale] of LANGUAGES) {
@@ -33,8 +43,7 @@ for (const [language, locale] of LANGUAGES) {
       visitor,
       speech,
     }) => {
-      const env = await inAllLanguages(language);
-      await using service = await startService([], env, { data: smallSampleData() });
+      await using service = await openInAllLanguages();
       const found: string[] = [];
       await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -7,7 +7,7 @@ import { startOidcProvider } from '../../providers/oidc';
 import { PROVIDER_PASSWORD, type ProviderUser } from '../../providers/people';
 import { startSamlProvider } from '../../providers/saml';
 import { type Entrance, entranceOf } from './entrance';
-import { smallSample, smallSampleData } from './sample';
+import { smallSample } from './sample';
 import { type ClockedService, type Service, startService } from './service';
 import { test as base, expect, PASSWORD } from './venue';
 
@@ -74,7 +74,7 @@ async function openHouse(): Promise<House & AsyncDisposable> {
   await write('providers.json', [oidc.provider, saml.provider]);
   const args = ['--venue', join(folder, 'venue.json')];
   const env = { IDENTITY_PROVIDERS: join(folder, 'providers.json'), LOG_LEVEL: 'trace' };
-  const service = await startService(args, env, { isClocked: true, data: smallSampleData() });
+  const service = await startService(args, env, { isClocked: true });
   const disabled = new Set<string>();
   return {
     ...service,
