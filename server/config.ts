@@ -56,6 +56,11 @@ const SETTINGS = {
     fallback: null,
     hint: 'the path of a list of providers of single sign-on, as JSON',
   },
+  FIREBASE_SERVICE_ACCOUNT: {
+    schema: v.string(),
+    fallback: null,
+    hint: 'the path of the key file of a Firebase service account',
+  },
   SMTP_URL: {
     schema: urlWith('smtp:', 'smtps:'),
     fallback: null,
@@ -114,7 +119,7 @@ const SETTINGS = {
   CHAT_WORDS: { schema: v.string(), fallback: null, hint: 'the path of a list of words, one a line' },
   LOG_LEVEL: {
     schema: v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    fallback: 'warn',
+    fallback: null,
     hint: 'one of fatal, error, warn, info, debug, trace, silent',
   },
   STOP_DELAY: {
@@ -310,6 +315,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     throw new ConfigError('--replace needs --venue: it replaces the stored venue by that file.');
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
+  const serviceAccount = setting(env, 'FIREBASE_SERVICE_ACCOUNT');
   const chatWords = setting(env, 'CHAT_WORDS');
   const callServers = setting(env, 'CALL_SERVERS');
   const callSecret = setting(env, 'CALL_SECRET');
@@ -339,6 +345,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     publicUrl,
     uiConfigFile: uiConfig === null ? null : resolve(cwd, uiConfig),
     identityProvidersFile: identityProviders === null ? null : resolve(cwd, identityProviders),
+    /** Signs logins by registration in where Firebase provides identity. */
+    serviceAccountFile: serviceAccount === null ? null : resolve(cwd, serviceAccount),
     smtpUrl,
     mailFrom: setting(env, 'MAIL_FROM'),
     /** Failed logins of an address, less the successful ones, after which it waits. */
@@ -352,7 +360,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     /** The endpoint that helps the search. */
     ai: aiUrl === null || aiModel === null ? null : { url: aiUrl, model: aiModel, ...aiModels },
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
-    logLevel: setting(env, 'LOG_LEVEL'),
+    /** Where others reach the service, every request is logged. */
+    logLevel: setting(env, 'LOG_LEVEL') ?? (isPrivate ? 'warn' : 'info'),
     /** How long a stopped service still answers, in seconds. */
     stopDelay: setting(env, 'STOP_DELAY'),
     /** Lets others than this machine read the metrics. */

@@ -16,6 +16,7 @@ test('without settings only this machine can reach the service', () => {
     publicUrl: null,
     uiConfigFile: null,
     identityProvidersFile: null,
+    serviceAccountFile: null,
     smtpUrl: null,
     mailFrom: 'Venue <venue@localhost>',
     loginRateLimit: 60,
@@ -45,6 +46,7 @@ test('every setting is read', () => {
     PUBLIC_URL: 'https://venue.example.org/',
     UI_CONFIG: 'ui-config.json',
     IDENTITY_PROVIDERS: 'providers.json',
+    FIREBASE_SERVICE_ACCOUNT: 'account.json',
     SMTP_URL: 'smtps://mail.example.org',
     MAIL_FROM: 'Aurora <aurora@example.org>',
     LOGIN_RATE_LIMIT: '5',
@@ -58,7 +60,7 @@ test('every setting is read', () => {
     AI_EMBEDDING_MODEL: 'vectors',
     AI_KEY: 'not for anybody else either',
     CHAT_WORDS: 'words.txt',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'debug',
     STOP_DELAY: '5',
     METRICS_TOKEN: 'not for the public',
     VENUE_MODE: 'stage',
@@ -76,6 +78,7 @@ test('every setting is read', () => {
     publicUrl: 'https://venue.example.org',
     uiConfigFile: '/somewhere/ui-config.json',
     identityProvidersFile: '/somewhere/providers.json',
+    serviceAccountFile: '/somewhere/account.json',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     loginRateLimit: 5,
@@ -87,7 +90,7 @@ test('every setting is read', () => {
     janus: { url: env.JANUS_URL, secret: env.JANUS_SECRET },
     ai: { url: env.AI_URL, model: 'writer', key: env.AI_KEY, embeddingModel: 'vectors' },
     chatWordsFile: '/somewhere/words.txt',
-    logLevel: 'info',
+    logLevel: 'debug',
     stopDelay: 5,
     metricsToken: env.METRICS_TOKEN,
     mode: 'stage',
@@ -97,6 +100,13 @@ test('every setting is read', () => {
     registrationFiles: ['/somewhere/a.csv', '/b.csv'],
     isOpenToInspection: false,
   });
+});
+
+test('where others reach the service, every request is logged', () => {
+  const levelOf = (env: NodeJS.ProcessEnv) => read(env).logLevel;
+  expect(levelOf({})).toBe('warn');
+  expect([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://venue.example.org' }].map(levelOf)).toEqual(['info', 'info']);
+  expect(levelOf({ HOST: '0.0.0.0', LOG_LEVEL: 'error' })).toBe('error');
 });
 
 test('the README lists exactly the existing settings', () => {
