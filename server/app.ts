@@ -90,6 +90,8 @@ export type AppOptions = {
   identity: OwnIdentity | null;
   /** Those of another identity service; our own brings its own. */
   sessions?: Sessions;
+  /** Signs in the user of a registration at another identity service. */
+  admit?: OwnIdentity['admit'] | null;
   operatorUiConfig: OperatorUiConfig | null;
   /** The address of a Firebase Auth emulator, where one provides identity. */
   emulator?: string | null;
@@ -264,7 +266,9 @@ export async function createApp(options: AppOptions) {
     verify: options.verify,
     isAnonymous: async () => (await store.snapshot()).isAnonymous,
   });
+  const admit = identity?.admit ?? options.admit ?? null;
   const loginOptions = createLoginOptions({
+    admitsRegistrations: admit !== null,
     readOptions: async () => (await store.snapshot()).loginOptions,
     readFirebase: async (request) => (await uiConfigs.parsed(request)).firebase,
     providers: identity?.providers ?? [],
@@ -320,7 +324,7 @@ export async function createApp(options: AppOptions) {
   const api: FastifyPluginAsync = async (scope) => {
     await scope.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: ownUserInfo });
     await scope.register(registrationLoginRoutes, {
-      ...{ db, identity, limits: loginLimits, audit },
+      ...{ db, admit, limits: loginLimits, audit },
       snapshot: store.snapshot,
     });
     await scope.register(captureRoutes, { db, gate, limits });

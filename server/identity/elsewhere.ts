@@ -4,9 +4,12 @@ import { AuthoritiesSchema } from '../../domain/kernel/user';
 import type { Database } from '../db/database';
 import type { VerifiedUser } from '../http/gate';
 import type { Sessions } from '../http/sessions';
-import { endedSessions, identityProviderLinks, identityUsers } from './tables';
+import type { OwnIdentity } from './own-identity';
+import { endedSessions, identityProviderLinks, identityUsers, type UserRow } from './tables';
+import type { CustomTokens } from './tokens/custom-token';
 import { TokenError, type Verifier } from './tokens/verify';
-import { normaliseEmail } from './users/users';
+import { CUSTOM_LOGIN } from './users/sessions';
+import { findOrCreateUser, findUser, normaliseEmail } from './users/users';
 
 /** Links users of Google, or of the Auth emulator, to ours; no provider of single sign-on can have this id. */
 const PROVIDER = '@elsewhere';
@@ -39,9 +42,10 @@ async function readUsers(db: Database, uid: string, email: string | null) {
   return rows.toSorted((one, other) => Number(other.isLinked) - Number(one.isLinked));
 }
 type StoredUser = Awaited<ReturnType<typeof readUsers>>[number];
+type Times = Pick<UserRow, 'disabled' | 'validSince' | 'createdAt'>;
 
 /** A user is as old as its import, which ends no session. */
-const isOver = ({ disabled, validSince, createdAt }: StoredUser, authTime: number): boolean =>
+const isOver = ({ disabled, validSince, createdAt }: Times, authTime: number): boolean =>
   disabled || (validSince > createdAt && authTime < Math.floor(validSince / 1000));
 
 const rolesOf = ({ customClaims }: StoredUser): readonly string[] | null => {
@@ -64,6 +68,25 @@ async function rolesIn(db: Database, user: { uid: string; authTime: number; emai
   return { known, roles: known === undefined ? null : rolesOf(known) };
 }
 
+/** The provider in a token of Firebase. */
+const SignInSchema = v.object({ firebase: v.object({ sign_in_provider: v.string() }) });
+const providerOf = ({ claims }: Pick<VerifiedUser, 'claims'>): string | null => {
+  const known = v.safeParse(SignInSchema, claims);
+  return known.success ? known.output.firebase.sign_in_provider : null;
+};
+
+/** Our user whom `admitElsewhere` signed in; null for all others. Firebase knows no more of them than the uid. */
+const readAdmitted = async (db: Database, user: Pick<VerifiedUser, 'uid' | 'claims'>): Promise<UserRow | null> =>
+  providerOf(user) === CUSTOM_LOGIN ? findUser(db, user.uid) : null;
+
+/** Signs in the user of a registration at Firebase, as our own identity does: without the roles of the account. */
+export const admitElsewhere =
+  (db: Database, customToken: CustomTokens, now: () => number = Date.now): OwnIdentity['admit'] =>
+  async (registrant) => {
+    const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
+    return { customToken: await customToken(user.uid, { authorities: [] }), isNew };
+  };
+
 /** The ends and roles of sessions that another service provides: those that our store has for them. */
 export const createSessionsElsewhere = (db: Database, now: () => number = Date.now): Sessions => ({
   idOf: (user) => String(authTimeOf(user)),
@@ -82,6 +105,15 @@ export const createVerifierElsewhere =
   (db: Database, verify: Verifier): Verifier =>
   async (token) => {
     const user = await verify(token);
+    const admitted = await readAdmitted(db, user);
+    if (admitted !== null) {
+      const authTime = authTimeOf(user);
+      if (isOver(admitted, authTime) || (await isEnded(db, user.uid, authTime))) throw new TokenError('invalid');
+      return {
+        ...{ uid: user.uid, email: admitted.email, authorities: [] },
+        claims: { ...user.claims, email_verified: admitted.emailVerified },
+      };
+    }
     const found = await rolesIn(db, { uid: user.uid, authTime: authTimeOf(user), email: provenEmail(user) });
     if (found === null) throw new TokenError('invalid');
     const { known, roles } = found;

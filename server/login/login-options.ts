@@ -9,8 +9,11 @@ type LoginOptionsSource = {
   readOptions: () => Promise<readonly LoginConfiguration[]>;
   readFirebase: (request: FastifyRequest) => Promise<UiConfig['firebase']>;
   providers: Providers;
+  /** Whether a registration can sign its user in. */
+  admitsRegistrations: boolean;
 };
 
+const isRegistration = ({ type }: LoginConfiguration): boolean => /^(?:cvent|bizzabo)(?:_login)?$/i.test(type);
 const isFirebase = ({ type }: LoginConfiguration): boolean => type.toLowerCase() === 'firebase';
 
 /** Adds the service's providers that the venue's login options do not list. */
@@ -29,9 +32,9 @@ function withProviders(options: readonly LoginConfiguration[], providers: Provid
 
 /** The response of `GET /loginOptions`. */
 export const createLoginOptions =
-  ({ readOptions, readFirebase, providers }: LoginOptionsSource) =>
+  ({ readOptions, readFirebase, providers, admitsRegistrations }: LoginOptionsSource) =>
   async (request: FastifyRequest) => {
-    const options = await readOptions();
+    const options = (await readOptions()).filter((one) => admitsRegistrations || !isRegistration(one));
     const firebase = await readFirebase(request);
     return withProviders(options, providers).map((option) => {
       const { type, displayName, apiKey, authDomain, idpProvider } = option;

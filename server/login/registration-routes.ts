@@ -31,7 +31,8 @@ type RegistrationLoginOptions = {
     loginOptions: readonly LoginConfiguration[];
   }>;
   limits: LoginLimits;
-  identity: OwnIdentity | null;
+  /** Null where Firebase provides identity and no service account signs users in. */
+  admit: OwnIdentity['admit'] | null;
   audit: Audit;
 };
 
@@ -52,7 +53,7 @@ const lockedFor = (waitMs: number): ApiError =>
 
 /** The logins by confirmation number and by ticket number. */
 export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOptions> = async (app, options) => {
-  const { db, limits, identity, audit } = options;
+  const { db, limits, admit, audit } = options;
 
   async function logIn({ system, kind, architectureId, number, email, address }: Attempt): Promise<LoginResult> {
     const snapshot = await options.snapshot();
@@ -72,8 +73,9 @@ export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOption
     const { found } = outcome;
     if (found === null) return { status: 'NO_USER_FOUND', emailAddress: null };
     if (!found.active) return { status: 'USER_INACTIVE', emailAddress: null };
-    if (identity === null) return { status: 'USER_FOUND', emailAddress: found.email };
-    const { customToken, isNew } = await identity.admit(found);
+    // Without a token, browsers would send the number to Firebase as a password.
+    if (admit === null) throw forbidden('Logins by registration need FIREBASE_SERVICE_ACCOUNT with Firebase.');
+    const { customToken, isNew } = await admit(found);
     return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
   }
 

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
 import { type Database, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
-import { createSessionsElsewhere, createVerifierElsewhere } from '../identity/elsewhere';
+import { admitElsewhere, createSessionsElsewhere, createVerifierElsewhere } from '../identity/elsewhere';
 import { openIdentity } from '../identity/identity';
 import { createMailer } from '../identity/pages/mailer';
 import { outboxAddress } from '../identity/pages/outbox';
 import { randomToken } from '../identity/secrets';
 import type { ProviderSettings } from '../identity/sign-on/provider-settings';
+import { customTokensOf, unsignedCustomTokens } from '../identity/tokens/custom-token';
 import { createEmulatorVerifier, createVerifier, GOOGLE_JWKS_URL, issuerOf } from '../identity/tokens/verify';
 import { seedUsers } from '../identity/users/users';
 import { openRegistrationFile } from '../login/registrations/file';
@@ -45,6 +48,7 @@ import { recordImportFailure } from './import/record-failure';
 import { type Imported, importVenue, storeVenue } from './import/venue-import';
 import { originsOf } from './origins';
 import { scheduleRetention } from './retention';
+import { openServiceAccount } from './service-account';
 
 /** For answers that are under way when the service is stopped. */
 const STOPPING_MS = 5000;
@@ -115,6 +119,16 @@ async function readUiConfig(db: Database): Promise<unknown> {
   return stored?.uiConfig;
 }
 
+const NO_REGISTRATIONS =
+  'Logins by registration are left out: with Firebase they need FIREBASE_SERVICE_ACCOUNT, the key file of a service account.';
+
+/** Whether the venue lets users log in by a number of a registration system. */
+async function offersRegistrations(db: Database): Promise<boolean> {
+  const [stored] = await db.select({ options: venues.loginOptions }).from(venues).where(eq(venues.id, 'current'));
+  const { options } = readLoginOptions(v.parse(LoginConfigurationsSchema, stored?.options ?? []));
+  return options.some(({ kind }) => kind === 'CVENT_LOGIN' || kind === 'BIZZABO_LOGIN');
+}
+
 function openOwnIdentity(
   db: Database,
   config: Config,
@@ -160,6 +174,10 @@ export async function startService(config: Config, say: (line: string) => void =
   if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
   const isElsewhere = emulator !== null || isGoogles(operatorUiConfig);
   const providers = await readProviders(config.identityProvidersFile, isElsewhere);
+  const account = await openServiceAccount(config.serviceAccountFile, {
+    id: projectIdOf(operatorUiConfig),
+    isGoogles: isGoogles(operatorUiConfig),
+  });
   const chatWords = await readChatWords(config.chatWordsFile);
   const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
   const { databaseUrl: url, dataDir } = config;
@@ -185,6 +203,7 @@ export async function startService(config: Config, say: (line: string) => void =
       emulator === null
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
+    const customTokens = account !== null ? customTokensOf(account) : emulator === null ? null : unsignedCustomTokens();
     const { app, sizes, audit, realtime, readiness, leave, cut } = await createApp({
       ...config,
       db,
@@ -195,6 +214,7 @@ export async function startService(config: Config, say: (line: string) => void =
       verify: own?.verify ?? createVerifierElsewhere(db, others),
       identity: own,
       ...(own === null ? { sessions: createSessionsElsewhere(db) } : {}),
+      admit: own !== null || customTokens === null ? null : admitElsewhere(db, customTokens),
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
       renderFolder: join(projectRoot, 'dist/render'),
@@ -226,7 +246,13 @@ export async function startService(config: Config, say: (line: string) => void =
         : [`Password mails, opened once: ${outboxAddress(address, outboxToken)}`];
     return {
       address,
-      notes: [...(emulator === null ? [] : [emulatorWarning(emulator)]), ...mails, ...notes, ...imported],
+      notes: [
+        ...(isElsewhere && customTokens === null && (await offersRegistrations(db)) ? [NO_REGISTRATIONS] : []),
+        ...(emulator === null ? [] : [emulatorWarning(emulator)]),
+        ...mails,
+        ...notes,
+        ...imported,
+      ],
       async close() {
         readiness.stop();
         if (config.stopDelay > 0) {

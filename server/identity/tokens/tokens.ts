@@ -4,13 +4,11 @@ import type { VerifiedUser } from '../../http/gate';
 import { IdentityError } from '../errors';
 import type { UserRow } from '../tables';
 import { type Claims, checkClaims } from './claims';
+import { CUSTOM_TOKEN_AUDIENCE, CUSTOM_TOKEN_LIFETIME_S } from './custom-token';
 import { ALGORITHM, type SigningKeys } from './keys';
 import { createVerifier, issuerOf, TokenError } from './verify';
 
 export const ID_TOKEN_LIFETIME_S = 3600;
-const CUSTOM_TOKEN_LIFETIME_S = 300;
-const CUSTOM_TOKEN_AUDIENCE =
-  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
 export type ProviderLink = { providerId: string; rawId: string };
 export type SignInFacts = {

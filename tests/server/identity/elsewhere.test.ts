@@ -1,16 +1,34 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSessionsElsewhere, createVerifierElsewhere } from '../../../server/identity/elsewhere';
+import { admitElsewhere, createSessionsElsewhere, createVerifierElsewhere } from '../../../server/identity/elsewhere';
 import { endedSessions, identityProviderLinks, identityUsers } from '../../../server/identity/tables';
+import {
+  CUSTOM_TOKEN_AUDIENCE,
+  customTokensOf,
+  readServiceAccount,
+} from '../../../server/identity/tokens/custom-token';
 import { createVerifier, issuerOf } from '../../../server/identity/tokens/verify';
 import { disableUser, findUserByEmail, revokeRefreshTokens } from '../../../server/identity/users/users';
 import { BESIDE, importContract, onEveryStore, startApp, UI_CONFIG } from '../kernel/service';
 
 const PROJECT = 'of-google';
 const EMAIL = 'ada@example.org';
+const ACCOUNT = 'venue@of-google.iam.gserviceaccount.com';
+
+async function accountOf(key: CryptoKey) {
+  const account = readServiceAccount({
+    type: 'service_account',
+    project_id: PROJECT,
+    private_key_id: 'of-account',
+    private_key: await exportPKCS8(key),
+    client_email: ACCOUNT,
+  });
+  if (typeof account === 'string') throw new Error(account);
+  return account;
+}
 
 onEveryStore('sessions of Google’s identity', (store) => {
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
@@ -18,7 +36,7 @@ onEveryStore('sessions of Google’s identity', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   let begun: number;
   beforeAll(async () => {
-    keys = await generateKeyPair('RS256');
+    keys = await generateKeyPair('RS256', { extractable: true });
     inspectorFolder = await mkdtemp(join(tmpdir(), 'inspector-'));
     await mkdir(join(inspectorFolder, 'app'));
     await writeFile(join(inspectorFolder, 'index.html'), '<!doctype html><title>Inspector</title>');
@@ -33,6 +51,7 @@ onEveryStore('sessions of Google’s identity', (store) => {
     service = await startApp(db, {
       verify: createVerifierElsewhere(db, verify),
       sessions: createSessionsElsewhere(db),
+      admit: admitElsewhere(db, customTokensOf(await accountOf(keys.privateKey))),
       inspectorFolder,
     });
     begun = Math.floor(Date.now() / 1000) - 600;
@@ -47,12 +66,12 @@ onEveryStore('sessions of Google’s identity', (store) => {
     });
 
   /** A token as Google writes it; it names no session. */
-  const tokenOf = (claims: Record<string, unknown> = {}): Promise<string> =>
+  const tokenOf = ({ sub = 'uid-of-google', ...claims }: Record<string, unknown> = {}): Promise<string> =>
     new SignJWT({ email: EMAIL, email_verified: true, auth_time: begun, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'key' })
       .setIssuer(issuerOf(PROJECT))
       .setAudience(PROJECT)
-      .setSubject('uid-of-google')
+      .setSubject(String(sub))
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(keys.privateKey);
@@ -134,5 +153,62 @@ onEveryStore('sessions of Google’s identity', (store) => {
     expect(await open()).toBe(200);
     await statusOf('POST', '/api/logout', token);
     expect(await open()).toBe(403);
+  });
+
+  async function register(confirmationNumber: string) {
+    const payload = { architectureID: 'aurora', confirmationNumber };
+    return (await service.app.inject({ method: 'POST', url: '/api/cvent/login', payload })).json();
+  }
+  /** The ID token for which Google exchanges a custom token. */
+  async function exchanged(customToken: string): Promise<string> {
+    const { payload } = await jwtVerify(customToken, keys.publicKey, {
+      issuer: ACCOUNT,
+      audience: CUSTOM_TOKEN_AUDIENCE,
+    });
+    const { uid, claims } = payload as { uid: string; claims: object };
+    const about = { email: undefined, email_verified: undefined, firebase: { sign_in_provider: 'custom' } };
+    return tokenOf({ ...about, ...claims, sub: uid });
+  }
+
+  test('a registration signs in at Firebase with a token of the service account, never with its number as a password', async () => {
+    const { status, emailAddress, customToken } = await register('abc123');
+    expect([status, emailAddress]).toEqual(['USER_CREATED', EMAIL]);
+    expect((await register('ABC123')).status).toBe('USER_FOUND');
+    const { uid } = (await findUserByEmail(store.db, EMAIL)) ?? {};
+    const { payload, protectedHeader } = await jwtVerify(customToken, keys.publicKey);
+    expect(protectedHeader).toEqual({ alg: 'RS256', kid: 'of-account', typ: 'JWT' });
+    expect(payload).toEqual({
+      ...{ iss: ACCOUNT, sub: ACCOUNT, aud: CUSTOM_TOKEN_AUDIENCE, uid, claims: { authorities: [] } },
+      ...{ iat: expect.any(Number), exp: Number(payload.iat) + 300 },
+    });
+    const headers = { authorization: `Bearer ${await exchanged(customToken)}` };
+    expect((await service.app.inject({ url: '/api/userInfo', headers })).json()).toMatchObject({
+      ...{ userId: uid, email: EMAIL, attributes: { name: 'Ada' } },
+    });
+  });
+
+  test('a registration at Firebase brings no roles of the account, and ends with it', async () => {
+    await importUsers([{ email: EMAIL, authorities: ['ADMIN'] }]);
+    const token = await exchanged((await register('abc123')).customToken);
+    expect([await enter(token), await administer(token)]).toEqual([200, 403]);
+    await importUsers([{ email: EMAIL, authorities: ['ADMIN'], disabled: true }]);
+    expect(await enter(token)).toBe(401);
+  });
+
+  test('a logout ends the session of a registration at Firebase', async () => {
+    const token = await exchanged((await register('abc123')).customToken);
+    expect([await enter(token), await statusOf('POST', '/api/logout', token), await enter(token)]).toEqual([
+      200, 204, 401,
+    ]);
+  });
+
+  test('without a service account, Firebase offers no logins by registration', async () => {
+    await service.stop();
+    service = await startApp(store.db, { admit: null });
+    const options = (await service.app.inject('/api/loginOptions')).json();
+    expect(options.map(({ type }: { type: string }) => type)).toEqual(['FIREBASE']);
+    expect((await register('abc123')).errMsg).toBe(
+      'Logins by registration need FIREBASE_SERVICE_ACCOUNT with Firebase.',
+    );
   });
 });

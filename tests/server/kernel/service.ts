@@ -73,6 +73,7 @@ export async function startApp(db: Database, options: Partial<AppOptions> = {}) 
     db,
     verify,
     identity: null,
+    admit: async ({ email }) => ({ customToken: `token of ${email}`, isNew: false }),
     operatorUiConfig: null,
     mode: 'live',
     publicUrl: null,
