@@ -10,9 +10,10 @@ import { defaultAreaId } from '../../domain/kernel/venue-summary';
 import { FIRST_LOOK_PATH, preferredLanguage } from '../../domain/shell/entry-page';
 import { routeOf } from '../../domain/shell/routes';
 import type { LoginOptions } from '../login/login-options';
-import { type Bodies, createEntryPages, type EntrySource } from '../shell/entry-page';
+import { createEntryPages, type EntrySource } from '../shell/entry-page';
 import type { ThumbnailOf } from '../venue/thumbnails';
 import { isFresh } from './conditional';
+import { sendSmallest } from './encodings';
 import { ApiError, notFound } from './errors';
 import type { Gate } from './gate';
 import { addHealth, type Readiness } from './health';
@@ -62,15 +63,6 @@ type ClientOptions = {
   readiness: Readiness;
   methodsOf: (path: string) => string[];
 };
-
-const ENCODINGS = ['br', 'gzip'] as const;
-/** The smallest encoding of a page that the browser takes. */
-function encodingFor({ headers }: FastifyRequest): (typeof ENCODINGS)[number] | 'identity' {
-  const accepted = (headers['accept-encoding'] ?? '').toLowerCase();
-  return (
-    ENCODINGS.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) ?? 'identity'
-  );
-}
 
 /** The built client: its files, its configuration, and the entry page for every other address that a browser opens. */
 export async function clientRoutes(
@@ -132,12 +124,6 @@ export async function clientRoutes(
     wanted: { query, browser: preferredLanguage(request.headers['accept-language']) },
     readSource: () => readSource(request),
   });
-  const sendBodies = (request: FastifyRequest, reply: FastifyReply, bodies: Bodies): FastifyReply => {
-    const encoding = encodingFor(request);
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    return reply.code(200).send(bodies[encoding]);
-  };
-
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (entryPages === null) return sendPlainPage(request, reply);
@@ -146,7 +132,7 @@ export async function clientRoutes(
     void reply.header('etag', etag).header('vary', 'accept-encoding, accept-language');
     void reply.header('content-security-policy', policy);
     if (isFresh(request, etag)) return reply.code(304).send();
-    return sendBodies(request, reply, bodies);
+    return sendSmallest(request, reply, bodies);
   }
 
   app.get(FIRST_LOOK_PATH, async (request, reply) => {
@@ -162,7 +148,8 @@ export async function clientRoutes(
     if (entryPages === null || architecture === null || areaId === null) return reply.code(204).send();
     const bodies = await entryPages.look(await placeOf(request, lang), { architecture, areaId }, thumbnailOf);
     if (bodies === null) return reply.code(204).send();
-    return sendBodies(request, reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding'), bodies);
+    void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+    return sendSmallest(request, reply, bodies);
   });
 
   app.get('/', sendPage);
