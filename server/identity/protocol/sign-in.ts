@@ -6,6 +6,7 @@ import { IdentityError, LockedOutError } from '../errors';
 import { ProviderFault, type ProviderIdentity } from '../sign-on/provider';
 import { finishSignOn } from '../sign-on/sign-on';
 import { identityProviderLinks, type UserRow } from '../tables';
+import { admitLogin } from '../users/hashing';
 import { matchesPassword, PASSWORD_LOGIN } from '../users/passwords';
 import { CUSTOM_LOGIN, openSession, type Session } from '../users/sessions';
 import { createUser, findUser, findUserByEmail, normaliseEmail, proveEmail } from '../users/users';
@@ -19,10 +20,13 @@ export async function signInWithPassword(
   { email, password }: v.InferOutput<typeof PasswordSignInSchema>,
   address: string,
 ): Promise<Answer> {
-  const outcome = await context.limits.attempt({ kind: PASSWORD_LOGIN, account: email, address }, async () => {
-    const user = await findUserByEmail(context.db, email);
-    return (await matchesPassword(user, password)) ? user : null;
-  });
+  // A login that is refused here does not count as a failed one.
+  const outcome = await admitLogin(() =>
+    context.limits.attempt({ kind: PASSWORD_LOGIN, account: email, address }, async () => {
+      const user = await findUserByEmail(context.db, email);
+      return (await matchesPassword(user, password)) ? user : null;
+    }),
+  );
   if (!('found' in outcome)) throw new LockedOutError(outcome.waitMs);
   const user = outcome.found;
   if (user === null) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');

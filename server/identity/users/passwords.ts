@@ -1,6 +1,7 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { IdentityError } from '../errors';
+import { hashInThread } from './hashing';
 
 /** The provider id of password logins. */
 export const PASSWORD_LOGIN = 'password';
@@ -17,11 +18,12 @@ const DUMMY = {
 export type PasswordRecord = { salt: string; passwordHash: string };
 
 const derive = (password: string, salt: string): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+  hashInThread({
     // Keyboards may compose the same password differently.
-    scrypt(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), LENGTH, COST, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
+    password: password.normalize('NFKC'),
+    salt: Buffer.from(salt, 'base64url'),
+    length: LENGTH,
+    cost: COST,
   });
 
 export type PasswordFault = 'tooShort' | 'tooLong';

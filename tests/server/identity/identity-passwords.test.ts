@@ -1,15 +1,16 @@
-import * as crypto from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { StoreUnavailableError } from '../../../server/db/unavailable';
+import * as hashing from '../../../server/identity/users/hashing';
 import { hashPassword, matchesPassword, passwordFault } from '../../../server/identity/users/passwords';
 
-vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof crypto>();
-  return { ...original, scrypt: vi.fn<typeof original.scrypt>(original.scrypt) };
+vi.mock('../../../server/identity/users/hashing', async (importOriginal) => {
+  const original = await importOriginal<typeof hashing>();
+  return { ...original, hashInThread: vi.fn<typeof original.hashInThread>(original.hashInThread) };
 });
 
-const scrypt = vi.mocked(crypto.scrypt);
+const hash = vi.mocked(hashing.hashInThread);
 beforeEach(() => {
-  scrypt.mockClear();
+  hash.mockClear();
 });
 
 test('a password matches only its own record', async () => {
@@ -32,16 +33,11 @@ test('a password matches in any Unicode composition', async () => {
 
 test('checking an unknown user or one without a password takes as long as checking a known one', async () => {
   const record = await hashPassword('correct horse');
-  scrypt.mockClear();
+  hash.mockClear();
   await matchesPassword(record, 'wrong horse');
   expect(await matchesPassword(null, 'wrong horse')).toBe(false);
   expect(await matchesPassword({ salt: null, passwordHash: null }, 'wrong horse')).toBe(false);
-  const works = scrypt.mock.calls.map(([password, salt, length, cost]) => [
-    password,
-    Buffer.from(salt as Uint8Array).length,
-    length,
-    cost,
-  ]);
+  const works = hash.mock.calls.map(([{ password, salt, length, cost }]) => [password, salt.length, length, cost]);
   expect(works).toEqual(Array(3).fill(['wrong horse', 16, 64, { N: 16_384, r: 8, p: 1 }]));
 });
 
@@ -61,5 +57,37 @@ test('invalid passwords cannot be hashed', async () => {
     message: 'WEAK_PASSWORD : Password should be at least 8 characters',
   });
   await expect(hashPassword('x'.repeat(128))).rejects.toMatchObject({ code: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' });
-  expect(scrypt).not.toHaveBeenCalled();
+  expect(hash).not.toHaveBeenCalled();
+});
+
+const JOB = { password: 'correct horse', salt: new Uint8Array(16), length: 64, cost: { N: 16, r: 8, p: 1 } };
+
+test('hashes wait for a thread in their order, and a fault of one does not hold up the next', async () => {
+  const { hash: inThread } = hashing.createHashing(1);
+  const settled: string[] = [];
+  const [first, faulty, last] = await Promise.allSettled(
+    [JOB, { ...JOB, cost: { N: 15 } }, JOB].map(async (job, order) => {
+      try {
+        return (await inThread(job)).toString('hex');
+      } finally {
+        settled.push(String(order));
+      }
+    }),
+  );
+  expect(settled).toEqual(['0', '1', '2']);
+  expect([first?.status, faulty?.status]).toEqual(['fulfilled', 'rejected']);
+  expect(last).toEqual(first);
+});
+
+test('while as many logins run as fit into half a minute, others are asked to come back', async () => {
+  const { admit } = hashing.createHashing(2, 1);
+  const ends: (() => void)[] = [];
+  const logIn = () => admit(() => new Promise<void>((resolve) => void ends.push(resolve)));
+  const running = [logIn(), logIn()];
+  await expect(logIn()).rejects.toBeInstanceOf(StoreUnavailableError);
+  for (const end of ends.splice(0)) end();
+  await Promise.all(running);
+  const next = logIn();
+  for (const end of ends) end();
+  await next;
 });
