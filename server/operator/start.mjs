@@ -13,6 +13,26 @@ const isTask = process.argv.some(
 /** glibc keeps the memory of a picture import unless it returns blocks of this size. */
 const HAND_BACK_BYTES = String(128 * 1024);
 
+const PARENT_MS = 500;
+
+/**
+ * Calls `end` when the process that started this one is gone. A signal to npm ends npm and the shell between them, and would
+ * leave the service running.
+ */
+function onParentsEnd(end) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, PARENT_MS);
+  timer.unref();
+}
+
+/** Stops what runs now. */
+let stop = () => process.exit(1);
+
 /** Runs the service as a child process, and exits with its code. */
 function runService(args) {
   const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'dist/server/main.js'), ...args], {
@@ -22,8 +42,11 @@ function runService(args) {
   // A terminal sends Ctrl-C to both processes; a second signal would stop the service at once.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stop = () => child.kill('SIGTERM');
   child.on('exit', (code) => process.exit(code ?? 1));
 }
+
+onParentsEnd(() => stop());
 
 try {
   if (isDev) {

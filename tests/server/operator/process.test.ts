@@ -130,6 +130,42 @@ test('two services cannot open one folder; one that stops says so while it still
   expect((await stopped).code).toBe(0);
 }, 120_000);
 
+test('kill of npm start ends the service, in order', async () => {
+  const data = join(dataDir, 'npm');
+  const child = spawn('npm', ['start', '--', '--venue', folder.file], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  try {
+    const address = await new Promise<string>((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const [, found] = /^Venue ready at (\S+)$/.exec(line) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    child.kill('SIGTERM');
+    const isThere = () =>
+      fetch(`${address}/livez`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isThere, { timeout: 60_000, interval: 50 }).toBe(false);
+    // The service lets go of its folder at its end.
+    await expect.poll(async () => (await readdir(data)).toSorted(), { timeout: 60_000 }).toEqual(['cache', 'database']);
+  } finally {
+    if (child.pid !== undefined) {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // All of them have ended.
+      }
+    }
+    await rm(data, { recursive: true, force: true });
+  }
+}, 600_000);
+
 test('a damaged folder is reported in one line, and not changed', async () => {
   const damaged = join(dataDir, 'damaged');
   await cp(join(dataDir, 'database'), join(damaged, 'database'), { recursive: true });
