@@ -22,7 +22,7 @@ import { decideEarly } from './early';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
 import { App } from './views/shell/App';
 import { FirstLook } from './views/venue/area/FirstLook';
-import { CATALOGUES } from './words/words';
+import { CATALOGUES, loadWords, say } from './words/words';
 
 const RENDER_LIMIT_MS = 5000;
 
@@ -114,6 +114,12 @@ export const renderScreen = (answers: EntryData['answers'], locale: string): Pro
     const screen = await render(root);
     return { ...screen, choices: await renderChoices(root) };
   });
+
+/** The description of the page for search engines. */
+export async function describePage(venue: string, locale: string): Promise<string> {
+  await loadWords(locale);
+  return say(locale, 'login.titleOf', { venue });
+}
 
 /** What a visitor who comes back sees of an area until the scripts are here; `null` for an area that is not a picture. */
 export async function renderFirstLook(

@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Architecture } from '../../domain/kernel/venue';
 import type { FirstScreen } from '../../domain/shell/entry-page';
 import { chooseLanguage, directionOf, supportedLocales } from '../../domain/shell/language';
+import { type Bodies, compressed } from '../http/encodings';
 import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -20,10 +19,10 @@ type Renderer = {
   catalogues: readonly string[];
   earlyScript: string;
   renderScreen(answers: Answers, locale: string): Promise<FirstScreen | null>;
+  describePage(venue: string, locale: string): Promise<string>;
   renderFirstLook(answers: Answers, locale: string, seen: Seen & { thumbnail: string | null }): Promise<string | null>;
 };
 
-export type Bodies = Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 export type EntryPage = { etag: string; policy: string; bodies: Bodies };
 
 /** What one page is made of, besides the language. */
@@ -43,16 +42,6 @@ type Wanted = { query: string | null; browser: string | null };
 const PAGES_LIMIT = 200;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-
-async function bodiesOf(html: string): Promise<Bodies> {
-  const identity = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params }),
-    promisify(gzip)(identity, { level: 9 }),
-  ]);
-  return { br, gzip: gz, identity };
-}
 
 /** The built parts that a page is made of; `null` where the client or its renderer is not built. */
 async function openParts(clientFolder: string, renderFolder: string | null) {
@@ -96,6 +85,7 @@ export async function createEntryPages(
       locale,
       direction: directionOf(locale),
       title: source.title,
+      description: await renderer.describePage(source.title, locale),
       screen: screen?.html ?? '',
       choices: choices.map(([id, { html: content }]) => [id, content]),
       data: {
@@ -108,7 +98,7 @@ export async function createEntryPages(
       venueId: source.venueId,
     });
     const policy = source.policyWith([scriptHash]);
-    return { etag: `W/"${hashOf(html + policy).slice(0, 22)}"`, policy, bodies: await bodiesOf(html) };
+    return { etag: `W/"${hashOf(html + policy).slice(0, 22)}"`, policy, bodies: await compressed(html) };
   }
 
   /** The value of a key, made once; a failure is not kept. */
@@ -150,7 +140,7 @@ export async function createEntryPages(
       const thumbnail = await thumbnailOf(architecture, areaId);
       return kept(within(looks, source), JSON.stringify([locale, areaId, thumbnail !== null]), async () => {
         const html = await renderer.renderFirstLook(source.answers, locale, { ...seen, thumbnail });
-        return html === null ? null : bodiesOf(html);
+        return html === null ? null : compressed(html);
       });
     },
   };

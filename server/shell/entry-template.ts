@@ -32,6 +32,8 @@ export type PageContent = {
   locale: string;
   direction: 'ltr' | 'rtl';
   title: string;
+  /** For search engines. */
+  description: string;
   screen: string;
   /** What the screen shows after each choice, by its id. */
   choices: readonly (readonly [id: string, screen: string])[];
@@ -47,6 +49,7 @@ export type PageContent = {
 export const stylesOf = (manifest: Manifest): string[] =>
   filesOf(manifest, closureOf(manifest, ENTRY)).filter((file) => file.endsWith('.css'));
 
+const DESCRIPTION = /(<meta name="description" content=)"[^"]*"/;
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 const PRELOADS = /\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g;
 
@@ -88,7 +91,8 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
     .replace(PRELOADS, '')
     .replace(/<title>.*?<\/title>/, '<title></title>');
 
-  return ({ locale, direction, title, screen, choices, data, earlyScript, isOpen, venueId }: PageContent): string => {
+  return (content: PageContent): string => {
+    const { locale, direction, title, description, screen, choices, data, earlyScript, isOpen, venueId } = content;
     // The first screen has its English texts in its own scripts.
     const words = locale === FALLBACK_LOCALE ? undefined : manifest[`src/words/${locale}.ts`]?.file;
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
@@ -100,15 +104,16 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
       ...files.map(linkTo),
     ];
     const templates = choices.map(
-      ([id, content]) => `<template ${CHOICE_ATTRIBUTE}="${textForPage(id)}">${content}</template>`,
+      ([id, shown]) => `<template ${CHOICE_ATTRIBUTE}="${textForPage(id)}">${shown}</template>`,
     );
     const body = `<div id="app">${screen}</div>${templates.join('')}<script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
-    const parts: [place: string, content: string][] = [
+    const parts: [place: string, part: string][] = [
       ['<html lang="en">', `<html lang="${textForPage(locale)}" dir="${direction}">`],
       ['<meta charset="utf-8" />', head.join('')],
       ['<title></title>', `<title>${textForPage(title)}</title>`],
       ['<div id="app"></div>', body],
     ];
-    return parts.reduce((text, [place, content]) => replaced(text, place, content), template);
+    const described = template.replace(DESCRIPTION, (_, before) => `${before}"${textForPage(description)}"`);
+    return parts.reduce((text, [place, part]) => replaced(text, place, part), described);
   };
 }

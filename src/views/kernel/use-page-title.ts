@@ -13,6 +13,13 @@ export function useUrgentTitle(text: string): void {
   }, [text]);
 }
 
+/** What search engines and link previews say of the page. */
+export function usePageDescription(text: string): void {
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', text);
+  }, [text]);
+}
+
 /** Names the page in the title of its tab, before the name of the venue. */
 export function usePageTitle(page: string): void {
   const config = usePart('application', ({ context }) => context.config);

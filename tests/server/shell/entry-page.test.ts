@@ -28,6 +28,9 @@ export async function renderScreen(answers, locale) {
   const choices = { mail: { html: '<form></form>', standing: 'chosen' } };
   return { html: '<main>' + locale + ' ' + count + '</main>', standing: 'shown', choices };
 }
+export async function describePage(venue, locale) {
+  return locale + ': ' + venue;
+}
 export async function renderFirstLook(answers, locale, { architecture, areaId, thumbnail }) {
   count += 1;
   return areaId === 'stage' ? null : '<h1>' + [locale, architecture.id, areaId, count].join(' ') + '</h1>' + (thumbnail ?? '');

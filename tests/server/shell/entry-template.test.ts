@@ -5,6 +5,7 @@ const HTML = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <meta name="description" content="Enter the venue." />
     <link rel="preload" as="fetch" href="/ui-config.json" crossorigin="anonymous" />
     <title>Venue</title>
     <script type="module" crossorigin src="/app/main.js"></script>
@@ -26,6 +27,7 @@ const CONTENT = {
   locale: 'de',
   direction: 'ltr',
   title: 'A & <B>',
+  description: 'Willkommen bei "A & <B>"',
   screen: '<main>$& Willkommen</main>',
   choices: [['a"b', '<form>$&</form>']],
   data: { title: '</script>' },
@@ -38,6 +40,7 @@ test('the page holds the language, the title, the screen and the data', () => {
   const page = createTemplate(HTML, MANIFEST, STYLES)(CONTENT);
   expect(page).toContain('<html lang="de" dir="ltr">');
   expect(page).toContain('<title>A &amp; &lt;B&gt;</title>');
+  expect(page).toContain('<meta name="description" content="Willkommen bei &quot;A &amp; &lt;B&gt;&quot;" />');
   expect(page).toContain('<div id="app"><main>$& Willkommen</main></div>');
   expect(page).toContain('<script type="application/json" id="entry-data">{"title":"\\u003c/script>"}</script>');
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/app/de.js">');

@@ -162,14 +162,18 @@ test.for([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('only a public venue has a hidden heading with its description §2.78', async () => {
+test('only a public venue has a hidden heading with its description, in the language of the page §2.78', async () => {
   const description = document.createElement('meta');
   description.name = 'description';
   description.content = 'Enter the venue.';
   document.head.append(description);
-  const { until } = renderStage(<Frame>{null}</Frame>, { path: '/', options: [{ type: 'ANONYMOUS' }] });
+  const { until, send } = renderStage(<Frame>{null}</Frame>, { path: '/', options: [{ type: 'ANONYMOUS' }] });
   await until('loginOptions', (snapshot) => snapshot.matches('disabled'));
-  expect(screen.getByRole('heading', { name: 'Enter the venue.' })).toBeInTheDocument();
+  const heading = await screen.findByRole('heading', { name: `Welcome to ${uiConfig.tabTitle}` });
+  await waitFor(() => expect(description.content).toBe(heading.textContent));
+  await send('language', { type: 'language.choose', locale: 'de' });
+  await waitFor(() => expect(heading).toHaveTextContent(`Willkommen bei ${uiConfig.tabTitle}`));
+  expect(description.content).toBe(heading.textContent);
   const other = renderStage(<Frame>{null}</Frame>);
   await other.until('loginOptions', (snapshot) => snapshot.matches('enabled'));
   expect(screen.getAllByRole('heading')).toHaveLength(1);
