@@ -126,6 +126,13 @@ function filled(wanted: Rgb, behind: Rgb): { fill: Rgb; on: Rgb } {
 
 const hovered = ({ fill, on }: { fill: Rgb; on: Rgb }): Rgb => mix(fill, opposite(on), 0.14);
 
+/** The ground of initials and of washes. A light one stays light in a light venue, where nothing has to tell it apart. */
+function grounded(wanted: Rgb, surface: Rgb, text: Rgb, isLightVenue: boolean): { fill: Rgb; on: Rgb } {
+  const isLight = isLightVenue && contrast(BLACK, wanted) >= BODY_TEXT_RATIO;
+  if (!isLight) return filled(wanted, surface);
+  return { fill: wanted, on: contrast(text, wanted) >= TEXT_RATIO ? text : BLACK };
+}
+
 /**
  * Every colour of the interface, derived from the venue's four and repaired for contrast: 4.5 for text, 3 for controls.
  * Surfaces get lighter or darker towards the text colour, or away from it if the text would fade.
@@ -146,7 +153,8 @@ export function paletteOf(style: {
   const text = readable(parseHex(colourOr(style.text, toHex(pole))), BODY_TEXT_RATIO);
   const primaryWanted = parseHex(colourOr(style.primary, THEME_DEFAULTS.primary));
   const primary = filled(primaryWanted, surface);
-  const secondary = filled(parseHex(colourOr(style.secondary, THEME_DEFAULTS.secondary)), surface);
+  const secondaryWanted = parseHex(colourOr(style.secondary, THEME_DEFAULTS.secondary));
+  const secondary = grounded(secondaryWanted, surface, text, pole === BLACK);
   return {
     scheme: pole === WHITE ? 'dark' : 'light',
     background: toHex(background),

@@ -94,8 +94,11 @@ describe('contrast', () => {
 
 const between = (one: string, other: string): number => contrast(parseHex(one), parseHex(other));
 
+/** Whether a light venue has a light ground for initials, which nothing has to tell apart. */
+const isLight = ({ scheme, secondary }: Palette): boolean => scheme === 'light' && between('#000000', secondary) >= 7;
+
 /** The pairs that must be distinguishable, with their contrast. */
-const pairs = (palette: Palette): [pair: string, ratio: number, least: number][] => {
+const pairs = (palette: Palette): (readonly [pair: string, ratio: number, least: number])[] => {
   const { background, surface, surfaceRaised } = palette;
   const grounds = { background, surface, surfaceRaised };
   const readable = (['text', 'textDim', 'accent', 'danger', 'success'] as const).flatMap((name) =>
@@ -108,7 +111,7 @@ const pairs = (palette: Palette): [pair: string, ratio: number, least: number][]
   return [
     ...readable,
     ['primary on surface', between(palette.primary, surface), 3],
-    ['secondary on surface', between(palette.secondary, surface), 3],
+    ...(isLight(palette) ? [] : [['secondary on surface', between(palette.secondary, surface), 3] as const]),
     ['label on primary', between(palette.onPrimary, palette.primary), 4.5],
     ['label on primary under the pointer', between(palette.onPrimary, palette.primaryHover), 4.5],
     ['label on secondary', between(palette.onSecondary, palette.secondary), 4.5],
@@ -210,4 +213,10 @@ describe('palette', () => {
       }),
     );
   });
+});
+
+test('a light secondary colour stays as it is in a light venue, with readable initials on it', () => {
+  const light = { text: '#1d2421', background: '#f6f4ee', secondary: '#d9e3dd' };
+  expect(paletteOf(light)).toMatchObject({ scheme: 'light', secondary: '#d9e3dd', onSecondary: '#1d2421' });
+  expect(paletteOf({ ...light, secondary: '#2f6f5e' })).toMatchObject({ secondary: '#2f6f5e', onSecondary: '#ffffff' });
 });

@@ -24,7 +24,7 @@ test('a light venue colours the page and the browser controls §3.34', () => {
   expect(container.querySelector('style')?.textContent).toBe(
     ':root{color-scheme:light;--background:#f7f8fb;--surface:#e8e9ec;--surface-raised:#d9dadd;--border:#bbbcc2;' +
       '--text:#1b1b2f;--text-dim:#5d5d6c;--primary:#0057b8;--primary-hover:#004b9e;--on-primary:#ffffff;' +
-      '--accent:#0057b8;--secondary:#707378;--secondary-hover:#606367;--on-secondary:#ffffff;--danger:#a33b45;' +
+      '--accent:#0057b8;--secondary:#e0e6f0;--secondary-hover:#e4eaf2;--on-secondary:#1b1b2f;--danger:#a33b45;' +
       '--success:#276b4d;}',
   );
 });
