@@ -12,6 +12,7 @@ import { isRecord, mapJson } from '../../http/json';
 import type { Registration } from '../../login/registrations/registration';
 import { checkAccess, checkLogin, checkRegistrations, checkUsers } from './checks/people';
 import { checkPicture, pictureIds } from './checks/pictures';
+import { checkTexts } from './checks/texts';
 import { isTimeZone, storedTime } from './checks/times';
 import { checkUiConfig } from './checks/ui-config';
 import { checkVenue } from './checks/venue';
@@ -153,6 +154,7 @@ async function readUiConfig(reader: Reader, found: FoundUiConfig, venue: unknown
   }
   const { report } = found;
   checkUiConfig(found.value, report);
+  checkTexts(found.raw, report);
   const publish = async (path: string | null, at: Path): Promise<string | null> => {
     if (path === null || path === '') return path;
     if (isElsewhere(path)) {
@@ -185,6 +187,7 @@ async function readLogin(reader: Reader): Promise<readonly LoginConfiguration[]>
   const found = await reader.json('login-options.json', LoginConfigurationsSchema);
   if (found === null) return PASSWORD_ONLY;
   checkLogin(found.value, found.report);
+  checkTexts(found.raw, found.report);
   return found.value;
 }
 
@@ -227,6 +230,7 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
   if (found !== null && architecture !== undefined) {
     read = await readAssets(reader, architecture, found.report);
     checkVenue(architecture, found.raw, zone, found.report);
+    checkTexts(found.raw, found.report);
     checkFilms(architecture, folder, read, found.report);
   }
   const venue = read && rewrite(found?.raw, folder, read, zone);

@@ -534,6 +534,28 @@ const MISTAKES: readonly Mistake[] = [
     '"password"\n',
     '0.idpProvider.1.providerID: "password" is taken by another way to log in: use each once',
   ],
+  // Keys of messages where people would read them
+  [
+    VENUE_JSON,
+    '"text": "Lobby"',
+    '"text": "areas.lobby.name"',
+    '"areas.lobby.name"',
+    'area "areas.lobby.name", names.0.text: "areas.lobby.name" is the key of a message: write the text that people read',
+  ],
+  [
+    UI,
+    '"Summit"',
+    '"venue.tabTitle"',
+    '"venue.tabTitle"',
+    'tabTitle: "venue.tabTitle" is the key of a message: write the text that people read',
+  ],
+  [
+    'login-options.json',
+    '"type": "FIREBASE",',
+    '"type": "FIREBASE", "displayName": "login.option.label",',
+    '"login.option.label"',
+    '0.displayName: "login.option.label" is the key of a message: write the text that people read',
+  ],
   // Files
   [
     VENUE_JSON,
@@ -651,6 +673,22 @@ test('without its own ui-config.json, the login page has the logo and the langua
   const read = await readVenueFolder(join(folder, VENUE_JSON));
   expect(read.uiConfig).toMatchObject(expected);
   expect(read.publicFiles.map(({ name }) => name)).toEqual(['hall.svg']);
+});
+
+test('names of hosts and files, and sentences with dots, are texts', async () => {
+  for (const text of [
+    'venue.example.org',
+    'video.example',
+    'hall.webp',
+    'Talks. And more',
+    'St. John',
+    '9.30',
+    'v2.0',
+    'e.g.',
+  ]) {
+    const folder = await folderWith(VENUE_JSON, (content) => content.replace('"text": "Lobby"', `"text": "${text}"`));
+    expect(await mistakesIn(folder)).toEqual([]);
+  }
 });
 
 test('notes and the address of a schema are allowed in every object, and are not published', async () => {
