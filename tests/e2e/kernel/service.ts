@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Pool } from 'pg';
 
 export type Service = {
   url: string;
@@ -83,6 +86,19 @@ async function openOutbox(log: readonly string[]): Promise<{ name: string; value
   return { name, value, url: url.replace(/\?.*/, '') };
 }
 
+/** A new database of the PostgreSQL of `npm run visits:postgres`, with the data of a folder. */
+async function createPostgres(server: string, dataDir: string, isFilled: boolean): Promise<string> {
+  const name = `venue_${randomBytes(6).toString('hex')}`;
+  const pool = new Pool({ connectionString: server });
+  await pool.query(`create database ${name}`);
+  await pool.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const env = { ...process.env, DATA_DIR: dataDir };
+  if (isFilled) await promisify(execFile)(process.execPath, [MAIN, 'move', '--to', url.href], { env });
+  return url.href;
+}
+
 /** The built service with its own data, on a free port. */
 export async function startService(
   args: readonly string[] = [],
@@ -91,7 +107,10 @@ export async function startService(
 ): Promise<ClockedService & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), 'venue-e2e-'));
   if (data !== undefined) await cp(data, dataDir, { recursive: true });
-  const settings = { DATA_DIR: dataDir, LOGIN_RATE_LIMIT: '100000', ...env };
+  const server = process.env['VISITS_POSTGRES'];
+  const isEmbedded = server === undefined || 'DATA_DIR' in env;
+  const store = isEmbedded ? {} : { DATABASE_URL: await createPostgres(server, dataDir, data !== undefined) };
+  const settings = { DATA_DIR: dataDir, LOGIN_RATE_LIMIT: '100000', ...store, ...env };
   const options = isClocked ? CLOCKED : [];
   const log: string[] = [];
   const first = await launch({ ...settings, PORT: '0' }, args, log, options);
