@@ -7,6 +7,7 @@ import { StoreUnavailableError } from '../../db/unavailable';
 
 export type HashJob = { password: string; salt: Uint8Array; length: number; cost: ScryptOptions };
 type Waiting = HashJob & { resolve: (key: Buffer) => void; reject: (error: unknown) => void };
+type Lane = { worker: Worker; job: Waiting | null };
 
 /** A hash takes about 45 ms, and browsers give up after 30 seconds. */
 const LOGINS_PER_THREAD = 550;
@@ -18,40 +19,44 @@ const HASH = join(projectRoot, 'server/identity/users/hash.mjs');
  * compression. Threads start when they are needed.
  */
 export function createHashing(threads: number = availableParallelism(), perThread: number = LOGINS_PER_THREAD) {
-  const idle: Worker[] = [];
+  const idle: Lane[] = [];
   const queue: Waiting[] = [];
   let started = 0;
   let inside = 0;
 
-  function next(worker: Worker): void {
-    const job = queue.shift();
-    if (job === undefined) {
-      worker.unref();
-      idle.push(worker);
-      return;
-    }
-    const { resolve, reject, ...work } = job;
-    worker.ref();
-    worker.removeAllListeners();
-    worker.once('message', (key: Uint8Array) => {
-      resolve(Buffer.from(key));
-      next(worker);
+  function open(): Lane {
+    const lane: Lane = { worker: new Worker(HASH), job: null };
+    lane.worker.on('message', (key: Uint8Array) => {
+      lane.job?.resolve(Buffer.from(key));
+      next(lane);
     });
-    worker.once('error', (error) => {
+    lane.worker.on('error', (error) => {
       started -= 1;
-      reject(error);
+      lane.job?.reject(error);
       dispatch();
     });
-    worker.postMessage(work);
+    return lane;
+  }
+
+  function next(lane: Lane): void {
+    lane.job = queue.shift() ?? null;
+    if (lane.job === null) {
+      lane.worker.unref();
+      idle.push(lane);
+      return;
+    }
+    const { password, salt, length, cost } = lane.job;
+    lane.worker.ref();
+    lane.worker.postMessage({ password, salt, length, cost });
   }
 
   function dispatch(): void {
     if (queue.length === 0) return;
-    const worker = idle.pop();
-    if (worker !== undefined) next(worker);
+    const lane = idle.pop();
+    if (lane !== undefined) next(lane);
     else if (started < threads) {
       started += 1;
-      next(new Worker(HASH));
+      next(open());
     }
   }
 
