@@ -676,7 +676,7 @@ test('without its own ui-config.json, the login page has the logo and the langua
 });
 
 test('names of hosts and files, and sentences with dots, are texts', async () => {
-  for (const text of [
+  for (const words of [
     'venue.example.org',
     'video.example',
     'hall.webp',
@@ -686,7 +686,7 @@ test('names of hosts and files, and sentences with dots, are texts', async () =>
     'v2.0',
     'e.g.',
   ]) {
-    const folder = await folderWith(VENUE_JSON, (content) => content.replace('"text": "Lobby"', `"text": "${text}"`));
+    const folder = await folderWith(VENUE_JSON, (content) => content.replace('"text": "Lobby"', `"text": "${words}"`));
     expect(await mistakesIn(folder)).toEqual([]);
   }
 });
