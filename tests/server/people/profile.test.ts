@@ -149,7 +149,7 @@ onEveryStore('profiles', (store) => {
         304,
         '',
         'private, no-cache',
-        'authorization',
+        'authorization, accept-encoding',
       ]);
       profile.data.attributes.jobTitle += '!';
       await save(ada, profile);
