@@ -42,6 +42,7 @@ import {
   readDemo,
   SAMPLE_FILE,
 } from './import/demo';
+import { isProgrammeOver, withProgrammeAt } from './import/demo-times';
 import { seedDemoWall } from './import/demo-wall';
 import { readJsonFile } from './import/json-file';
 import { recordImportFailure } from './import/record-failure';
@@ -91,7 +92,8 @@ const DEMO_FOR_OTHERS =
   'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
 
 /**
- * Imports the organiser's venue if one is given, else the demo if there is no venue or an outdated, unchanged demo.
+ * Imports the organiser's venue if one is given, else the demo if there is no venue, or an unchanged demo that is outdated or
+ * whose talks are over.
  * A venue that organisers changed since its import stays unless it is to be replaced.
  * @throws ConfigError where others would reach a demo that was not asked for
  */
@@ -101,14 +103,16 @@ async function prepareVenue(db: Database, { venueFile, isReplacing, isPrivate, i
     return importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS, keepsEdits: !isReplacing });
   }
   const [stored] = await db
-    .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo })
+    .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo, published: venues.published })
     .from(venues)
     .where(eq(venues.id, 'current'));
   if (stored?.isDemo !== false && !isPrivate && !isDemo) throw new ConfigError(DEMO_FOR_OTHERS);
   if (stored !== undefined && stored.sampleHash === null) return nothing;
   const demo = await readDemo();
-  if (stored?.sampleHash === demo.contentHash) return nothing;
-  return storeVenue(db, demo, { isDemo: true, demoEmails: DEMO_EMAILS });
+  const now = Date.now();
+  if (stored?.sampleHash === demo.contentHash && !isProgrammeOver(stored.published, now)) return nothing;
+  const venue = withProgrammeAt(demo.venue, now);
+  return storeVenue(db, { ...demo, venue }, { isDemo: true, demoEmails: DEMO_EMAILS });
 }
 
 const keptLine = (file: string, version: number): string =>

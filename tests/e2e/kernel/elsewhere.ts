@@ -41,7 +41,13 @@ async function startProvider(): Promise<Provider & AsyncDisposable> {
   };
 }
 
-type Config = { id: string; url?: string; cookieProviders?: string[]; contentPieces?: object[] };
+type Config = {
+  id: string;
+  url?: string;
+  meetingUrl?: string;
+  cookieProviders?: string[];
+  contentPieces?: { url?: string }[];
+};
 type Widget = { id: string; type: string; configurations: Config[] };
 type Area = { id: string; viewPoints: { background: { videoUrl?: string } }[]; contentWidgets: Widget[] };
 type Architecture = {
@@ -51,7 +57,20 @@ type Architecture = {
 };
 type VenueFile = { architectures: [Architecture] };
 
-/** The sample venue with video, social wall and imprint from another origin; without pictures, which take long to import. */
+/** Gives widgets of the sample content of these sites. */
+function lookElsewhere({ id, configurations: [one] }: Widget, films: Provider, wall: Provider): void {
+  if (one === undefined) return;
+  if (id === 'welcome-desk' || id === 'keynote') {
+    one.meetingUrl = `${wall.origin}/room`;
+    one.cookieProviders = ['whereby'];
+  }
+  if (id === 'product-films') {
+    for (const piece of one.contentPieces ?? []) piece.url = `${films.origin}/film.webm`;
+    one.cookieProviders = ['on-demand-video'];
+  }
+}
+
+/** The sample venue with meetings, films, social wall and imprint from another origin; without pictures, which take long to import. */
 async function writeVenue(file: string, films: Provider, wall: Provider): Promise<void> {
   const sample = await readFile(SAMPLE, 'utf8');
   const { architectures } = JSON.parse(sample) as VenueFile;
@@ -62,6 +81,7 @@ async function writeVenue(file: string, films: Provider, wall: Provider): Promis
   const [architecture] = venue.architectures;
   for (const { viewPoints, contentWidgets } of architecture.areas) {
     for (const { background } of viewPoints) if (background.videoUrl) background.videoUrl = `${films.origin}/hall.webm`;
+    for (const widget of contentWidgets) lookElsewhere(widget, films, wall);
     const [feed] = contentWidgets.find(({ id }) => id === 'social-wall')?.configurations ?? [];
     if (feed === undefined) continue;
     feed.url = `${wall.origin}/feed`;

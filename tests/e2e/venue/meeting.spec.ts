@@ -50,7 +50,8 @@ test('a meeting waits for consent, follows the page of its provider, and asks be
   await venue.save(({ areas }) => {
     const desk = areas.find(({ id }) => id === 'lobby')?.contentWidgets?.find(({ id }) => id === 'welcome-desk');
     const [configuration] = (desk as { configurations?: object[] } | undefined)?.configurations ?? [];
-    Object.assign(configuration ?? {}, { meetingUrl: `${provider.origin}/room?roomKey=viewer` });
+    const meetingUrl = `${provider.origin}/room?roomKey=viewer`;
+    Object.assign(configuration ?? {}, { meetingUrl, cookieProviders: ['whereby'] });
   });
   await venue.publish();
 

@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { agendaOf } from '../../../domain/agenda/agenda';
+import { VenueSchema } from '../../../domain/kernel/venue';
 import { seedUsers } from '../../../server/identity/users/users';
-import { DEMO_USERS, openDemoProfiles } from '../../../server/operator/import/demo';
+import { DEMO_USERS, openDemoProfiles, readDemo } from '../../../server/operator/import/demo';
+import { isProgrammeOver, withProgrammeAt } from '../../../server/operator/import/demo-times';
 import { findProfile, noAttributes, saveProfile } from '../../../server/people/queries';
 import { onEveryStore } from '../kernel/service';
 
@@ -28,4 +32,29 @@ onEveryStore('the demo', (store) => {
     await openDemoProfiles(db, 'aurora', seeded);
     expect((await grace.read())?.attributes).toEqual(chosen);
   });
+});
+
+test('the talks of the demo are around its first start, from one that is on to later ones, until all are over', async () => {
+  const { venue } = await readDemo();
+  const start = Date.parse('2026-03-12T09:40:00Z');
+  const moved = withProgrammeAt(venue, start);
+  const [architecture] = v.parse(VenueSchema, moved).architectures;
+  if (architecture === undefined) throw new Error('The demo has no architecture');
+  const talksAt = (minutes: number) =>
+    agendaOf(architecture, start + minutes * 60_000).map(({ id, phase }) => [id.split('/')[1], phase]);
+  expect(talksAt(0)).toEqual([
+    ['star-tour', 'now'],
+    ['keynote', 'now'],
+    ['table-two', 'next'],
+    ['closing-panel', 'later'],
+  ]);
+  const times = JSON.stringify(moved).match(/"(?:begin|end)":"[^"]+"/g) ?? [];
+  expect(times).toHaveLength(14);
+  expect(times.filter((time) => !/T\d\d:(?:00|15|30|45):00/.test(time))).toEqual([]);
+  expect([0, 460, 480].map((minutes) => isProgrammeOver(moved, start + minutes * 60_000))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(withProgrammeAt(moved, start)).toEqual(moved);
 });

@@ -6,6 +6,7 @@ import { VenueSchema } from '../../../domain/kernel/venue';
 import { defaultAreaId, singleArchitecture } from '../../../domain/kernel/venue-summary';
 import { findAsset, listedAreas } from '../../../domain/venue/venue-rules';
 import { KINDS } from '../../../domain/widgets/kinds';
+import { isOfKind } from '../../../domain/widgets/widget';
 import { readVenueFolder } from '../../../server/operator/import/venue-folder';
 
 const FOLDER = fileURLToPath(new URL('../../../server/sample/aurora', import.meta.url));
@@ -53,6 +54,32 @@ describe('the sample venue', () => {
     const { areas, impress, privacyNotice } = await aurora();
     const texts = areas.flatMap(({ names, descriptions }) => [names, descriptions]);
     for (const text of [...texts, impress, privacyNotice]) expect(languagesOf(text)).toEqual(LANGUAGES);
+  });
+
+  test('the sample venue needs no provider, but for one meeting and one film at the end of the day', async () => {
+    const { areas } = await aurora();
+    const named = areas.flatMap(({ contentWidgets }) =>
+      contentWidgets.flatMap(({ id, configurations }) =>
+        configurations.flatMap(({ cookieProviders }) => cookieProviders.map((provider) => [id, provider])),
+      ),
+    );
+    expect(named).toEqual([
+      ['closing-panel', 'whereby'],
+      ['talk-library', 'on-demand-video'],
+    ]);
+  });
+
+  test('the sample venue has twelve media items, and all films of our own but for the live ones have captions', async () => {
+    const { areas } = await aurora();
+    const pieces = areas.flatMap(({ contentWidgets }) =>
+      contentWidgets.flatMap((widget) =>
+        isOfKind(widget, 'MEDIA_BOARD') ? widget.configurations.flatMap(({ contentPieces }) => contentPieces) : [],
+      ),
+    );
+    expect(pieces).toHaveLength(12);
+    const films = pieces.filter(({ kind, tags }) => kind === 'VIDEO' && !tags.includes('live'));
+    expect(films.filter(({ captions }) => captions.length < 2)).toEqual([]);
+    expect(films).toHaveLength(7);
   });
 
   test('the sample venue has a logo', async () => {
