@@ -54,6 +54,7 @@ import { roomPages } from './meeting-room/page';
 import { createRelay } from './meeting-room/relay';
 import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
+import { findPeople } from './people/find-people';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import { openRealtime } from './realtime/open-realtime';
@@ -332,7 +333,13 @@ export async function createApp(options: AppOptions) {
     await scope.register(analyticsRoutes, { db, limits });
     await scope.register(venueRoutes, { store, gate });
     await scope.register(videoAccessRoutes, { store, gate, limits });
-    await scope.register(searchRoutes, { search, gate, limits, audit });
+    await scope.register(searchRoutes, {
+      ...{ search, gate, limits, audit },
+      findPeople: async (question, uid) => {
+        const id = (await store.snapshot()).shown?.architecture.id ?? '';
+        return findPeople(db, id, question, uid);
+      },
+    });
     await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);

@@ -4,7 +4,7 @@ import { OptionalTextSchema } from '../kernel/schema';
 export const QUESTION_MAX = 300;
 
 /** What a result leads to, in the order in which groups of equally good results are shown. */
-const RESULT_TYPES = ['AREA', 'VIEWPOINT', 'WIDGET', 'MEDIA', 'DOCUMENT', 'IMPRINT', 'PRIVACY'] as const;
+const RESULT_TYPES = ['AREA', 'VIEWPOINT', 'WIDGET', 'MEDIA', 'DOCUMENT', 'PERSON', 'IMPRINT', 'PRIVACY'] as const;
 
 const SearchResultSchema = v.object({
   id: v.string(),
@@ -33,6 +33,14 @@ export function soughtBy({ id, type, widgetId }: Pick<SearchResult, 'id' | 'type
   if (type !== 'MEDIA' || widgetId === null || !id.startsWith(mediaPrefix(widgetId))) return null;
   return { widgetId, pieceId: id.slice(mediaPrefix(widgetId).length) };
 }
+
+const PERSON = 'person:';
+
+export const personResultId = (uid: string): string => PERSON + uid;
+
+/** The attendee to whom a result leads, `null` for any other result. */
+export const personIn = ({ id, type }: Pick<SearchResult, 'id' | 'type'>): string | null =>
+  type === 'PERSON' && id.startsWith(PERSON) ? id.slice(PERSON.length) : null;
 
 /** Response of `GET /search/`. `answer` is null if no text of the venue answers; `sources` are ids of its results. */
 export const SearchAnswerSchema = v.object({

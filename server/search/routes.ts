@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { SEARCH_API } from '../../domain/search/api';
-import { type IndexState, QUESTION_MAX, type SearchAnswer } from '../../domain/search/search';
+import { type IndexState, QUESTION_MAX, type SearchAnswer, type SearchResult } from '../../domain/search/search';
 import { type Audit, recordOutcome } from '../http/audit';
 import { type Gate, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
@@ -10,7 +10,14 @@ import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import type { Search } from './search';
 
-export type SearchRoutesOptions = { search: Search; gate: Gate; limits: Limits; audit: Audit };
+export type SearchRoutesOptions = {
+  search: Search;
+  gate: Gate;
+  limits: Limits;
+  audit: Audit;
+  /** Attendees that a question names, for the user who asks. */
+  findPeople: (question: string, uid: string) => Promise<{ results: SearchResult[]; isAllAsked: boolean }>;
+};
 
 const PER_MINUTE = 60;
 
@@ -25,7 +32,8 @@ const QuerySchema = v.object({
 });
 
 /** Questions about the venue, and the index that answers them. */
-export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app, { search, gate, limits, audit }) => {
+export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app, options) => {
+  const { search, gate, limits, audit, findPeople } = options;
   const limit = limits('search', {
     max: PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -37,7 +45,12 @@ export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app,
     await gate.visitor(request);
     await limit(request);
     const { q, lang } = parseRequest(QuerySchema, request.query);
-    return search.ask(q, lang);
+    const uid = knownUser(request);
+    const [found, people] = await Promise.all([search.ask(q, lang), uid === null ? null : findPeople(q, uid)]);
+    if (people === null || people.results.length === 0) return found;
+    // A question that is no more than a name is about that person.
+    const results = people.isAllAsked ? [...people.results, ...found.results] : [...found.results, ...people.results];
+    return { ...found, results };
   });
 
   app.get(apiRoute(SEARCH_API.index), async (request): Promise<IndexState> => {

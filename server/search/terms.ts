@@ -54,6 +54,11 @@ export const wordsOf = (text: string): string[] =>
     .flatMap((word) => (WITHOUT_SPACES.test(word) ? [...words.segment(word)].map(({ segment }) => segment) : word))
     .map(withoutArticle);
 
+/** The words that say what is asked for, each once. */
+export const contentWordsOf = (text: string): string[] => [
+  ...new Set(wordsOf(text).filter((word) => word.length > 1 && !STOPS.has(word))),
+];
+
 /** Three letters each, with the beginning and the end of a word; similar words share most of them. */
 function trigramsOf(word: string): string[] {
   const letters = [...`^${word}$`];

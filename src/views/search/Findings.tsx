@@ -9,7 +9,7 @@ import { useVenue } from '../venue/venue-context';
 import styles from './Search.module.css';
 import { useView } from './use-view';
 
-type Group = 'areas' | 'widgets' | 'media' | 'documents' | 'pages';
+type Group = 'areas' | 'widgets' | 'media' | 'documents' | 'people' | 'pages';
 
 const GROUPS: Readonly<Record<SearchResult['type'], Group>> = {
   AREA: 'areas',
@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<SearchResult['type'], Group>> = {
   WIDGET: 'widgets',
   MEDIA: 'media',
   DOCUMENT: 'documents',
+  PERSON: 'people',
   IMPRINT: 'pages',
   PRIVACY: 'pages',
 };
@@ -95,6 +96,7 @@ function Source({ result }: { result: SearchResult }) {
 /** The answer with its sources, and the results in groups, the group of the best result first. */
 export function Findings({ found: { answer, sources, results, isWritten } }: { found: SearchAnswer }) {
   const { t } = useWords();
+  const titleOf = (group: Group): string => t(group === 'people' ? 'people.title' : `search.groups.${group}`);
   const groups = [...new Set(results.map(({ type }) => GROUPS[type]))];
   return (
     <>
@@ -112,8 +114,8 @@ export function Findings({ found: { answer, sources, results, isWritten } }: { f
         </section>
       )}
       {groups.map((group) => (
-        <section key={group} aria-label={t(`search.groups.${group}`)}>
-          <h3 className={styles.group}>{t(`search.groups.${group}`)}</h3>
+        <section key={group} aria-label={titleOf(group)}>
+          <h3 className={styles.group}>{titleOf(group)}</h3>
           <ul className={styles.results}>
             {results
               .filter(({ type }) => GROUPS[type] === group)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SEARCH_API } from '../../../domain/search/api';
 import type { IndexState, SearchAnswer } from '../../../domain/search/search';
+import { noAttributes, saveProfile } from '../../../server/people/queries';
+import { profiles } from '../../../server/people/tables';
 import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
 
 const WAITING = { timeout: 30_000, interval: 5 };
@@ -52,6 +54,29 @@ onEveryStore('search', (store) => {
     expect(results[0]?.snippet).toBe('Glassblowing for beginners.');
     await post('/api/designer/unpublish', {});
     expect((await answerTo('glassblowing')).results).toEqual([]);
+  });
+
+  test('attendees who share their profile are found by name, company and title, and no others; guests find nobody', async () => {
+    const save = async (who: typeof ada, attributes: object) =>
+      saveProfile(store.db, {
+        ...{ architectureId: 'aurora', userId: who.uid, revision: undefined },
+        attributes: { ...noAttributes, ...attributes },
+      });
+    const shared = { openForNetworking: true };
+    await save(grace, { ...shared, name: 'Grace Höpper', company: 'Navy', jobTitle: 'Admiral' });
+    await save(hedy, { name: 'Hedy Lamarr', company: 'Navy', jobTitle: 'Admiral' });
+    await save(radia, { ...shared, privateInformation: true, name: 'Radia Perlman', company: 'Navy' });
+    await save(ada, { ...shared, name: 'Ada Hopper', company: 'Navy' });
+    const people = async (q: string) =>
+      (await answerTo(q)).results.filter(({ type }) => type === 'PERSON').map(({ title }) => title);
+    expect((await answerTo('Who is Grace Hopper?')).results[0]).toEqual({
+      ...{ id: `person:${grace.uid}`, type: 'PERSON', title: 'Grace Höpper', snippet: 'Admiral · Navy' },
+      ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+    });
+    for (const q of ['hop', 'HÖPPER', 'admiral of the navy']) expect(await people(q)).toEqual(['Grace Höpper']);
+    for (const q of ['Lamarr', 'Perlman', 'gr', 'the', 'Where does the navy meet in the lobby?'])
+      expect(await people(q)).toEqual([]);
+    await store.db.delete(profiles);
   });
 
   test('an administrator has the index made again and sees how far it is, which is in the audit log', async () => {

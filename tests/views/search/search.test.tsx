@@ -47,6 +47,16 @@ test('the global search answers with its source and results in groups, and views
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull());
 });
 
+test('an attendee who is found opens their profile, above the results', async () => {
+  const grace = result({ id: 'person:grace', type: 'PERSON', title: 'Grace Hopper', snippet: 'Admiral · Navy' });
+  const { dialog, ask, user, actor } = await open(async () => ({ ...ANSWER, results: [grace, STAGE] }));
+  await ask('Grace Hopper');
+  const people = within(await dialog.findByRole('region', { name: 'Attendees' }));
+  await user.click(people.getByRole('button', { name: /^Grace Hopper Admiral · Navy.*View result/ }));
+  await waitFor(() => expect(actor('profilePanel').getSnapshot().context.uid).toBe('grace'));
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeInTheDocument();
+});
+
 test('a result in another area opens there §2.108', async () => {
   const { dialog, ask, user, actor } = await open(async () => ANSWER);
   await ask('chat');
