@@ -26,6 +26,7 @@ export const FILE_TYPES = [
 ] as const;
 export const FileTypeSchema = v.picklist(FILE_TYPES);
 export type FileType = v.InferOutput<typeof FileTypeSchema>;
+export const PICTURE_TYPES: readonly FileType[] = FILE_TYPES.filter((type) => type.startsWith('image/'));
 
 /** Why a file cannot be sent; the service also looks into files. Browsers do not know every type. */
 export function refusedFile({ size, type }: { size: number; type: string }): 'tooLarge' | 'notAllowed' | null {

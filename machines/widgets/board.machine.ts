@@ -11,6 +11,7 @@ import {
 import type { Shape, Shapes } from '../../domain/widgets/board/shape';
 import { notProvided } from '../kernel/not-provided';
 import type { BoardCommand, BoardEvent, BoardInput, Cursors } from './board.events';
+import { illustratorMachine } from './illustrator.machine';
 import { sketchMachine } from './sketch.machine';
 
 type Context = BoardInput & {
@@ -35,6 +36,7 @@ const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
 const MOST_STEPS = 200;
 const FEED = 'boardFeed';
+const READABLE = { description: 'The board can still be read.' } as const;
 const IS_SHOWN = stateIn({ content: { listening: 'shown' } });
 
 /** Adds what the service has to what the user has not sent. */
@@ -59,6 +61,7 @@ export const boardMachine = setup({
     /** Sends the shapes, the cursors of others and what the user may do, and writes edits. */
     boardFeed: fromCallback<BoardCommand, BoardInput>(notProvided(FEED)),
     sketch: sketchMachine,
+    illustrator: illustratorMachine,
   },
   actions: {
     change: assign(({ context }, { shapes, removed }: Extract<BoardEvent, { type: 'board.changed' }>) =>
@@ -103,7 +106,10 @@ export const boardMachine = setup({
     ...{ stored: {}, shapes: {}, unsent: {}, steps: {}, edits: 0, cursors: [], failures: 0 },
     ...{ isClosed: false, isForHosts: false, isHost: false, isConnected: true },
   }),
-  invoke: { id: 'sketch', src: 'sketch', onError: { description: 'The board can still be read.' } },
+  invoke: [
+    { id: 'sketch', src: 'sketch', onError: READABLE },
+    { id: 'illustrator', src: 'illustrator', input: ({ context: { room } }) => ({ room }), onError: READABLE },
+  ],
   type: 'parallel',
   on: { 'board.forget': { actions: 'forgetUnsent' } },
   states: {

@@ -1,5 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Deed } from '../../domain/widgets/board/deeds';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import {
   aroundWith,
   drawnShape,
@@ -13,7 +12,8 @@ import {
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
 import type { Colour } from '../../domain/widgets/board/shape';
 import { type BoardView, fitted, panned, START_VIEW, zoomed } from '../../domain/widgets/board/view';
-import type { BoardEvent, SketchEvent } from './board.events';
+import type { SketchEvent } from './board.events';
+import { above, doing } from './doing';
 
 type Context = {
   tool: Tool;
@@ -34,11 +34,6 @@ type Context = {
 };
 
 const ORIGIN: Point = { x: 0, y: 0 };
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
-const doing = (deed: Deed): BoardEvent => ({ type: 'board.do', deed });
 
 const isTool =
   (...tools: readonly Tool[]) =>

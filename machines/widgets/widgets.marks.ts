@@ -11,6 +11,7 @@ import type { ChartStart, WidgetSlot } from './charts';
 import type { DocumentFile, Heading, Opened } from './document.context';
 import type { documentMachine } from './document.machine';
 import type { EmbeddedPageInput, embeddedPageMachine } from './embedded-page.machine';
+import type { Illustration, illustratorMachine } from './illustrator.machine';
 import type { Captions, OpenedPiece, Prepared } from './media-board.events';
 import type { mediaBoardMachine } from './media-board.machine';
 import type { MeetingFrame, MeetingInput } from './meeting.events';
@@ -72,6 +73,7 @@ const DEED = {
   ...{ type: 'id', id: 'id', ids: 'id', colour: 'id', group: 'id', text: 'hidden', from: BOX, to: BOX },
   shape: { kind: 'id', box: 'hidden', colour: 'id', points: 'hidden', text: 'hidden', file: FILE },
 } as const satisfies ShapeOf<Deed>;
+const ILLUSTRATION = { id: 'id', at: BOX, type: 'id' } as const satisfies ShapeOf<Illustration>;
 const CURSOR = { uid: 'person' } as const;
 const EDIT = { key: 'id', changes: 'hidden' } as const satisfies ShapeOf<Edit>;
 
@@ -130,6 +132,12 @@ export const widgetsMarks = {
       'sketch.fit': { box: BOX, size: BOX },
     },
   } satisfies Marks<typeof sketchMachine>,
+  illustrator: {
+    input: { room: 'id' },
+    context: { room: 'id', waiting: ILLUSTRATION, refusal: 'id' },
+    events: { 'illustrator.add': { picture: ILLUSTRATION } },
+    actors: { storePicture: { input: { room: 'id', picture: ILLUSTRATION }, output: FILE } },
+  } satisfies Marks<typeof illustratorMachine>,
   reminders: {
     context: { reminders: REMINDER, begun: REMINDER },
     events: {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { ChatFile } from '../../domain/chat/files';
 import { isOfWidget, kindOfRoom, wallRoom } from '../../domain/chat/rooms';
 import { type ChatMessage, ChatMessageSchema } from '../../domain/chat/safety';
 import type { OpMode } from '../../domain/shell/version';
+import { ShapeSchema } from '../../domain/widgets/board/shape';
 import { forbidden } from '../http/errors';
 import type { RealtimeDatabase } from '../realtime/database';
 import { Branch, childOf, encodeNode, type TreeNode } from '../realtime/tree/node';
@@ -60,6 +62,13 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     },
     /** A post of this user that waits for approval. */
     waiting: (room: string, uid: string, id: string): ChatMessage | null => messageOf(at('pending', room, uid, id)),
+
+    /** The picture of a shape on a whiteboard, while it is there. */
+    picture(room: string, id: string): { from: string; file: ChatFile } | null {
+      const shape = v.safeParse(ShapeSchema, valueOf(database.nodeAt(['boards', mode, 'shapes', room, id])));
+      const { by, file, gone } = shape.success ? shape.output : {};
+      return by === undefined || file === undefined || gone !== undefined ? null : { from: by, file };
+    },
 
     /** Changes places together; resolves once that will survive the process. */
     async change(changes: Changes): Promise<void> {

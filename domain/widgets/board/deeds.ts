@@ -84,6 +84,7 @@ export function idsAt(shapes: Shapes, order: readonly string[], at: Point, reach
 
 /** These shapes with all others of their groups, in the order of the board. */
 export function withGroups(shapes: Shapes, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
   const groups = new Set(ids.flatMap((id) => shapes[id]?.group ?? []));
   return idsInOrder(shapes).filter((id) => ids.includes(id) || groups.has(shapes[id]?.group ?? ''));
 }

@@ -63,11 +63,19 @@ export const boardShapesPath = (mode: OpMode, room: string): string => `boards/$
 export const boardHostsPath = (mode: OpMode): string => `boards/${mode}/hosts`;
 export const boardCursorsPath = (mode: OpMode, room: string): string => `boardCursors/${mode}/${room}`;
 
+/** Pointers ask for the order of the same shapes at each move. */
+const orders = new WeakMap<Shapes, readonly string[]>();
+
 /** Ids of the shapes on the board, the farthest first: the order in which they are drawn and read. */
-export const idsInOrder = (shapes: Shapes): string[] =>
-  Object.keys(shapes)
+export function idsInOrder(shapes: Shapes): readonly string[] {
+  const known = orders.get(shapes);
+  if (known !== undefined) return known;
+  const order = Object.keys(shapes)
     .filter((id) => shapes[id]?.gone === undefined)
     .toSorted((one, other) => (shapes[one]?.z ?? 0) - (shapes[other]?.z ?? 0) || (one < other ? -1 : 1));
+  orders.set(shapes, order);
+  return order;
+}
 
 /** Ids of the deleted shapes, the last deleted first. */
 export const idsGone = (shapes: Shapes): string[] =>

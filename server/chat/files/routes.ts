@@ -79,8 +79,8 @@ const answerOf = ({ id, name, size, type, width, height }: StoredChatFile): Chat
 });
 
 /**
- * A file that a message of the room shows, or a waiting post, `waits`; null once that is deleted or hidden, or where it is
- * another user's.
+ * A file that a message of the room shows, a shape of a whiteboard, or a waiting post, `waits`; null once that is deleted or
+ * hidden, or where it is another user's.
  */
 async function shownFile(
   { db, chat }: Pick<FileOptions, 'db' | 'chat'>,
@@ -89,8 +89,10 @@ async function shownFile(
   const file = await findChatFile(db, chat.mode, fileId);
   if (file?.room !== room) return null;
   const message = chat.message(room, id);
-  const shown = message ?? chat.waiting(room, file.uid, id);
-  return shown?.file?.id === fileId && file.uid === shown.from ? { file, waits: message === null } : null;
+  const drawn = message === null ? chat.picture(room, id) : null;
+  const shown = message ?? drawn ?? chat.waiting(room, file.uid, id);
+  const waits = message === null && drawn === null;
+  return shown?.file?.id === fileId && file.uid === shown.from ? { file, waits } : null;
 }
 
 /** Uploads to rooms, and addresses of the files that messages show. */

@@ -1,12 +1,16 @@
 import type { FirebaseApp } from 'firebase/app';
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { BoardCommand, BoardInput } from '../../../machines/widgets/board.events';
 import { boardMachine } from '../../../machines/widgets/board.machine';
 import { boardsMachine } from '../../../machines/widgets/boards.machine';
+import { illustratorMachine } from '../../../machines/widgets/illustrator.machine';
+import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
+import { storePicture } from './board-picture';
 import { openBoardShelf } from './board-shelf';
 
 export type BoardSurroundings = {
+  http: Pick<Http, 'upload'>;
   /** The app of the identity provider's SDK. */
   sdk: () => Promise<{ app: FirebaseApp }>;
   shelfOf?: typeof openBoardShelf;
@@ -15,6 +19,7 @@ export type BoardSurroundings = {
 
 /** Whiteboards on the Realtime Database SDK, which is fetched when the first one opens. */
 export function createBoards({
+  http,
   sdk,
   shelfOf = openBoardShelf,
   load = () => late(import('./board-line')),
@@ -39,5 +44,8 @@ export function createBoards({
       close();
     };
   });
-  return boardsMachine.provide({ actors: { member: boardMachine.provide({ actors: { boardFeed } }) } });
+  const illustrator = illustratorMachine.provide({
+    actors: { storePicture: fromPromise(({ input, signal }) => storePicture(http, input, signal)) },
+  });
+  return boardsMachine.provide({ actors: { member: boardMachine.provide({ actors: { boardFeed, illustrator } }) } });
 }

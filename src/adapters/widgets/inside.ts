@@ -18,7 +18,7 @@ import { meetingMessages } from './meeting-messages';
 import { alarm, askPermission, keepReminders, notify, readReminders } from './reminders';
 import { keepSeen, readSeen } from './seen';
 
-type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurroundings, 'sdk'>;
+type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurroundings, 'http' | 'sdk'>;
 
 /** The charts of the kinds, by name. */
 const charts = (given: Surroundings) => {

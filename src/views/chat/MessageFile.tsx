@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { ChatMessage } from '../../../domain/chat/message';
-import { fileKey } from '../../../machines/chat/files.machine';
 import { Button } from '../../ui/Button';
-import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Gate } from '../privacy/Gate';
 import styles from './File.module.css';
+import { useFile } from './use-file';
 
 type Shown = { room: string; id: string; file: NonNullable<ChatMessage['file']> };
 
@@ -21,13 +19,7 @@ export function sizeText(bytes: number, locale: string): string {
 /** The file of a message: a small picture, or its name. */
 export function MessageFile({ room, id: messageId, file: { id: fileId, name, type, size, width, height } }: Shown) {
   const { t, locale } = useWords();
-  const files = usePart('chat', ({ children }) => children.files);
-  useEffect(() => {
-    if (files === undefined) return;
-    files.send({ type: 'collection.want', input: { room, messageId, fileId } });
-    return () => files.send({ type: 'collection.release', key: fileKey({ messageId }) });
-  }, [files, room, messageId, fileId]);
-  const actor = useSelector(files, (snapshot) => snapshot?.children[fileKey({ messageId })]);
+  const actor = useFile(room, messageId, fileId);
   const address = useSelector(actor, (snapshot) => snapshot?.context.address ?? null)?.open() ?? null;
   const isGone = useSelector(actor, (snapshot) => snapshot?.matches('gone') === true);
   const hasFailed = useSelector(actor, (snapshot) => snapshot?.matches('failed') === true);

@@ -78,7 +78,7 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
   for (const { paper } of [mine, theirs]) await expect(paper(3)).toBeVisible();
 });
 
-test('a whiteboard is saved as SVG and as PNG, with what is drawn on it §2.104', { tag: '@once' }, async ({
+test('a whiteboard is saved as SVG and as PNG, with what is drawn and pasted on it §2.104', { tag: '@once' }, async ({
   page,
   visitor,
   speech,
@@ -100,17 +100,32 @@ test('a whiteboard is saved as SVG and as PNG, with what is drawn on it §2.104'
   await draw(board.getByRole('img'), [0.3, 0.3], [0.7, 0.7]);
   await expect(board.getByRole('img', { name: t('board.paper', { count: '1' }), exact: true })).toBeVisible();
 
+  await board.locator('input[type=file]').setInputFiles({
+    ...{ name: 'Leaf.png', mimeType: 'image/png' },
+    buffer: await sharp({ create: { width: 200, height: 100, channels: 3, background: '#00aa00' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(board.locator('svg image')).toHaveAttribute('href', /\/chat-files\//);
+
   const svg = await save(t('board.svg'));
   expect(svg.name).toMatch(/\.svg$/);
+  expect(String(svg.content)).toContain('href="data:image/png;base64,');
   expect(String(svg.content)).toMatch(/^<svg xmlns="[^"]+" width="\d+" height="\d+".*<rect[^>]* stroke="#c62828"/);
 
   const png = await save(t('board.png'));
   expect(png.name).toMatch(/\.png$/);
   const { data, info } = await sharp(png.content).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  let red = 0;
-  for (let at = 0; at < data.length; at += info.channels) if (data.readUIntBE(at, 3) === 0xc62828) red += 1;
+  let [red, green] = [0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const pixel = data.readUIntBE(at, 3);
+    if (pixel === 0xc62828) red += 1;
+    if (pixel === 0x00aa00) green += 1;
+  }
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(String(svg.content)) ?? [];
   expect([info.width, info.height]).toEqual([2 * Number(width), 2 * Number(height)]);
   // The line around the box, without the soft edges of its pixels.
   expect(red).toBeGreaterThan(info.width);
+  // The picture, at twice its size.
+  expect(green).toBeGreaterThan(0.95 * 400 * 200);
 });

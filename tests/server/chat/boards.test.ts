@@ -1,4 +1,5 @@
 import { get, serverTimestamp, update } from 'firebase/database';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
 import { API, fillPath } from '../../../domain/kernel/api';
@@ -69,5 +70,32 @@ onEveryStore('a whiteboard of our own', (store) => {
     expect(mine.shapes).toEqual([{ room: SKETCH, id: 'a', content: { ...shape('ada'), at: expect.any(Number) } }]);
     expect((await service.call('DELETE', CHAT_API.own, ada)).statusCode).toBe(204);
     expect(await shown(other)).toEqual({ h: { ...shape('hedy', { gone: 'hedy' }), at: expect.any(Number) } });
+  });
+
+  test('a picture on a whiteboard is read by its signed address, until its shape is deleted; the file of another user is not §2.104', async () => {
+    await start();
+    const [author, other] = [await service.connect(ada), await service.connect(grace)];
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    const address = `${fillPath(CHAT_API.files, { room: SKETCH })}?name=Hall.png`;
+    const upload = await service.call('POST', address, ada, bytes);
+    const file = upload.json();
+    expect([upload.statusCode, file.width, file.height]).toEqual([201, 40, 20]);
+    const { text: _, ...plain } = shape('ada', { kind: 'picture', file });
+    const read = (id: string, who = grace) =>
+      service.call('GET', `${fillPath(CHAT_API.file, { room: SKETCH, fileId: file.id })}?message=${id}`, who);
+    expect((await read('p')).statusCode).toBe(404);
+    await draw(author, 'p', plain);
+    const { url } = (await read('p')).json();
+    const path = new URL(url).pathname + new URL(url).search;
+    expect((await service.app.inject({ url: path })).headers['content-type']).toBe('image/png');
+
+    await draw(other, 'stolen', { ...plain, by: 'grace', last: 'grace' });
+    expect((await read('stolen')).statusCode).toBe(404);
+    await update(author.at(AT), { 'p/gone': 'ada', 'p/at': serverTimestamp(), 'p/last': 'ada' });
+    expect([(await read('p')).statusCode, (await service.app.inject({ url: path })).statusCode]).toEqual([404, 404]);
+    await update(author.at(AT), { 'p/gone': null, 'p/at': serverTimestamp(), 'p/last': 'ada' });
+    expect((await service.app.inject({ url: path })).statusCode).toBe(200);
   });
 });

@@ -48,7 +48,9 @@ function newShelf() {
 function openPage(port: number, uid: string, { shelf } = newShelf()) {
   names += 1;
   const { app } = appOf(`board ${names}`, () => tokenOf(uid));
-  const boards = createActor(createBoards({ sdk: async () => ({ app }), shelfOf: () => shelf })).start();
+  const boards = createActor(
+    createBoards({ http: { upload: () => Promise.reject() }, sdk: async () => ({ app }), shelfOf: () => shelf }),
+  ).start();
   const close = async () => {
     boards.stop();
     await deleteApp(app).catch(() => {});

@@ -17,7 +17,7 @@ import {
 import type { Kept } from '../../../domain/agenda/agenda';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
 import { CHAT_API } from '../../../domain/chat/api';
-import type { FileAddress } from '../../../domain/chat/files';
+import type { ChatFile, FileAddress } from '../../../domain/chat/files';
 import type { ChatReports } from '../../../domain/chat/safety';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
@@ -97,6 +97,7 @@ import { venueMachine } from '../../../machines/venue/venue.machine';
 import type { BoardCommand, BoardEvent, BoardInput } from '../../../machines/widgets/board.events';
 import { boardMachine } from '../../../machines/widgets/board.machine';
 import { boardsMachine } from '../../../machines/widgets/boards.machine';
+import { illustratorMachine, type PictureToStore } from '../../../machines/widgets/illustrator.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
@@ -267,6 +268,15 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const boardHands = {
     say: (event: BoardEvent): void => void event,
     commands: [] as BoardCommand[],
+    store: ({ picture: sent }: PictureToStore): Promise<ChatFile> =>
+      Promise.resolve({
+        id: 'f1',
+        name: sent?.name.open() ?? '',
+        size: 9,
+        type: 'image/png',
+        width: 960,
+        height: 480,
+      }),
   };
   const chatHands = {
     inbox: (event: InboxEvent): void => void event,
@@ -621,7 +631,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         },
       }),
       widgets: widgetsInside({
-        http: { ...SILENT, blob: async (uri) => readFile(uri), ...(given.post && { post: given.post }) },
+        http: {
+          ...{ ...SILENT, upload: () => Promise.reject(new Error('No upload')), blob: async (uri) => readFile(uri) },
+          ...(given.post && { post: given.post }),
+        },
         origin: window.location.origin,
         storageOrigin: () => null,
         countsNow: async () => likeHands.now,
@@ -640,6 +653,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
               boardFeed: fromCallback<BoardCommand, BoardInput>(({ sendBack, receive }) => {
                 boardHands.say = sendBack;
                 receive((command) => void boardHands.commands.push(command));
+              }),
+              illustrator: illustratorMachine.provide({
+                actors: { storePicture: fromPromise(({ input }) => boardHands.store(input)) },
               }),
             },
           }),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { FILE_TYPES } from '../../../../domain/chat/files';
+import { PICTURE_TYPES } from '../../../../domain/chat/files';
 import { sendable } from '../../../../domain/chat/message';
 import { POST_LENGTH } from '../../../../domain/chat/wall';
 import { seal } from '../../../../domain/kernel/sealed';
@@ -13,7 +13,6 @@ import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import styles from './Wall.module.css';
 
-const PICTURES = FILE_TYPES.filter((type) => type.startsWith('image/'));
 const PICTURE = 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15 9.500h.01';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 /** From here on the rest is shown. */
@@ -51,7 +50,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
       }}
     >
       <div className={styles.line}>
-        <FileButton label={t('wall.picture')} icon={PICTURE} accept={PICTURES} choose={choose} />
+        <FileButton label={t('wall.picture')} icon={PICTURE} accept={PICTURE_TYPES} choose={choose} />
         <MessageField
           label={t('wall.write')}
           aria-describedby={`${id}-rest`}

@@ -1,55 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
-import { isFull } from '../../../../domain/widgets/board/deeds';
 import { boundsOf } from '../../../../domain/widgets/board/geometry';
-import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
 import { onBoard } from '../../../../domain/widgets/board/view';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
 import { Deleted } from './Deleted';
+import { Notices } from './Notices';
 import { savePicture } from './picture';
 import { ShapeList } from './ShapeList';
 import { Surface } from './Surface';
 import { Tools } from './Tools';
 import { type Hands, HandsContext, useHands, useMayEdit, useOrder, useShapes } from './use-board';
+import { useIllustrate } from './use-illustrate';
 import { keysOf } from './use-keys';
 import styles from './Whiteboard.module.css';
-
-/** What the attendee should know about the board as a whole. */
-function Notices() {
-  const { board } = useHands();
-  const { t, locale } = useWords();
-  const mayEdit = useMayEdit();
-  const isAtLimit = isFull(useShapes());
-  const isRefused = useSelector(board, (snapshot) => snapshot.matches({ content: 'refused' }));
-  const isDenied = useSelector(board, (snapshot) => snapshot.matches({ editing: 'denied' }));
-  const { isConnected, isClosed, isForHosts, isHost } = useSelector(board, ({ context }) => context);
-  return (
-    <>
-      {isRefused && (
-        <div className={styles.notice} role="alert">
-          <p>{t('widgets.boardFailed')}</p>
-          <Button onClick={() => board.send({ type: 'board.retry' })}>{t('common.retry')}</Button>
-        </div>
-      )}
-      {!isConnected && !isRefused && <output className={styles.notice}>{t('board.offline')}</output>}
-      {isDenied && (
-        <p className={styles.notice} role="alert">
-          {t('board.denied')}
-        </p>
-      )}
-      {isAtLimit && mayEdit && (
-        <output className={styles.notice}>
-          {t('board.full', { count: new Intl.NumberFormat(locale).format(SHAPES_MAX) })}
-        </output>
-      )}
-      {isClosed && <p className={styles.notice}>{t('board.closed')}</p>}
-      {!isClosed && isForHosts && !isHost && <p className={styles.notice}>{t('board.hostsOnly')}</p>}
-    </>
-  );
-}
 
 const ZOOM_STEP = 1.25;
 
@@ -154,11 +120,24 @@ function Whole({ name }: { name: string }) {
     const { view } = hands.sketch.getSnapshot().context;
     return onBoard(view, { x: (paper?.width ?? 0) / 2, y: (paper?.height ?? 0) / 2 });
   };
+  const illustrate = useIllustrate(middle);
   const isLoading = useSelector(hands.board, (snapshot) => snapshot.matches({ content: { listening: 'loading' } }));
   return (
-    <section className={styles.board} aria-label={name} data-board tabIndex={-1} {...keysOf(hands)}>
+    <section
+      className={styles.board}
+      aria-label={name}
+      data-board
+      tabIndex={-1}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (!mayEdit || files.length === 0) return;
+        event.preventDefault();
+        illustrate(files);
+      }}
+      {...keysOf(hands)}
+    >
       <Notices />
-      {mayEdit && <Tools middle={middle} />}
+      {mayEdit && <Tools middle={middle} illustrate={illustrate} />}
       {isLoading && <LoadingIndicator place="inline" text={t('board.loading')} />}
       <Surface drawing={drawing} />
       {mayEdit && <Selected />}
@@ -172,7 +151,11 @@ function Whole({ name }: { name: string }) {
 /** Our own whiteboard. */
 export function Board({ board, name }: Pick<Hands, 'board'> & { name: string }) {
   const sketch = useSelector(board, ({ children }) => children.sketch);
-  const hands = useMemo(() => (sketch === undefined ? null : { board, sketch }), [board, sketch]);
+  const illustrator = useSelector(board, ({ children }) => children.illustrator);
+  const hands = useMemo(
+    () => (sketch === undefined || illustrator === undefined ? null : { board, sketch, illustrator }),
+    [board, sketch, illustrator],
+  );
   if (hands === null) return null;
   return (
     <HandsContext value={hands}>

@@ -16,7 +16,7 @@ function Gone({ id, shape }: { id: string; shape: Shape }) {
   const { t } = useWords();
   const name = useName(shape.by);
   const by = useName(shape.gone ?? null);
-  const text = (shape.text ?? '').slice(0, SHORT);
+  const text = (shape.text ?? shape.file?.name ?? '').slice(0, SHORT);
   const what = t('board.shapeBy', { kind: t(`board.kind.${shape.kind}`), name });
   return (
     <li className={styles.gone}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { memo } from 'react';
 import { withGroups } from '../../../../domain/widgets/board/deeds';
 import { boxOf, upright } from '../../../../domain/widgets/board/geometry';
 import type { Shape } from '../../../../domain/widgets/board/shape';
@@ -11,13 +12,13 @@ import styles from './Whiteboard.module.css';
 
 const SHORT = 60;
 
-function Item({ id, shape }: { id: string; shape: Shape }) {
+type ItemProps = { id: string; shape: Shape; isSelected: boolean };
+const Item = memo(function ListedShape({ id, shape, isSelected }: ItemProps) {
   const { board, sketch } = useHands();
   const { t } = useWords();
   const name = useName(shape.by);
-  const isSelected = useSelector(sketch, ({ context }) => context.selected.includes(id));
   const kind = t('board.shapeBy', { kind: t(`board.kind.${shape.kind}`), name });
-  const text = (shape.text ?? '').slice(0, SHORT);
+  const text = (shape.text ?? shape.file?.name ?? '').slice(0, SHORT);
   return (
     <li>
       <Pressable
@@ -32,7 +33,7 @@ function Item({ id, shape }: { id: string; shape: Shape }) {
       </Pressable>
     </li>
   );
-}
+});
 
 /** Says where the selection is, also after each key that moves it. */
 function Whereabouts() {
@@ -53,6 +54,8 @@ export function ShapeList() {
   const { t, locale } = useWords();
   const shapes = useShapes();
   const order = useOrder();
+  const selected = useSelector(useHands().sketch, ({ context }) => context.selected);
+  const chosen = new Set(selected);
   return (
     <>
       <details className={styles.list}>
@@ -61,7 +64,7 @@ export function ShapeList() {
         <ul>
           {order.map((id) => {
             const shape = shapes[id];
-            return shape === undefined ? null : <Item key={id} id={id} shape={shape} />;
+            return shape === undefined ? null : <Item key={id} id={id} shape={shape} isSelected={chosen.has(id)} />;
           })}
         </ul>
       </details>

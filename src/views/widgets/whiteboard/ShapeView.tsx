@@ -3,9 +3,10 @@ import { boxOf, strokeOf, upright } from '../../../../domain/widgets/board/geome
 import { isRightToLeft, LETTER, LINE_HEIGHT, linesOf } from '../../../../domain/widgets/board/lettering';
 import { outlineOf } from '../../../../domain/widgets/board/outline';
 import { COLOURS, type Shape, TINTS } from '../../../../domain/widgets/board/shape';
+import { Picture } from './Picture';
 
 /** What a shape needs to be drawn; one in the making has no author yet. */
-export type Drawing = Pick<Shape, 'kind' | 'box' | 'colour' | 'points' | 'text'>;
+export type Drawing = Pick<Shape, 'kind' | 'box' | 'colour' | 'points' | 'text' | 'file'>;
 
 const PADDING = 12;
 const HEAD = 14;
@@ -64,21 +65,23 @@ function Outline({ shape }: { shape: Drawing }) {
       const head = shape.kind === 'arrow' ? barb(1) + barb(-1) : '';
       return <path {...line} d={`M${box.x} ${box.y}L${to.x} ${to.y}${head}`} strokeLinecap="round" />;
     }
-    case 'text':
     case 'picture':
+      return <rect {...{ x, y, width, height }} fill={TINTS.ink} />;
+    case 'text':
       return null;
   }
 }
 
-type ShapeViewProps = { shape: Drawing; dx?: number; dy?: number; isFading?: boolean };
+type ShapeViewProps = { id?: string; shape: Drawing; dx?: number; dy?: number; isFading?: boolean };
 
-export const ShapeView = memo(function ShapeView({ shape, dx = 0, dy = 0, isFading = false }: ShapeViewProps) {
+export const ShapeView = memo(function ShapeView({ id, shape, dx = 0, dy = 0, isFading = false }: ShapeViewProps) {
   return (
     <g
       {...(dx + dy !== 0 || dx !== 0 ? { transform: `translate(${dx} ${dy})` } : {})}
       opacity={isFading ? 0.25 : undefined}
     >
       <Outline shape={shape} />
+      {id !== undefined && shape.file !== undefined && <Picture id={id} box={shape.box} file={shape.file} />}
       <Letters shape={shape} />
     </g>
   );

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { drawnShape, shiftOf, stretchedTo } from '../../../../domain/widgets/board/drawing';
 import { between, boundsOf, boxOf, stretched, upright, writtenBox } from '../../../../domain/widgets/board/geometry';
 import { ShapeView } from './ShapeView';
 import { useHands, useOrder, useShapes } from './use-board';
 
+const STILL = { x: 0, y: 0 } as const;
+
 /** All shapes, with what the user is doing to them at the moment. */
-export function Shapes({ place }: { place: Ref<SVGGElement> }) {
+export const Shapes = memo(function AllShapes({ place }: { place: Ref<SVGGElement> }) {
   const { sketch } = useHands();
   const shapes = useShapes();
   const order = useOrder();
@@ -15,10 +17,12 @@ export function Shapes({ place }: { place: Ref<SVGGElement> }) {
   const written = useSelector(sketch, ({ context }) => context.id);
   const selected = useSelector(sketch, ({ context }) => context.selected);
   const erased = useSelector(sketch, ({ context }) => context.erased);
-  const from = useSelector(sketch, ({ context }) => context.from);
-  const to = useSelector(sketch, ({ context }) => context.to);
   const frame = useSelector(sketch, ({ context }) => context.frame);
-  const shift = isMoving ? shiftOf({ from, to }) : { x: 0, y: 0 };
+  // The way of a pen or of an eraser moves no shape.
+  const isShifting = isMoving || frame !== null;
+  const from = useSelector(sketch, ({ context }) => (isShifting ? context.from : STILL));
+  const to = useSelector(sketch, ({ context }) => (isShifting ? context.to : STILL));
+  const shift = isMoving ? shiftOf({ from, to }) : STILL;
   const target = frame === null ? null : stretchedTo({ frame, from, to });
   const touched = new Set(selected);
   return (
@@ -33,6 +37,7 @@ export function Shapes({ place }: { place: Ref<SVGGElement> }) {
         return (
           <ShapeView
             key={id}
+            id={id}
             shape={isWriting && id === written ? { ...drawn, text: '' } : drawn}
             dx={isTouched ? shift.x : 0}
             dy={isTouched ? shift.y : 0}
@@ -42,7 +47,7 @@ export function Shapes({ place }: { place: Ref<SVGGElement> }) {
       })}
     </g>
   );
-}
+});
 
 /** The shape in the making. */
 export function Making() {

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { PICTURE_TYPES } from '../../../../domain/chat/files';
 import { isTapped, isWriting, TOOLS, type Tool } from '../../../../domain/widgets/board/drawing';
 import type { Point } from '../../../../domain/widgets/board/geometry';
 import { COLOUR_NAMES, COLOURS } from '../../../../domain/widgets/board/shape';
+import { FileButton } from '../../../ui/FileButton';
 import { IconButton } from '../../../ui/IconButton';
 import { Pressable } from '../../../ui/Pressable';
 import { useWords } from '../../kernel/use-words';
@@ -20,9 +22,12 @@ const ICONS: Readonly<Record<Tool, string>> = {
   eraser: 'M9 19.500 3.500 14l10-10 6.500 6.500-9 9ZM8.500 9l6.500 6.500M9 19.500h11',
   hand: 'M12 3v18M3 12h18M12 3l-2.500 2.500M12 3l2.500 2.500M12 21l-2.500-2.500M12 21l2.500-2.500M3 12l2.500-2.500M3 12l2.500 2.500M21 12l-2.500-2.500M21 12l-2.500 2.500',
 };
+const PICTURE = 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15 9.500h.01';
+
+type ToolsProps = { middle: () => Point; illustrate: (files: readonly File[]) => void };
 
 /** The tools and colours of those who may draw. `middle` is that of what is in view. */
-export function Tools({ middle }: { middle: () => Point }) {
+export function Tools({ middle, illustrate }: ToolsProps) {
   const { board, sketch } = useHands();
   const { t } = useWords();
   const tool = useSelector(sketch, ({ context }) => context.tool);
@@ -49,6 +54,7 @@ export function Tools({ middle }: { middle: () => Point }) {
           disabled={!isTapped(tool) && !isWriting(tool)}
           onClick={() => sketch.send({ type: 'sketch.place', id: crypto.randomUUID(), at: middle() })}
         />
+        <FileButton label={t('wall.picture')} icon={PICTURE} accept={PICTURE_TYPES} choose={illustrate} />
       </fieldset>
       <fieldset className={styles.row}>
         <legend className={styles.legend}>{t('board.colours')}</legend>

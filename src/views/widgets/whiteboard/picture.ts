@@ -6,6 +6,32 @@ const MARGIN = 24;
 const LARGEST = 8000;
 const SHARPNESS = 2;
 
+const dataOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(reader.error ?? new Error('A picture of the board cannot be read'));
+    reader.readAsDataURL(blob);
+  });
+
+/** A copy whose pictures are in it, as their addresses expire; without those that cannot be fetched. */
+async function whole(drawing: SVGGElement): Promise<SVGGElement> {
+  const copy = drawing.cloneNode(true);
+  if (!(copy instanceof SVGGElement)) throw new Error('The drawing cannot be copied');
+  await Promise.all(
+    [...copy.querySelectorAll('image')].map(async (image) => {
+      try {
+        const answer = await fetch(image.href.baseVal, { credentials: 'omit' });
+        if (!answer.ok) throw new Error(`A picture of the board cannot be fetched: ${answer.status}`);
+        image.setAttribute('href', await dataOf(await answer.blob()));
+      } catch {
+        image.remove();
+      }
+    }),
+  );
+  return copy;
+}
+
 /** The drawing as a picture of its own, without what the page adds. */
 export function svgOf(drawing: SVGGElement, { x, y, width, height }: Box): string {
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
@@ -39,7 +65,7 @@ async function pngOf(svg: string, { width, height }: Box): Promise<Blob> {
 
 /** Saves the board as a picture. */
 export async function savePicture(drawing: SVGGElement, box: Box, name: string, type: 'svg' | 'png'): Promise<void> {
-  const svg = svgOf(drawing, box);
+  const svg = svgOf(await whole(drawing), box);
   const content = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, box);
   download(`${name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'board'}.${type}`, content);
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useEffect, useMemo } from 'react';
 import { idsInOrder, type Shapes } from '../../../../domain/widgets/board/shape';
 import type { BoardActorRef } from '../../../../machines/widgets/board.machine';
+import type { IllustratorActorRef } from '../../../../machines/widgets/illustrator.machine';
 import type { SketchActorRef } from '../../../../machines/widgets/sketch.machine';
 import { useActorOf, usePart } from '../../kernel/actors';
 
@@ -19,7 +20,7 @@ export function useBoard(room: string): BoardActorRef | undefined {
   return usePart('boards', ({ children }): BoardActorRef | undefined => children[room]);
 }
 
-export type Hands = { board: BoardActorRef; sketch: SketchActorRef };
+export type Hands = { board: BoardActorRef; sketch: SketchActorRef; illustrator: IllustratorActorRef };
 export const HandsContext = createContext<Hands | null>(null);
 
 /** The actors of the board that is shown. */

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react';
+import { isFull } from '../../../../domain/widgets/board/deeds';
+import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
+import { Button } from '../../../ui/Button';
+import { useWords } from '../../kernel/use-words';
+import { useHands, useMayEdit, useShapes } from './use-board';
+import styles from './Whiteboard.module.css';
+
+/** What the attendee should know about the board as a whole. */
+export function Notices() {
+  const { board, illustrator } = useHands();
+  const { t, locale } = useWords();
+  const { waiting, refusal } = useSelector(illustrator, ({ context }) => context);
+  const mayEdit = useMayEdit();
+  const isAtLimit = isFull(useShapes());
+  const isRefused = useSelector(board, (snapshot) => snapshot.matches({ content: 'refused' }));
+  const isDenied = useSelector(board, (snapshot) => snapshot.matches({ editing: 'denied' }));
+  const { isConnected, isClosed, isForHosts, isHost } = useSelector(board, ({ context }) => context);
+  return (
+    <>
+      {isRefused && (
+        <div className={styles.notice} role="alert">
+          <p>{t('widgets.boardFailed')}</p>
+          <Button onClick={() => board.send({ type: 'board.retry' })}>{t('common.retry')}</Button>
+        </div>
+      )}
+      {!isConnected && !isRefused && <output className={styles.notice}>{t('board.offline')}</output>}
+      {isDenied && (
+        <p className={styles.notice} role="alert">
+          {t('board.denied')}
+        </p>
+      )}
+      {refusal !== null && (
+        <p className={styles.notice} role="alert">
+          {t(`chat.files.${refusal}`)}
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <output className={styles.notice}>{t('chat.files.progress', { name: waiting[0]?.name.open() ?? '' })}</output>
+      )}
+      {isAtLimit && mayEdit && (
+        <output className={styles.notice}>
+          {t('board.full', { count: new Intl.NumberFormat(locale).format(SHAPES_MAX) })}
+        </output>
+      )}
+      {isClosed && <p className={styles.notice}>{t('board.closed')}</p>}
+      {!isClosed && isForHosts && !isHost && <p className={styles.notice}>{t('board.hostsOnly')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { seal } from '../../../domain/kernel/sealed';
+import type { Illustration, illustratorMachine } from '../../../machines/widgets/illustrator.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const ROOM = { room: 'b~sketches' };
+export const FILE = { id: 'f1', name: 'Hall.png', size: 9, type: 'image/png', width: 960, height: 480 } as const;
+export const picture = (more: Partial<Illustration> = {}): Illustration => ({
+  ...{ id: 'p1', at: { x: 0, y: 0 }, name: seal('Hall.png'), size: 9, type: 'image/png', content: seal({}) },
+  ...more,
+});
+
+export const inputs: Inputs<typeof illustratorMachine> = {
+  input: ROOM,
+  limit: 2000,
+  project: ({ waiting, refusal }) => ({ waiting: waiting.length, refusal }),
+  events: [
+    { type: 'illustrator.add', picture: picture() },
+    { type: 'illustrator.add', picture: picture({ type: 'text/plain' }) },
+    { type: 'xstate.done.actor.storePicture', output: FILE },
+    { type: 'xstate.error.actor.storePicture', error: { status: 413 } },
+    { type: 'xstate.error.actor.storePicture', error: { status: 415 } },
+  ],
+  stopWhen: ({ context }) => context.waiting.length > 2,
+};

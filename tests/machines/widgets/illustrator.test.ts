@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { ChatFile } from '../../../domain/chat/files';
+import type { Deed } from '../../../domain/widgets/board/deeds';
+import type { BoardEvent } from '../../../machines/widgets/board.events';
+import {
+  type Illustration,
+  illustratorMachine,
+  type PictureToStore,
+} from '../../../machines/widgets/illustrator.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { FILE, inputs, picture, ROOM } from './illustrator.inputs';
+
+/** The illustrator below a board that notes what is done. */
+function illustrator(answer: () => ChatFile) {
+  const deeds: Deed[] = [];
+  const storePicture = calls<ChatFile, PictureToStore>(answer);
+  const logic = illustratorMachine.provide({ actors: { storePicture: storePicture.logic } });
+  const machine = setup({ types: { events: {} as BoardEvent }, actors: { illustrator: logic } }).createMachine({
+    invoke: { id: 'illustrator', src: 'illustrator', input: ROOM },
+    on: {
+      'board.do': {
+        actions: ({ event }) => {
+          deeds.push(event.deed);
+        },
+      },
+    },
+  });
+  const { illustrator: actor } = createActor(machine).start().getSnapshot().children;
+  if (actor === undefined) throw new Error('There is no illustrator');
+  return {
+    ...{ deeds, storePicture, logic },
+    add: (...pictures: Illustration[]) => {
+      for (const one of pictures) actor.send({ type: 'illustrator.add', picture: one });
+    },
+    refusal: () => actor.getSnapshot().context.refusal,
+  };
+}
+
+test('pictures are stored one after the other, and each is on the board around its place, in its proportions', async () => {
+  const { add, deeds, storePicture, refusal } = illustrator(() => FILE);
+  add(picture(), picture({ id: 'p2', at: { x: 100, y: 50 } }));
+  await quiet();
+  expect(storePicture.inputs().map(({ room, picture: one }) => [room, one?.id])).toEqual([
+    ['b~sketches', 'p1'],
+    ['b~sketches', 'p2'],
+  ]);
+  const shape = { kind: 'picture', colour: 'ink', file: FILE };
+  expect(deeds).toEqual([
+    { type: 'add', id: 'p1', shape: { ...shape, box: '-240,-120,480,240' } },
+    { type: 'add', id: 'p2', shape: { ...shape, box: '-140,-70,480,240' } },
+  ]);
+  expect(refusal()).toBeNull();
+});
+
+test('a small picture keeps its size, and one of unknown size has a usual one', async () => {
+  const { width: _, height: __, ...unknown } = FILE;
+  const files = [{ ...FILE, width: 20, height: 10 }, unknown];
+  const { add, deeds } = illustrator(() => files.shift() ?? FILE);
+  add(picture(), picture());
+  await quiet();
+  const boxes = deeds.map((deed) => (deed.type === 'add' ? deed.shape.box : null));
+  expect(boxes).toEqual(['-10,-5,20,10', '-160,-120,320,240']);
+});
+
+test.each([
+  ['no picture', { type: 'text/plain' }, 'notAllowed'],
+  ['a vector picture', { type: 'image/svg+xml' }, 'notAllowed'],
+  ['a picture of 5 MB', { size: 5 * 1024 * 1024 }, 'tooLarge'],
+] as const)('%s is refused without a request', async (_, more, refusal) => {
+  const { add, deeds, storePicture, ...one } = illustrator(() => FILE);
+  add(picture(more));
+  await quiet();
+  expect([one.refusal(), deeds, storePicture.inputs()]).toEqual([refusal, [], []]);
+});
+
+test.each([
+  [413, 'tooLarge'],
+  [415, 'notAllowed'],
+  [503, 'failed'],
+] as const)(
+  'a picture that the service refuses with %i is said, and the next one is stored',
+  async (status, refusal) => {
+    const answers = [() => Promise.reject(Object.assign(new Error('refused'), { status })), () => FILE];
+    const { add, deeds, ...one } = illustrator((): never => answers.shift()?.() as never);
+    add(picture(), picture({ id: 'p2' }));
+    await quiet();
+    expect([one.refusal(), deeds.map((deed) => deed.type === 'add' && deed.id)]).toEqual([refusal, ['p2']]);
+    add(picture({ id: 'p3' }));
+    expect(one.refusal()).toBeNull();
+  },
+);
+
+test('a session with a refused picture replays', () => {
+  const { actor, record } = start(illustratorMachine, { input: ROOM });
+  actor.send({ type: 'illustrator.add', picture: picture({ type: 'text/plain' }) });
+  expectReplay(illustratorMachine, record);
+});
+
+test('the illustrator reaches every state by every transition', () => {
+  expect(coverPaths(illustratorMachine, inputs).snapshots).toBeGreaterThan(4);
+});
