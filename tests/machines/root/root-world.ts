@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Kept } from '../../../domain/agenda/agenda';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
-import type { FileAddress } from '../../../domain/chat/files';
+import type { ChatFile, FileAddress } from '../../../domain/chat/files';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { UserInfo } from '../../../domain/kernel/user';
@@ -83,6 +83,7 @@ import type { BoardCommand, BoardInput } from '../../../machines/widgets/board.e
 import { boardMachine } from '../../../machines/widgets/board.machine';
 import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
+import { illustratorMachine, type PictureToStore } from '../../../machines/widgets/illustrator.machine';
 import type { MeetingFrame, MeetingRequest } from '../../../machines/widgets/meeting.events';
 import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
@@ -396,7 +397,21 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: fakeCharts() }) } }),
     boards: boardsMachine.provide({
       actors: {
-        member: boardMachine.provide({ actors: { boardFeed: feed<BoardCommand, BoardInput>().logic } }),
+        member: boardMachine.provide({
+          actors: {
+            boardFeed: feed<BoardCommand, BoardInput>().logic,
+            illustrator: illustratorMachine.provide({
+              actors: {
+                storePicture: calls<ChatFile, PictureToStore>(() => ({
+                  id: 'f1',
+                  name: 'Hall.png',
+                  size: 9,
+                  type: 'image/png',
+                })).logic,
+              },
+            }),
+          },
+        }),
       },
     }),
     likes: likesMachine.provide({

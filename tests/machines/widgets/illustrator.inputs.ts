@@ -1,9 +1,11 @@
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Illustration, illustratorMachine } from '../../../machines/widgets/illustrator.machine';
 import type { Inputs } from '../kernel/explore';
 
 export const ROOM = { room: 'b~sketches' };
 export const FILE = { id: 'f1', name: 'Hall.png', size: 9, type: 'image/png', width: 960, height: 480 } as const;
+export const refused = (status: number): FaultError => new FaultError(makeFault('PROCESSING_ERROR', { status }));
 export const picture = (more: Partial<Illustration> = {}): Illustration => ({
   ...{ id: 'p1', at: { x: 0, y: 0 }, name: seal('Hall.png'), size: 9, type: 'image/png', content: seal({}) },
   ...more,
@@ -17,8 +19,8 @@ export const inputs: Inputs<typeof illustratorMachine> = {
     { type: 'illustrator.add', picture: picture() },
     { type: 'illustrator.add', picture: picture({ type: 'text/plain' }) },
     { type: 'xstate.done.actor.storePicture', output: FILE },
-    { type: 'xstate.error.actor.storePicture', error: { status: 413 } },
-    { type: 'xstate.error.actor.storePicture', error: { status: 415 } },
+    { type: 'xstate.error.actor.storePicture', error: refused(413) },
+    { type: 'xstate.error.actor.storePicture', error: refused(415) },
   ],
   stopWhen: ({ context }) => context.waiting.length > 2,
 };

@@ -10,7 +10,7 @@ import {
 } from '../../../machines/widgets/illustrator.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { FILE, inputs, picture, ROOM } from './illustrator.inputs';
+import { FILE, inputs, picture, ROOM, refused } from './illustrator.inputs';
 
 /** The illustrator below a board that notes what is done. */
 function illustrator(answer: () => ChatFile) {
@@ -82,7 +82,7 @@ test.each([
 ] as const)(
   'a picture that the service refuses with %i is said, and the next one is stored',
   async (status, refusal) => {
-    const answers = [() => Promise.reject(Object.assign(new Error('refused'), { status })), () => FILE];
+    const answers = [() => Promise.reject(refused(status)), () => FILE];
     const { add, deeds, ...one } = illustrator((): never => answers.shift()?.() as never);
     add(picture(), picture({ id: 'p2' }));
     await quiet();
