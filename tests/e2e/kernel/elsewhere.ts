@@ -57,11 +57,11 @@ type Architecture = {
 };
 type VenueFile = { architectures: [Architecture] };
 
-/** Gives widgets of the sample content of these sites. */
-function lookElsewhere({ id, configurations: [one] }: Widget, films: Provider, wall: Provider): void {
+/** Gives widgets of the sample content of another site. */
+function lookElsewhere({ id, configurations: [one] }: Widget, films: Provider): void {
   if (one === undefined) return;
   if (id === 'welcome-desk' || id === 'keynote') {
-    one.meetingUrl = `${wall.origin}/room`;
+    one.meetingUrl = `${films.origin}/room`;
     one.cookieProviders = ['whereby'];
   }
   if (id === 'product-films') {
@@ -81,7 +81,7 @@ async function writeVenue(file: string, films: Provider, wall: Provider): Promis
   const [architecture] = venue.architectures;
   for (const { viewPoints, contentWidgets } of architecture.areas) {
     for (const { background } of viewPoints) if (background.videoUrl) background.videoUrl = `${films.origin}/hall.webm`;
-    for (const widget of contentWidgets) lookElsewhere(widget, films, wall);
+    for (const widget of contentWidgets) lookElsewhere(widget, films);
     const [feed] = contentWidgets.find(({ id }) => id === 'social-wall')?.configurations ?? [];
     if (feed === undefined) continue;
     feed.url = `${wall.origin}/feed`;
