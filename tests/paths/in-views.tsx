@@ -11,6 +11,7 @@ import { App } from '../../src/views/shell/App';
 import '../../src/views/shell/screens';
 import '../../src/views/venue/VenuePages';
 import '../../src/views/people/ProfilePanel';
+import { withBlockedDesk } from '../e2e/kernel/blocked-desk';
 import versionFixture from '../fixtures/contract/venue-version.json';
 import { ADA, NOW, renderStage, type Stage } from '../views/kernel/stage';
 import type { Act, Executor, Sought } from './actions';
@@ -22,9 +23,10 @@ const UNAUTHORIZED = makeFault('UNAUTHORIZED', { status: 401 });
 const NOT_REACHABLE = makeFault('NOT_REACHABLE');
 const REQUEST = 'held';
 
+const venue = withBlockedDesk(sample);
 const venueOf = (type: Scene['banner']) => ({
-  ...sample,
-  architectures: sample.architectures.map((one) => ({
+  ...venue,
+  architectures: venue.architectures.map((one) => ({
     ...one,
     cookieBannerConfig: { ...one.cookieBannerConfig, type },
   })),

@@ -21,17 +21,10 @@ test.use({
 
 test('the notice of blocked content names the widgets and covers nothing, and closing it once is enough', async ({
   page,
-  venue,
   visitor,
   speech,
 }) => {
   const { t, named } = speech;
-  await venue.save(({ areas }) => {
-    const desk = areas.find(({ id }) => id === 'lobby')?.contentWidgets?.find(({ id }) => id === 'welcome-desk');
-    const [configuration] = (desk as { configurations?: object[] } | undefined)?.configurations ?? [];
-    Object.assign(configuration ?? {}, { cookieProviders: ['whereby'] });
-  });
-  await venue.publish();
   const complaints = complaintsOf(page);
   await visitor.arrive();
   await visitor.expectArea('lobby');
