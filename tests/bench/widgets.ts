@@ -42,7 +42,7 @@ async function fillBoard(room: string): Promise<void> {
   const store = await openDatabase({ dataDir });
   const realtime = await openRealtime({
     ...{ db: store.db, listen: store.listen, server: createServer(), host: null },
-    verify: () => Promise.reject(new Error('Nobody connects')),
+    verify: () => Promise.reject(new Error('No user connects')),
     admits: async () => false,
     log: { error: (...what: unknown[]) => console.error(...what) },
   });

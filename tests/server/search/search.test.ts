@@ -56,7 +56,7 @@ onEveryStore('search', (store) => {
     expect((await answerTo('glassblowing')).results).toEqual([]);
   });
 
-  test('attendees who share their profile are found by name, company and title, and no others; guests find nobody', async () => {
+  test('attendees who share their profile are found by name, company and title, and no others', async () => {
     const save = async (who: typeof ada, attributes: object) =>
       saveProfile(store.db, {
         ...{ architectureId: 'aurora', userId: who.uid, revision: undefined },
