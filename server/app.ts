@@ -54,7 +54,7 @@ import { roomPages } from './meeting-room/page';
 import { createRelay } from './meeting-room/relay';
 import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
-import { findPeople } from './people/find-people';
+import { createPeopleSearch } from './people/find-people';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import { openRealtime } from './realtime/open-realtime';
@@ -247,6 +247,7 @@ export async function createApp(options: AppOptions) {
     find: (architectureId, assetId) => findAsset(db, 'assetId', architectureId, assetId),
   });
   const search = createSearch({ snapshot: store.snapshot, log: app.log, assistant, readDocuments, now });
+  const peopleSearch = createPeopleSearch(db, now);
   followVenue = async () => search.follow();
   app.addHook('onListen', async () => search.follow());
   app.addHook('onClose', () => search.close());
@@ -335,10 +336,8 @@ export async function createApp(options: AppOptions) {
     await scope.register(videoAccessRoutes, { store, gate, limits });
     await scope.register(searchRoutes, {
       ...{ search, gate, limits, audit },
-      findPeople: async (question, uid) => {
-        const id = (await store.snapshot()).shown?.architecture.id ?? '';
-        return findPeople(db, id, question, uid);
-      },
+      findPeople: async (question, uid) =>
+        peopleSearch((await store.snapshot()).shown?.architecture.id ?? '', question, uid),
     });
     await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });

@@ -9,33 +9,25 @@ const MOST = 5;
 const BEGINNING = 3;
 /** A question of more words is about something, and names people only by whole words. */
 const FEW_WORDS = 3;
+const KEPT_MS = 10_000;
 
 const textOf = (key: 'name' | 'company' | 'jobTitle') => sql<string>`coalesce(${profiles.attributes} ->> ${key}, '')`;
 const isOn = (key: 'openForNetworking' | 'privateInformation') =>
   sql`coalesce(${profiles.attributes} ->> ${key}, 'false') = 'true'`;
 
-type Person = { uid: string; name: string; company: string; jobTitle: string };
+type Person = { uid: string; name: string; title: string; named: readonly string[]; words: readonly string[] };
 
 /** How many words of a question a person has; none if no word is in their name, unless company and title have all the others. */
-function hitsOf({ name, company, jobTitle }: Person, asked: readonly string[]): number {
+function hitsOf({ named, words }: Person, asked: readonly string[]): number {
   const isBeginning = asked.length <= FEW_WORDS;
-  const has = (words: readonly string[]) => (one: string) =>
-    words.some((word) => word === one || (isBeginning && one.length >= BEGINNING && word.startsWith(one)));
-  const named = asked.filter(has(wordsOf(name)));
-  const all = asked.filter(has(wordsOf(`${name} ${company} ${jobTitle}`)));
-  return named.length > 0 || all.length === asked.length ? all.length : 0;
+  const isIn = (texts: readonly string[]) => (one: string) =>
+    texts.some((word) => word === one || (isBeginning && one.length >= BEGINNING && word.startsWith(one)));
+  const all = asked.filter(isIn(words));
+  return asked.some(isIn(named)) || all.length === asked.length ? all.length : 0;
 }
 
-/** Attendees that a question names, of those who share their profile; never the one who asks. */
-export async function findPeople(
-  db: Database,
-  architectureId: string,
-  question: string,
-  asker: string,
-): Promise<{ results: SearchResult[]; isAllAsked: boolean }> {
-  const asked = contentWordsOf(question);
-  if (asked.length === 0) return { results: [], isAllAsked: false };
-  const shared: Person[] = await db
+async function readPeople(db: Database, architectureId: string): Promise<Person[]> {
+  const rows = await db
     .select({
       uid: profiles.userId,
       ...{ name: textOf('name'), company: textOf('company'), jobTitle: textOf('jobTitle') },
@@ -48,19 +40,46 @@ export async function findPeople(
         sql`not ${isOn('privateInformation')}`,
       ),
     );
-  const found = shared
-    .flatMap((person) => {
-      const hits = person.uid === asker || person.name === '' ? 0 : hitsOf(person, asked);
-      return hits === 0 ? [] : [{ person, hits }];
-    })
-    .toSorted((one, other) => other.hits - one.hits || (one.person.name < other.person.name ? -1 : 1))
-    .slice(0, MOST);
-  const results = found.map(
-    ({ person: { uid, name, company, jobTitle } }): SearchResult => ({
-      ...{ id: personResultId(uid), type: 'PERSON', title: name },
-      snippet: [jobTitle, company].filter((text) => text !== '').join(' · '),
-      ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
-    }),
-  );
-  return { results, isAllAsked: (found[0]?.hits ?? 0) === asked.length };
+  return rows
+    .filter(({ name }) => name !== '')
+    .map(({ uid, name, company, jobTitle }) => {
+      const title = [jobTitle, company].filter((text) => text !== '').join(' · ');
+      return { uid, name, title, named: wordsOf(name), words: wordsOf(`${name} ${title}`) };
+    });
+}
+
+export type FoundPeople = { results: SearchResult[]; isAllAsked: boolean };
+
+/** Finds attendees that a question names, of those who share their profile; never the user who asks. */
+export function createPeopleSearch(db: Database, now: () => number) {
+  let known: { architectureId: string; at: number; people: Promise<Person[]> } | null = null;
+
+  /** A change of a profile counts after a moment, so that many questions cost one read. */
+  function peopleOf(architectureId: string): Promise<Person[]> {
+    if (known?.architectureId === architectureId && now() - known.at < KEPT_MS) return known.people;
+    const people = readPeople(db, architectureId);
+    known = { architectureId, at: now(), people };
+    people.catch(() => {
+      if (known?.people === people) known = null;
+    });
+    return people;
+  }
+
+  return async (architectureId: string, question: string, asker: string): Promise<FoundPeople> => {
+    const asked = contentWordsOf(question);
+    if (asked.length === 0) return { results: [], isAllAsked: false };
+    const found = (await peopleOf(architectureId))
+      .filter(({ uid }) => uid !== asker)
+      .map((person) => ({ person, hits: hitsOf(person, asked) }))
+      .filter(({ hits }) => hits > 0)
+      .toSorted((one, other) => other.hits - one.hits || (one.person.name < other.person.name ? -1 : 1))
+      .slice(0, MOST);
+    const results = found.map(
+      ({ person: { uid, name, title } }): SearchResult => ({
+        ...{ id: personResultId(uid), type: 'PERSON', title: name, snippet: title },
+        ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+      }),
+    );
+    return { results, isAllAsked: (found[0]?.hits ?? 0) === asked.length };
+  };
 }

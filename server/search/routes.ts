@@ -16,7 +16,7 @@ export type SearchRoutesOptions = {
   limits: Limits;
   audit: Audit;
   /** Attendees that a question names, for the user who asks. */
-  findPeople: (question: string, uid: string) => Promise<{ results: SearchResult[]; isAllAsked: boolean }>;
+  findPeople: (question: string, uid: string) => Promise<{ results: readonly SearchResult[]; isAllAsked: boolean }>;
 };
 
 const PER_MINUTE = 60;
