@@ -96,7 +96,8 @@ function Source({ result }: { result: SearchResult }) {
 /** The answer with its sources, and the results in groups, the group of the best result first. */
 export function Findings({ found: { answer, sources, results, isWritten } }: { found: SearchAnswer }) {
   const { t } = useWords();
-  const titleOf = (group: Group): string => t(group === 'people' ? 'people.title' : `search.groups.${group}`);
+  const titleOf = (group: Group): string =>
+    t(group === 'people' ? 'widgets.kinds.PRESENCE_LIST' : `search.groups.${group}`);
   const groups = [...new Set(results.map(({ type }) => GROUPS[type]))];
   return (
     <>
