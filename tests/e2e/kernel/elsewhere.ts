@@ -44,7 +44,6 @@ async function startProvider(): Promise<Provider & AsyncDisposable> {
 type Config = {
   id: string;
   url?: string;
-  meetingUrl?: string;
   cookieProviders?: string[];
   contentPieces?: { url?: string }[];
 };
@@ -57,20 +56,17 @@ type Architecture = {
 };
 type VenueFile = { architectures: [Architecture] };
 
-/** Gives widgets of the sample content of another site. */
-function lookElsewhere({ id, configurations: [one] }: Widget, films: Provider): void {
+/** Lets widgets of the sample wait for consent. */
+function askBefore({ id, configurations: [one] }: Widget): void {
   if (one === undefined) return;
-  if (id === 'welcome-desk' || id === 'keynote') {
-    one.meetingUrl = `${films.origin}/room`;
-    one.cookieProviders = ['whereby'];
-  }
-  if (id === 'product-films') {
-    for (const piece of one.contentPieces ?? []) piece.url = `${films.origin}/film.webm`;
-    one.cookieProviders = ['on-demand-video'];
-  }
+  if (id === 'welcome-desk' || id === 'keynote') one.cookieProviders = ['whereby'];
+  if (id !== 'product-films') return;
+  one.cookieProviders = ['on-demand-video'];
+  const finale = one.contentPieces?.at(-1);
+  if (finale !== undefined) finale.url = 'https://video.example/aurora/exhibitor-finale.m3u8';
 }
 
-/** The sample venue with meetings, films, social wall and imprint from another origin; without pictures, which take long to import. */
+/** The sample venue with video, social wall and imprint from another origin; without pictures, which take long to import. */
 async function writeVenue(file: string, films: Provider, wall: Provider): Promise<void> {
   const sample = await readFile(SAMPLE, 'utf8');
   const { architectures } = JSON.parse(sample) as VenueFile;
@@ -81,7 +77,7 @@ async function writeVenue(file: string, films: Provider, wall: Provider): Promis
   const [architecture] = venue.architectures;
   for (const { viewPoints, contentWidgets } of architecture.areas) {
     for (const { background } of viewPoints) if (background.videoUrl) background.videoUrl = `${films.origin}/hall.webm`;
-    for (const widget of contentWidgets) lookElsewhere(widget, films);
+    for (const widget of contentWidgets) askBefore(widget);
     const [feed] = contentWidgets.find(({ id }) => id === 'social-wall')?.configurations ?? [];
     if (feed === undefined) continue;
     feed.url = `${wall.origin}/feed`;
