@@ -43,9 +43,11 @@ import { isAwayForPerson, sendAwayPage } from './identity/pages/away-page';
 import type { Verifier } from './identity/tokens/verify';
 import { userInfo } from './identity/users/users';
 import { mayEnter } from './login/access';
+import { peopleRoutes } from './login/attendees/routes';
 import { createGate } from './login/gate';
 import { createLoginOptions } from './login/login-options';
 import { registrationLoginRoutes } from './login/registration-routes';
+import { importRoutes } from './login/registrations/routes';
 import { sessionRoutes } from './login/session-routes';
 import { createLikes } from './media/likes';
 import { mediaRoutes } from './media/routes';
@@ -68,6 +70,8 @@ import { createTrail, type Trail } from './support/audit/trail';
 import { captureRoutes } from './support/capture-routes';
 import { inspectorPages, inspectorPassRoutes } from './support/inspector-routes';
 import { recordingRoutes } from './support/recording-routes';
+import { announcementRoutes } from './venue/announcement-routes';
+import { createAnnouncements } from './venue/announcements';
 import { findAsset } from './venue/asset-queries';
 import { assetRoutes, signedFileRoutes } from './venue/asset-routes';
 import { designerRoutes } from './venue/designer-routes';
@@ -357,6 +361,10 @@ export async function createApp(options: AppOptions) {
         ...{ hasMediaServer: janus !== null, now },
       });
     }
+    if (own !== null) {
+      const announcements = createAnnouncements(own.database, mode);
+      await scope.register(announcementRoutes, { announcements, gate, audit });
+    }
     if (likes !== null)
       await scope.register(mediaRoutes, {
         ...{ gate, limits, likes, snapshot: store.snapshot },
@@ -364,6 +372,8 @@ export async function createApp(options: AppOptions) {
       });
     await scope.register(inspectorPassRoutes, inspectorOptions);
     await scope.register(auditRoutes, { db, gate, audit });
+    await scope.register(importRoutes, { db, gate, audit, now });
+    await scope.register(peopleRoutes, { db, gate, audit, now, mail: identity?.mailPassword ?? null });
   };
 
   if (identity === null) await app.register(tidyLockout, { lockout: loginLimits });

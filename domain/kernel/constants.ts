@@ -122,4 +122,5 @@ export const STORAGE_KEYS = {
   presenceChoice: 'presence-choice',
   comfort: 'comfort',
   agenda: (owner: string) => `agenda.${owner}`,
+  announcements: 'announcements',
 } as const;

@@ -17,6 +17,7 @@ import { analyticsMachine } from '../privacy/analytics.machine';
 import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
 import { globalSearchMachine } from '../search/global-search.machine';
+import { announcementsMachine } from '../venue/announcements.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
 import { imagesMachine } from '../venue/images.machine';
@@ -34,6 +35,7 @@ import { widgetsMachine } from '../widgets/widgets.machine';
 export const insideMachines = {
   agenda: agendaMachine,
   analytics: analyticsMachine,
+  announcements: announcementsMachine,
   area: areaMachine,
   availability: availabilityMachine,
   boards: boardsMachine,

@@ -1,5 +1,7 @@
 import { isMandatoryPage } from '../../domain/shell/routes';
+import { realtimeUrl } from '../../domain/shell/ui-config';
 import { imageKey } from '../../domain/venue/images';
+import type { announcementsMachine } from '../venue/announcements.machine';
 import type { areaMachine } from '../venue/area.machine';
 import { arrivalMachine } from '../venue/arrival.machine';
 import type { filmMachine } from '../venue/film.machine';
@@ -8,7 +10,7 @@ import type { outlookMachine } from '../venue/outlook.machine';
 import type { panoramaMachine } from '../venue/panorama.machine';
 import type { sceneMachine } from '../venue/scene.machine';
 import type { venueMachine } from '../venue/venue.machine';
-import { areaIdOf } from './area-id';
+import { areaIdOf, attendedAreaIdOf } from './area-id';
 import { insidePart, pagePart } from './part';
 
 export const venueParts = {
@@ -31,6 +33,19 @@ export const venueParts = {
     },
   }),
   outlook: insidePart<typeof outlookMachine>('outlook')({}),
+  announcements: insidePart<typeof announcementsMachine>('announcements')({
+    hears: {
+      'application.configured': ({ config }) => ({
+        type: 'announcements.configure',
+        database: realtimeUrl(config.firebase),
+      }),
+      'publication.known': ({ version }) => ({ type: 'announcements.mode', mode: version.mode }),
+      'session.signedIn': { type: 'announcements.admit' },
+      'session.signedOut': { type: 'announcements.leave' },
+      'connection.regained': { type: 'announcements.retry' },
+      'navigation.settled': (place) => ({ type: 'announcements.enterArea', areaId: attendedAreaIdOf(place) }),
+    },
+  }),
   area: insidePart<typeof areaMachine>('area')({
     input: (input) => input,
     hears: {

@@ -1,5 +1,7 @@
-import type { Marks } from '../kernel/marks';
-import { COLLECTION, FAULT, KEY, SUMMARY, VERSION } from '../kernel/shapes';
+import type { Announcement } from '../../domain/venue/announcement';
+import type { Marks, ShapeOf } from '../kernel/marks';
+import { COLLECTION, FAULT, KEY, PLACE, SUMMARY, VERSION } from '../kernel/shapes';
+import type { announcementsMachine } from './announcements.machine';
 import type { areaMachine } from './area.machine';
 import type { arrivalMachine } from './arrival.machine';
 import type { filmMachine } from './film.machine';
@@ -11,6 +13,7 @@ import type { sceneMachine } from './scene.machine';
 import type { venueMachine } from './venue.machine';
 
 const IMAGE = { uri: 'id', generation: 'id' } as const;
+const ANNOUNCEMENTS = { id: 'id', areaId: 'id', texts: PLACE } as const satisfies ShapeOf<Announcement>;
 const PRESENTATION = { presentation: 'id' } as const;
 
 export const venueMarks = {
@@ -46,6 +49,21 @@ export const venueMarks = {
     },
     actors: { keepPresentation: { input: PRESENTATION } },
   } satisfies Marks<typeof areaMachine>,
+  announcements: {
+    context: { database: 'hidden', mode: 'id', areaId: 'id', all: ANNOUNCEMENTS, dismissed: 'id' },
+    events: {
+      'announcements.configure': { database: 'hidden' },
+      'announcements.mode': { mode: 'id' },
+      'announcements.enterArea': { areaId: 'id' },
+      'announcements.heard': { all: ANNOUNCEMENTS },
+      'announcements.dismiss': { id: 'id' },
+    },
+    actors: {
+      readDismissed: { output: 'id' },
+      keepDismissed: { input: 'id' },
+      announcementFeed: { input: { database: 'hidden', mode: 'id' } },
+    },
+  } satisfies Marks<typeof announcementsMachine>,
   outlook: {
     context: { left: 'id', right: 'id' },
     events: { 'outlook.changed': { left: 'id', right: 'id' } },

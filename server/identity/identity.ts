@@ -7,10 +7,10 @@ import type { Sessions } from '../http/sessions';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
 import { createLoginLimits } from './login-limits';
-import type { IdentityPluginOptions } from './own-identity';
+import type { IdentityPluginOptions, OwnIdentity } from './own-identity';
 import { createMailQueue, tidyMails } from './pages/mail-queue';
 import { type Mailer, tidyOutbox } from './pages/mailer';
-import { deliverReset } from './pages/password-reset';
+import { deliverReset, mailReset } from './pages/password-reset';
 import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
 import { secureTokenRoutes, toolkitRoutes } from './protocol/toolkit';
@@ -25,6 +25,7 @@ import { createVerifier, issuerOf, type Verifier, type VerifierOptions } from '.
 import { tidyCodes } from './users/codes';
 import { createSessionVerifier, endSession, rolesNow, tidySessions } from './users/sessions';
 import { findOrCreateUser, type NewUser } from './users/users';
+import { wordingOf } from './words/words';
 
 const BODY_LIMIT = 16 * 1024;
 const TIDY_EVERY_MS = 3_600_000;
@@ -63,6 +64,7 @@ export type Identity = {
     registrant: Pick<NewUser, 'email' | 'name' | 'company' | 'title'>,
   ) => Promise<{ customToken: string; isNew: boolean }>;
   sessions: Sessions;
+  mailPassword: NonNullable<OwnIdentity['mailPassword']>;
   /** Providers of single sign-on that visitors may choose. */
   providers: readonly { providerId: string; displayName: string }[];
   /** Verifies ID tokens of this server, and that their user still may use them. */
@@ -134,6 +136,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const settings = options.providers ?? [];
   const providers = createProviders(settings);
   const pending = new Set<Promise<void>>();
+  let opened: IdentityContext | null = null;
 
   const plugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, { audit }) => {
     const context: IdentityContext = {
@@ -163,6 +166,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
         pending.add(settled);
       },
     };
+    opened = context;
     const mails = createMailQueue({ db, log: app.log, deliver: (mail) => deliverReset(context, mail) });
     const isMailing = options.mailer.kind === 'smtp';
     if (isMailing) app.addHook('onListen', async () => void mails.wake());
@@ -212,6 +216,11 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       idOf: ({ claims: { sid } }) => (typeof sid === 'string' ? sid : ''),
       end: (sessionId, uid) => endSession(db, sessionId, uid, now()),
       rolesNow: (sessionId, uid) => rolesNow(db, sessionId, uid),
+    },
+    async mailPassword(email, locale) {
+      if (opened === null) return 'failed';
+      const asked = { email, continueUrl: null, locale: wordingOf(locale).locale };
+      return (await mailReset(opened, asked)).outcome === 'done' ? 'sent' : 'failed';
     },
     verify: createSessionVerifier(db, createVerifier({ ...verification, isOurs: true })),
     verification,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, not, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/kernel/constants';
 import type { Database } from '../db/database';
@@ -59,6 +59,35 @@ export function createLockout(db: Database, now: () => number = Date.now): Locko
       await db.delete(loginFailures).where(kept.isOver());
     },
   };
+}
+
+/** An account of a kind of login. */
+export type LoginAccount = { kind: string; account: string };
+
+const isOneOf = (accounts: readonly LoginAccount[]) =>
+  or(
+    ...accounts.map(({ kind, account }) => and(eq(loginFailures.kind, kind), eq(loginFailures.account, account))),
+    sql`false`,
+  );
+
+/** Until when accounts are locked; those that are not are absent. */
+export async function locksOf(
+  db: Database,
+  accounts: readonly LoginAccount[],
+  now: () => number,
+): Promise<(LoginAccount & { until: number })[]> {
+  const times = createLockTimes(now);
+  const rows = await db
+    .select()
+    .from(loginFailures)
+    .where(and(isOneOf(accounts), gte(loginFailures.failures, LOCKOUT_ATTEMPTS), not(times.isOver())));
+  return rows.map(({ kind, account, lastAt }) => ({ kind, account, until: lastAt.getTime() + LOCKOUT_MS }));
+}
+
+/** Forgets the failures of accounts; returns whether there were any. */
+export async function unlock(db: Database, accounts: readonly LoginAccount[]): Promise<boolean> {
+  const gone = await db.delete(loginFailures).where(isOneOf(accounts)).returning({ kind: loginFailures.kind });
+  return gone.length > 0;
 }
 
 const TIDY_EVERY_MS = 3_600_000;

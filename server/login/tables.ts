@@ -1,4 +1,6 @@
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { IMPORT_STATES } from '../../domain/control/imports';
+import { bytea } from '../db/columns';
 
 /** Access by e-mail in lower case: a denied user may never enter; once any row allows, only allowed users may. */
 export const access = pgTable('access', { email: text().primaryKey(), allowed: boolean().notNull() });
@@ -16,4 +18,26 @@ export const registrations = pgTable(
     active: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.system, table.number] })],
+);
+
+/** Imports of registrations while the service runs, and what became of each row. */
+export const registrationImports = pgTable(
+  'registration_imports',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    account: text(),
+    state: text({ enum: IMPORT_STATES }).notNull(),
+    rows: integer().notNull(),
+    done: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    left: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** The last sign of the instance that imports. */
+    beatAt: timestamp({ withTimezone: true }).notNull(),
+    /** Gzipped CSV; null until the import has ended. */
+    report: bytea(),
+  },
+  (table) => [index().on(table.createdAt)],
 );

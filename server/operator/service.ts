@@ -183,7 +183,7 @@ export async function startService(config: Config, say: (line: string) => void =
     isGoogles: isGoogles(operatorUiConfig),
   });
   const chatWords = await readChatWords(config.chatWordsFile);
-  const registrationFiles = await Promise.all(config.registrationFiles.map(openRegistrationFile));
+  const registrationFiles = await Promise.all(config.registrationFiles.map((path) => openRegistrationFile(path)));
   const { databaseUrl: url, dataDir } = config;
   const { db, patientDb, listen, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
   try {

@@ -24,6 +24,7 @@ const KEPT_OF_CHAT = [
 const KEPT: readonly Path[] = [
   ['contentPieces'],
   ...OpModeSchema.options.map((mode) => ['boards', mode, 'shapes']),
+  ['announcements'],
   ...OpModeSchema.options.flatMap((mode) => KEPT_OF_CHAT.map((part) => ['chat', mode, part])),
 ];
 /** Each instance counts by itself. */

@@ -942,6 +942,7 @@ export const ar: Translation = {
     saveAll: 'احفظ الكل في تقويمي',
     noneMine: 'لم تحفظ أي جلسة بعد.',
   },
+  announcement: { label: 'إعلان' },
   reminder: {
     label: 'تذكير',
     begun: 'بدأ {{title}}.',

@@ -962,6 +962,7 @@ export const bg: Catalogue = {
     saveAll: 'Запазване на всичко в календара',
     noneMine: 'Все още не сте избрали лекции.',
   },
+  announcement: { label: 'Обявление' },
   reminder: {
     label: 'Напомняне',
     begun: 'Започна: {{title}}.',

@@ -897,6 +897,7 @@ export const bn: Catalogue = {
     saveAll: 'সব ক্যালেন্ডারে সংরক্ষণ করুন',
     noneMine: 'আপনি এখনও কোনো বক্তৃতা বেছে নেননি।',
   },
+  announcement: { label: 'ঘোষণা' },
   reminder: {
     label: 'রিমাইন্ডার',
     begun: '{{title}} শুরু হয়েছে।',

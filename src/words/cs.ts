@@ -958,6 +958,7 @@ export const cs: Catalogue = {
     saveAll: 'Uložit vše do kalendáře',
     noneMine: 'Zatím jste si nevybrali žádnou přednášku.',
   },
+  announcement: { label: 'Oznámení' },
   reminder: {
     label: 'Připomenutí',
     begun: 'Začalo: {{title}}.',

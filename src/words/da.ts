@@ -839,6 +839,7 @@ export const da: Catalogue = {
     saveAll: 'Gem alt i min kalender',
     noneMine: 'Du har ikke valgt nogen foredrag endnu.',
   },
+  announcement: { label: 'Meddelelse' },
   reminder: {
     label: 'Påmindelse',
     begun: '{{title}} er begyndt.',

@@ -971,6 +971,7 @@ export const de: Translation = {
     saveAll: 'Alle im Kalender speichern',
     noneMine: 'Sie haben sich noch keine Vorträge gemerkt.',
   },
+  announcement: { label: 'Durchsage' },
   reminder: {
     label: 'Erinnerung',
     begun: '{{title}} hat begonnen.',

@@ -967,6 +967,7 @@ export const el: Catalogue = {
     saveAll: 'Αποθήκευση όλων στο ημερολόγιο',
     noneMine: 'Δεν έχετε επιλέξει ακόμη καμία ομιλία.',
   },
+  announcement: { label: 'Ανακοίνωση' },
   reminder: {
     label: 'Υπενθύμιση',
     begun: 'Άρχισε: {{title}}.',

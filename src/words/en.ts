@@ -771,6 +771,7 @@ export const en = {
     saveAll: 'Save all to my calendar',
     noneMine: 'You haven’t kept any talks yet.',
   },
+  announcement: { label: 'Announcement' },
   reminder: {
     label: 'Reminder',
     begun: '{{title}} has begun.',

@@ -851,6 +851,7 @@ export const es: Catalogue = {
     saveAll: 'Guardar todo en mi calendario',
     noneMine: 'Todavía no has elegido ninguna charla.',
   },
+  announcement: { label: 'Aviso' },
   reminder: {
     label: 'Recordatorio',
     begun: 'Ha empezado: {{title}}.',

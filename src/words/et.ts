@@ -959,6 +959,7 @@ export const et: Catalogue = {
     saveAll: 'Salvesta kõik kalendrisse',
     noneMine: 'Te pole veel ühtegi ettekannet valinud.',
   },
+  announcement: { label: 'Teadaanne' },
   reminder: {
     label: 'Meeldetuletus',
     begun: '{{title}} on alanud.',

@@ -961,6 +961,7 @@ export const fi: Catalogue = {
     saveAll: 'Tallenna kaikki kalenteriin',
     noneMine: 'Et ole vielä valinnut yhtään esitystä.',
   },
+  announcement: { label: 'Tiedote' },
   reminder: {
     label: 'Muistutus',
     begun: '{{title}} on alkanut.',

@@ -860,6 +860,7 @@ export const fr: Catalogue = {
     saveAll: 'Tout enregistrer dans mon agenda',
     noneMine: 'Vous n’avez pas encore retenu d’intervention.',
   },
+  announcement: { label: 'Annonce' },
   reminder: {
     label: 'Rappel',
     begun: '{{title}} a commencé.',

@@ -898,6 +898,7 @@ export const hi: Catalogue = {
     saveAll: 'सभी कैलेंडर में सहेजें',
     noneMine: 'आपने अभी तक कोई वार्ता नहीं चुनी है।',
   },
+  announcement: { label: 'घोषणा' },
   reminder: {
     label: 'रिमाइंडर',
     begun: '{{title}} शुरू हो गया है।',

@@ -961,6 +961,7 @@ export const hr: Catalogue = {
     saveAll: 'Spremi sve u kalendar',
     noneMine: 'Još niste odabrali nijedno predavanje.',
   },
+  announcement: { label: 'Obavijest' },
   reminder: {
     label: 'Podsjetnik',
     begun: 'Počelo je: {{title}}.',

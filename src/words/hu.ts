@@ -962,6 +962,7 @@ export const hu: Catalogue = {
     saveAll: 'Összes mentése a naptárba',
     noneMine: 'Még nem választott előadást.',
   },
+  announcement: { label: 'Közlemény' },
   reminder: {
     label: 'Emlékeztető',
     begun: 'Elkezdődött: {{title}}.',

@@ -849,6 +849,7 @@ export const it: Catalogue = {
     saveAll: 'Salva tutto nel calendario',
     noneMine: 'Non hai ancora scelto nessun intervento.',
   },
+  announcement: { label: 'Annuncio' },
   reminder: {
     label: 'Promemoria',
     begun: 'È iniziato: {{title}}.',

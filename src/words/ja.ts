@@ -908,6 +908,7 @@ export const ja: Catalogue = {
     saveAll: 'すべてをカレンダーに保存',
     noneMine: 'マイプログラムに入れた講演はまだありません。',
   },
+  announcement: { label: 'お知らせ' },
   reminder: {
     label: 'リマインダー',
     begun: '「{{title}}」が始まりました。',

@@ -958,6 +958,7 @@ export const lt: Catalogue = {
     saveAll: 'Įrašyti viską į kalendorių',
     noneMine: 'Dar nepasirinkote jokių pranešimų.',
   },
+  announcement: { label: 'Pranešimas' },
   reminder: {
     label: 'Priminimas',
     begun: 'Prasidėjo: {{title}}.',

@@ -960,6 +960,7 @@ export const lv: Catalogue = {
     saveAll: 'Saglabāt visu kalendārā',
     noneMine: 'Jūs vēl neesat izvēlējies nevienu priekšlasījumu.',
   },
+  announcement: { label: 'Paziņojums' },
   reminder: {
     label: 'Atgādinājums',
     begun: '{{title}} ir sācies.',

@@ -964,6 +964,7 @@ export const mt: Catalogue = {
     saveAll: 'Issejvja kollox fil-kalendarju',
     noneMine: 'Għadek ma għażilt l-ebda taħdita.',
   },
+  announcement: { label: 'Avviż' },
   reminder: {
     label: 'Tfakkira',
     begun: '{{title}} beda.',

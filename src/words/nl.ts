@@ -848,6 +848,7 @@ export const nl: Catalogue = {
     saveAll: 'Alles in mijn agenda zetten',
     noneMine: 'Je hebt nog geen lezingen gekozen.',
   },
+  announcement: { label: 'Mededeling' },
   reminder: {
     label: 'Herinnering',
     begun: '{{title}} is begonnen.',

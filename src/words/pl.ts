@@ -961,6 +961,7 @@ export const pl: Catalogue = {
     saveAll: 'Zapisz wszystko w kalendarzu',
     noneMine: 'Nie masz jeszcze wybranych wystąpień.',
   },
+  announcement: { label: 'Ogłoszenie' },
   reminder: {
     label: 'Przypomnienie',
     begun: 'Rozpoczęło się: {{title}}.',

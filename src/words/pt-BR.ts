@@ -847,6 +847,7 @@ export const ptBR: Catalogue = {
     saveAll: 'Salvar tudo na agenda',
     noneMine: 'Você ainda não escolheu nenhuma palestra.',
   },
+  announcement: { label: 'Aviso' },
   reminder: {
     label: 'Lembrete',
     begun: '{{title}} começou.',

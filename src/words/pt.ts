@@ -845,6 +845,7 @@ export const pt: Catalogue = {
     saveAll: 'Guardar tudo no calendário',
     noneMine: 'Ainda não escolheu nenhuma palestra.',
   },
+  announcement: { label: 'Aviso' },
   reminder: {
     label: 'Lembrete',
     begun: '{{title}} começou.',

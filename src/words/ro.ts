@@ -849,6 +849,7 @@ export const ro: Catalogue = {
     saveAll: 'Salvați tot în calendar',
     noneMine: 'Nu ați ales încă nicio prezentare.',
   },
+  announcement: { label: 'Anunț' },
   reminder: {
     label: 'Memento',
     begun: '{{title}} a început.',

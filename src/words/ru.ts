@@ -962,6 +962,7 @@ export const ru: Catalogue = {
     saveAll: 'Сохранить всё в календарь',
     noneMine: 'Вы ещё не выбрали ни одного доклада.',
   },
+  announcement: { label: 'Объявление' },
   reminder: {
     label: 'Напоминание',
     begun: 'Началось: {{title}}.',

@@ -960,6 +960,7 @@ export const sk: Catalogue = {
     saveAll: 'Uložiť všetko do kalendára',
     noneMine: 'Zatiaľ ste si nevybrali žiadnu prednášku.',
   },
+  announcement: { label: 'Oznam' },
   reminder: {
     label: 'Pripomenutie',
     begun: 'Začalo sa: {{title}}.',

@@ -903,6 +903,7 @@ export const sl: Catalogue = {
     saveAll: 'Shrani vse v koledar',
     noneMine: 'Izbrali niste še nobenega predavanja.',
   },
+  announcement: { label: 'Obvestilo' },
   reminder: {
     label: 'Opomnik',
     begun: 'Začelo se je: {{title}}.',

@@ -840,6 +840,7 @@ export const sv: Catalogue = {
     saveAll: 'Spara allt i kalendern',
     noneMine: 'Du har inte valt några föredrag än.',
   },
+  announcement: { label: 'Meddelande' },
   reminder: {
     label: 'Påminnelse',
     begun: '{{title}} har börjat.',

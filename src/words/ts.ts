@@ -932,6 +932,7 @@ export const ts: Catalogue = {
     saveAll: 'Hlayisa hinkwaswo eka khalendara',
     noneMine: 'A wu se hlawula mbulavulo na wun’we.',
   },
+  announcement: { label: 'Xitiviso' },
   reminder: {
     label: 'Xitsundzuxo',
     begun: '{{title}} yi sungurile.',

@@ -907,6 +907,7 @@ export const ur: Catalogue = {
     saveAll: 'سب کیلنڈر میں محفوظ کریں',
     noneMine: 'آپ نے ابھی تک کوئی خطاب منتخب نہیں کیا۔',
   },
+  announcement: { label: 'اعلان' },
   reminder: {
     label: 'یاد دہانی',
     begun: '{{title}} شروع ہو گیا ہے۔',

@@ -898,6 +898,7 @@ export const zh: Catalogue = {
     saveAll: '全部保存到日历',
     noneMine: '您还没有选择任何演讲。',
   },
+  announcement: { label: '公告' },
   reminder: {
     label: '提醒',
     begun: '“{{title}}”已开始。',

@@ -59,12 +59,11 @@ export async function deliverReset(
 }
 
 /** Sends a mail to the account of that e-mail, where there is one: at once to the outbox, else through the queue. */
-async function sendReset(
+export async function mailReset(
   context: IdentityContext,
-  { email, continueUrl, locale, address }: Asked,
+  { email, continueUrl, locale }: Omit<Asked, 'address'>,
 ): Promise<Pick<AuditEvent, 'outcome' | 'detail'>> {
-  const { db, mailer, mails, origins, resetLimit } = context;
-  if (!(await resetLimit(address, email))) return { outcome: 'locked' };
+  const { db, mailer, mails, origins } = context;
   const user = await findUserByEmail(db, email);
   if (user === null) return { outcome: 'denied', detail: 'EMAIL_NOT_FOUND' };
   if (user.disabled) return { outcome: 'denied', detail: 'USER_DISABLED' };
@@ -76,6 +75,15 @@ async function sendReset(
     void mails.wake();
   }
   return { outcome: 'done' };
+}
+
+/** The same where the limits of the address and the account allow it. */
+async function sendReset(
+  context: IdentityContext,
+  { address, ...asked }: Asked,
+): Promise<Pick<AuditEvent, 'outcome' | 'detail'>> {
+  if (!(await context.resetLimit(address, asked.email))) return { outcome: 'locked' };
+  return mailReset(context, asked);
 }
 
 /** Sends a reset mail, and records how that ends: only the audit log says whether there is such an account. */

@@ -110,9 +110,16 @@ async function readSession(db: Database, sessionId: string, uid: string) {
 export async function rolesNow(db: Database, sessionId: string, uid: string): Promise<string[] | null> {
   const found = await readSession(db, sessionId, uid);
   if (found === null || found.disabled) return null;
-  const authorities = v.safeParse(AuthoritiesSchema, { ...found.customClaims, ...found.claims }['authorities']);
+  return authoritiesIn({ ...found.customClaims, ...found.claims });
+}
+
+function authoritiesIn(claims: Record<string, unknown>): string[] {
+  const authorities = v.safeParse(AuthoritiesSchema, claims['authorities']);
   return authorities.success ? (authorities.output ?? []) : [];
 }
+
+/** The roles that a user is granted. */
+export const authoritiesOf = ({ customClaims }: Pick<UserRow, 'customClaims'>): string[] => authoritiesIn(customClaims);
 
 /** Ends one session: neither its refresh token nor its ID tokens work from now on. */
 export async function endSession(db: Database, sessionId: string, uid: string, at: number): Promise<void> {

@@ -3,8 +3,10 @@ import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { sheetOf } from './workbook';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** `workbook`: the first sheet of an XLSX file. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'workbook';
 
 /** One record of a table, and the line of the file in which it starts. */
 export type CsvRecord = { line: number; values: string[] };
@@ -48,6 +50,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
 
 /** The text with line feeds only: the parser counts a quoted line end of two characters as two lines. */
 async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  if (encoding === 'workbook') return yield* sheetOf(path);
   const decoder = iconv.getDecoder(encoding);
   let rest = '';
   for await (const chunk of createReadStream(path)) {

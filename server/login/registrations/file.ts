@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { type Column, type Columns, isActiveStatus, readHeader } from './columns';
-import { CsvBrokenError, type CsvSource, detectEncoding, readCsv, readFirst, readStart } from './csv';
+import { CsvBrokenError, type CsvSource, detectEncoding, type Encoding, readCsv, readFirst, readStart } from './csv';
 import { checkEmail, checkNumber, type Registration } from './registration';
+import { WorkbookError } from './workbook';
 
 const FILE_BYTES_MAX = 50 * 1024 * 1024;
 const ROWS_MAX = 200_000;
@@ -31,22 +32,32 @@ async function checkFile(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile() !== true) throw refuse(name, 'there is no such file');
   if (found.size > FILE_BYTES_MAX) throw refuse(name, `it is larger than ${FILE_BYTES_MAX / 1024 / 1024} MB`);
-  const start = await readStart(path, 4);
-  if (start.toString('latin1') === 'PK\u0003\u0004') throw refuse(name, 'it is a workbook: save it as CSV');
 }
+
+/** The encoding of a table, or that it is a workbook. */
+async function readEncoding(path: string, name: string): Promise<Encoding> {
+  const start = (await readStart(path, 4)).toString('latin1');
+  if (start === '\u00d0\u00cf\u0011\u00e0')
+    throw refuse(name, 'it is an old workbook, or one with a password: save it as .xlsx without a password, or as CSV');
+  return start === 'PK\u0003\u0004' ? 'workbook' : detectEncoding(path);
+}
+
+const UNREADABLE = 'it is a workbook that cannot be read: save it as CSV';
 
 /**
  * Detects a file's registration system and its columns.
  * @throws RegistrationFileError
  */
-export async function openRegistrationFile(path: string): Promise<RegistrationFile> {
-  const name = basename(path);
+export async function openRegistrationFile(path: string, name = basename(path)): Promise<RegistrationFile> {
   await checkFile(path, name);
-  const encoding = await detectEncoding(path);
+  const encoding = await readEncoding(path, name);
   let closest = { fault: 'it is empty', known: -1 };
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of encoding === 'workbook' ? [','] : DELIMITERS) {
     const source = { path, encoding, delimiter };
-    for (const { line, values } of await readFirst(source, LINES_BEFORE_HEADER)) {
+    const first = await readFirst(source, LINES_BEFORE_HEADER).catch((error: unknown) => {
+      throw error instanceof WorkbookError ? refuse(name, UNREADABLE) : error;
+    });
+    for (const { line, values } of first) {
       const header = readHeader(values);
       if (header.columns !== null) return { name, source, columns: header.columns, headerLine: line };
       if (header.known > closest.known) closest = header;

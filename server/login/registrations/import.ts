@@ -1,68 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { eq, sql } from 'drizzle-orm';
 import { entryOf, storeWithin } from '../../db/audit';
 import type { AuditRow } from '../../db/audit-tables';
 import type { Database } from '../../db/database';
-import { identityUsers } from '../../identity/tables';
-import { revokeRefreshTokens } from '../../identity/users/users';
 import { registrations } from '../tables';
 import { type RegistrationFile, readRegistrations } from './file';
 import { type Registration, type RegistrationSystem, SYSTEM_NAMES } from './registration';
+import { changeRegistrations, writeBatch } from './write';
 
 const BATCH_ROWS = 1000;
 const LINES_SHOWN = 100;
 const STATUSES_SHOWN = 20;
-
-const CountsSchema = v.object({ rows: v.tuple([v.object({ added: v.number(), changed: v.number() })]) });
-
-/** Writes new and changed registrations, and returns their counts. */
-async function writeBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
-  const result = await db.execute(sql`
-    with incoming as (
-      select * from json_to_recordset(${JSON.stringify(batch)}::json)
-        as row(number text, email text, name text, company text, title text, active boolean)
-    ), known as (
-      select number from registrations where system = ${system} and number in (select number from incoming)
-    ), written as (
-      insert into registrations as r (system, number, email, name, company, title, active)
-      select ${system}, number, email, name, company, title, active from incoming
-      on conflict (system, number) do update set email = excluded.email, name = excluded.name,
-        company = excluded.company, title = excluded.title, active = excluded.active
-      where (r.email, r.name, r.company, r.title, r.active)
-        is distinct from (excluded.email, excluded.name, excluded.company, excluded.title, excluded.active)
-      returning number
-    )
-    select count(*) filter (where number not in (select number from known))::int as added,
-      count(*) filter (where number in (select number from known))::int as changed from written`);
-  return v.parse(CountsSchema, result).rows[0];
-}
-
-/** Users with an active registration. */
-const registeredUsers = (db: Database): Promise<{ uid: string; email: string | null }[]> =>
-  db
-    .select({ uid: identityUsers.uid, email: identityUsers.email })
-    .from(identityUsers)
-    .where(
-      inArray(
-        identityUsers.email,
-        db
-          .select({ email: sql<string>`lower(${registrations.email})` })
-          .from(registrations)
-          .where(eq(registrations.active, true)),
-      ),
-    );
-
-/** Changes registrations, and ends the sessions of users who lose theirs. For use in a transaction. */
-export async function changeRegistrations(
-  db: Database,
-  change: () => Promise<void>,
-  now: () => number = Date.now,
-): Promise<void> {
-  const before = await registeredUsers(db);
-  await change();
-  const after = new Set((await registeredUsers(db)).map(({ uid }) => uid));
-  for (const { uid } of before) if (!after.has(uid)) await revokeRefreshTokens(db, uid, now);
-}
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -78,9 +25,8 @@ async function importFile(db: Database, file: RegistrationFile, numbers: Set<str
   let batch: Registration[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const { added, changed } = await writeBatch(db, system, batch);
-    total.added += added;
-    total.changed += changed;
+    for (const effect of (await writeBatch(db, system, batch)).values())
+      total[effect === 'new' ? 'added' : 'changed'] += 1;
     batch = [];
   };
   for await (const row of readRegistrations(file)) {

@@ -17,8 +17,8 @@ import {
   proveEmail,
   setClaims,
 } from '../../identity/users/users';
-import { changeRegistrations } from '../../login/registrations/import';
 import type { Registration } from '../../login/registrations/registration';
+import { changeRegistrations } from '../../login/registrations/write';
 import { access, registrations } from '../../login/tables';
 import { assetSizes, assets, publications, publicFiles, venues } from '../../venue/tables';
 import type { FileOnDisk } from './reader';

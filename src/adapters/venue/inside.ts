@@ -1,3 +1,4 @@
+import type { FirebaseApp } from 'firebase/app';
 import { fromPromise } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
@@ -11,14 +12,21 @@ import { panoramaMachine } from '../../../machines/venue/panorama.machine';
 import { sceneMachine } from '../../../machines/venue/scene.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import type { Http } from '../kernel/http';
+import { whenCalm } from '../kernel/idle';
 import { localKeep } from '../kernel/storage';
+import { createAnnouncements } from './announcements';
 import { askDevice } from './device';
 import { createFilms } from './films';
 import { createPicture, createSignedUrls } from './pictures';
 
-type Surroundings = { http: Http; origin: string; storageOrigin: () => string | null };
+type Surroundings = {
+  http: Http;
+  origin: string;
+  storageOrigin: () => string | null;
+  sdk: () => Promise<{ app: FirebaseApp }>;
+};
 
-export function venueInside({ http, origin, storageOrigin }: Surroundings) {
+export function venueInside({ http, origin, storageOrigin, sdk }: Surroundings) {
   const signedUrls = createSignedUrls(http, origin);
   return {
     scene: sceneMachine,
@@ -36,6 +44,7 @@ export function venueInside({ http, origin, storageOrigin }: Surroundings) {
         ),
       },
     }),
+    announcements: createAnnouncements({ identity: sdk, whenCalm }),
     outlook: outlookMachine.provide({
       actors: {
         readMoved: fromPromise(async () => ({ isMoved: localKeep.read(STORAGE_KEYS.pictureMoved) !== null })),

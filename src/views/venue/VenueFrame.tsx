@@ -10,11 +10,13 @@ import { BlockedNotice } from '../privacy/BlockedNotice';
 import { SearchDialog } from '../search/SearchDialog';
 import { MissingWidget } from '../widgets/MissingWidget';
 import { WidgetPanel } from '../widgets/WidgetPanel';
+import { AnnouncementNotice } from './AnnouncementNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
 import { PictureNotice } from './area/PictureNotice';
 import { ReminderNotice } from './ReminderNotice';
 import { VenueDrawer } from './VenueDrawer';
 import { VenueFooter } from './VenueFooter';
+import styles from './VenueFrame.module.css';
 import { VenueHeader } from './VenueHeader';
 
 /** The frame of every page of the venue except the meeting's. */
@@ -33,7 +35,10 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       {children}
       <PictureNotice />
       <BlockedNotice />
-      <ReminderNotice />
+      <div className={styles.notices}>
+        <AnnouncementNotice />
+        <ReminderNotice />
+      </div>
       <VenueFooter />
       <VenueDrawer />
       <AreaAnnouncement />

@@ -87,11 +87,20 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/designer/publications/:version/restore': 'designer',
   'POST /api/designer/publish/:architectureID': 'designer',
   'POST /api/designer/unpublish': 'designer',
+  'GET /api/designer/announcements': 'designer',
+  'POST /api/designer/announcements': 'designer',
+  'DELETE /api/designer/announcements/:id': 'designer',
   'POST /api/designer/save-venue-json/stage': 'designer',
   'GET /api/capture/session': 'administrator',
   'GET /api/capture/session/:code': 'administrator',
   'POST /api/inspector/pass': 'administrator',
   'GET /api/audit': 'administrator',
+  'GET /api/people': 'administrator',
+  'POST /api/people/acts': 'administrator',
+  'POST /api/registrations/check': 'administrator',
+  'GET /api/registrations/imports': 'administrator',
+  'POST /api/registrations/imports': 'administrator',
+  'GET /api/registrations/imports/:id/report': 'administrator',
 };
 
 /** A route's row; HEAD has that of GET. */

@@ -73,6 +73,7 @@ import { publicationMachine, type VersionRead } from '../../../machines/shell/pu
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
+import { announcementsMachine } from '../../../machines/venue/announcements.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
 import { filmMachine, type PreparedFilm } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
@@ -430,6 +431,13 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     }),
     seen: seenMachine.provide({
       actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, Seen>(() => {}).logic },
+    }),
+    announcements: announcementsMachine.provide({
+      actors: {
+        readDismissed: calls<readonly string[]>(() => []).logic,
+        keepDismissed: calls<void, readonly string[]>(() => {}).logic,
+        announcementFeed: feed<EventObject, { database: string | null; mode: OpMode | null }>().logic,
+      },
     }),
     agenda: agendaMachine.provide({
       actors: {

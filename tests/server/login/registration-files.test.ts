@@ -9,6 +9,7 @@ import {
   readRegistrations,
 } from '../../../server/login/registrations/file';
 import { writeTable } from './registration-files';
+import { makeWorkbook } from './workbooks';
 
 async function rowsOf(path: string): Promise<Row[]> {
   const rows: Row[] = [];
@@ -265,7 +266,16 @@ test.each<[string, string | Buffer, string]>([
     'Confirmation Number,Ticket ID,Email\nA,1,a@example.org\n',
     'it has the columns of both systems, "Confirmation Number" and "Ticket ID": remove one of them',
   ],
-  ['a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), 'it is a workbook: save it as CSV'],
+  [
+    'a damaged workbook',
+    Buffer.from('PK\u0003\u0004 and more', 'latin1'),
+    'it is a workbook that cannot be read: save it as CSV',
+  ],
+  [
+    'an old workbook',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+    'it is an old workbook, or one with a password: save it as .xlsx without a password, or as CSV',
+  ],
   [
     'a quotation mark that never closes',
     'Ticket Number,Email\n1,a@example.org\n\n2,"b@example.org\n3,c@example.org\n',
@@ -295,4 +305,24 @@ test('200,000 rows are read, and one more is refused', async () => {
   expect(await refusalOf(writeTable(`Ticket Number,Email\n${rows}200000,a@example.org\n`))).toBe(
     refused('it has more than 200000 rows'),
   );
+});
+
+test('a workbook is read as a table is, from its first visible sheet, and each row keeps its number', async () => {
+  const path = writeTable(
+    makeWorkbook({
+      1: ['Report of "Aurora", May'],
+      3: ['Ticket Number', 'Email', 'Name', 'Status', 'Notes'],
+      4: [4711, 'ada@example.org', 'Ada "Countess", née Byron', 'Valid'],
+      7: [1.5, 'b@example.org'],
+      8: ['0042', 'c@example.org', null, 'Valid', 'first line\nsecond line'],
+    }),
+    'attendees.xlsx',
+  );
+  const rows = await rowsOf(path);
+  expect(rows.map(({ line, registration }) => [line, registration?.number, registration?.name])).toEqual([
+    [4, '4711', 'Ada "Countess", née Byron'],
+    [7, undefined, undefined],
+    [8, '42', ''],
+  ]);
+  expect(rows[1]?.fault).toBe('"Ticket Number" is not an integer from 0 to 2147483647');
 });

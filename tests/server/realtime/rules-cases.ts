@@ -53,6 +53,7 @@ const WORDS = [
     'opmode',
     'presenceByArea',
     'presenceCounts',
+    'announcements',
     'presenceBeats',
     'contentPieces',
     'chat',

@@ -51,6 +51,7 @@ describe('who may read', () => {
     ['the users of an area', 'presenceByArea/live/lobby', { limitToFirst: 50 }, KNOWN],
     ['all areas at once', 'presenceByArea/live', undefined, []],
     ['the counts of the areas', 'presenceCounts/live', undefined, KNOWN],
+    ['announcements', 'announcements/live', undefined, KNOWN],
     ['heartbeats', 'presenceBeats/live', undefined, []],
     ['their own heartbeat', 'presenceBeats/live/ann', undefined, []],
     ['all likes', 'contentPieces/opmode/live/likes', undefined, []],
@@ -145,6 +146,8 @@ describe('who may write', () => {
       ['ann'],
     ],
     ['the counts of the areas', { 'presenceCounts/live/lobby': 9000 }, []],
+    ['an announcement', { 'announcements/live/a2': { at: NOW, texts: { 0: { locale: 'en', text: 'Hi' } } } }, []],
+    ['the recall of an announcement', { 'announcements/live/a1': null }, []],
     ['a heartbeat', (uid) => ({ [`presenceBeats/live/${uid}`]: NOW }), WRITERS],
     ['a heartbeat of yesterday', (uid) => ({ [`presenceBeats/live/${uid}`]: NOW - 86_400_000 }), []],
 

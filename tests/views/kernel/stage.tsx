@@ -33,6 +33,7 @@ import { type UserProfile, UserProfileSchema } from '../../../domain/people/prof
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
+import type { Announcement } from '../../../domain/venue/announcement';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import type {
@@ -88,6 +89,7 @@ import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machi
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
+import { announcementsMachine } from '../../../machines/venue/announcements.machine';
 import { areaMachine, type Presentation } from '../../../machines/venue/area.machine';
 import { filmMachine } from '../../../machines/venue/film.machine';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
@@ -253,6 +255,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const keptTalks: Kept[] = [];
   const calendars: CalendarFile[] = [];
   let ring: () => void = () => {};
+  let announce: (all: readonly Announcement[]) => void = () => {};
+  const keptDismissed: (readonly string[])[] = [];
   const sayMissing = counter();
   const keepHintDismissed = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
@@ -672,6 +676,15 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      announcements: announcementsMachine.provide({
+        actors: {
+          readDismissed: fromPromise(async (): Promise<readonly string[]> => []),
+          keepDismissed: fromPromise(async ({ input }) => void keptDismissed.push(input)),
+          announcementFeed: fromCallback(({ sendBack }) => {
+            announce = (all) => sendBack({ type: 'announcements.heard', all });
+          }),
+        },
+      }),
       agenda: agendaMachine.provide({
         actors: {
           readKept: fromPromise(async (): Promise<readonly string[]> => given.keptTalks ?? []),
@@ -794,6 +807,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     keepHintDismissed,
     /** Lets the next reminder be due. */
     ring: () => act(async () => ring()),
+    announce: (...all: Announcement[]) => act(async () => announce(all)),
+    keptDismissed,
     sayMissing,
   };
 }

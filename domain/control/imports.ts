@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
+
+/** Registrations from a file while the service runs; for administrators. Files are the body, `name` is in the query. */
+export const IMPORT_API = {
+  check: `${API_BASE}/registrations/check`,
+  imports: `${API_BASE}/registrations/imports`,
+  report: `${API_BASE}/registrations/imports/{id}/report`,
+} as const;
+
+export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
+export const IMPORT_FILE_ENDINGS = ['.csv', '.xlsx', '.txt', '.tsv'] as const;
+export const IMPORT_NAME_MAX = 200;
+
+/** What a file would change, without changing anything. `faults` are those of the first rows that are left out. */
+export const FileCheckSchema = v.object({
+  system: v.picklist(['cvent', 'bizzabo']),
+  rows: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  inactive: v.number(),
+  left: v.number(),
+  faults: v.array(v.object({ line: v.number(), fault: v.string() })),
+  statuses: v.array(v.object({ status: v.string(), rows: v.number() })),
+});
+export type FileCheck = v.InferOutput<typeof FileCheckSchema>;
+
+/** `stopped`: its instance was stopped meanwhile; importing the file again finishes it. */
+export const IMPORT_STATES = ['running', 'done', 'stopped'] as const;
+
+/** `rows` of the file, `done` of them; the report has a line for each. `at` is ISO 8601, `account` an e-mail. */
+export const ImportSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  account: v.nullable(v.string()),
+  at: v.string(),
+  state: v.picklist(IMPORT_STATES),
+  rows: v.number(),
+  done: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  left: v.number(),
+});
+export type Import = v.InferOutput<typeof ImportSchema>;
+
+/** Newest first. */
+export const ImportsSchema = v.object({ imports: v.array(ImportSchema) });

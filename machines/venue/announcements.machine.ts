@@ -1,0 +1,133 @@
+import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import type { OpMode } from '../../domain/shell/version';
+import type { Announcement } from '../../domain/venue/announcement';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+
+export type AnnouncementsEvent =
+  /** `database` is the address of the realtime database; null where there is none. */
+  | { type: 'announcements.configure'; database: string | null }
+  | { type: 'announcements.mode'; mode: OpMode }
+  | { type: 'announcements.admit' }
+  | { type: 'announcements.leave' }
+  | { type: 'announcements.enterArea'; areaId: string | null }
+  /** All announcements of the organisers, newest first. */
+  | { type: 'announcements.heard'; all: readonly Announcement[] }
+  | { type: 'announcements.unheard' }
+  | { type: 'announcements.retry' }
+  | { type: 'announcements.dismiss'; id: string };
+
+type Line = { database: string | null; mode: OpMode | null };
+type Context = Line & {
+  isInside: boolean;
+  areaId: string | null;
+  all: readonly Announcement[];
+  /** The ids of those that the user does not want to see again. */
+  dismissed: readonly string[];
+};
+
+const REOPEN_MS = 20_000;
+/** More than the service keeps. */
+const DISMISSED_KEPT = 50;
+
+export const announcementsMachine = setup({
+  types: { context: {} as Context, events: {} as AnnouncementsEvent },
+  actors: {
+    readDismissed: fromPromise<readonly string[]>(promiseNotProvided('readDismissed')),
+    keepDismissed: fromPromise<void, readonly string[]>(promiseNotProvided('keepDismissed')),
+    /** Sends `announcements.heard` now and at every change, and `announcements.unheard` if that fails. */
+    announcementFeed: fromCallback<EventObject, Line>(notProvided('announcementFeed')),
+  },
+  actions: {
+    dismiss: assign(({ context }, { id }: { id: string }) => ({
+      dismissed: [...context.dismissed.filter((other) => other !== id), id].slice(-DISMISSED_KEPT),
+    })),
+  },
+  guards: {
+    hasLine: ({ context: { database, mode, isInside } }) => database !== null && mode !== null && isInside,
+  },
+  delays: { reopenDelay: REOPEN_MS },
+}).createMachine({
+  id: 'announcements',
+  description: 'What the organisers announce to users inside: the newest is shown until the user dismisses it.',
+  context: { database: null, mode: null, isInside: false, areaId: null, all: [], dismissed: [] },
+  type: 'parallel',
+  on: {
+    'announcements.enterArea': { actions: assign(({ event: { areaId } }) => ({ areaId })) },
+  },
+  states: {
+    feed: {
+      initial: 'closed',
+      on: {
+        'announcements.configure': {
+          // The address does not change, and a replay does not have it.
+          guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+          target: '.closed',
+          actions: assign(({ event: { database } }) => ({ database })),
+        },
+        'announcements.mode': {
+          guard: ({ context, event }) => context.mode !== event.mode,
+          target: '.closed',
+          actions: assign(({ event: { mode } }) => ({ mode })),
+        },
+        'announcements.admit': {
+          guard: ({ context }) => !context.isInside,
+          target: '.closed',
+          actions: assign({ isInside: true }),
+        },
+        'announcements.leave': { target: '.closed', actions: assign({ isInside: false }) },
+      },
+      states: {
+        closed: { entry: assign({ all: [] }), always: { guard: 'hasLine', target: 'open' } },
+        open: {
+          invoke: {
+            id: 'announcementFeed',
+            src: 'announcementFeed',
+            input: ({ context: { database, mode } }) => ({ database, mode }),
+            onError: 'failed',
+          },
+          on: {
+            'announcements.heard': { actions: assign(({ event: { all } }) => ({ all })) },
+            'announcements.unheard': 'failed',
+          },
+        },
+        failed: {
+          description: 'What was heard stays.',
+          after: { reopenDelay: 'open' },
+          on: { 'announcements.retry': 'open' },
+        },
+      },
+    },
+    memory: {
+      initial: 'reading',
+      on: {
+        'announcements.dismiss': { target: '.keeping', actions: { type: 'dismiss', params: ({ event }) => event } },
+      },
+      states: {
+        reading: {
+          invoke: {
+            id: 'readDismissed',
+            src: 'readDismissed',
+            onDone: {
+              target: 'kept',
+              actions: assign(({ context, event }) => ({ dismissed: [...event.output, ...context.dismissed] })),
+            },
+            onError: 'kept',
+          },
+          on: { 'announcements.dismiss': { actions: { type: 'dismiss', params: ({ event }) => event } } },
+        },
+        kept: {},
+        keeping: {
+          invoke: {
+            id: 'keepDismissed',
+            src: 'keepDismissed',
+            input: ({ context }) => context.dismissed,
+            onDone: 'kept',
+            onError: { target: 'kept', description: 'It lasts until the page is left.' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type AnnouncementsActorRef = ActorRefFrom<typeof announcementsMachine>;

@@ -1,0 +1,170 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import {
+  type FileCheck,
+  IMPORT_API,
+  IMPORT_BYTES_MAX,
+  IMPORT_NAME_MAX,
+  type Import,
+} from '../../../domain/control/imports';
+import type { Database } from '../../db/database';
+import { type Audit, askedBy, recordFailure, recordOutcome } from '../../http/audit';
+import { ApiError, badRequest, notFound } from '../../http/errors';
+import type { Gate } from '../../http/gate';
+import { IdSchema, parseRequest } from '../../http/json';
+import { apiRoute } from '../../http/paths';
+import { openRegistrationFile, type RegistrationFile, RegistrationFileError } from './file';
+import { createRunningImports } from './running-imports';
+import { surveyFile } from './survey';
+
+type ImportOptions = { db: Database; gate: Gate; audit: Audit; now: () => number };
+
+const NameSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.transform((name) =>
+      name
+        .replace(/^.*[/\\]/s, '')
+        .replace(/\p{Cc}|\p{Cf}/gu, '')
+        .trim()
+        .slice(0, IMPORT_NAME_MAX),
+    ),
+    v.minLength(1),
+  ),
+});
+const ReportSchema = v.object({ id: IdSchema });
+
+/** A file that was sent, until `remove`. */
+type Sent = { path: string; remove: () => Promise<void> };
+
+async function receive(body: Readable): Promise<Sent> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-import-'));
+  const sent = { path: join(folder, 'file'), remove: () => rm(folder, { recursive: true, force: true }) };
+  let bytes = 0;
+  async function* bounded(): AsyncGenerator<Buffer> {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > IMPORT_BYTES_MAX) throw new ApiError(413, 'The file must be smaller than 50 MB.');
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(bounded(), createWriteStream(sent.path, { mode: 0o600 }));
+    return sent;
+  } catch (error) {
+    await sent.remove();
+    throw error;
+  }
+}
+
+async function orRefuse<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof RegistrationFileError ? badRequest(error.message) : error;
+  }
+}
+
+/** Registrations from a file while the service runs, for administrators. */
+export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db, gate, audit, now }) => {
+  const imports = createRunningImports(db, now);
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  app.addHook('onClose', async () => {
+    isStopping = true;
+    await Promise.all(running);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+
+  const upload = (action: 'registrations.check' | 'registrations.import') => ({
+    bodyLimit: IMPORT_BYTES_MAX,
+    // Before the body is read.
+    onRequest: (request: FastifyRequest) =>
+      recordFailure(audit, request, { action }, async () => void (await gate.administrator(request))),
+  });
+
+  /** Reads what was sent, and leaves it to `use` to remove it. */
+  async function receiveFile(
+    request: FastifyRequest,
+  ): Promise<{ sent: Sent; file: RegistrationFile; check: FileCheck }> {
+    const { name } = parseRequest(NameSchema, request.query);
+    const { body } = request;
+    if (!isStream(body)) throw badRequest('The body must be a file.');
+    const sent = await receive(body);
+    try {
+      const file = await orRefuse(openRegistrationFile(sent.path, name));
+      return { sent, file, check: await orRefuse(surveyFile(db, file)) };
+    } catch (error) {
+      await sent.remove();
+      throw error;
+    }
+  }
+
+  app.post(
+    apiRoute(IMPORT_API.check),
+    upload('registrations.check'),
+    (request): Promise<FileCheck> =>
+      recordOutcome(audit, request, { action: 'registrations.check' }, async () => {
+        const { sent, check } = await receiveFile(request);
+        await sent.remove();
+        return check;
+      }),
+  );
+
+  app.post(apiRoute(IMPORT_API.imports), upload('registrations.import'), async (request, reply) => {
+    const { email } = await gate.administrator(request);
+    const { name } = parseRequest(NameSchema, request.query);
+    const subject = { action: 'registrations.import', target: name } as const;
+    const { id, sent, file } = await recordFailure(audit, request, subject, async () => {
+      const received = await receiveFile(request);
+      try {
+        return { ...received, id: await imports.open({ name, account: email, rows: received.check.rows }) };
+      } catch (error) {
+        await received.sent.remove();
+        throw error;
+      }
+    });
+    const who = askedBy(request);
+    const record = (outcome: 'done' | 'failed') => audit.record({ ...subject, ...who, account: email, outcome });
+    const work = imports
+      .run(id, file, () => isStopping)
+      .then(() => record('done'))
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'registrations could not be imported');
+        record('failed');
+      })
+      .finally(async () => {
+        running.delete(work);
+        await sent.remove();
+      });
+    running.add(work);
+    return reply.code(202).send({ id });
+  });
+
+  app.get(apiRoute(IMPORT_API.imports), async (request, reply): Promise<{ imports: Import[] }> => {
+    void reply.header('cache-control', 'no-store');
+    await recordFailure(audit, request, { action: 'registrations.list' }, () => gate.administrator(request));
+    return { imports: await imports.list() };
+  });
+
+  app.get(apiRoute(IMPORT_API.report), async (request, reply) => {
+    const report = await recordOutcome(audit, request, { action: 'registrations.report' }, async () => {
+      await gate.administrator(request);
+      const found = await imports.report(parseRequest(ReportSchema, request.params).id);
+      if (found === null) throw notFound('This report');
+      return found;
+    });
+    return reply.header('cache-control', 'no-store').type('text/csv; charset=utf-8').send(report);
+  });
+};
+
+function isStream(body: unknown): body is Readable {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}

@@ -1,0 +1,135 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import type { Import } from '../../../domain/control/imports';
+import type { Database } from '../../db/database';
+import { conflict } from '../../http/errors';
+import { randomToken } from '../../identity/secrets';
+import { registrationImports } from '../tables';
+import type { RegistrationFile, Row } from './file';
+import { registrationsOf, rowBatches } from './survey';
+import { changeRegistrations, type Effect, emailsOf, writeBatch } from './write';
+
+/** Few enough for a transaction of some milliseconds, between which other requests take their turn. */
+const BATCH_ROWS = 250;
+const KEPT = 20;
+/** Without a sign for this long, the instance that imports is gone. */
+const SILENT_MS = 60_000;
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+type Counts = Pick<Import, 'done' | 'added' | 'changed' | 'left'>;
+
+const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function resultOf(row: Row, effects: ReadonlyMap<string, Effect>): string {
+  if (row.registration === null) return `left out: ${row.fault}`;
+  const effect = effects.get(row.registration.number) ?? 'unchanged';
+  if (row.unknownStatus !== null && row.unknownStatus !== '')
+    return `${effect}, inactive: the status "${row.unknownStatus}" is not known`;
+  return row.registration.active ? effect : `${effect}, inactive`;
+}
+
+/** Imports of registrations while the service runs, one at a time in all instances. */
+export function createRunningImports(db: Database, now: () => number) {
+  const moment = () => new Date(now());
+
+  async function tidy(transaction: Database): Promise<void> {
+    const { id, state, beatAt, createdAt } = registrationImports;
+    await transaction
+      .update(registrationImports)
+      .set({ state: 'stopped' })
+      .where(and(eq(state, 'running'), lt(beatAt, new Date(now() - SILENT_MS))));
+    const newest = transaction.select({ id }).from(registrationImports).orderBy(desc(createdAt)).limit(KEPT);
+    await transaction.delete(registrationImports).where(notInArray(id, newest));
+  }
+
+  /** Notes an import before it begins. @throws ApiError 409 while another one runs */
+  async function open(about: Pick<Import, 'name' | 'account' | 'rows'>): Promise<string> {
+    const id = randomToken();
+    await db.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table registration_imports in share row exclusive mode`);
+      await tidy(transaction);
+      if ((await transaction.$count(registrationImports, eq(registrationImports.state, 'running'))) > 0)
+        throw conflict('Another import is running. Wait until it is done.');
+      const at = moment();
+      await transaction
+        .insert(registrationImports)
+        .values({ ...about, id, state: 'running', createdAt: at, beatAt: at });
+    });
+    return id;
+  }
+
+  async function writeRows(file: RegistrationFile, rows: readonly Row[]): Promise<ReadonlyMap<string, Effect>> {
+    const { system } = file.columns;
+    const batch = registrationsOf(rows);
+    if (batch.length === 0) return new Map();
+    return db.transaction(async (transaction) => {
+      // Concurrent imports could lock rows in different orders, and deadlock.
+      await transaction.execute(sql`lock table registrations in share row exclusive mode`);
+      let effects: ReadonlyMap<string, Effect> = new Map();
+      const write = async () => {
+        effects = await writeBatch(transaction, system, batch);
+      };
+      await changeRegistrations(transaction, write, now, await emailsOf(transaction, system, batch));
+      return effects;
+    });
+  }
+
+  const note = (id: string, change: Partial<typeof registrationImports.$inferInsert>) =>
+    db
+      .update(registrationImports)
+      .set({ ...change, beatAt: moment() })
+      .where(eq(registrationImports.id, id));
+
+  /** Imports a file in small transactions; a file that is imported again after a failure changes only the rest. */
+  async function run(id: string, file: RegistrationFile, isStopping: () => boolean): Promise<void> {
+    const counts: Counts = { done: 0, added: 0, changed: 0, left: 0 };
+    const lines = ['row,result'];
+    const end = async (state: 'done' | 'stopped') =>
+      note(id, { ...counts, state, report: await zip(`${lines.join('\r\n')}\r\n`) });
+    try {
+      for await (const rows of rowBatches(file, BATCH_ROWS)) {
+        const effects = await writeRows(file, rows);
+        for (const row of rows) lines.push(`${row.line},${quoted(resultOf(row, effects))}`);
+        for (const effect of effects.values()) counts[effect === 'new' ? 'added' : 'changed'] += 1;
+        counts.left += rows.filter(({ registration }) => registration === null).length;
+        counts.done += rows.length;
+        await note(id, counts);
+        if (isStopping()) return void (await end('stopped'));
+        await turn();
+      }
+      await end('done');
+    } catch (error) {
+      await end('stopped').catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    open,
+    run,
+    async list(): Promise<Import[]> {
+      const { id, name, account, state, rows, done, added, changed, left, createdAt, beatAt } = registrationImports;
+      const found = await db
+        .select({ id, name, account, state, rows, done, added, changed, left, createdAt, beatAt })
+        .from(registrationImports)
+        .orderBy(desc(createdAt))
+        .limit(KEPT);
+      return found.map(({ createdAt: at, beatAt: beat, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        state: row.state === 'running' && beat.getTime() < now() - SILENT_MS ? 'stopped' : row.state,
+      }));
+    },
+    async report(id: string): Promise<string | null> {
+      const [row] = await db
+        .select({ report: registrationImports.report })
+        .from(registrationImports)
+        .where(eq(registrationImports.id, id));
+      return row?.report ? (await unzip(row.report)).toString() : null;
+    },
+  };
+}

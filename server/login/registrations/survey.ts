@@ -1,0 +1,50 @@
+import type { FileCheck } from '../../../domain/control/imports';
+import type { Database } from '../../db/database';
+import { type RegistrationFile, type Row, readRegistrations } from './file';
+import type { Registration } from './registration';
+import { compareBatch } from './write';
+
+/** Few enough for a query of some milliseconds, between which other requests take their turn. */
+const BATCH_ROWS = 250;
+const FAULTS_SHOWN = 200;
+const STATUSES_SHOWN = 20;
+
+/** The rows of a file in groups. @throws RegistrationFileError */
+export async function* rowBatches(file: RegistrationFile, size: number): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  for await (const row of readRegistrations(file)) {
+    rows.push(row);
+    if (rows.length < size) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+export const registrationsOf = (rows: readonly Row[]): Registration[] =>
+  rows.flatMap(({ registration }) => registration ?? []);
+
+/** What the import of a file would do. @throws RegistrationFileError */
+export async function surveyFile(db: Database, file: RegistrationFile): Promise<FileCheck> {
+  const { system } = file.columns;
+  const check: FileCheck = {
+    ...{ system, rows: 0, added: 0, changed: 0, inactive: 0, left: 0, faults: [], statuses: [] },
+  };
+  const statuses = new Map<string, number>();
+  for await (const rows of rowBatches(file, BATCH_ROWS)) {
+    for (const row of rows) {
+      check.rows += 1;
+      if (row.registration === null) {
+        check.left += 1;
+        if (check.faults.length < FAULTS_SHOWN) check.faults.push({ line: row.line, fault: row.fault });
+        continue;
+      }
+      if (!row.registration.active) check.inactive += 1;
+      if (row.unknownStatus !== null) statuses.set(row.unknownStatus, (statuses.get(row.unknownStatus) ?? 0) + 1);
+    }
+    for (const effect of (await compareBatch(db, system, registrationsOf(rows))).values())
+      check[effect === 'new' ? 'added' : 'changed'] += 1;
+  }
+  check.statuses = [...statuses].slice(0, STATUSES_SHOWN).map(([status, count]) => ({ status, rows: count }));
+  return check;
+}

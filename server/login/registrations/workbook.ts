@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../db/root';
+
+/** Raised for a workbook that is damaged, or larger than any list of attendees. */
+export class WorkbookError extends Error {
+  override readonly name = 'WorkbookError';
+}
+
+const MEMORY_MB = 512;
+const TIMEOUT_MS = 120_000;
+/** A separate script; the built service also runs it from the sources. */
+const READ = join(projectRoot, 'server/login/registrations/read-workbook.mjs');
+
+/**
+ * The first sheet as CSV, each row in its own line. A separate process reads it: a workbook may be made to use up memory
+ * and time.
+ * @throws WorkbookError
+ */
+export async function* sheetOf(path: string): AsyncGenerator<string> {
+  const reader = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READ, path], {
+    ...{ cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
+  });
+  // Attendees come first.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_LOW);
+  const closed = once(reader, 'close');
+  try {
+    reader.stdout.setEncoding('utf8');
+    for await (const chunk of reader.stdout) yield String(chunk);
+    const [code] = await closed;
+    if (code !== 0) throw new WorkbookError('The workbook cannot be read');
+  } finally {
+    reader.kill('SIGKILL');
+    await closed;
+  }
+}

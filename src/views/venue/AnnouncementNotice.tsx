@@ -1,0 +1,37 @@
+import { announcementFor } from '../../../domain/venue/announcement';
+import { IconButton } from '../../ui/IconButton';
+import { Surface } from '../../ui/Surface';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
+import styles from './AnnouncementNotice.module.css';
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+/** The newest announcement of the organisers. Its live region is there before the first, so that each is read aloud. */
+export function AnnouncementNotice() {
+  const { t } = useWords();
+  const announcements = useActorOf('announcements');
+  const shown = usePart('announcements', ({ context }) => announcementFor(context.all, context));
+  const words = shown !== null && (
+    <>
+      <strong>{t('announcement.label')}</strong>
+      <Written of={shown.texts} />
+    </>
+  );
+  return (
+    <Surface
+      className={shown === null ? styles.none : styles.notice}
+      {...(shown === null ? {} : { 'aria-label': t('announcement.label') })}
+    >
+      <output className={styles.text}>{words}</output>
+      {shown !== null && (
+        <IconButton
+          label={t('common.dismiss')}
+          icon={CROSS}
+          onClick={() => announcements.send({ type: 'announcements.dismiss', id: shown.id })}
+        />
+      )}
+    </Surface>
+  );
+}

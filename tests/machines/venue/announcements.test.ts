@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import type { OpMode } from '../../../domain/shell/version';
+import { announcementFor, announcementsIn } from '../../../domain/venue/announcement';
+import { type AnnouncementsEvent, announcementsMachine } from '../../../machines/venue/announcements.machine';
+import { calls, feed, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { HALL, inputs, LUNCH } from './announcements.inputs';
+
+async function begin(stored: readonly string[] = []) {
+  const readDismissed = calls<readonly string[]>(() => stored);
+  const keepDismissed = calls<void, readonly string[]>(() => {});
+  const line = feed<EventObject, { database: string | null; mode: OpMode | null }>();
+  const machine = announcementsMachine.provide({
+    actors: {
+      readDismissed: readDismissed.logic,
+      keepDismissed: keepDismissed.logic,
+      announcementFeed: line.logic,
+    },
+  });
+  const run = start(machine);
+  const say = async (...events: AnnouncementsEvent[]) => {
+    for (const event of events) run.actor.send(event);
+    await quiet();
+  };
+  const shown = () => announcementFor(run.actor.getSnapshot().context.all, run.actor.getSnapshot().context);
+  await quiet();
+  return { ...run, machine, say, shown, line, keepDismissed };
+}
+const ENTER: AnnouncementsEvent[] = [
+  { type: 'announcements.configure', database: 'https://venue.example' },
+  { type: 'announcements.mode', mode: 'live' },
+  { type: 'announcements.admit' },
+];
+const HEARD: AnnouncementsEvent = { type: 'announcements.heard', all: [LUNCH, HALL] };
+
+test('a user inside hears announcements of the mode, whatever is known first, and none after logging out', async () => {
+  for (const order of [ENTER, ENTER.toReversed()]) {
+    const { say, line, shown } = await begin();
+    await say(...order);
+    expect(line.inputs.at(-1)).toEqual({ database: 'https://venue.example', mode: 'live' });
+    await say(HEARD);
+    expect(shown()).toEqual(LUNCH);
+    await say({ type: 'announcements.leave' });
+    expect(shown()).toBeNull();
+  }
+});
+
+test('an announcement to an area is shown in that area only, and one that was recalled is gone', async () => {
+  const { say, shown } = await begin();
+  await say(...ENTER, { type: 'announcements.heard', all: [HALL] });
+  expect(shown()).toBeNull();
+  await say({ type: 'announcements.enterArea', areaId: 'hall' });
+  expect(shown()).toEqual(HALL);
+  await say({ type: 'announcements.heard', all: [] });
+  expect(shown()).toBeNull();
+});
+
+test('an announcement that the user dismissed is not shown again, also after a reload', async () => {
+  const { say, shown, keepDismissed, record, machine } = await begin(['old']);
+  await say(...ENTER, HEARD, { type: 'announcements.enterArea', areaId: 'hall' });
+  await say({ type: 'announcements.dismiss', id: LUNCH.id });
+  expect(shown()).toEqual(HALL);
+  expect(keepDismissed.inputs()).toEqual([['old', 'lunch']]);
+  expectReplay(machine, record);
+  const again = await begin(['old', 'lunch']);
+  await again.say(...ENTER, HEARD);
+  expect(again.shown()).toBeNull();
+});
+
+test('a line that fails is opened again after a while, or at once when the connection is back', async () => {
+  const { actor, clock, say, line, shown } = await begin();
+  await say(...ENTER, HEARD, { type: 'announcements.unheard' });
+  expect(shown()).toEqual(LUNCH);
+  clock.increment(20_000);
+  expect(line.inputs).toHaveLength(2);
+  await say({ type: 'announcements.unheard' }, { type: 'announcements.retry' });
+  expect([line.inputs.length, actor.getSnapshot().value.feed]).toEqual([3, 'open']);
+});
+
+test('records that are no announcements are left out, and the newest comes first', () => {
+  const { id: _, ...lunch } = LUNCH;
+  const { id: __, ...hall } = HALL;
+  expect(announcementsIn({ hall, broken: { at: 'now' }, lunch })).toEqual([LUNCH, HALL]);
+  expect(announcementsIn(null)).toEqual([]);
+});
+
+test('every state and transition of the announcements is reached', () => {
+  coverPaths(announcementsMachine, inputs);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Act, Helped } from '../../../domain/control/people';
+import { auditEntries, identityOutbox, identityUsers, loginFailures, registrations } from '../../../server/db/schema';
+import { createUser, findUser } from '../../../server/identity/users/users';
+import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+
+const PASSWORD = 'correct horse';
+
+onEveryStore('attendees helped by administrators', (store) => {
+  let service: Awaited<ReturnType<typeof startAppWithIdentity>>;
+  let token = '';
+  beforeAll(async () => {
+    await importContract(store.db);
+    service = await startAppWithIdentity(store.db, { projectId: 'helped' });
+  });
+  afterAll(() => service.stop());
+
+  const call = async (path: string, body?: unknown, bearer = token) =>
+    fetch(`${service.origin}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const signIn = async (email: string, password = PASSWORD) => {
+    const url = `${service.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
+    const headers = { 'content-type': 'application/json' };
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify({ email, password, returnSecureToken: true }) });
+  };
+  const byNumber = async (confirmationNumber: string) =>
+    call('/cvent/login', { architectureID: 'aurora', confirmationNumber });
+  const find = async (q: string): Promise<Helped[]> =>
+    (await (await call(`/people?q=${encodeURIComponent(q)}`)).json()).people;
+  const one = async (q: string): Promise<Helped> => {
+    const [first, ...others] = await find(q);
+    if (first === undefined || others.length > 0) throw new Error(`Not one is found for ${q}`);
+    return first;
+  };
+  const act = async (one: Pick<Helped, 'uid' | 'email'>, what: DistributiveOmit<Act, 'uid' | 'email'>) =>
+    (await call('/people/acts', { uid: one.uid, email: one.email, ...what })).status;
+  const recorded = async () => {
+    await service.audit.settled();
+    const rows = await store.db.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id);
+    return rows
+      .filter(({ action }) => /^people\.|^account\.|^roles\./.test(action))
+      .map(({ action, outcome, account, detail }) => [action, outcome, account, detail]);
+  };
+
+  beforeEach(async () => {
+    for (const table of [registrations, identityUsers, loginFailures, identityOutbox]) await store.db.delete(table);
+    await createUser(store.db, { email: 'radia@example.org', password: PASSWORD, claims: { authorities: ['ADMIN'] } });
+    token = (await (await signIn('radia@example.org')).json()).idToken;
+    const ada = { name: 'Ada Lovelace', company: 'Engines' };
+    await createUser(store.db, { email: 'ada@example.org', password: PASSWORD, ...ada });
+    await store.db.insert(registrations).values([
+      { system: 'cvent', number: 'ABC123', email: 'Ada@example.org', ...ada },
+      { system: 'cvent', number: 'XYZ789', email: 'bob@example.org', name: 'Bob_100%', active: false },
+      { system: 'bizzabo', number: '4711', email: 'bob@example.org', name: 'Bob_100%', active: false },
+    ]);
+    await service.audit.settled();
+    await store.db.delete(auditEntries);
+  });
+
+  test('somebody is found by a part of the name or e-mail and by the whole number, which is never shown', async () => {
+    const ada = {
+      ...{ uid: expect.any(String), email: 'ada@example.org', name: 'Ada Lovelace', company: 'Engines' },
+      registrations: [{ system: 'cvent', active: true }],
+      ...{ disabled: false, roles: [], lastLoginAt: null, lockedUntil: null },
+    };
+    for (const query of ['lovel', 'ADA@', 'abc123']) expect(await find(query)).toEqual([ada]);
+    const bob = await one('04711');
+    expect(bob).toMatchObject({ uid: null, email: 'bob@example.org', name: 'Bob_100%' });
+    expect(JSON.stringify([await one('Bob'), await one('abc123')])).not.toMatch(/4711|XYZ|ABC123/);
+    expect([await find('ABC12'), await find('b_b'), await find('%%')]).toEqual([[], [], []]);
+    expect(JSON.stringify(await recorded())).not.toMatch(/4711|abc123/i);
+  });
+
+  test('a lockout of each kind is shown and lifted', async () => {
+    for (let attempt = 0; attempt < 7; attempt += 1) await signIn('ada@example.org', 'wrong horse');
+    expect((await signIn('ada@example.org')).status).toBe(429);
+    const locked = await one('ada@');
+    expect(Date.parse(locked.lockedUntil ?? '')).toBeGreaterThan(Date.now());
+    expect(await act(locked, { act: 'unlock' })).toBe(204);
+    expect((await one('ada@')).lockedUntil).toBeNull();
+    expect((await signIn('ada@example.org')).status).toBe(200);
+    expect((await one('ada@')).lastLoginAt).not.toBeNull();
+
+    const byTicket = async (registrationNumber: number) =>
+      call('/bizzabo/login', { architectureID: 'aurora', registrationNumber, emailAddress: 'bob@example.org' });
+    for (let attempt = 0; attempt < 7; attempt += 1) await byTicket(1);
+    expect((await byTicket(4711)).status).toBe(429);
+    expect(await act(await one('bob@'), { act: 'unlock' })).toBe(204);
+    expect((await byTicket(4711)).status).toBe(200);
+    expect((await recorded()).filter(([action]) => action === 'people.unlock')).toEqual([
+      ['people.unlock', 'done', 'ada@example.org', null],
+      ['people.unlock', 'done', 'bob@example.org', null],
+    ]);
+  });
+
+  test('a password mail goes to the account in the language of the organiser', async () => {
+    expect(await act(await one('ada@'), { act: 'mail', locale: 'de' })).toBe(204);
+    const mails = await store.db.select().from(identityOutbox);
+    expect(mails.map(({ recipient, locale }) => [recipient, locale])).toEqual([['ada@example.org', 'de']]);
+    expect(await act(await one('bob@'), { act: 'mail', locale: 'de' })).toBe(409);
+    expect((await recorded()).filter(([action]) => action === 'people.mail')).toEqual([
+      ['people.mail', 'done', 'ada@example.org', null],
+      ['people.mail', 'failed', 'bob@example.org', null],
+    ]);
+  });
+
+  test('somebody who is deactivated is signed out and kept out, until they are activated again', async () => {
+    const { idToken } = await (await signIn('ada@example.org')).json();
+    expect((await call('/userInfo', undefined, idToken)).status).toBe(200);
+    const ada = await one('ada@');
+    expect(await act(ada, { act: 'deactivate' })).toBe(204);
+    expect((await call('/userInfo', undefined, idToken)).status).toBe(401);
+    expect((await signIn('ada@example.org')).status).toBe(400);
+    expect((await (await byNumber('ABC123')).json()).status).toBe('USER_INACTIVE');
+    expect(await one('ada@')).toMatchObject({ disabled: true, registrations: [{ active: false }] });
+    expect(await act(ada, { act: 'activate' })).toBe(204);
+    expect((await signIn('ada@example.org')).status).toBe(200);
+
+    expect(await act(await one('bob@'), { act: 'activate' })).toBe(204);
+    expect((await (await byNumber('XYZ789')).json()).status).toBe('USER_CREATED');
+    expect(await act(await one('bob@'), { act: 'activate' })).toBe(204);
+    expect((await recorded()).filter(([action]) => action === 'account.enable')).toEqual([
+      ['account.enable', 'done', 'ada@example.org', null],
+      ['account.enable', 'done', 'bob@example.org', null],
+      ['account.enable', 'unchanged', 'bob@example.org', null],
+    ]);
+  });
+
+  test('roles are granted and withdrawn at once, and unknown ones stay', async () => {
+    const other = await createUser(store.db, {
+      ...{ email: 'eve@example.org', password: PASSWORD, claims: { authorities: ['SPEAKER', 'HOST'] } },
+    });
+    const { idToken } = await (await signIn('eve@example.org')).json();
+    expect((await call('/designer/desk', undefined, idToken)).status).toBe(403);
+    expect(await act(await one('eve@'), { act: 'roles', roles: ['DESIGNER'] })).toBe(204);
+    expect((await call('/designer/desk', undefined, idToken)).status).toBe(200);
+    expect((await one('eve@')).roles).toEqual(['SPEAKER', 'DESIGNER']);
+    expect(await act(await one('eve@'), { act: 'roles', roles: [] })).toBe(204);
+    expect((await findUser(store.db, other.uid))?.customClaims).toEqual({ authorities: ['SPEAKER'] });
+    expect((await recorded()).filter(([action]) => action === 'roles.change')).toEqual([
+      ['roles.change', 'done', 'eve@example.org', 'DESIGNER'],
+      ['roles.change', 'done', 'eve@example.org', ''],
+    ]);
+  });
+
+  test('administrators keep themselves in, and nobody is changed who is not there', async () => {
+    const radia = await one('radia@');
+    expect(await act(radia, { act: 'deactivate' })).toBe(409);
+    expect(await act(radia, { act: 'roles', roles: ['HOST'] })).toBe(409);
+    expect(await act({ uid: 'nobody', email: null }, { act: 'unlock' })).toBe(404);
+    expect(await act(await one('bob@'), { act: 'roles', roles: ['HOST'] })).toBe(404);
+    expect((await call('/people/acts', { ...radia, act: 'roles', roles: ['ROOT'] })).status).toBe(400);
+    expect((await one('radia@')).roles).toEqual(['ADMIN']);
+  });
+});
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
