@@ -56,7 +56,7 @@ import { roomPages } from './meeting-room/page';
 import { createRelay } from './meeting-room/relay';
 import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
-import { createPeopleSearch } from './people/find-people';
+import { pulseRoutes } from './people/pulse-routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import { openRealtime } from './realtime/open-realtime';
@@ -361,6 +361,9 @@ export async function createApp(options: AppOptions) {
         ...{ hasMediaServer: janus !== null, now },
       });
     }
+    await scope.register(pulseRoutes, {
+      ...{ gate, mode, database: own?.database ?? null, snapshot: store.snapshot, pulse: metrics.pulse },
+    });
     if (own !== null) {
       const announcements = createAnnouncements(own.database, mode);
       await scope.register(announcementRoutes, { announcements, gate, audit });

@@ -7,6 +7,7 @@ export const PEOPLE_API = { find: `${API_BASE}/people`, acts: `${API_BASE}/peopl
 
 export const PEOPLE_SHOWN = 20;
 export const QUERY_MAX = 200;
+export const SYSTEM_NAMES = { cvent: 'Cvent', bizzabo: 'Bizzabo' } as const;
 export const GRANTED_ROLES = Object.values(ROLES);
 
 /** Numbers are left out, because they let in. `uid` is null for somebody who was never inside; times are ISO 8601. */

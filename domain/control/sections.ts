@@ -1,5 +1,5 @@
 /** The sections of the page of organisers, in their order. */
-export const SECTIONS = ['venue', 'publish', 'event'] as const;
+export const SECTIONS = ['venue', 'publish', 'people', 'event', 'log'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** The section that an address names after its `#`; `null` if it names none. */

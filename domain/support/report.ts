@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 
 /** Where recordings are sent, and where administrators read them. */
@@ -31,3 +32,14 @@ export const RECORDING_KEY = 'session-recording';
 export const spokenCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 export const reportFileName = (code: string): string => `venue-session-${code}.json`;
+
+/** A recording that a user has sent; `size` in bytes, `createdAt` ISO 8601. */
+export const StoredRecordingSchema = v.object({
+  code: v.string(),
+  appVersion: v.string(),
+  sentence: v.nullable(v.string()),
+  size: v.number(),
+  createdAt: v.string(),
+});
+export type StoredRecording = v.InferOutput<typeof StoredRecordingSchema>;
+export const StoredRecordingsSchema = v.object({ recordings: v.array(StoredRecordingSchema) });

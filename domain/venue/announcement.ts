@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { LOCALES } from '../kernel/constants';
+import { type LocalizedText, LocalizedTextSchema } from '../kernel/localized';
 import type { OpMode } from '../shell/version';
 
 /** What organisers say to everybody, or to one area; for designers. */
@@ -31,7 +32,11 @@ export type AnnouncementDraft = v.InferOutput<typeof AnnouncementDraftSchema>;
 const StoredSchema = v.object({
   at: v.number(),
   areaId: v.nullish(v.string(), null),
-  texts: v.array(v.object({ locale: v.string(), text: v.string() })),
+  /** The database keeps a list by position. */
+  texts: v.pipe(
+    v.union([v.array(LocalizedTextSchema), v.record(v.string(), LocalizedTextSchema)]),
+    v.transform((texts): LocalizedText[] => Object.values(texts)),
+  ),
 });
 export const AnnouncementSchema = v.object({ id: v.string(), ...StoredSchema.entries });
 export type Announcement = v.InferOutput<typeof AnnouncementSchema>;

@@ -10,8 +10,12 @@ import {
 } from 'xstate';
 import type { Section } from '../../domain/control/sections';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { announcingMachine } from './announcing.machine';
+import { archiveMachine } from './archive.machine';
 import { formsMachine } from './forms.machine';
+import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
+import { importsMachine } from './imports.machine';
 
 export type SectionsEvent =
   | { type: 'sections.show'; section: Section }
@@ -30,7 +34,14 @@ function above({ self }: { self: AnyActorRef }): AnyActorRef {
 export const sectionsMachine = setup({
   types: {
     ...{ context: {} as Context, events: {} as SectionsEvent },
-    children: {} as { history: 'history'; forms: 'forms' },
+    children: {} as {
+      history: 'history';
+      forms: 'forms';
+      imports: 'imports';
+      helping: 'helping';
+      announcing: 'announcing';
+      archive: 'archive';
+    },
   },
   actors: {
     /** Says which section the address names, at first and whenever it changes. */
@@ -39,6 +50,10 @@ export const sectionsMachine = setup({
     fetchSection: fromPromise<void, { section: Section }>(promiseNotProvided('fetchSection')),
     history: historyMachine,
     forms: formsMachine,
+    imports: importsMachine,
+    helping: helpingMachine,
+    announcing: announcingMachine,
+    archive: archiveMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
@@ -54,6 +69,10 @@ export const sectionsMachine = setup({
     { id: 'address', src: 'address' },
     { id: 'history', src: 'history' },
     { id: 'forms', src: 'forms' },
+    { id: 'imports', src: 'imports' },
+    { id: 'helping', src: 'helping' },
+    { id: 'announcing', src: 'announcing' },
+    { id: 'archive', src: 'archive' },
   ],
   on: {
     'sections.show': {

@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEvent } from './audit';
 import { notFound } from './errors';
 import { isLoopback } from './loopback';
+import { createPulse } from './pulse';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 const QUANTILES = [50, 90, 99];
@@ -102,8 +103,13 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
   addGauge('venue_meeting_rooms', 'Meeting rooms with users, on all instances', () => options.meetings().rooms);
   addGauge('venue_meeting_seats', 'Seats of users in meeting rooms, on all instances', () => options.meetings().seats);
   const delays = addProcess(registry);
-  app.addHook('onClose', async () => void delays.disable());
+  const pulse = createPulse();
+  app.addHook('onClose', async () => {
+    delays.disable();
+    pulse.close();
+  });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    pulse.count(statusCode);
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
@@ -112,6 +118,8 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     return registry.metrics();
   });
   return {
+    /** How this instance does now. */
+    pulse: () => ({ sockets: options.sockets(), ...pulse.read() }),
     /** Counts an event of the audit log, also one that the log leaves out in a flood. */
     count: ({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): void => {
       if (action.startsWith('login.')) logins.inc({ kind: action.slice('login.'.length), outcome });

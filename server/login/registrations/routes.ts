@@ -107,6 +107,21 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     }
   }
 
+  async function importReceived(
+    { id, sent, file }: { id: string; sent: Sent; file: RegistrationFile },
+    record: (outcome: 'done' | 'failed') => void,
+    log: FastifyRequest['log'],
+  ): Promise<void> {
+    try {
+      await imports.run(id, file, () => isStopping);
+      record('done');
+    } catch (error) {
+      log.error({ err: error }, 'registrations could not be imported');
+      record('failed');
+    }
+    await sent.remove();
+  }
+
   app.post(
     apiRoute(IMPORT_API.check),
     upload('registrations.check'),
@@ -122,30 +137,21 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     const { email } = await gate.administrator(request);
     const { name } = parseRequest(NameSchema, request.query);
     const subject = { action: 'registrations.import', target: name } as const;
-    const { id, sent, file } = await recordFailure(audit, request, subject, async () => {
-      const received = await receiveFile(request);
+    const received = await recordFailure(audit, request, subject, async () => {
+      const { check, ...kept } = await receiveFile(request);
       try {
-        return { ...received, id: await imports.open({ name, account: email, rows: received.check.rows }) };
+        return { ...kept, id: await imports.open({ name, account: email, rows: check.rows }) };
       } catch (error) {
-        await received.sent.remove();
+        await kept.sent.remove();
         throw error;
       }
     });
     const who = askedBy(request);
     const record = (outcome: 'done' | 'failed') => audit.record({ ...subject, ...who, account: email, outcome });
-    const work = imports
-      .run(id, file, () => isStopping)
-      .then(() => record('done'))
-      .catch((error: unknown) => {
-        request.log.error({ err: error }, 'registrations could not be imported');
-        record('failed');
-      })
-      .finally(async () => {
-        running.delete(work);
-        await sent.remove();
-      });
+    const work = importReceived(received, record, request.log);
     running.add(work);
-    return reply.code(202).send({ id });
+    void work.finally(() => running.delete(work));
+    return reply.code(202).send({ id: received.id });
   });
 
   app.get(apiRoute(IMPORT_API.imports), async (request, reply): Promise<{ imports: Import[] }> => {

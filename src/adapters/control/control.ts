@@ -20,9 +20,10 @@ import { historyMachine } from '../../../machines/control/history.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
+import { provideOrganisers } from './organisers';
 
 type Surroundings = {
-  http: Pick<Http, 'get' | 'post'>;
+  http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>;
   identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
@@ -77,6 +78,7 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
     actors: {
       history,
       forms,
+      ...provideOrganisers(http),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {
           const section = sectionIn(window.location.hash);

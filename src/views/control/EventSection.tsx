@@ -1,4 +1,30 @@
+import { useSelector } from '@xstate/react';
+import type { AnnouncingActorRef } from '../../../machines/control/announcing.machine';
+import { Announcing } from './event/Announcing';
+import { Whereabouts } from './event/Whereabouts';
 import { SearchIndex } from './SearchIndex';
+import { useControl } from './use-control';
+import { useSectionsPart } from './use-sections';
+
+function Seen({ announcing }: { announcing: AnnouncingActorRef }) {
+  const { t } = useControl();
+  const seen = useSelector(announcing, ({ context }) => context.seen);
+  if (seen === null) return <output>{t('loading')}</output>;
+  return (
+    <>
+      <Announcing announcing={announcing} seen={seen} />
+      <Whereabouts seen={seen} />
+    </>
+  );
+}
 
 /** What organisers do during the event. */
-export const EventSection = () => <SearchIndex />;
+export function EventSection() {
+  const announcing = useSectionsPart(({ children }) => children.announcing);
+  return (
+    <>
+      {announcing !== undefined && <Seen announcing={announcing} />}
+      <SearchIndex />
+    </>
+  );
+}

@@ -6,5 +6,7 @@ import { type Code, codeOf } from '../../adapters/kernel/code';
 export const SECTION_VIEWS: Readonly<Record<Section, Code<ComponentType>>> = {
   venue: codeOf('control.venue', async () => (await import('./VenueSection')).VenueSection),
   publish: codeOf('control.publish', async () => (await import('./PublishSection')).PublishSection),
+  people: codeOf('control.people', async () => (await import('./people/PeopleSection')).PeopleSection),
   event: codeOf('control.event', async () => (await import('./EventSection')).EventSection),
+  log: codeOf('control.log', async () => (await import('./log/LogSection')).LogSection),
 };

@@ -87,6 +87,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/designer/publications/:version/restore': 'designer',
   'POST /api/designer/publish/:architectureID': 'designer',
   'POST /api/designer/unpublish': 'designer',
+  'GET /api/designer/pulse': 'designer',
   'GET /api/designer/announcements': 'designer',
   'POST /api/designer/announcements': 'designer',
   'DELETE /api/designer/announcements/:id': 'designer',

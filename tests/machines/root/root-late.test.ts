@@ -59,12 +59,14 @@ describe('parts that start late', () => {
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
       ['presence', { type: 'presence.configure', database: null }],
+      ['announcements', { type: 'announcements.configure', database: 'https://aurora.example' }],
       ['chat', { type: 'chat.configure', database: 'https://aurora.example' }],
       ['calls', { type: 'calls.configure', database: 'https://aurora.example' }],
       ['ownLikes', { type: 'ownLikes.configure', database: 'https://aurora.example' }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
+      ['announcements', { type: 'announcements.mode', mode: 'live' }],
       ['chat', { type: 'chat.mode', mode: 'live' }],
       ['calls', { type: 'calls.mode', mode: 'live' }],
       ['ownLikes', { type: 'ownLikes.mode', mode: 'live' }],

@@ -35,8 +35,8 @@ onEveryStore('attendees helped by administrators', (store) => {
     if (first === undefined || others.length > 0) throw new Error(`Not one is found for ${q}`);
     return first;
   };
-  const act = async (one: Pick<Helped, 'uid' | 'email'>, what: DistributiveOmit<Act, 'uid' | 'email'>) =>
-    (await call('/people/acts', { uid: one.uid, email: one.email, ...what })).status;
+  const act = async ({ uid, email }: Pick<Helped, 'uid' | 'email'>, what: DistributiveOmit<Act, 'uid' | 'email'>) =>
+    (await call('/people/acts', { uid, email, ...what })).status;
   const recorded = async () => {
     await service.audit.settled();
     const rows = await store.db.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id);

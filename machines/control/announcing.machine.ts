@@ -1,0 +1,94 @@
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Pulse } from '../../domain/control/pulse';
+import { type Fault, isSessionOver } from '../../domain/kernel/fault';
+import type { Announcement, AnnouncementDraft } from '../../domain/venue/announcement';
+import { faultOf } from '../kernel/fault-of';
+import { promiseNotProvided } from '../kernel/not-provided';
+
+export type AnnouncingEvent =
+  | { type: 'announcing.send'; draft: AnnouncementDraft }
+  | { type: 'announcing.recall'; id: string };
+
+/** What is seen during the event; announcements and waiting reports are null where the service has no realtime database. */
+export type EventView = { pulse: Pulse; announcements: readonly Announcement[] | null; reports: number | null };
+
+/** `sent` counts the announcements that were sent, so that the form is emptied after each. */
+type Context = {
+  seen: EventView | null;
+  draft: AnnouncementDraft | null;
+  recalled: string | null;
+  sent: number;
+  fault: Fault | null;
+};
+
+const POLL_MS = 10_000;
+const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+
+export const announcingMachine = setup({
+  types: { context: {} as Context, events: {} as AnnouncingEvent, tags: {} as 'busy' },
+  actors: {
+    readEvent: fromPromise<EventView>(promiseNotProvided('readEvent')),
+    sendAnnouncement: fromPromise<void, { draft: AnnouncementDraft | null }>(promiseNotProvided('sendAnnouncement')),
+    recallAnnouncement: fromPromise<void, { id: string | null }>(promiseNotProvided('recallAnnouncement')),
+  },
+  actions: { noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })) },
+  guards: { isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault) },
+  delays: { pollDelay: POLL_MS },
+}).createMachine({
+  id: 'announcing',
+  description: 'Who is where and how the service does, read again and again; announcements are sent and recalled.',
+  context: { seen: null, draft: null, recalled: null, sent: 0, fault: null },
+  initial: 'ready',
+  states: {
+    ready: {
+      initial: 'reading',
+      on: {
+        'announcing.send': {
+          target: 'sending',
+          actions: assign(({ event: { draft } }) => ({ draft, fault: null })),
+        },
+        'announcing.recall': {
+          target: 'recalling',
+          actions: assign(({ event: { id } }) => ({ recalled: id, fault: null })),
+        },
+      },
+      states: {
+        reading: {
+          invoke: {
+            id: 'readEvent',
+            src: 'readEvent',
+            onDone: { target: 'calm', actions: assign(({ event }) => ({ seen: event.output })) },
+            onError: [
+              { guard: { type: 'isRefused', params: faultOf }, target: '#announcing.refused' },
+              { target: 'calm', description: 'What is shown stays; the next reading may succeed.' },
+            ],
+          },
+        },
+        calm: { after: { pollDelay: 'reading' } },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendAnnouncement',
+        src: 'sendAnnouncement',
+        input: ({ context: { draft } }) => ({ draft }),
+        onDone: { target: 'ready', actions: assign(({ context: { sent } }) => ({ draft: null, sent: sent + 1 })) },
+        onError: { target: 'ready', actions: NOTE_FAULT },
+      },
+    },
+    recalling: {
+      tags: 'busy',
+      invoke: {
+        id: 'recallAnnouncement',
+        src: 'recallAnnouncement',
+        input: ({ context: { recalled } }) => ({ id: recalled }),
+        onDone: 'ready',
+        onError: { target: 'ready', actions: NOTE_FAULT },
+      },
+    },
+    refused: { description: 'The user is no organiser any more.' },
+  },
+});
+
+export type AnnouncingActorRef = ActorRefFrom<typeof announcingMachine>;

@@ -1,0 +1,105 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { CHAT_API } from '../../../domain/chat/api';
+import { ReportsCountSchema } from '../../../domain/chat/safety';
+import { FileCheckSchema, IMPORT_API, ImportsSchema } from '../../../domain/control/imports';
+import { PEOPLE_API, PeopleSchema } from '../../../domain/control/people';
+import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
+import { fillPath } from '../../../domain/kernel/api';
+import { parseAnswer, readFault } from '../../../domain/kernel/fault';
+import { AUDIT_API, AuditPageSchema } from '../../../domain/support/audit';
+import { REPORT_API, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
+import { ANNOUNCEMENT_API, AnnouncementsSchema } from '../../../domain/venue/announcement';
+import { announcingMachine } from '../../../machines/control/announcing.machine';
+import { archiveMachine } from '../../../machines/control/archive.machine';
+import { helpingMachine } from '../../../machines/control/helping.machine';
+import { importsMachine } from '../../../machines/control/imports.machine';
+import { download } from '../kernel/download';
+import type { Http } from '../kernel/http';
+
+const quiet = { report: false } as const;
+const once = { report: false, retry: false } as const;
+
+/** What a service without a realtime database does not have. */
+async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (readFault(error).status === 404) return null;
+    throw error;
+  }
+}
+
+/** What organisers do with people, and during the event. */
+export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>) => ({
+  imports: importsMachine.provide({
+    actors: {
+      sendFile: fromCallback(({ input: { file, name, isCheck }, sendBack }) => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const send = async () => {
+          const content = file?.open();
+          if (!(content instanceof Blob)) throw new Error('No file was chosen');
+          const path = isCheck ? IMPORT_API.check : IMPORT_API.imports;
+          const onProgress = (percent: number) => sendBack({ type: 'imports.progressed', percent });
+          const answer = await http.upload(path, content, { signal, query: { name }, onProgress });
+          if (isCheck) sendBack({ type: 'imports.checked', check: parseAnswer(FileCheckSchema, answer, path) });
+          else sendBack({ type: 'imports.accepted' });
+        };
+        send().catch((error: unknown) => {
+          if (!signal.aborted) sendBack({ type: 'imports.failed', fault: readFault(error) });
+        });
+        return () => controller.abort();
+      }),
+      listImports: fromPromise(
+        async ({ signal }) => (await http.get(IMPORT_API.imports, ImportsSchema, { ...quiet, signal })).imports,
+      ),
+      saveReport: fromPromise(async ({ input: { id }, signal }) => {
+        download(
+          `import-${id.slice(0, 8)}.csv`,
+          await http.blob(fillPath(IMPORT_API.report, { id }), { ...quiet, signal }),
+        );
+      }),
+    },
+  }),
+  helping: helpingMachine.provide({
+    actors: {
+      findPeople: fromPromise(({ input: { query }, signal }) =>
+        http.get(PEOPLE_API.find, PeopleSchema, { ...quiet, signal, query: { q: query?.open() ?? '' } }),
+      ),
+      doAct: fromPromise(async ({ input: { act } }) => {
+        await http.post(PEOPLE_API.acts, act, once);
+      }),
+    },
+  }),
+  announcing: announcingMachine.provide({
+    actors: {
+      readEvent: fromPromise(async ({ signal }) => {
+        const options = { ...quiet, signal };
+        const pulse = await http.get(PULSE_API, PulseSchema, options);
+        const heard = await orNothing(http.get(ANNOUNCEMENT_API.all, AnnouncementsSchema, options));
+        const reports = await orNothing(http.get(CHAT_API.reportsCount, ReportsCountSchema, options));
+        return { pulse, announcements: heard?.announcements ?? null, reports: reports?.open ?? null };
+      }),
+      sendAnnouncement: fromPromise(async ({ input: { draft } }) => {
+        await http.post(ANNOUNCEMENT_API.all, draft, once);
+      }),
+      recallAnnouncement: fromPromise(({ input: { id } }) => http.remove(fillPath(ANNOUNCEMENT_API.one, { id }), once)),
+    },
+  }),
+  archive: archiveMachine.provide({
+    actors: {
+      readTrail: fromPromise(({ input: { action, who, cursor }, signal }) => {
+        const asked = { action: action ?? '', who: who.trim(), cursor: cursor ?? '' };
+        const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+        return http.get(AUDIT_API, AuditPageSchema, { ...quiet, signal, query });
+      }),
+      listRecordings: fromPromise(
+        async ({ signal }) =>
+          (await http.get(REPORT_API.sessions, StoredRecordingsSchema, { ...quiet, signal })).recordings,
+      ),
+      saveRecording: fromPromise(async ({ input: { code }, signal }) => {
+        download(reportFileName(code), await http.blob(fillPath(REPORT_API.session, { code }), { ...quiet, signal }));
+      }),
+    },
+  }),
+});

@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useState } from 'react';
+import { LOCALES } from '../../../../domain/kernel/constants';
+import { pickText } from '../../../../domain/kernel/localized';
+import { ANNOUNCEMENT_MAX, type Announcement } from '../../../../domain/venue/announcement';
+import type { AnnouncingActorRef, EventView } from '../../../../machines/control/announcing.machine';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import { TextArea } from '../../../ui/TextArea';
+import styles from '../Control.module.css';
+import forms from '../Forms.module.css';
+import { Refusal } from '../Refusal';
+import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
+
+const GLOBE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3 -3 15 0 18';
+const PLACE = 'M12 21c4-5 6-8 6-11a6 6 0 1 0-12 0c0 3 2 6 6 11zM12 8v4';
+const EVERYBODY = '';
+
+type Text = { locale: (typeof LOCALES)[number]; text: string };
+type AnnouncingProps = { announcing: AnnouncingActorRef; seen: EventView };
+
+/** A new announcement: to whom, and its text in one or more languages. */
+function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
+  const { locale, t } = useControl();
+  const isBusy = useSelector(announcing, (snapshot) => snapshot.hasTag('busy'));
+  const own = LOCALES.find((one) => one === locale) ?? 'en';
+  const [texts, setTexts] = useState<readonly Text[]>([{ locale: own, text: '' }]);
+  const [areaId, setAreaId] = useState(EVERYBODY);
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const isComplete = texts.every(({ text }) => text.trim() !== '');
+  const change = (at: number, part: Partial<Text>) =>
+    setTexts(texts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const add = LOCALES.find((one) => texts.every(({ locale: used }) => used !== one));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const draft = { areaId: areaId === EVERYBODY ? null : areaId, texts: [...texts] };
+    if (isComplete) announcing.send({ type: 'announcing.send', draft });
+  };
+  return (
+    <form className={styles.card} onSubmit={submit}>
+      <h2>{t('announce.title')}</h2>
+      <p className={styles.help}>{t('announce.help')}</p>
+      <Select
+        label={t('announce.to')}
+        icon={PLACE}
+        value={areaId}
+        options={[
+          { value: EVERYBODY, text: t('announce.everybody') },
+          ...pulse.areas.map(({ id, names: titles }) => ({ value: id, text: pickText(titles, locale) || id })),
+        ]}
+        onChoose={setAreaId}
+      />
+      {texts.map((one, at) => (
+        <div key={one.locale} className={forms.text}>
+          <Select
+            label={t('announce.language')}
+            icon={GLOBE}
+            value={one.locale}
+            options={LOCALES.filter(
+              (value) => value === one.locale || texts.every(({ locale: used }) => used !== value),
+            ).map((value) => ({ value, text: names.of(value) ?? value }))}
+            onChoose={(value) => change(at, { locale: LOCALES.find((other) => other === value) ?? one.locale })}
+          />
+          <TextArea
+            label={`${t('announce.text')}, ${names.of(one.locale) ?? one.locale}`}
+            className={forms.input}
+            lang={one.locale}
+            rows={2}
+            maxLength={ANNOUNCEMENT_MAX}
+            value={one.text}
+            write={(text) => change(at, { text })}
+          />
+        </div>
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isComplete}>
+          {t('announce.send')}
+        </Button>
+        {add !== undefined && (
+          <Button variant="quiet" onClick={() => setTexts([...texts, { locale: add, text: '' }])}>
+            {t('announce.add')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Sent({ announcing, one, place }: { announcing: AnnouncingActorRef; one: Announcement; place: string }) {
+  const { locale, t } = useControl();
+  const { time } = useFormats();
+  const text = pickText(one.texts, locale);
+  return (
+    <li className={styles.publication}>
+      <bdi className={styles.said}>{text}</bdi>
+      <span className={styles.facts}>
+        <span>{place}</span>
+        <time dateTime={new Date(one.at).toISOString()}>{time(one.at)}</time>
+      </span>
+      <div className={styles.actions}>
+        <Button
+          aria-label={`${t('announce.recall')}: ${text}`}
+          onClick={() => announcing.send({ type: 'announcing.recall', id: one.id })}
+        >
+          {t('announce.recall')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Announcements to those inside, and those that they see now. */
+export function Announcing({ announcing, seen }: AnnouncingProps) {
+  const { locale, t } = useControl();
+  const sent = useSelector(announcing, ({ context }) => context.sent);
+  const fault = useSelector(announcing, ({ context }) => context.fault);
+  const { announcements, pulse } = seen;
+  if (announcements === null) return null;
+  const placeOf = ({ areaId }: Announcement): string => {
+    if (areaId === null) return t('announce.everybody');
+    return pickText(pulse.areas.find(({ id }) => id === areaId)?.names ?? [], locale) || areaId;
+  };
+  return (
+    <>
+      <Draft key={sent} announcing={announcing} seen={seen} />
+      <Refusal fault={fault} />
+      {announcements.length > 0 && (
+        <section className={styles.card}>
+          <h2 id="announced">{t('announce.shown')}</h2>
+          <ol className={styles.publications} aria-labelledby="announced">
+            {announcements.map((one) => (
+              <Sent key={one.id} announcing={announcing} one={one} place={placeOf(one)} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

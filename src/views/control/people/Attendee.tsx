@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { GRANTED_ROLES, type Helped, isActive, SYSTEM_NAMES } from '../../../../domain/control/people';
+import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
+import { Button } from '../../../ui/Button';
+import { Switch } from '../../../ui/Switch';
+import styles from '../Control.module.css';
+import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
+
+type AttendeeProps = { helping: HelpingActorRef; one: Helped };
+
+function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
+  const { t } = useControl();
+  const mayAct = useSelector(helping, (snapshot) => snapshot.matches('found'));
+  const own = GRANTED_ROLES.filter((role) => roles.includes(role));
+  return (
+    <div className={styles.actions}>
+      {GRANTED_ROLES.map((role) => (
+        <Switch
+          key={role}
+          label={t(`people.role.${role}`)}
+          isLabelShown
+          checked={own.includes(role)}
+          disabled={!mayAct}
+          onChange={({ currentTarget: { checked } }) =>
+            helping.send({
+              type: 'helping.act',
+              act: {
+                act: 'roles',
+                uid,
+                email,
+                roles: GRANTED_ROLES.filter((one) => (one === role ? checked : own.includes(one))),
+              },
+            })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function Acts({ helping, one }: AttendeeProps) {
+  const { locale, t } = useControl();
+  const mayAct = useSelector(helping, (snapshot) => snapshot.matches('found'));
+  const { uid, email, lockedUntil, disabled } = one;
+  const who = { uid, email };
+  const decide = (act: 'unlock' | 'activate' | 'deactivate') =>
+    helping.send({ type: 'helping.act', act: { act, ...who } });
+  return (
+    <div className={styles.actions}>
+      {lockedUntil !== null && (
+        <Button variant="primary" disabled={!mayAct} onClick={() => decide('unlock')}>
+          {t('people.act.unlock')}
+        </Button>
+      )}
+      {uid !== null && email !== null && !disabled && (
+        <Button
+          disabled={!mayAct}
+          onClick={() => helping.send({ type: 'helping.act', act: { act: 'mail', ...who, locale } })}
+        >
+          {t('people.act.mail')}
+        </Button>
+      )}
+      <Button disabled={!mayAct} onClick={() => decide(isActive(one) ? 'deactivate' : 'activate')}>
+        {t(isActive(one) ? 'people.act.deactivate' : 'people.act.activate')}
+      </Button>
+    </div>
+  );
+}
+
+/** One of the people that were found: their state, and what helps them in. */
+export function Attendee({ helping, one }: AttendeeProps) {
+  const { t } = useControl();
+  const { time } = useFormats();
+  const { uid, email, name, company, registrations, lastLoginAt, lockedUntil } = one;
+  const isAsked = useSelector(
+    helping,
+    (snapshot) =>
+      snapshot.matches('asking') && snapshot.context.act?.uid === uid && snapshot.context.act.email === email,
+  );
+  const systems = [...new Set(registrations.map(({ system }) => SYSTEM_NAMES[system]))];
+  return (
+    <li className={styles.publication}>
+      <span>
+        <strong>
+          <bdi>{name === '' ? (email ?? uid) : name}</bdi>
+        </strong>{' '}
+        <em>{t(isActive(one) ? 'people.active' : 'people.inactive')}</em>
+      </span>
+      <span className={styles.facts}>
+        {email !== null && <bdi>{email}</bdi>}
+        {company !== '' && <bdi>{company}</bdi>}
+        {systems.length > 0 && <span>{systems.join(', ')}</span>}
+        <span>{lastLoginAt === null ? t('people.neverIn') : t('people.lastLogin', { time: time(lastLoginAt) })}</span>
+        {lockedUntil !== null && (
+          <strong className={styles.failure}>{t('people.locked', { time: time(lockedUntil) })}</strong>
+        )}
+      </span>
+      {isAsked ? (
+        <>
+          <p>{t('people.deactivateAsk')}</p>
+          <div className={styles.actions}>
+            <Button variant="danger" onClick={() => helping.send({ type: 'helping.confirm' })}>
+              {t('people.act.deactivate')}
+            </Button>
+            <Button variant="quiet" onClick={() => helping.send({ type: 'helping.cancel' })}>
+              {t('people.cancel')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Acts helping={helping} one={one} />
+      )}
+      {uid !== null && <Roles helping={helping} one={one} />}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useState } from 'react';
+import { seal } from '../../../../domain/kernel/sealed';
+import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import styles from '../Control.module.css';
+import { Refusal } from '../Refusal';
+import { useControl } from '../use-control';
+import { Attendee } from './Attendee';
+
+const SHORTEST = 2;
+
+/** An attendee is found, and helped in. */
+export function Helping({ helping }: { helping: HelpingActorRef }) {
+  const { t } = useControl();
+  const [query, setQuery] = useState('');
+  const isFinding = useSelector(helping, (snapshot) => snapshot.matches('finding'));
+  const isFound = useSelector(helping, (snapshot) => !snapshot.matches('idle'));
+  const { people, hasMore, fault, done } = useSelector(helping, ({ context }) => context);
+  const isComplete = query.trim().length >= SHORTEST;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) helping.send({ type: 'helping.find', query: seal(query.trim()) });
+  };
+  return (
+    <section className={styles.card}>
+      <h2 id="helping">{t('people.find')}</h2>
+      <form className={styles.search} onSubmit={submit} noValidate>
+        <Field
+          label={t('people.query')}
+          autoComplete="off"
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+        <Button type="submit" isBusy={isFinding} disabled={!isComplete}>
+          {t('people.search')}
+        </Button>
+      </form>
+      <Refusal fault={fault} />
+      <output>
+        {done !== null && t(`people.did.${done}`)}
+        {isFound && !isFinding && people.length === 0 && t('people.nobody')}
+      </output>
+      {people.length > 0 && (
+        <ol className={styles.publications} aria-labelledby="helping">
+          {people.map((one) => (
+            <Attendee key={one.uid ?? one.email} helping={helping} one={one} />
+          ))}
+        </ol>
+      )}
+      {hasMore && <p>{t('people.hasMore')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react';
+import { type FileCheck, IMPORT_FILE_ENDINGS, type Import } from '../../../../domain/control/imports';
+import { seal } from '../../../../domain/kernel/sealed';
+import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
+import { Button } from '../../../ui/Button';
+import { FileButton } from '../../../ui/FileButton';
+import styles from '../Control.module.css';
+import { Refusal } from '../Refusal';
+import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
+
+type ImportsProps = { imports: ImportsActorRef };
+
+function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; name: string }) {
+  const { t } = useControl();
+  const { number } = useFormats();
+  const { rows, added, changed, inactive, left, faults, statuses } = check;
+  const counts = { rows, added, changed, inactive, left };
+  const texts = Object.fromEntries(Object.entries(counts).map(([key, of]) => [key, number(of)]));
+  return (
+    <>
+      <p>{t('people.checked', { name, ...texts })}</p>
+      {faults.length + statuses.length > 0 && (
+        <ul className={styles.findings} aria-label={t('people.faults')}>
+          {faults.map(({ line, fault }) => (
+            <li key={line}>
+              {t('people.line', { line: number(line) })}{' '}
+              <span lang="en" dir="ltr">
+                {fault}
+              </span>
+            </li>
+          ))}
+          {left > faults.length && <li>{t('people.moreFaults', { count: number(left - faults.length) })}</li>}
+          {statuses.map(({ status, rows: count }) => (
+            <li key={status}>{t('people.status', { status, rows: number(count) })}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => imports.send({ type: 'imports.confirm' })}>
+          {t('people.import')}
+        </Button>
+        <Button variant="quiet" onClick={() => imports.send({ type: 'imports.cancel' })}>
+          {t('people.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
+  const { t } = useControl();
+  const { number, time } = useFormats();
+  const { id, name, at, account, state, rows, done, added, changed, left } = entry;
+  const texts = Object.entries({ rows, done, added, changed, left }).map(([key, of]) => [key, number(of)]);
+  return (
+    <li className={styles.publication}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className={styles.facts}>
+        <span>{t(`people.state.${state}`, Object.fromEntries(texts))}</span>
+        <time dateTime={at}>{time(at)}</time>
+        {account !== null && <bdi>{account}</bdi>}
+      </span>
+      {state === 'running' ? (
+        <progress max={rows} value={done} aria-label={name} />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            aria-label={`${t('people.report')}: ${name}`}
+            onClick={() => imports.send({ type: 'imports.report', id })}
+          >
+            {t('people.report')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Registrations from a file: checked, then imported while attendees are inside. */
+export function Imports({ imports }: ImportsProps) {
+  const { t } = useControl();
+  const { percent } = useFormats();
+  const isBusy = useSelector(imports, (snapshot) => snapshot.hasTag('busy'));
+  const isChecked = useSelector(imports, (snapshot) => snapshot.matches({ file: 'checked' }));
+  const context = useSelector(imports, (snapshot) => snapshot.context);
+  const { check, name, fault } = context;
+  const choose = (file: File | undefined) => {
+    if (file !== undefined) imports.send({ type: 'imports.choose', file: seal(file), name: file.name });
+  };
+  return (
+    <section className={styles.card}>
+      <h2 id="imports">{t('people.imports')}</h2>
+      <p className={styles.help}>{t('people.importsHelp')}</p>
+      <Refusal fault={fault} />
+      <output>{isBusy && t('people.sending', { percent: percent(context.percent) })}</output>
+      {isChecked && check !== null ? (
+        <Checked imports={imports} check={check} name={name} />
+      ) : (
+        <div className={styles.actions}>
+          <FileButton
+            label={t('people.choose')}
+            accept={IMPORT_FILE_ENDINGS}
+            isSingle
+            isBusy={isBusy}
+            choose={([file]) => choose(file)}
+          />
+        </div>
+      )}
+      {context.imports.length > 0 && (
+        <ol className={styles.publications} aria-labelledby="imports">
+          {context.imports.map((entry) => (
+            <Entry key={entry.id} imports={imports} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useControl } from './use-control';
+
+/** Numbers and times as the organiser's language writes them. */
+export function useFormats() {
+  const { locale } = useControl();
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    number: (of: number): string => new Intl.NumberFormat(locale).format(of),
+    milliseconds: (of: number): string =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
+    percent: (of: number): string => new Intl.NumberFormat(locale, { style: 'percent' }).format(of / 100),
+    time: (at: string | number): string => times.format(new Date(at)),
+  };
+}

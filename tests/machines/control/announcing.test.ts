@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import type { AnnouncementDraft } from '../../../domain/venue/announcement';
+import { type AnnouncingEvent, announcingMachine, type EventView } from '../../../machines/control/announcing.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { DRAFT, inputs, SEEN } from './announcing.inputs';
+
+async function open(act: () => void = () => {}, read: () => EventView = () => SEEN) {
+  const readEvent = calls<EventView>(read);
+  const sendAnnouncement = calls<void, { draft: AnnouncementDraft | null }>(act);
+  const recallAnnouncement = calls<void, { id: string | null }>(act);
+  const machine = announcingMachine.provide({
+    actors: {
+      readEvent: readEvent.logic,
+      sendAnnouncement: sendAnnouncement.logic,
+      recallAnnouncement: recallAnnouncement.logic,
+    },
+  });
+  const run = start(machine);
+  await quiet();
+  const say = async (event: AnnouncingEvent) => {
+    run.actor.send(event);
+    await quiet();
+  };
+  return { ...run, machine, readEvent, sendAnnouncement, recallAnnouncement, say };
+}
+
+describe('the event as organisers see it', () => {
+  test('an announcement is sent and recalled, and what is inside is read again each time', async () => {
+    const { actor, machine, readEvent, recallAnnouncement, record, say, sendAnnouncement } = await open();
+    await say({ type: 'announcing.send', draft: DRAFT });
+    expect([sendAnnouncement.inputs(), actor.getSnapshot().context.sent]).toEqual([[{ draft: DRAFT }], 1]);
+    await say({ type: 'announcing.recall', id: 'lunch' });
+    expect([recallAnnouncement.inputs(), readEvent.count()]).toEqual([[{ id: 'lunch' }], 3]);
+    expect(actor.getSnapshot().context.seen).toEqual(SEEN);
+    expectReplay(machine, record);
+  });
+
+  test('an announcement that fails keeps its text and is named', async () => {
+    const { actor, say } = await open(() => {
+      throw new Error('offline');
+    });
+    await say({ type: 'announcing.send', draft: DRAFT });
+    const { context } = actor.getSnapshot();
+    expect([context.sent, context.draft, context.fault !== null]).toEqual([0, DRAFT, true]);
+  });
+
+  test('who is where is read every ten seconds, also after a failure, until the role is withdrawn', async () => {
+    let failure: Error | null = null;
+    const { actor, clock, readEvent } = await open(undefined, () => {
+      if (failure !== null) throw failure;
+      return SEEN;
+    });
+    failure = new Error('offline');
+    clock.increment(10_000);
+    await quiet();
+    failure = new FaultError(makeFault('PROCESSING_ERROR', { status: 403 }));
+    clock.increment(10_000);
+    await quiet();
+    clock.increment(60_000);
+    expect([readEvent.count(), actor.getSnapshot().value]).toEqual([3, 'refused']);
+  });
+
+  test('every state and transition of announcing is reached', () => {
+    coverPaths(announcingMachine, inputs);
+  });
+});

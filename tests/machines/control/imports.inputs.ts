@@ -1,0 +1,31 @@
+import type { FileCheck, Import } from '../../../domain/control/imports';
+import { makeFault } from '../../../domain/kernel/fault';
+import { seal } from '../../../domain/kernel/sealed';
+import type { importsMachine } from '../../../machines/control/imports.machine';
+import type { Inputs } from '../kernel/explore';
+
+export const FILE = seal(new Blob(['Confirmation Number,Email\n']));
+export const CHECK: FileCheck = {
+  ...{ system: 'cvent', rows: 2, added: 1, changed: 0, inactive: 0, left: 1 },
+  ...{ faults: [{ line: 3, fault: '"Email" is empty' }], statuses: [] },
+};
+export const RUNNING: Import = {
+  ...{ id: 'may', name: 'may.csv', account: 'radia@example.org', at: '2027-05-01T09:00:00Z', state: 'running' },
+  ...{ rows: 2, done: 1, added: 1, changed: 0, left: 0 },
+};
+
+export const inputs: Inputs<typeof importsMachine> = {
+  limit: 30_000,
+  project: ({ imports, check }) => [imports.length, check !== null],
+  events: [
+    { type: 'imports.choose', file: FILE, name: 'may.csv' },
+    { type: 'imports.confirm' },
+    { type: 'imports.cancel' },
+    { type: 'imports.progressed', percent: 50 },
+    { type: 'imports.checked', check: CHECK },
+    { type: 'imports.accepted' },
+    { type: 'imports.failed', fault: makeFault('PROCESSING_ERROR', { status: 400 }) },
+    { type: 'imports.report', id: 'may' },
+    { type: 'xstate.done.actor.listImports', output: [RUNNING] },
+  ],
+};
