@@ -1,0 +1,71 @@
+import type { ControlKey } from '../../../src/words/control/en';
+import { controlWords } from '../../../src/words/control/words';
+import { serious } from '../kernel/serious';
+import { decide, expect, PASSWORD, test, visitorOf } from '../kernel/venue';
+
+const ADMINISTRATOR = 'radia@aurora.example';
+const NEWCOMER = 'newcomer@aurora.example';
+const LIST = `Confirmation Number,Name,Email,Status
+NEW2027,Newcomer,${NEWCOMER},Waitlisted
+NEW-28,Other,other@aurora.example,Accepted
+`;
+
+test('an administrator imports a list, lets somebody in and announces something that an attendee sees @once', async ({
+  page,
+  browser,
+  service,
+  speech,
+  isMobile,
+}) => {
+  const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords('en', key, parameters);
+  await page.goto('/control#people');
+  await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('submit') }).click();
+
+  const buffer = Buffer.from(LIST);
+  await page.locator('input[type=file]').setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('list', { name: t('people.faults') }).getByRole('listitem')).toHaveText([
+    `${t('people.line', { line: '3' })} "Confirmation Number" has other characters than letters and digits`,
+  ]);
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: t('people.import') }).click();
+  const imports = page.getByRole('list', { name: t('people.imports') });
+  await expect(imports.getByText(t('people.state.done', { added: '1', changed: '0', left: '1' }))).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await imports.getByRole('button', { name: t('people.report') }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^import-.+\.csv$/);
+
+  await page.getByRole('textbox', { name: t('people.query') }).fill('new2027');
+  await page.getByRole('button', { name: t('people.search') }).click();
+  const newcomer = page.getByRole('listitem').filter({ hasText: NEWCOMER });
+  await expect(newcomer.getByText(t('people.inactive'))).toBeVisible();
+  await newcomer.getByRole('button', { name: t('people.act.activate') }).click();
+  await expect(page.getByText(t('people.did.activate'))).toBeVisible();
+  await expect(newcomer.getByRole('button', { name: t('people.act.deactivate') })).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+
+  await using context = await browser.newContext({ baseURL: service.url });
+  await decide(context);
+  const inside = await context.newPage();
+  await visitorOf(inside, speech, isMobile).arrive();
+  await page.getByRole('link', { name: t('section.event') }).click();
+  await page.getByRole('textbox', { name: t('announce.text') }).fill('The keynote begins at ten.');
+  await page.getByRole('button', { name: t('announce.send'), exact: true }).click();
+  const notice = inside.getByRole('region', { name: 'Announcement' });
+  await expect(notice.getByRole('status')).toContainText('The keynote begins at ten.');
+  expect(await serious(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  const announced = page.getByRole('list', { name: t('announce.shown'), exact: true });
+  await announced.getByRole('button', { name: t('announce.recall') }).click();
+  await expect(announced).toBeHidden();
+
+  await page.getByRole('link', { name: t('section.log') }).click();
+  await page
+    .getByRole('button', { name: t('log.show') })
+    .first()
+    .click();
+  await expect(page.getByRole('list', { name: t('log.trail') }).getByText('announcement.recall')).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+});
