@@ -1,6 +1,8 @@
 /** The sections of the page of organisers, in their order. */
 export const SECTIONS = ['venue', 'publish', 'people', 'event', 'log'] as const;
 export type Section = (typeof SECTIONS)[number];
+/** Those that designers do not have. */
+export const ADMINISTRATORS: readonly Section[] = ['people', 'log'];
 
 /** The section that an address names after its `#`; `null` if it names none. */
 export const sectionIn = (hash: string): Section | null => SECTIONS.find((section) => hash === `#${section}`) ?? null;

@@ -1,5 +1,5 @@
 import { standingOf } from '../../../domain/control/desk';
-import { SECTIONS } from '../../../domain/control/sections';
+import { ADMINISTRATORS, SECTIONS } from '../../../domain/control/sections';
 import { serviceTextOf } from '../../../domain/kernel/fault';
 import { Button } from '../../ui/Button';
 import { Tabs } from '../../ui/Tabs';
@@ -60,6 +60,7 @@ function Content() {
   const { t } = useControl();
   const desk = useControlPart(({ context }) => context.desk);
   const section = useSectionsPart(({ context }) => context.section);
+  const isAdministrator = useControlPart(({ context }) => context.index !== null);
   return (
     <>
       {desk !== null && (
@@ -70,7 +71,11 @@ function Content() {
       <Tabs
         label={t('title')}
         current={section}
-        tabs={SECTIONS.map((value) => ({ value, href: `#${value}`, text: t(`section.${value}`) }))}
+        tabs={SECTIONS.filter((value) => isAdministrator || !ADMINISTRATORS.includes(value)).map((value) => ({
+          value,
+          href: `#${value}`,
+          text: t(`section.${value}`),
+        }))}
       />
       <Outcome />
       <Section />

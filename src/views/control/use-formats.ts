@@ -8,7 +8,6 @@ export function useFormats() {
     number: (of: number): string => new Intl.NumberFormat(locale).format(of),
     milliseconds: (of: number): string =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
-    percent: (of: number): string => new Intl.NumberFormat(locale, { style: 'percent' }).format(of / 100),
     time: (at: string | number): string => times.format(new Date(at)),
   };
 }

@@ -38,11 +38,10 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
     if (isComplete) announcing.send({ type: 'announcing.send', draft });
   };
   return (
-    <form className={styles.card} onSubmit={submit}>
-      <h2>{t('announce.title')}</h2>
+    <form className={styles.draft} onSubmit={submit}>
       <p className={styles.help}>{t('announce.help')}</p>
       <Select
-        label={t('announce.to')}
+        label={t('form.where')}
         icon={PLACE}
         value={areaId}
         options={[
@@ -63,7 +62,7 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
             onChoose={(value) => change(at, { locale: LOCALES.find((other) => other === value) ?? one.locale })}
           />
           <TextArea
-            label={`${t('announce.text')}, ${names.of(one.locale) ?? one.locale}`}
+            label={`${t('announce.title')}, ${names.of(one.locale) ?? one.locale}`}
             className={forms.input}
             lang={one.locale}
             rows={2}
@@ -122,19 +121,17 @@ export function Announcing({ announcing, seen }: AnnouncingProps) {
     return pickText(pulse.areas.find(({ id }) => id === areaId)?.names ?? [], locale) || areaId;
   };
   return (
-    <>
+    <section className={styles.card}>
+      <h2 id="announced">{t('announce.title')}</h2>
       <Draft key={sent} announcing={announcing} seen={seen} />
       <Refusal fault={fault} />
       {announcements.length > 0 && (
-        <section className={styles.card}>
-          <h2 id="announced">{t('announce.shown')}</h2>
-          <ol className={styles.publications} aria-labelledby="announced">
-            {announcements.map((one) => (
-              <Sent key={one.id} announcing={announcing} one={one} place={placeOf(one)} />
-            ))}
-          </ol>
-        </section>
+        <ol className={styles.publications} aria-labelledby="announced">
+          {announcements.map((one) => (
+            <Sent key={one.id} announcing={announcing} one={one} place={placeOf(one)} />
+          ))}
+        </ol>
       )}
-    </>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ export function Recordings({ archive }: { archive: ArchiveActorRef }) {
           {t('log.show')}
         </Button>
       </div>
-      <output>{isListed && recordings.length === 0 && t('log.none')}</output>
+      <output>{isListed && recordings.length === 0 && t('people.nobody')}</output>
       {recordings.length > 0 && (
         <ol className={styles.publications} aria-labelledby="recordings">
           {recordings.map(({ code, sentence, createdAt }) => (
@@ -33,11 +33,11 @@ export function Recordings({ archive }: { archive: ArchiveActorRef }) {
               </span>
               <div className={styles.actions}>
                 <Button
-                  aria-label={`${t('log.save')}: ${spokenCode(code)}`}
+                  aria-label={`${t('people.download')}: ${spokenCode(code)}`}
                   disabled={!isListed}
                   onClick={() => archive.send({ type: 'archive.save', code })}
                 >
-                  {t('log.save')}
+                  {t('people.download')}
                 </Button>
               </div>
             </li>

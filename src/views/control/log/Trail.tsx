@@ -52,7 +52,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
       <h2 id="trail">{t('log.trail')}</h2>
       <form className={styles.search} onSubmit={submit}>
         <Select
-          label={t('log.kind')}
+          label={t('log.trail')}
           icon={LIST}
           value={action}
           options={[{ value: ALL, text: t('log.all') }, ...AUDIT_ACTIONS.map((value) => ({ value, text: value }))]}
@@ -69,7 +69,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
         </Button>
       </form>
       <Refusal fault={fault} />
-      <output>{isShown && entries.length === 0 && t('log.none')}</output>
+      <output>{isShown && entries.length === 0 && t('people.nobody')}</output>
       {entries.length > 0 && (
         <ol className={styles.publications} aria-labelledby="trail">
           {entries.map((entry) => (

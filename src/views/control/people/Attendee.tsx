@@ -18,7 +18,7 @@ function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
       {GRANTED_ROLES.map((role) => (
         <Switch
           key={role}
-          label={t(`people.role.${role}`)}
+          label={role}
           isLabelShown
           checked={own.includes(role)}
           disabled={!mayAct}
@@ -50,7 +50,7 @@ function Acts({ helping, one }: AttendeeProps) {
     <div className={styles.actions}>
       {lockedUntil !== null && (
         <Button variant="primary" disabled={!mayAct} onClick={() => decide('unlock')}>
-          {t('people.act.unlock')}
+          {t('people.unlock')}
         </Button>
       )}
       {uid !== null && email !== null && !disabled && (
@@ -58,11 +58,11 @@ function Acts({ helping, one }: AttendeeProps) {
           disabled={!mayAct}
           onClick={() => helping.send({ type: 'helping.act', act: { act: 'mail', ...who, locale } })}
         >
-          {t('people.act.mail')}
+          {t('people.mail')}
         </Button>
       )}
       <Button disabled={!mayAct} onClick={() => decide(isActive(one) ? 'deactivate' : 'activate')}>
-        {t(isActive(one) ? 'people.act.deactivate' : 'people.act.activate')}
+        {t(isActive(one) ? 'people.deactivate' : 'people.activate')}
       </Button>
     </div>
   );
@@ -91,7 +91,7 @@ export function Attendee({ helping, one }: AttendeeProps) {
         {email !== null && <bdi>{email}</bdi>}
         {company !== '' && <bdi>{company}</bdi>}
         {systems.length > 0 && <span>{systems.join(', ')}</span>}
-        <span>{lastLoginAt === null ? t('people.neverIn') : t('people.lastLogin', { time: time(lastLoginAt) })}</span>
+        <span>{t('people.lastLogin', { time: lastLoginAt === null ? '–' : time(lastLoginAt) })}</span>
         {lockedUntil !== null && (
           <strong className={styles.failure}>{t('people.locked', { time: time(lockedUntil) })}</strong>
         )}
@@ -101,7 +101,7 @@ export function Attendee({ helping, one }: AttendeeProps) {
           <p>{t('people.deactivateAsk')}</p>
           <div className={styles.actions}>
             <Button variant="danger" onClick={() => helping.send({ type: 'helping.confirm' })}>
-              {t('people.act.deactivate')}
+              {t('people.deactivate')}
             </Button>
             <Button variant="quiet" onClick={() => helping.send({ type: 'helping.cancel' })}>
               {t('people.cancel')}

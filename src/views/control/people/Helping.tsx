@@ -39,7 +39,7 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
       </form>
       <Refusal fault={fault} />
       <output>
-        {done !== null && t(`people.did.${done}`)}
+        {done !== null && t('people.done')}
         {isFound && !isFinding && people.length === 0 && t('people.nobody')}
       </output>
       {people.length > 0 && (
@@ -49,7 +49,7 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
           ))}
         </ol>
       )}
-      {hasMore && <p>{t('people.hasMore')}</p>}
+      {hasMore && <p>…</p>}
     </section>
   );
 }

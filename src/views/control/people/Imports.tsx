@@ -14,25 +14,24 @@ type ImportsProps = { imports: ImportsActorRef };
 function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; name: string }) {
   const { t } = useControl();
   const { number } = useFormats();
-  const { rows, added, changed, inactive, left, faults, statuses } = check;
-  const counts = { rows, added, changed, inactive, left };
-  const texts = Object.fromEntries(Object.entries(counts).map(([key, of]) => [key, number(of)]));
+  const { rows, added, changed, left, faults, statuses } = check;
+  const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
   return (
     <>
-      <p>{t('people.checked', { name, ...texts })}</p>
+      <p id="checked">
+        <bdi>{name}</bdi>: {t('people.counts', counts)}
+      </p>
       {faults.length + statuses.length > 0 && (
-        <ul className={styles.findings} aria-label={t('people.faults')}>
+        <ul className={styles.findings} aria-labelledby="checked" lang="en" dir="ltr">
           {faults.map(({ line, fault }) => (
             <li key={line}>
-              {t('people.line', { line: number(line) })}{' '}
-              <span lang="en" dir="ltr">
-                {fault}
-              </span>
+              line {line}: {fault}
             </li>
           ))}
-          {left > faults.length && <li>{t('people.moreFaults', { count: number(left - faults.length) })}</li>}
           {statuses.map(({ status, rows: count }) => (
-            <li key={status}>{t('people.status', { status, rows: number(count) })}</li>
+            <li key={status}>
+              {count} with the status “{status}”, which is not known: inactive
+            </li>
           ))}
         </ul>
       )}
@@ -52,14 +51,21 @@ function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
   const { t } = useControl();
   const { number, time } = useFormats();
   const { id, name, at, account, state, rows, done, added, changed, left } = entry;
-  const texts = Object.entries({ rows, done, added, changed, left }).map(([key, of]) => [key, number(of)]);
+  const texts = {
+    rows: number(rows),
+    done: number(done),
+    added: number(added),
+    changed: number(changed),
+    left: number(left),
+  };
+  const standing = { running: 'people.running', stopped: 'people.stopped', done: 'people.counts' } as const;
   return (
     <li className={styles.publication}>
       <strong>
         <bdi>{name}</bdi>
       </strong>
       <span className={styles.facts}>
-        <span>{t(`people.state.${state}`, Object.fromEntries(texts))}</span>
+        <span>{t(standing[state], texts)}</span>
         <time dateTime={at}>{time(at)}</time>
         {account !== null && <bdi>{account}</bdi>}
       </span>
@@ -68,10 +74,10 @@ function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
       ) : (
         <div className={styles.actions}>
           <Button
-            aria-label={`${t('people.report')}: ${name}`}
+            aria-label={`${t('people.download')}: ${name}`}
             onClick={() => imports.send({ type: 'imports.report', id })}
           >
-            {t('people.report')}
+            {t('people.download')}
           </Button>
         </div>
       )}
@@ -82,7 +88,6 @@ function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
 /** Registrations from a file: checked, then imported while attendees are inside. */
 export function Imports({ imports }: ImportsProps) {
   const { t } = useControl();
-  const { percent } = useFormats();
   const isBusy = useSelector(imports, (snapshot) => snapshot.hasTag('busy'));
   const isChecked = useSelector(imports, (snapshot) => snapshot.matches({ file: 'checked' }));
   const context = useSelector(imports, (snapshot) => snapshot.context);
@@ -95,13 +100,13 @@ export function Imports({ imports }: ImportsProps) {
       <h2 id="imports">{t('people.imports')}</h2>
       <p className={styles.help}>{t('people.importsHelp')}</p>
       <Refusal fault={fault} />
-      <output>{isBusy && t('people.sending', { percent: percent(context.percent) })}</output>
+      {isBusy && <progress max={100} value={context.percent} aria-label={t('people.imports')} />}
       {isChecked && check !== null ? (
         <Checked imports={imports} check={check} name={name} />
       ) : (
         <div className={styles.actions}>
           <FileButton
-            label={t('people.choose')}
+            label={t('chooseFile')}
             accept={IMPORT_FILE_ENDINGS}
             isSingle
             isBusy={isBusy}
