@@ -40,6 +40,8 @@ const NameSchema = v.object({
 });
 const ReportSchema = v.object({ id: IdSchema });
 
+const tooLarge = (): ApiError => new ApiError(413, 'The file must be smaller than 50 MB.');
+
 /** A file that was sent, until `remove`. */
 type Sent = { path: string; remove: () => Promise<void> };
 
@@ -50,7 +52,7 @@ async function receive(body: Readable): Promise<Sent> {
   async function* bounded(): AsyncGenerator<Buffer> {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > IMPORT_BYTES_MAX) throw new ApiError(413, 'The file must be smaller than 50 MB.');
+      if (bytes > IMPORT_BYTES_MAX) throw tooLarge();
       yield chunk;
     }
   }
@@ -87,7 +89,10 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     bodyLimit: IMPORT_BYTES_MAX,
     // Before the body is read.
     onRequest: (request: FastifyRequest) =>
-      recordFailure(audit, request, { action }, async () => void (await gate.administrator(request))),
+      recordFailure(audit, request, { action }, async () => {
+        await gate.administrator(request);
+        if (Number(request.headers['content-length']) > IMPORT_BYTES_MAX) throw tooLarge();
+      }),
   });
 
   /** Reads what was sent, and leaves it to `use` to remove it. */

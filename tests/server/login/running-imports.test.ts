@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FileCheck, Import } from '../../../domain/control/imports';
+import { type FileCheck, IMPORT_BYTES_MAX, type Import } from '../../../domain/control/imports';
 import { identityRefreshTokens, identityUsers, registrationImports, registrations } from '../../../server/db/schema';
 import { createUser, findUser } from '../../../server/identity/users/users';
 import { ada, as, grace, importContract, onEveryStore, radia, startApp } from '../kernel/service';
@@ -117,6 +117,11 @@ onEveryStore('registrations imported while the service runs', (store) => {
       ]);
     }
     expect([await numbers(), await imports()]).toEqual([[], []]);
+  });
+
+  test('a file that is too large is refused', async () => {
+    const { statusCode } = await send('check', Buffer.alloc(IMPORT_BYTES_MAX + 1));
+    expect(statusCode).toBe(413);
   });
 
   test('only administrators import', async () => {
