@@ -62,6 +62,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
+  'POST /api/designer/announcements': { areaId: 'lobby', texts: [{ locale: 'en', text: 'Lunch is served.' }] },
+  'POST /api/people/acts': { act: 'unlock', uid: null, email: 'a@example.org' },
+  'POST /api/registrations/check?name=a.csv': 'Confirmation Number,Email\nA1,a@example.org\n',
+  'POST /api/registrations/imports?name=a.csv': 'Confirmation Number,Email\nA1,a@example.org\n',
   'POST /api/chat/moderation': { action: 'lockOut', uid: 'a', reason: 'Spam', minutes: 5, report: 'r'.repeat(20) },
 };
 /** They do the same whatever the body is, and end what the other routes need. */

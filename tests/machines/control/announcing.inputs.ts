@@ -1,3 +1,4 @@
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { announcingMachine, EventView } from '../../../machines/control/announcing.machine';
 import type { Inputs } from '../kernel/explore';
 import { LUNCH } from '../venue/announcements.inputs';
@@ -18,5 +19,6 @@ export const inputs: Inputs<typeof announcingMachine> = {
     { type: 'announcing.send', draft: DRAFT },
     { type: 'announcing.recall', id: 'lunch' },
     { type: 'xstate.done.actor.readEvent', output: SEEN },
+    { type: 'xstate.error.actor.readEvent', error: new FaultError(makeFault('FORBIDDEN')) },
   ],
 };

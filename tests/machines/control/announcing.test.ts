@@ -55,7 +55,7 @@ describe('the event as organisers see it', () => {
     failure = new Error('offline');
     clock.increment(10_000);
     await quiet();
-    failure = new FaultError(makeFault('PROCESSING_ERROR', { status: 403 }));
+    failure = new FaultError(makeFault('FORBIDDEN', { status: 403 }));
     clock.increment(10_000);
     await quiet();
     clock.increment(60_000);

@@ -1,5 +1,5 @@
 import type { FileCheck, Import } from '../../../domain/control/imports';
-import { makeFault } from '../../../domain/kernel/fault';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { importsMachine } from '../../../machines/control/imports.machine';
 import type { Inputs } from '../kernel/explore';
@@ -27,5 +27,6 @@ export const inputs: Inputs<typeof importsMachine> = {
     { type: 'imports.failed', fault: makeFault('PROCESSING_ERROR', { status: 400 }) },
     { type: 'imports.report', id: 'may' },
     { type: 'xstate.done.actor.listImports', output: [RUNNING] },
+    { type: 'xstate.error.actor.listImports', error: new FaultError(makeFault('FORBIDDEN')) },
   ],
 };

@@ -74,7 +74,7 @@ describe('registrations from a file', () => {
 
   test('designers, who may not see imports, do not ask again', async () => {
     const { clock, listImports, actor } = await open(() => {
-      throw new FaultError(makeFault('PROCESSING_ERROR', { status: 403 }));
+      throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
     });
     clock.increment(60_000);
     expect([actor.getSnapshot().value.list, listImports.count()]).toEqual(['refused', 1]);
