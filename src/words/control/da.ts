@@ -178,7 +178,7 @@ export const da: ControlWords = {
     download: 'Hent',
     find: 'Deltagere',
     query: 'Navn, e-mail eller nummer',
-    search: 'Find',
+    search: 'Søg',
     nobody: 'Intet fundet.',
     active: 'aktiv',
     inactive: 'inaktiv',

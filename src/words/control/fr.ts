@@ -174,7 +174,7 @@ export const fr: ControlWords = {
     imports: 'Inscriptions',
     importsHelp:
       'Choisissez un fichier CSV ou XLSX. Il est d’abord vérifié, et rien ne change tant que vous ne l’importez pas.',
-    counts: 'Lignes : {{rows}}. Nouvelles : {{added}}, modifiées : {{changed}}, écartées : {{left}}.',
+    counts: 'Lignes : {{rows}}. Nouvelles : {{added}}, modifiées : {{changed}}, écartées : {{left}}.',
     running: '{{done}} lignes sur {{rows}}',
     stopped: 'Arrêté après {{done}} lignes sur {{rows}}. Importez de nouveau le fichier.',
     import: 'Importer',
@@ -186,7 +186,7 @@ export const fr: ControlWords = {
     nobody: 'Aucun résultat.',
     active: 'actif',
     inactive: 'inactif',
-    lastLogin: 'Dernière connexion : {{time}}',
+    lastLogin: 'Dernière connexion : {{time}}',
     locked: 'Verrouillé jusqu’au {{time}}',
     unlock: 'Déverrouiller',
     mail: 'Envoyer un e-mail de mot de passe',
@@ -212,7 +212,7 @@ export const fr: ControlWords = {
     requests: 'Requêtes',
     failures: 'Erreurs',
     delay: 'Délai',
-    reports: 'Messages signalés qui attendent une réponse dans l’événement : {{count}}',
+    reports: 'Messages signalés qui attendent une réponse dans l’événement : {{count}}',
   },
   log: {
     trail: 'Journal des actions',

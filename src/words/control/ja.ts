@@ -212,7 +212,7 @@ export const ja: ControlWords = {
   log: {
     trail: '操作の記録',
     all: 'すべて',
-    who: 'メールアドレスまたはID',
+    who: 'メールアドレスまたは識別子',
     show: '表示',
     more: 'さらに古い記録を表示',
     recordings: '参加者の記録',
