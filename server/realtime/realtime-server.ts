@@ -74,7 +74,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   const connections = new Map<string, Connection>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxLength, perMessageDeflate: false });
 
-  function accept(socket: WebSocket, request: IncomingMessage): void {
+  function accept(socket: WebSocket, wire: Duplex, request: IncomingMessage): void {
     const { searchParams } = addressOf(request);
     // A client that comes back while its old connection only seems alive.
     const last = searchParams.get('ls') ?? '';
@@ -83,7 +83,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     else if (last !== '') elsewhere?.cameBack(last);
     const session = randomUUID();
     const connection: Connection = new Connection({
-      ...{ database, socket, authenticate, onError, maxLength, rate },
+      ...{ database, socket, wire, authenticate, onError, maxLength, rate },
       onLeft: () => elsewhere?.leftBy(session),
     });
     const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();
@@ -108,7 +108,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
       socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request));
+    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, socket, request));
   }
 
   server.on('upgrade', upgrade);

@@ -4,7 +4,8 @@ import { WebSocket } from 'ws';
 
 const clients = [];
 const random = (below) => Math.floor(Math.random() * below);
-let port = 0;
+/** Of the instances of the service; clients are divided among them. */
+let ports = [];
 let frames = 0;
 /** By write: when it was sent, and when its last reader had it. */
 let writes = new Map();
@@ -41,7 +42,9 @@ function ask(client, a, b) {
 }
 
 async function connect(client) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=venue`, { perMessageDeflate: false });
+  const socket = new WebSocket(`ws://127.0.0.1:${ports[client.number % ports.length]}/.ws?v=5&ns=venue`, {
+    perMessageDeflate: false,
+  });
   client.socket = socket;
   client.request = 0;
   client.answers = new Map();
@@ -110,11 +113,12 @@ const quantiles = () => {
 
 const works = {
   async join({ people, areas, crowd, window }) {
-    for (let index = 0; index < people; index += 1) clients.push({ uid: `u${index}`, area: null, window: null });
+    for (let index = 0; index < people; index += 1)
+      clients.push({ number: index, uid: `u${index}`, area: null, window: null });
     const isInCrowd = (index) => index < people * crowd;
     await inBatches(clients, 50, async (client) => {
       await connect(client);
-      const index = Number(client.uid.slice(1));
+      const index = client.number;
       client.homes = isInCrowd(index) ? ['keynote'] : null;
       await walk(client, client.homes?.[0] ?? `area${index % areas}`, isInCrowd(index) ? window : null, false);
     });
@@ -215,7 +219,7 @@ const works = {
         }
         client.area = null;
         await walk(client, area, client.homes === null ? null : window, false);
-        const index = Number(client.uid.slice(1));
+        const index = client.number;
         if (index % 10 !== 0) return;
         const at = { '.sv': 'timestamp' };
         const id = `-R${String(index).padStart(18, '0')}`;
@@ -233,7 +237,7 @@ const works = {
 };
 
 async function take({ work, ...options }) {
-  if (options.port !== undefined) port = options.port;
+  if (options.ports !== undefined) ({ ports } = options);
   try {
     process.send({ result: await works[work](options) });
   } catch (error) {

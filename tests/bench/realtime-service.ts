@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { openDatabase } from '../../server/db/database';
 import { openRealtime } from '../../server/realtime/open-realtime';
 
-// The service of realtime.mjs: the realtime database with its rules, in a process of its own. Arguments: a folder, a port.
-const [, , dataDir = '', port = '0'] = process.argv;
+// The service of realtime.mjs: the realtime database with its rules, in a process of its own. Arguments: a folder or the
+// address of PostgreSQL, a port.
+const [, , place = '', port = '0'] = process.argv;
 const ROOM = 'w~bench';
 
-const store = await openDatabase({ dataDir });
+const store = await openDatabase(place.startsWith('postgresql:') ? { url: place } : { dataDir: place });
 const server = createServer((_, response) => response.writeHead(404).end());
 const realtime = await openRealtime({
   ...{ db: store.db, listen: store.listen, server },

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 // How many attendees the realtime server carries, with its rules, the load from a second process. The goals are for 10,000
-// attendees on two cores that are free for it.
+// attendees on two cores that are free for it. With --instances that many services share one PostgreSQL.
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '1000' },
+    instances: { type: 'string', default: '0' },
+    only: { type: 'string' },
     seconds: { type: 'string', default: '20' },
     profile: { type: 'boolean', default: false },
   },
@@ -42,17 +44,41 @@ async function ask(child, question) {
   return result;
 }
 
-let port = 0;
-async function startService() {
+const isShared = Number(values.instances) > 0;
+const instances = Math.max(1, Number(values.instances));
+let postgres = null;
+let place = '';
+let ports = Array.from({ length: instances }, () => 0);
+
+async function newPlace() {
+  if (!isShared) return join(folder, `data${started.size}`);
+  if (postgres === null) {
+    postgres = await start(file('realtime-postgres.ts'), [], ['--import', 'tsx']);
+    const [{ result: isReal }] = await once(postgres, 'message');
+    if (!isReal) console.log('PostgreSQL is not installed: a stand-in takes its place, and figures are worse.');
+  }
+  return ask(postgres, 'create');
+}
+
+/** All instances of the service, as one. */
+async function startServices() {
   const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : [];
-  const service = await start(
-    file('realtime-service.ts'),
-    [join(folder, 'data'), String(port)],
-    [...profile, '--import', 'tsx'],
-  );
-  const [{ result }] = await once(service, 'message');
-  port = result.port;
-  return service;
+  const all = [];
+  for (const port of ports) {
+    const service = await start(file('realtime-service.ts'), [place, String(port)], [...profile, '--import', 'tsx']);
+    const [{ result }] = await once(service, 'message');
+    all.push({ service, port: result.port });
+  }
+  ports = all.map(({ port }) => port);
+  return all.map(({ service }) => service);
+}
+
+const askAll = (services, question) => Promise.all(services.map((service) => ask(service, question)));
+const stopAll = (services) => Promise.all(services.map(stop));
+
+async function usageOfAll(services) {
+  const usages = await askAll(services, 'usage');
+  return { usages, connections: usages.reduce((sum, usage) => sum + usage.connections, 0) };
 }
 
 async function stop(child) {
@@ -63,7 +89,8 @@ async function stop(child) {
 }
 
 const rows = [];
-const usageOf = ({ cores, megabytes }) => `${cores.toFixed(2)} cores, ${megabytes.toFixed(0)} MB`;
+const usageOf = ({ usages }) =>
+  usages.map(({ cores, megabytes }) => `${cores.toFixed(2)} cores, ${megabytes.toFixed(0)} MB`).join(' and ');
 function report(name, result, usage, goal) {
   const load = loadavg()[0].toFixed(1);
   const line = `${name}: ${result}; ${usageOf(usage)} (load ${load})${people === 10_000 ? `; goal: ${goal}` : ''}`;
@@ -72,37 +99,37 @@ function report(name, result, usage, goal) {
 }
 const waitsOf = ({ writes, p50, p95, worst }) => `${writes} writes, p50 ${p50} ms, p95 ${p95} ms, worst ${worst} ms`;
 
-async function measured(service, load, work) {
-  await ask(service, 'start');
+async function measured(services, load, work) {
+  await askAll(services, 'start');
   const result = await ask(load, work);
-  return { result, usage: await ask(service, 'usage') };
+  return { result, usage: await usageOfAll(services) };
 }
 
 async function walking(name, crowd, goal) {
-  const service = await startService();
+  place = await newPlace();
+  const services = await startServices();
   const load = await start(file('realtime-load.mjs'), [], []);
-  const joined = await measured(service, load, { work: 'join', port, people, areas: AREAS, crowd, window: WINDOW });
+  const joined = await measured(services, load, { work: 'join', ports, people, areas: AREAS, crowd, window: WINDOW });
   console.log(`${people} connected: ${joined.usage.connections}; ${usageOf(joined.usage)} while they came`);
-  const { result, usage } = await measured(service, load, { work: 'move', forMs, everyMs: EVERY_MS, areas: AREAS });
+  const { result, usage } = await measured(services, load, { work: 'move', forMs, everyMs: EVERY_MS, areas: AREAS });
   report(name, `${waitsOf(result)}, ${result.frames} frames`, usage, goal);
-  return { service, load };
+  return { services, load };
 }
 
-console.log(
-  `Realtime server with ${people} attendees for ${forMs / 1000} s each, load of the machine ${loadavg()[0].toFixed(1)}:`,
-);
-try {
-  const keynote = await walking('half in one area, window of 50 and counts', 0.5, 'p95 500 ms');
-  await stop(keynote.load);
-  await stop(keynote.service);
+async function keynote() {
+  const { services, load } = await walking('half in one area, window of 50 and counts', 0.5, 'p95 500 ms');
+  await stop(load);
+  await stopAll(services);
+}
 
-  let { service, load } = await walking(
+async function areas() {
+  let { services, load } = await walking(
     `in ${AREAS} areas, each moving once a minute`,
     0,
     'p95 250 ms, 1 core, 400 MB',
   );
   const members = Math.min(1000, people);
-  const chat = await measured(service, load, { work: 'chat', perSecond: 20, forMs, people: members, room: ROOM });
+  const chat = await measured(services, load, { work: 'chat', perSecond: 20, forMs, people: members, room: ROOM });
   const { refused, incomplete, why } = chat.result;
   const faults = `${refused} refused${why === '' ? '' : ` (${why})`}, ${incomplete} not with all readers`;
   report(
@@ -112,7 +139,7 @@ try {
     'p95 300 ms',
   );
 
-  const before = new Set(await ask(service, 'messages'));
+  const before = new Set(await ask(services[0], 'messages'));
   const ready = once(load, 'message');
   const returned = new Promise((resolve, reject) => {
     load.on('message', ({ result, error }) => {
@@ -122,21 +149,29 @@ try {
   });
   load.send({ work: 'returnAfterRestart', withinMs: RETURN_MS, room: ROOM, window: WINDOW });
   await ready;
-  await stop(service);
-  service = await startService();
-  await ask(service, 'start');
+  await stopAll(services);
+  services = await startServices();
+  await askAll(services, 'start');
   const back = await returned;
-  const usage = await ask(service, 'usage');
-  const after = new Set(await ask(service, 'messages'));
-  const lost = [...before, ...back.acknowledged].filter((id) => !after.has(id)).length;
+  const usage = await usageOfAll(services);
+  const after = (await askAll(services, 'messages')).map((ids) => new Set(ids));
+  const lost = [...before, ...back.acknowledged].filter((id) => !after.every((ids) => ids.has(id))).length;
   report(
     'reconnecting after a restart',
-    `${usage.connections} back in ${(back.ms / 1000).toFixed(1)} s with ${back.attempts} attempts, ${lost} of ${after.size} messages lost`,
+    `${usage.connections} back in ${(back.ms / 1000).toFixed(1)} s with ${back.attempts} attempts, ${lost} of ${after[0].size} messages lost`,
     usage,
     'all within 60 s, none lost',
   );
   await stop(load);
-  await stop(service);
+  await stopAll(services);
+}
+
+console.log(
+  `Realtime server with ${people} attendees for ${forMs / 1000} s each, load of the machine ${loadavg()[0].toFixed(1)}:`,
+);
+try {
+  for (const work of [keynote, areas]) if (values.only === undefined || values.only === work.name) await work();
+  if (postgres !== null) await stop(postgres);
 } finally {
   for (const child of started) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import type { SortedIndex } from './sorted-index';
 export type Change = { path: Path; before: TreeNode | null; after: TreeNode | null; frame: Frame | null };
 
 /** Who gets what a channel says: a connection. */
-export type Listener = { deliver: (channel: Channel, frame: Frame) => void };
+export type Listener = { deliver: (channel: Channel, frame: Frame, tag: number | null) => void };
 
 const NULL = 'null';
 
@@ -88,9 +88,10 @@ export class Channel {
   /** Tells a listener its own change before it is flushed to all. */
   tell(listener: Listener, changes: readonly Change[]): void {
     const keys = new Set(changes.flatMap(({ path }) => path[this.path.length] ?? []));
-    if (this.isWhole) listener.deliver(this, this.viewFrame());
-    else if (this.query === null) listener.deliver(this, this.exactFrame(changes));
-    else listener.deliver(this, this.mergeOf(keys));
+    const tag = this.tagOf(listener);
+    if (this.isWhole) listener.deliver(this, this.viewFrame(), tag);
+    else if (this.query === null) listener.deliver(this, this.exactFrame(changes), tag);
+    else listener.deliver(this, this.mergeOf(keys), tag);
   }
 
   /** Tells all listeners what changed since the last flush: by path where the changes are given, else by child. */
@@ -99,7 +100,7 @@ export class Channel {
     this.dirty = new Set();
     this.isWhole = false;
     if (frame === null) return;
-    for (const listener of this.listeners.keys()) listener.deliver(this, frame);
+    for (const [listener, tag] of this.listeners) listener.deliver(this, frame, tag);
   }
 
   private news(changes: readonly Change[] | null): Frame | null {

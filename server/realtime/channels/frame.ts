@@ -1,14 +1,35 @@
 import { type Path, pathText } from '../tree/path';
 
+const FINAL_TEXT = 0x81;
+
+/** A text as one unmasked WebSocket frame, of any length. */
+export function wireFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const bytes = Buffer.allocUnsafe(start + length);
+  bytes[0] = FINAL_TEXT;
+  if (start === 2) bytes[1] = length;
+  else if (start === 4) {
+    bytes[1] = 126;
+    bytes.writeUInt16BE(length, 2);
+  } else {
+    bytes[1] = 127;
+    bytes.writeBigUInt64BE(BigInt(length), 2);
+  }
+  bytes.write(text, start);
+  return bytes;
+}
+
 /** A message about data, encoded once for all its receivers: only the tag of a query differs between them. */
 export class Frame {
   private readonly bytesByTag = new Map<number | null, Buffer>();
   constructor(private readonly start: string) {}
 
+  /** The message as it goes over the wire. */
   bytes(tag: number | null): Buffer {
     const known = this.bytesByTag.get(tag);
     if (known !== undefined) return known;
-    const made = Buffer.from(`${this.start}${tag === null ? '' : `,"t":${tag}`}}}}`);
+    const made = wireFrame(`${this.start}${tag === null ? '' : `,"t":${tag}`}}}}`);
     this.bytesByTag.set(tag, made);
     return made;
   }

@@ -21,6 +21,8 @@ export type HubOptions = {
 };
 
 const TICK_MS = 150;
+/** Channels that once were flushed together would be so for ever if their ticks were all of one length. */
+const TICK_SPREAD = 0.2;
 
 /** The channels of all listeners, by path. */
 export class Hub {
@@ -103,13 +105,16 @@ export class Hub {
   }
 
   private wait(channel: Channel): void {
-    const timer = setTimeout(() => {
-      const isDue = this.waiting.get(channel)?.isDue === true;
-      this.waiting.delete(channel);
-      if (!isDue) return;
-      channel.flush(null);
-      this.wait(channel);
-    }, this.options.tickMs ?? TICK_MS);
+    const timer = setTimeout(
+      () => {
+        const isDue = this.waiting.get(channel)?.isDue === true;
+        this.waiting.delete(channel);
+        if (!isDue) return;
+        channel.flush(null);
+        this.wait(channel);
+      },
+      (this.options.tickMs ?? TICK_MS) * (1 + (Math.random() - 0.5) * TICK_SPREAD),
+    );
     timer.unref();
     this.waiting.set(channel, { timer, isDue: false });
   }

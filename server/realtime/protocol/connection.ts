@@ -1,6 +1,7 @@
-import type { WebSocket } from 'ws';
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
 import type { Channel, Listener } from '../channels/channel';
-import type { Frame } from '../channels/frame';
+import { type Frame, wireFrame } from '../channels/frame';
 import { parseQuery, type Query } from '../channels/query';
 import type { RealtimeDatabase } from '../database';
 import type { Auth } from '../rules/rules';
@@ -23,6 +24,8 @@ export class UncertainError extends Error {
 export type ConnectionOptions = {
   database: RealtimeDatabase;
   socket: WebSocket;
+  /** What the WebSocket is on. Whole frames are written to it, encoded once for all their receivers. */
+  wire: Duplex;
   authenticate: Authenticate;
   /** Told of what should not happen. */
   onError: (error: unknown) => void;
@@ -37,7 +40,6 @@ type Listen = { channel: Channel; query: Query | null; wire: unknown };
 
 /** Above this many unsent bytes a connection gets no news, and the whole views once it has caught up. */
 const BEHIND_BYTES = 1024 * 1024;
-const CAUGHT_UP_BYTES = 64 * 1024;
 const MAX_LISTENS = 1000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -130,32 +132,36 @@ export class Connection implements Listener {
     }
   }
 
-  send(text: string | Buffer): void {
-    if (!this.isClosed) this.options.socket.send(text, { binary: false }, this.sent);
+  send(text: string): void {
+    this.put(wireFrame(text));
   }
 
-  deliver(channel: Channel, frame: Frame): void {
+  deliver(channel: Channel, frame: Frame, tag: number | null): void {
     if (this.behind !== null) {
       this.behind.add(channel);
       return;
     }
-    this.send(frame.bytes(channel.tagOf(this)));
-    if (this.options.socket.bufferedAmount > BEHIND_BYTES) this.behind = new Set();
+    this.put(frame.bytes(tag));
+    if (this.options.wire.writableLength <= BEHIND_BYTES) return;
+    this.behind = new Set();
+    this.options.wire.once('drain', this.catchUp);
   }
 
-  private readonly sent = (): void => {
-    if (this.behind !== null && this.options.socket.bufferedAmount < CAUGHT_UP_BYTES) this.catchUp();
-  };
+  private put(bytes: Buffer): void {
+    const { socket, wire } = this.options;
+    if (!this.isClosed && socket.readyState === WebSocket.OPEN) wire.write(bytes);
+  }
 
-  private catchUp(): void {
+  private readonly catchUp = (): void => {
     const missed = this.behind ?? new Set();
     this.behind = null;
-    for (const channel of missed) if (channel.has(this)) this.deliver(channel, channel.viewFrame());
+    for (const channel of missed)
+      if (channel.has(this)) this.deliver(channel, channel.viewFrame(), channel.tagOf(this));
     if (this.behind !== null) return;
     const { held } = this;
     this.held = [];
     for (const text of held) this.send(text);
-  }
+  };
 
   private mayRead(): boolean {
     return this.options.rate === null || this.allowance >= 1;
@@ -324,7 +330,7 @@ export class Connection implements Listener {
     const channel = this.options.database.listen(this.caller(), path, query, this, tag);
     this.listens.set(id, { channel, query, wire: b['q'] });
     const isKnown = typeof b['h'] === 'string' && b['h'] !== '' && b['h'] === channel.hash();
-    if (!isKnown) this.deliver(channel, channel.viewFrame());
+    if (!isKnown) this.deliver(channel, channel.viewFrame(), tag);
     this.reply(response(r, 'ok'));
   }
 

@@ -379,3 +379,31 @@ test('connections are pinged every 20 s', async () => {
   ping?.();
   expect(await pinged).toBe('pinged');
 });
+
+test('messages of every length arrive whole, at the limits of the frame format too', async () => {
+  const service = await start();
+  const client = await openSocket(service);
+  const lengths = [60, 65_480].flatMap((from) => Array.from({ length: 90 }, (_, index) => from + index));
+  for (const [index, length] of lengths.entries()) {
+    void service.database.write('service', { path: ['text'], value: `é${'x'.repeat(length)}` });
+    client.request(index, 'g', { p: '/text' });
+    expect(String((await client.answered(index)).d).length).toBe(length + 1);
+    client.texts.length = 1;
+  }
+});
+
+test('a client that is leaving is sent nothing more, and the others go on', async () => {
+  const service = await start();
+  const [leaving, staying] = [await openSocket(service), await openSocket(service)];
+  for (const client of [leaving, staying]) {
+    client.request(1, 'q', { p: '/n', h: '' });
+    await client.answered(1);
+  }
+  leaving.socket.close();
+  for (let value = 0; value < 200; value += 1) {
+    void service.database.write('service', { path: ['n'], value });
+    await new Promise(setImmediate);
+  }
+  await vi.waitFor(() => expect(staying.texts.at(-1)).toContain('"d":199'), WAITING);
+  await vi.waitFor(() => expect(service.realtime.connections()).toBe(1), WAITING);
+});
