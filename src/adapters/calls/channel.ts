@@ -33,10 +33,14 @@ export function openChannel(
   };
   const inbox = openInbox(db, { pathOf: (other) => callPath(mode, room, 'signals', other), from: uid, sid }, refuse);
 
+  /** What the server does when the connection ends. Each connection needs it anew: the SDK sends it once, though it is lost. */
+  const leaving: (() => Promise<void>)[] = [];
+  function arm(leave: () => Promise<void>): void {
+    leaving.push(leave);
+    leave().catch(() => {});
+  }
+
   async function enter(): Promise<void> {
-    // Without the time the rules refuse it: they judge it before there is a record.
-    await onDisconnect(own).update({ at: NOW, sid, state: 'lost' });
-    if (!isOpen) return;
     const { audio, video, screen } = sent;
     await set(own, { at: NOW, sid, audio, video, screen });
     isIn = true;
@@ -46,6 +50,8 @@ export function openChannel(
   async function begin(): Promise<void> {
     await inbox.open();
     if (!isOpen) return;
+    // Without the time the rules refuse it: they judge it before there is a record.
+    arm(() => onDisconnect(own).update({ at: NOW, sid, state: 'lost' }));
     await enter();
     if (!isOpen) return;
     ends.push(
@@ -57,8 +63,7 @@ export function openChannel(
     );
     await Promise.all(
       rings.map(async (place, index) => {
-        await onDisconnect(place).remove();
-        if (!isOpen) return;
+        arm(() => onDisconnect(place).remove());
         await set(place, { room, at: NOW, sid });
         const other = ring[index] ?? '';
         ends.push(
@@ -79,8 +84,10 @@ export function openChannel(
 
   ends.push(
     onValue(ref(db, '.info/connected'), (snapshot) => {
+      if (snapshot.val() !== true) return;
+      for (const leave of leaving) leave().catch(() => {});
       // The server has marked the user as lost.
-      if (snapshot.val() === true && isIn) enter().catch(refuse);
+      if (isIn) enter().catch(refuse);
     }),
   );
 
