@@ -30,6 +30,16 @@ export type Role =
 /** An element, by role and name, within another element if needed. */
 export type Thing = { role: Role; name: Name | null; within?: Thing };
 
+/** What the other attendees do. */
+export type OfCompany =
+  | 'brings Grace'
+  | 'takes Grace away'
+  | 'lets Grace write to Ada'
+  | 'lets Grace call'
+  | 'lets Grace hang up'
+  | 'lets Grace make a group of three'
+  | 'lets Hedy write to the group';
+
 /** What happens in the world, not by the user. */
 export type Act =
   | 'publishes the venue'
@@ -44,7 +54,8 @@ export type Act =
   | 'refuses to save'
   | 'saves again'
   | 'lets the visitor in at the provider'
-  | 'sends the visitor back from the provider';
+  | 'sends the visitor back from the provider'
+  | OfCompany;
 
 export type Action =
   | { do: 'open'; path: string }

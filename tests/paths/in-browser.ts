@@ -5,7 +5,8 @@ import { wearBanner } from '../e2e/kernel/elsewhere';
 import { atProvider, expect, type House } from '../e2e/kernel/house';
 import { stopTime } from '../e2e/kernel/time';
 import type { VenueControl, visitorOf } from '../e2e/kernel/venue';
-import type { Act, Executor, Sought, Spoken } from './actions';
+import type { Act, Executor, OfCompany, Sought, Spoken } from './actions';
+import type { Company } from './company';
 import type { Model } from './model';
 import { changeElsewhere, clearProfile } from './profile-elsewhere';
 import { ADA_AT_THE_VENUE } from './world';
@@ -17,6 +18,8 @@ export type Ground = {
   house: House;
   venue: VenueControl;
   visitor: ReturnType<typeof visitorOf>;
+  /** The other attendees, who are there when they first do something. */
+  company: () => Promise<Company>;
   t: (key: 'header.account' | 'header.logout') => string;
 };
 
@@ -43,7 +46,7 @@ const query = ({ name }: Sought) => (name === null ? {} : { name, exact: typeof 
 /** Executes actions in a real browser, against the service. */
 export async function browserExecutor(
   model: Model,
-  { page, url, house, venue, visitor, t }: Ground,
+  { page, url, house, venue, visitor, company, t }: Ground,
 ): Promise<Executor> {
   const { scene } = model;
   const isTimed = letsTimePass(model);
@@ -69,7 +72,17 @@ export async function browserExecutor(
     await expect(page.getByRole('contentinfo')).toBeAttached();
   };
 
-  const acts: Readonly<Record<Act, () => Promise<void>>> = {
+  const ofCompany: Readonly<Record<OfCompany, (others: Company) => Promise<void>>> = {
+    'brings Grace': ({ come }) => come(),
+    'takes Grace away': ({ leave }) => leave(),
+    'lets Grace write to Ada': ({ writeToAda }) => writeToAda(),
+    'lets Grace call': ({ call }) => call(),
+    'lets Grace hang up': ({ hangUp }) => hangUp(),
+    'lets Grace make a group of three': ({ makeGroup }) => makeGroup(),
+    'lets Hedy write to the group': ({ writeToGroup }) => writeToGroup(),
+  };
+  const isOfCompany = (what: Act): what is OfCompany => what in ofCompany;
+  const acts: Readonly<Record<Exclude<Act, OfCompany>, () => Promise<void>>> = {
     'publishes the venue': () => venue.publish(),
     'unpublishes the venue': () => venue.unpublish(),
     'takes the network away': () => page.context().setOffline(true),
@@ -130,7 +143,7 @@ export async function browserExecutor(
       if (isFrozen) await page.clock.resume();
       isFrozen = false;
     },
-    act: (what) => acts[what](),
+    act: async (what) => (isOfCompany(what) ? ofCompany[what](await company()) : acts[what]()),
   };
 }
 

@@ -3,25 +3,37 @@ import { expect, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { FaultError, makeFault } from '../../domain/kernel/fault';
 import { sealIdentity } from '../../domain/kernel/identity';
+import { seal } from '../../domain/kernel/sealed';
+import type { Attendee } from '../../domain/people/presence';
 import type { UserProfile } from '../../domain/people/profile';
 import { TRACKING_CHOICE } from '../../domain/privacy/cookies';
+import type { Messages } from '../../machines/chat/chat.events';
 import sample from '../../server/sample/aurora/venue.json';
 import { App } from '../../src/views/shell/App';
 // Loaded in advance, so that no step waits for them.
 import '../../src/views/shell/screens';
 import '../../src/views/venue/VenuePages';
 import '../../src/views/people/ProfilePanel';
-import { withBlockedDesk } from '../e2e/kernel/blocked-desk';
+import '../../src/views/people/list/PeopleList';
+import '../../src/views/chat/PanelContent';
+import '../../src/views/calls/CallContent';
 import versionFixture from '../fixtures/contract/venue-version.json';
 import { ADA, NOW, renderStage, type Stage } from '../views/kernel/stage';
 import type { Act, Executor, Sought } from './actions';
 import type { Scene } from './model';
-import { WAYS_IN } from './world';
+import { GRACE_AT_THE_VENUE, WAYS_IN } from './world';
 
+const GRACE = {
+  uid: 'grace',
+  attendee: seal<Attendee>({ uid: 'grace', areaId: 'lobby', timestamp: 1, name: GRACE_AT_THE_VENUE.name }),
+};
 const CHOICES = [...(sample.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE];
 const UNAUTHORIZED = makeFault('UNAUTHORIZED', { status: 401 });
 const NOT_REACHABLE = makeFault('NOT_REACHABLE');
 const REQUEST = 'held';
+const DIRECT = `d~grace~${ADA.uid}`;
+const GROUP = 'g~three';
+const GONE_MS = 2000;
 
 const venue = withBlockedDesk(sample);
 const venueOf = (type: Scene['banner']) => ({
@@ -44,7 +56,10 @@ export function viewExecutor(scene: Scene): Executor {
     isSavingRefused: false,
     returning: null as string | null,
     passed: 0,
+    messages: 0,
   };
+  const rooms: Record<string, Messages> = {};
+  const listed = new Set<string>();
   let release: ((isThere: boolean) => void) | null = null;
   let stage: Stage | null = null;
   let heard = 0;
@@ -95,6 +110,7 @@ export function viewExecutor(scene: Scene): Executor {
       options: scene.isAnonymous ? [{ type: 'ANONYMOUS' }] : WAYS_IN,
       version: () => (world.isPublished ? versionFixture : { ...versionFixture, publishedVersion: -1 }),
       venue: readVenue,
+      roster: () => ({ type: 'roster.listed', attendees: [] }),
       consents: world.consents,
       profile: () => world.profile,
       saveProfile: save,
@@ -133,6 +149,35 @@ export function viewExecutor(scene: Scene): Executor {
     await open('/login');
   };
 
+  /** A message of another attendee, in its room if that is open, and in the list of chats. */
+  const say = async (room: string, from: string, said: string): Promise<void> => {
+    world.messages += 1;
+    const messages = { [`m${world.messages}`]: seal({ from, at: NOW, kind: 'text' as const, text: said }) };
+    rooms[room] = { ...rooms[room], ...messages };
+    const lastId = `m${world.messages}`;
+    const news = { lastId, unread: world.messages, mentions: 0, isMuted: false, name: seal('Team of three') };
+    await act(async () => {
+      running().chat.inbox({ type: 'inbox.changed', room, news });
+      running().chat.rooms.get(room)?.({ type: 'room.changed', messages, removed: [] });
+    });
+  };
+  /** What is in a room, once it is open. */
+  const list = async (): Promise<void> => {
+    for (const [room, tellRoom] of running().chat.rooms) {
+      if (listed.has(room)) continue;
+      listed.add(room);
+      await act(async () =>
+        tellRoom({ type: 'room.listed', messages: rooms[room] ?? {}, hasOlder: false, readId: null }),
+      );
+    }
+  };
+  /** What the user has sent comes back from the service, to the room that is open. */
+  const echo = async (): Promise<void> => {
+    const { posted, rooms: open } = running().chat;
+    const [room] = [...open.keys()].slice(-1);
+    if (room === undefined) return;
+    for (const said of posted.splice(0)) await say(room, ADA.uid, said);
+  };
   const acts: Readonly<Record<Act, () => Promise<void>>> = {
     'publishes the venue': async () => void (world.isPublished = true),
     'unpublishes the venue': async () => void (world.isPublished = false),
@@ -161,6 +206,17 @@ export function viewExecutor(scene: Scene): Executor {
     },
     'refuses to save': async () => void (world.isSavingRefused = true),
     'saves again': async () => void (world.isSavingRefused = false),
+    'brings Grace': () => running().changeRosters({ type: 'roster.changed', joined: [GRACE], left: [] }),
+    'takes Grace away': async () => {
+      await running().changeRosters({ type: 'roster.changed', joined: [], left: ['grace'] });
+      await running().pass(GONE_MS);
+    },
+    'lets Grace write to Ada': () => say(DIRECT, 'grace', 'Hello from Grace'),
+    'lets Grace call': () =>
+      act(async () => running().calls.ring({ type: 'calls.rang', from: 'grace', room: DIRECT, isQuiet: false })),
+    'lets Grace hang up': () => act(async () => running().calls.ring({ type: 'calls.withdrawn', from: 'grace' })),
+    'lets Grace make a group of three': () => say(GROUP, 'grace', 'First of three'),
+    'lets Hedy write to the group': () => say(GROUP, 'hedy', 'Second of three'),
     'lets the visitor in at the provider': () => comeBack(true),
     'sends the visitor back from the provider': () => comeBack(false),
   };
@@ -176,6 +232,7 @@ export function viewExecutor(scene: Scene): Executor {
     press: async (thing) => {
       await running().user.click(await eventually(() => find(thing)));
       await answerCommands();
+      await list();
     },
     fill: async (label, value) => {
       const input = await eventually(() => field(label));
@@ -192,7 +249,13 @@ export function viewExecutor(scene: Scene): Executor {
       });
     },
     read: async (said) => {
-      await eventually(() => screen.getAllByText(said));
+      await waitFor(
+        async () => {
+          await echo();
+          screen.getAllByText(said);
+        },
+        { timeout: PATIENCE_MS },
+      );
     },
     hold: async (label, value) => {
       await eventually(() => expect(field(label)).toHaveValue(value));

@@ -13,3 +13,6 @@ export const WAYS_IN = [
 ];
 
 export const ADA_AT_THE_VENUE = { email: 'ada@aurora.example', password: 'aurora-summit' };
+/** The other attendees. */
+export const GRACE_AT_THE_VENUE = { email: 'grace@aurora.example', name: 'Grace Hopper' };
+export const HEDY_AT_THE_VENUE = { email: 'hedy@aurora.example' };

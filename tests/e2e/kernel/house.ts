@@ -21,6 +21,7 @@ const user = (name: string, email: string, ...authorities: string[]) => ({
 const USERS = [
   user('Ada Lovelace', 'ada@aurora.example'),
   user('Grace Hopper', 'grace@aurora.example', 'DESIGNER'),
+  user('Hedy Lamarr', 'hedy@aurora.example'),
   user('Barred Guest', 'barred@aurora.example'),
   user('Guessed Guest', 'guessed@aurora.example'),
   user('Sleeping Guest', 'sleeping@aurora.example'),

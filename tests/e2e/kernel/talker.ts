@@ -1,5 +1,15 @@
 import { deleteApp, initializeApp } from 'firebase/app';
-import { getDatabase, goOffline, push, ref, serverTimestamp, update } from 'firebase/database';
+import {
+  getDatabase,
+  goOffline,
+  limitToLast,
+  onValue,
+  push,
+  query,
+  ref,
+  serverTimestamp,
+  update,
+} from 'firebase/database';
 import { CHAT_API } from '../../../domain/chat/api';
 import { chatPath } from '../../../domain/chat/rooms';
 import { MEETING_ROOM_API } from '../../../domain/meeting-room/room';
@@ -10,6 +20,12 @@ export function uidIn(token: string): string {
   const [, claims = ''] = token.split('.');
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
 }
+
+/** The time of the service, as a value that is written. */
+export const NOW = serverTimestamp();
+
+/** The security rules allow no longer lists of messages. */
+const WATCHED = 200;
 
 let names = 0;
 
@@ -30,24 +46,47 @@ export async function talkerOf(url: string, email: string) {
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
     return answer.json();
   };
+  /** As the SDK does after a login. */
+  const logIn = (): void => {
+    const { server_: server } = Object(db)['_repoInternal'];
+    server.refreshAuthToken(token);
+  };
   return {
     uid,
+    /** A place of the database as this user sees it, from now on. */
+    watch(path: string): () => unknown {
+      logIn();
+      let value: unknown = null;
+      onValue(query(ref(db, path), limitToLast(WATCHED)), (snapshot) => {
+        value = snapshot.val();
+      });
+      return () => value;
+    },
     /** Makes a group; returns its room. */
     async makeGroup(id: string, name: string, members: readonly string[]): Promise<string> {
       return String(Object(await post(CHAT_API.groups, { id, name, members })).room);
     },
     /** The seat that the service grants in a meeting room. */
     askSeat: async (room: string): Promise<string> => String(Object(await post(MEETING_ROOM_API.seat, { room })).seat),
-    async say(room: string, text: string): Promise<void> {
-      // As the SDK does after a login.
-      const { server_: server } = Object(db)['_repoInternal'];
-      server.refreshAuthToken(token);
+    /** Writes all places at once. */
+    async write(places: Readonly<Record<string, unknown>>): Promise<void> {
+      logIn();
+      await update(ref(db), places);
+    },
+    /** Everything up to a message counts as read. */
+    async read(room: string, id: string): Promise<void> {
+      await this.write({ [chatPath('live', 'reads', uid, room)]: { at: NOW, id } });
+    },
+    /** Returns the id of the message. */
+    async say(room: string, text: string): Promise<string> {
+      logIn();
       const id = push(root).key ?? '';
       await update(root, {
-        [`messages/${room}/${id}`]: { from: uid, at: serverTimestamp(), kind: 'text', text },
-        [`last/${room}`]: { at: serverTimestamp(), id },
-        [`rate/${uid}`]: { at: serverTimestamp(), room, id },
+        [`messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text },
+        [`last/${room}`]: { at: NOW, id },
+        [`rate/${uid}`]: { at: NOW, room, id },
       });
+      return id;
     },
     async [Symbol.asyncDispose](): Promise<void> {
       goOffline(db);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { readRecording } from '../../../domain/support/recording';
 import { chosen, type Selected } from '../../paths/chosen';
+import { type Company, openCompany } from '../../paths/company';
 import { browserExecutor, recordingOf } from '../../paths/in-browser';
 import { titleOf, walk } from '../../paths/walk';
 import { copySample, expect, test } from '../kernel/house';
@@ -44,13 +45,18 @@ for (const { name, model, walks } of await chosen(selected)) {
     for (const { graph, way } of walks) {
       test(titleOf(graph, way), async ({ page, house, venue, visitor, speech }, info) => {
         await using own = model.scene.isAnonymous ? await openToEverybody() : null;
-        const ground = { page, url: own?.url ?? house.url, house, venue, visitor, t: speech.t };
+        const url = own?.url ?? house.url;
+        let others: Company | null = null;
+        const company = async (): Promise<Company> => (others ??= await openCompany(url));
+        const ground = { page, url, house, venue, visitor, company, t: speech.t };
         try {
           const executor = await browserExecutor(model, ground);
           await walk({ model, graph, way }, executor, speech, (title, body) => test.step(title, body));
         } catch (error) {
           await keepRecording(page, info);
           throw error;
+        } finally {
+          await (others as Company | null)?.[Symbol.asyncDispose]();
         }
       });
     }

@@ -772,6 +772,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     rosters: () => rosters.map(({ input }) => input),
     /** Sends what changes in the list that was read last. */
     changeRoster: (event: RosterEvent) => act(async () => rosters.at(-1)?.say(event)),
+    changeRosters: (event: RosterEvent) =>
+      act(async () => {
+        for (const { say } of rosters) say(event);
+      }),
     /** Changes the signed-in user. */
     identify: (user: Identity | null) => act(async () => identify(user)),
     /** Advances the clock of the machines. */
