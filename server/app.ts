@@ -79,6 +79,7 @@ import { createImageSizes } from './venue/image-sizes';
 import { venueRoutes } from './venue/routes';
 import { createVenueStore } from './venue/store';
 import { createThumbnails } from './venue/thumbnails';
+import { uploadRoutes } from './venue/upload-routes';
 import { videoAccessRoutes } from './venue/video-access-routes';
 
 const NO_WORDS = readWords('');
@@ -344,6 +345,7 @@ export async function createApp(options: AppOptions) {
         peopleSearch((await store.snapshot()).shown?.architecture.id ?? '', question, uid),
     });
     await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now });
+    await scope.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);
     if (talk !== null) {

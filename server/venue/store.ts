@@ -323,6 +323,30 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       });
       return changedVersion();
     },
+
+    /** Changes the working copy, whatever version of it is saved now. */
+    async edit(
+      change: (working: unknown, transaction: Database) => Promise<unknown>,
+      write: Write,
+    ): Promise<VenueVersion> {
+      await write(async (transaction) => {
+        const [row] = await transaction
+          .select({ working: venues.working, version: venues.version })
+          .from(venues)
+          .where(CURRENT)
+          .for('update');
+        if (row === undefined) throw notFound('The venue');
+        const working = await change(row.working, transaction);
+        const architectureId = architectureOf(working);
+        if (JSON.stringify(working) === JSON.stringify(row.working)) return false;
+        await transaction
+          .update(venues)
+          .set({ ...changed, working, architectureId, version: row.version + 1 })
+          .where(CURRENT);
+        return true;
+      });
+      return changedVersion();
+    },
   };
 }
 export type VenueStore = ReturnType<typeof createVenueStore>;

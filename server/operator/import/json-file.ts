@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { syntaxFaults } from './json-source';
 
@@ -25,13 +23,6 @@ export async function sizeOf(path: string, megabytesMax: number): Promise<number
   if (!found.isFile()) throw new FileFault('cannot be read: it is not a regular file');
   if (found.size > megabytesMax * MB) throw new FileFault(`is larger than ${megabytesMax} MB`);
   return found.size;
-}
-
-/** The SHA-256 of a file of any size. */
-export async function hashOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece);
-  return hash.digest('hex');
 }
 
 /** How deeply the brackets of a JSON text are nested. */

@@ -1,9 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
-import { hashOf } from '../../db/blobs';
+import { hashOf, hashOfFile } from '../../db/blobs';
 import { contentTypeOf } from '../../http/files/media-types';
-import { FileFault, hashOfFile, readJsonFile, sizeOf } from './json-file';
+import { FileFault, readJsonFile, sizeOf } from './json-file';
 import { createLocator, type Path, type Position, repeatedKeys, syntaxFaults } from './json-source';
 import { unknownKeys } from './unknown-keys';
 import { issueText, pathOf, suggestion } from './words';

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
+
+/** Takes the content of a file, its `name`, and the asset that it `replaces`. */
+export const UPLOAD_API = `${API_BASE}/designer/files`;
+
+const MEGABYTE = 1024 * 1024;
+/** How large a file may be before the service makes it smaller. */
+export const UPLOAD_BYTES_MAX = { picture: 50 * MEGABYTE, document: 50 * MEGABYTE, film: 512 * MEGABYTE } as const;
+export type UploadKind = keyof typeof UPLOAD_BYTES_MAX;
+
+/** The longest side of a picture that is kept, in pixels: the largest that a panorama asks for. */
+export const PICTURE_SIDE_MAX = 4096;
+export const UPLOAD_ENDINGS = [
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.webp',
+  '.avif',
+  '.gif',
+  '.pdf',
+  '.mp4',
+  '.webm',
+  '.vtt',
+] as const;
+
+export const UploadedSchema = v.object({ assetId: v.string(), version: v.number() });
+
+export type NewAsset = { id: string; uri: string; generation: string; displayName: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The id of an uploaded file: what people call it, and what tells it from another one of that name. */
+export function assetIdOf(name: string, hash: string): string {
+  const stem = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase();
+  const slug = stem
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  return `${slug || 'file'}-${hash.slice(0, 8)}`;
+}
+
+const assetsIn = (architecture: Record<string, unknown>): unknown[] =>
+  Array.isArray(architecture['assets']) ? architecture['assets'] : [];
+
+const isOf = (asset: unknown, id: string): asset is Record<string, unknown> => isRecord(asset) && asset['id'] === id;
+
+/** Puts the new asset wherever the venue uses the old one, with its descriptions. */
+function replaceIn(value: unknown, key: string, old: { id: string; uri: unknown }, asset: NewAsset): unknown {
+  if (typeof value === 'string') {
+    if (/assetid$/i.test(key)) return value === old.id ? asset.id : value;
+    return /ur[il]$/i.test(key) && value === old.uri ? asset.uri : value;
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceIn(item, key, old, asset));
+  if (!isRecord(value)) return value;
+  const own = key === 'assets' && isOf(value, old.id) ? { ...value, ...asset } : value;
+  return Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, replaceIn(inner, name, old, asset)]));
+}
+
+/**
+ * A venue's file with another asset, or with one in the place of another. The replaced file keeps its id, so that what is published
+ * shows it until the next publication. Without an asset of that id `null`.
+ */
+export function withAsset(document: unknown, asset: NewAsset, replaces: string | null): unknown {
+  const architectures = isRecord(document) ? document['architectures'] : null;
+  const [architecture] = Array.isArray(architectures) ? architectures : [];
+  if (!isRecord(document) || !isRecord(architecture)) return null;
+  const assets = assetsIn(architecture);
+  if (replaces === null) {
+    if (assets.some((one) => isOf(one, asset.id))) return document;
+    return { ...document, architectures: [{ ...architecture, assets: [...assets, { ...asset, alts: [] }] }] };
+  }
+  const old = assets.find((one) => isOf(one, replaces));
+  if (!isRecord(old)) return null;
+  if (replaces === asset.id) return document;
+  const others = assets.filter((one) => !isOf(one, asset.id));
+  return {
+    ...document,
+    architectures: [replaceIn({ ...architecture, assets: others }, '', { id: replaces, uri: old['uri'] }, asset)],
+  };
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { assetIdOf, UPLOAD_API, UPLOAD_BYTES_MAX, withAsset } from '../../domain/control/uploads';
+import { API, fillPath } from '../../domain/kernel/api';
+import { hashOfFile, writeBlobOfFile } from '../db/blobs';
+import type { Database } from '../db/database';
+import { type Audit, askedBy, recordFailure } from '../http/audit';
+import { ApiError, badRequest, notFound } from '../http/errors';
+import { type Gate, knownUser } from '../http/gate';
+import { IdSchema, parseRequest } from '../http/json';
+import { apiRoute } from '../http/paths';
+import type { Limits } from '../http/rate-limit';
+import { findAsset } from './asset-queries';
+import type { ImageSizes } from './image-sizes';
+import type { VenueStore } from './store';
+import { assets } from './tables';
+import { readUpload, receive, type UploadedFile } from './uploaded-file';
+
+const UPLOADS = { max: 200, timeWindow: 600_000 };
+const NAME_MAX = 128;
+
+const UploadSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.transform((name) =>
+      name
+        .replace(/^.*[/\\]/s, '')
+        .replace(/\p{Cc}|\p{Cf}/gu, '')
+        .trim(),
+    ),
+    v.minLength(1),
+    v.maxLength(NAME_MAX),
+  ),
+  replaces: v.optional(IdSchema),
+});
+
+type UploadOptions = {
+  db: Database;
+  store: VenueStore;
+  gate: Gate;
+  audit: Audit;
+  limits: Limits;
+  sizes: ImageSizes;
+};
+
+const kindOf = (contentType: string): string => contentType.replace(/\/.*/, '');
+
+/** Files that designers add to the saved version. Attendees see them once it is published. */
+export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, options) => {
+  const { db, store, gate, audit, limits, sizes } = options;
+  const limit = limits('venue-files', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+  const subject = { action: 'venue.save' } as const;
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  async function mayUpload(request: FastifyRequest): Promise<void> {
+    await gate.designer(request);
+    await limit(request);
+    if (Number(request.headers['content-length']) > UPLOAD_BYTES_MAX.film)
+      throw new ApiError(413, `The file must be at most ${UPLOAD_BYTES_MAX.film / (1024 * 1024)} MB.`);
+  }
+
+  async function keep(request: FastifyRequest, file: UploadedFile) {
+    const { name, replaces = null } = parseRequest(UploadSchema, request.query);
+    const { architectureId } = await store.desk();
+    const replaced = replaces === null ? null : await findAsset(db, 'assetId', architectureId, replaces);
+    if (replaced !== null && kindOf(replaced.asset.contentType) !== kindOf(file.contentType))
+      throw badRequest('A file can only be replaced by one of its kind, such as a picture by a picture.');
+    const { size } = await stat(file.path);
+    const blob = await writeBlobOfFile(db, file.path, { hash: await hashOfFile(file.path), size });
+    const id = assetIdOf(name, blob.hash);
+    const liveName = `${id}${file.extension}`;
+    const address =
+      file.kind === 'film'
+        ? `/live/${encodeURIComponent(architectureId)}/${liveName}`
+        : fillPath(API.asset, { architectureId, assetId: id });
+    const generation = blob.hash.slice(0, 12);
+    const asset = { id, uri: address, generation, displayName: name };
+    const version = await store.edit(
+      async (working, transaction) => {
+        const changed = withAsset(working, asset, replaces);
+        if (changed === null) throw notFound('This asset');
+        const row = { architectureId, assetId: id, fileName: name, liveName, contentType: file.contentType };
+        await transaction
+          .insert(assets)
+          .values({ ...row, ...blob, generation })
+          .onConflictDoNothing();
+        return changed;
+      },
+      (work) => audit.transact({ ...subject, ...askedBy(request), detail: `file ${id}` }, work),
+    );
+    if (file.kind === 'picture')
+      sizes.ensureAll([blob]).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the smaller sizes of a picture could not be made');
+      });
+    return { assetId: id, version: version.version ?? 0 };
+  }
+
+  app.post(
+    apiRoute(UPLOAD_API),
+    // Before the content is read.
+    { onRequest: (request) => recordFailure(audit, request, subject, () => mayUpload(request)) },
+    async (request, reply) => {
+      const content = request.body;
+      if (!(content instanceof Readable)) throw badRequest('The request has no content.');
+      parseRequest(UploadSchema, request.query);
+      return recordFailure(audit, request, subject, async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'venue-upload-'));
+        try {
+          const path = join(folder, 'file');
+          await receive(content, path);
+          return reply.code(201).send(await keep(request, await readUpload(path)));
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      });
+    },
+  );
+};

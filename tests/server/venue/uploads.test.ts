@@ -1,0 +1,111 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+
+const FILES = '/api/designer/files';
+
+onEveryStore('uploaded files', (store) => {
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeAll(async () => {
+    await importContract(store.db);
+    service = await startApp(store.db);
+  });
+  afterAll(() => service.stop());
+
+  const send = (
+    name: string,
+    payload: Buffer,
+    { who = grace, replaces = '' }: { who?: object; replaces?: string } = {},
+  ) =>
+    service.app.inject({
+      method: 'POST',
+      url: `${FILES}?name=${encodeURIComponent(name)}${replaces && `&replaces=${replaces}`}`,
+      headers: { ...as(who), 'content-type': 'application/octet-stream' },
+      payload,
+    });
+  type Saved = {
+    version: number;
+    venue: { architectures: [{ assets: { id: string; uri: string; alts: unknown }[]; areas: unknown }] };
+  };
+  const saved = async () =>
+    (await service.app.inject({ url: '/api/designer/saved', headers: as(grace) })).json<Saved>();
+  const published = async () =>
+    (await service.app.inject({ url: '/api/ui/venue?architectureId=aurora', headers: as(ada) })).body;
+  const picture = (width: number, height: number) =>
+    sharp({
+      create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 40 }, background: '#246' },
+    })
+      .png({ compressionLevel: 0 })
+      .withMetadata({ exif: { IFD0: { Artist: 'Somebody' } } })
+      .toBuffer();
+
+  test('a picture of over 20 MB becomes a WebP of at most 4096 pixels without metadata, in small sizes for phones', async () => {
+    const original = await picture(5000, 1500);
+    expect(original.length).toBeGreaterThan(20 * 1024 * 1024);
+    const { version } = await saved();
+    const answer = await send('Große Halle.png', original);
+    expect([answer.statusCode, answer.json().version]).toEqual([201, version + 1]);
+    const { assetId } = answer.json();
+    const asset = (await saved()).venue.architectures[0].assets.find(({ id }) => id === assetId);
+    expect(asset).toMatchObject({
+      uri: `/api/ui/architecture/aurora/assets/${assetId}`,
+      displayName: 'Große Halle.png',
+      alts: [],
+    });
+    const read = async (suffix: string) => {
+      const { rawPayload, headers } = await service.app.inject({ url: `${asset?.uri}${suffix}`, headers: as(ada) });
+      return { size: rawPayload.length, type: headers['content-type'], ...(await sharp(rawPayload).metadata()) };
+    };
+    const kept = await read('');
+    expect([kept.type, kept.width, kept.exif]).toEqual(['image/webp', 4096, undefined]);
+    const phone = await read('-640');
+    expect(phone.width).toBe(640);
+    expect(phone.size).toBeLessThan(300_000);
+    expect(await published()).not.toContain(assetId);
+  });
+
+  test('a picture takes the place of another one in the saved version, and attendees see it once it is published', async () => {
+    const answer = await send(
+      'new-lobby.jpg',
+      await sharp(await picture(64, 32))
+        .jpeg()
+        .toBuffer(),
+      { replaces: 'lobby-image' },
+    );
+    expect(answer.statusCode).toBe(201);
+    const { assetId } = answer.json();
+    const { venue } = await saved();
+    expect(venue.architectures[0].assets.map(({ id }) => id)).not.toContain('lobby-image');
+    expect(JSON.stringify(venue.architectures[0].areas)).toContain(`"assetId":"${assetId}"`);
+    expect(await published()).not.toContain(assetId);
+    await service.app.inject({ method: 'POST', url: '/api/designer/publish/aurora', headers: as(grace) });
+    expect(await published()).toContain(assetId);
+  });
+
+  test('what is no picture, film, document or captions is refused, whatever it is called, and nothing changes', async () => {
+    const before = JSON.stringify(await saved());
+    const refused: [name: string, content: Buffer][] = [
+      ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
+      ['drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['captions.vtt', Buffer.from('<script>')],
+      ['broken.png', (await picture(64, 32)).subarray(0, 60)],
+    ];
+    for (const [name, content] of refused) expect([name, (await send(name, content)).statusCode]).toEqual([name, 415]);
+    const [pdf, image] = [Buffer.from('%PDF-1.7\n1 0 obj\n'), await picture(20, 10)];
+    expect((await send('sheet.pdf', pdf, { replaces: 'logo' })).statusCode).toBe(400);
+    expect((await send('gone.png', image, { replaces: 'nowhere' })).statusCode).toBe(404);
+    expect((await send('mine.png', image, { who: ada })).statusCode).toBe(403);
+    expect(JSON.stringify(await saved())).toBe(before);
+  });
+
+  test('captions and documents are kept as they are', async () => {
+    for (const [name, content, type] of [
+      ['talk.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello', 'text/vtt'],
+      ['sheet.pdf', '%PDF-1.7\n1 0 obj\n', 'application/pdf'],
+    ] as const) {
+      const { assetId } = (await send(name, Buffer.from(content))).json();
+      const file = await service.app.inject({ url: `/api/ui/architecture/aurora/assets/${assetId}`, headers: as(ada) });
+      expect([file.headers['content-type'], file.body]).toEqual([expect.stringContaining(type), content]);
+    }
+  });
+});
