@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
+import type { VenueVersion } from '../shell/version';
 
 export const HISTORY_API = {
   list: `${API_BASE}/designer/publications`,
@@ -22,3 +23,27 @@ export type Publication = v.InferOutput<typeof PublicationSchema>;
 
 /** Newest first. */
 export const PublicationsSchema = v.object({ publications: v.array(PublicationSchema) });
+
+/** Versions that can be compared, newest first; `unpublished` is the saved one if attendees never saw it. */
+export type Comparable = {
+  versions: number[];
+  unpublished: number | null;
+  /** What organisers ask first: what changes for those inside. */
+  pair: { before: number; after: number };
+};
+
+/** `null` where there are no two versions. */
+export function comparable(
+  publications: readonly Publication[],
+  desk: Pick<VenueVersion, 'version' | 'publishedVersion'> | null,
+): Comparable | null {
+  const known = publications.map(({ version }) => version);
+  const saved = desk?.version ?? null;
+  const unpublished = saved === null || known.includes(saved) ? null : saved;
+  const versions = unpublished === null ? known : [unpublished, ...known];
+  const [after, previous] = versions;
+  if (after === undefined || previous === undefined) return null;
+  const shown = desk?.publishedVersion ?? -1;
+  const before = shown !== after && versions.includes(shown) ? shown : previous;
+  return { versions, unpublished, pair: { before, after } };
+}

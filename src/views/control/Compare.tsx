@@ -1,18 +1,16 @@
 import { useSelector } from '@xstate/react';
-import type { Publication } from '../../../domain/control/history';
+import { comparable } from '../../../domain/control/history';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { Changes } from './Changes';
 import styles from './Control.module.css';
-import { useControl } from './use-control';
+import { useControl, useControlPart } from './use-control';
 
 const CLOCK = 'M12 7v5l3 2M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0';
 
-type CompareProps = { history: HistoryActorRef; publications: readonly Publication[] };
-
-/** Two versions of the history, and what differs between them. */
-export function Compare({ history, publications }: CompareProps) {
+/** Two versions, and what differs between them: at first the one that attendees see, and the saved one. */
+export function Compare({ history }: { history: HistoryActorRef }) {
   const { locale, t } = useControl();
   const isComparing = useSelector(history, (snapshot) => snapshot.matches('comparing'));
   const isCompared = useSelector(history, (snapshot) => snapshot.matches({ ready: 'compared' }));
@@ -20,13 +18,16 @@ export function Compare({ history, publications }: CompareProps) {
   const chosen = useSelector(history, ({ context }) => context.pair);
   const changes = useSelector(history, ({ context }) => context.changes);
   const number = (of: number) => new Intl.NumberFormat(locale).format(of);
-  const [newest, previous] = publications;
-  if (newest === undefined || previous === undefined) return null;
-  const pair = chosen ?? { before: previous.version, after: newest.version };
-  const options = publications.map(({ version }) => ({
-    value: String(version),
-    text: t('version', { version: number(version) }),
-  }));
+  const publications = useControlPart(({ context }) => context.publications);
+  const desk = useControlPart(({ context }) => context.desk);
+  const found = comparable(publications, desk?.versions ?? null);
+  if (found === null) return null;
+  const pair = chosen ?? found.pair;
+  const nameOf = (version: number): string => {
+    const name = t('version', { version: number(version) });
+    return version === found.unpublished ? `${name} (${t('saved')})` : name;
+  };
+  const options = found.versions.map((version) => ({ value: String(version), text: nameOf(version) }));
   const choice = (name: 'before' | 'after') => (
     <div className={styles.choice}>
       <span aria-hidden="true">{t(name)}</span>

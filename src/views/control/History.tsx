@@ -79,7 +79,7 @@ function Entries({ history }: { history: HistoryActorRef }) {
           ))}
         </ol>
       )}
-      {publications.length > 1 && <Compare history={history} publications={publications} />}
+      <Compare history={history} />
     </section>
   );
 }
