@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
 import { StyleSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
+import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
 
-/** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours by their names; empty where there is none. */
+/** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours and settings by their names; empty where there is none. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** What people call the lists of a venue's file; all others are `venue`. */
@@ -40,7 +41,8 @@ export type FormPlace = { key: string; kind: 'venue' | 'area' | 'everywhere' | '
 /** One text in all its languages, one time slot, or the colours of the venue. `title` names what it belongs to, `path` leads to it in the venue's file. */
 export type FormField = {
   key: string;
-  kind: 'text' | 'time' | 'colours';
+  kind: 'text' | 'time' | 'colours' | 'settings';
+  settings?: readonly Setting[];
   path: readonly string[];
   place: FormPlace;
   part: FormPart;
@@ -54,7 +56,11 @@ export type FormEdit = { field: string; name: string; value: string };
 
 export const COLOURS = ['background', 'text', 'primary', 'secondary'] as const;
 
+/** What a field holds. */
+type Known = Pick<FormField, 'key' | 'values'>;
 type Spot = Pick<FormField, 'path' | 'place' | 'part' | 'title'>;
+/** The architecture that the search is in. */
+type Search = { venue: unknown };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -109,7 +115,7 @@ function placeAt(path: readonly string[], before: FormPlace, title: FormValues):
   return list === 'areas' && path.length === 4 ? { key: `area ${id}`, kind: 'area', title } : before;
 }
 
-function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot): FormField[] {
+function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: Search): FormField[] {
   const { path } = spot;
   const last = path.at(-1) ?? '';
   if (schema === LocalizedTextsSchema) {
@@ -121,33 +127,50 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot): FormFiel
     const values = Object.fromEntries(COLOURS.map((name) => [name, textOf(style[name])]));
     return [{ ...spot, kind: 'colours', label: 'text', key: JSON.stringify(path), values }];
   }
-  if (isLazySchema(schema)) return fieldsAt(schema.getter(value), value, spot);
-  if (isNullishSchema(schema)) return fieldsAt(schema.wrapped, value, spot);
+  if (isLazySchema(schema)) return fieldsAt(schema.getter(value), value, spot, search);
+  if (isNullishSchema(schema)) return fieldsAt(schema.wrapped, value, spot, search);
   if (isArraySchema(schema) && isList(value)) {
     const part = isNamed(PARTS, last) ? PARTS[last] : spot.part;
     return value.flatMap((item, index) =>
-      fieldsAt(schema.item, item, { ...spot, part, path: [...path, stepTo(value, index)] }),
+      fieldsAt(schema.item, item, { ...spot, part, path: [...path, stepTo(value, index)] }, search),
     );
   }
   if (!isObjectSchema(schema) || !isRecord(value)) return [];
   const title = titleIn(schema, value) ?? spot.title;
   const here = { ...spot, title, place: placeAt(path, spot.place, title) };
-  const texts = Object.entries(schema.entries).flatMap(([name, entry]) =>
-    fieldsAt(entry, value[name], { ...here, path: [...path, name] }),
+  const within = path.length === 2 ? { venue: value } : search;
+  const found = Object.entries(schema.entries).flatMap(([name, entry]) =>
+    fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within),
   );
+  const settings = settingsOf(schema.entries, value, within.venue);
+  const texts =
+    settings.length === 0 || path.length < 2 || last.startsWith('#')
+      ? found
+      : [
+          ...found,
+          {
+            ...{ ...here, kind: 'settings' as const, label: 'text' as const, settings },
+            ...{ key: JSON.stringify([...path, 'settings']), values: settingValues(settings, value) },
+          },
+        ];
   if (!('begin' in schema.entries && 'end' in schema.entries)) return texts;
   const values = { begin: textOf(value['begin']), end: textOf(value['end']) };
   return [{ ...here, kind: 'time', label: 'text', key: JSON.stringify(path), values }, ...texts];
 }
 
-/** Every text and time slot of a venue's file, as its schemas say. */
+/** Every text, time slot and setting of a venue's file, as its schemas say. */
 export const fieldsIn = (document: unknown): FormField[] =>
-  fieldsAt(VenueSchema, document, {
-    path: [],
-    place: { key: 'venue', kind: 'venue', title: {} },
-    part: 'venue',
-    title: {},
-  });
+  fieldsAt(
+    VenueSchema,
+    document,
+    {
+      path: [],
+      place: { key: 'venue', kind: 'venue', title: {} },
+      part: 'venue',
+      title: {},
+    },
+    { venue: null },
+  );
 
 /** The places of fields, in their order. */
 export const placesOf = (fields: readonly FormField[]): FormPlace[] => [
@@ -184,9 +207,10 @@ export function withEdits(fields: readonly FormField[], edits: readonly FormEdit
   });
 }
 
-/** The edits with another one; a value that is as before is no edit. */
-export function noteEdit(edits: readonly FormEdit[], edit: FormEdit, fields: readonly FormField[]): FormEdit[] {
+/** The edits with another one; a value that is as before is no edit, where what was before is known. */
+export function noteEdit(edits: readonly FormEdit[], edit: FormEdit, fields: readonly FormField[] | null): FormEdit[] {
   const others = edits.filter(({ field, name }) => field !== edit.field || name !== edit.name);
+  if (fields === null) return [...others, edit];
   const before = fields.find(({ key }) => key === edit.field)?.values[edit.name] ?? '';
   return before === edit.value ? others : [...others, edit];
 }
@@ -195,7 +219,7 @@ export function noteEdit(edits: readonly FormEdit[], edit: FormEdit, fields: rea
  * Edits on fields that another organiser changed in the meantime. `lost` counts those whose field is gone, `clashes` those that
  * replace a value that changed as well.
  */
-export function rebase(edits: readonly FormEdit[], before: readonly FormField[], after: readonly FormField[]) {
+export function rebase(edits: readonly FormEdit[], before: readonly Known[], after: readonly Known[]) {
   const [old, next] = [before, after].map((fields) => new Map(fields.map((field) => [field.key, field.values])));
   const valueIn = (fields: typeof old, { field, name }: FormEdit): string => fields?.get(field)?.[name] ?? '';
   const there = edits.filter(({ field }) => next?.has(field));
@@ -212,14 +236,14 @@ function withText(value: unknown, locale: string, text: string): unknown[] {
   return entries.map((entry) => (isRecord(entry) && isOf(entry) ? { ...entry, text } : entry));
 }
 
-function changeAt(value: unknown, path: readonly string[], kind: FormField['kind'], edit: FormEdit): unknown {
+function changeAt(value: unknown, path: readonly string[], field: FormField, edit: FormEdit): unknown {
   const [step, ...rest] = path;
   const { name, value: text } = edit;
   if (step === undefined) {
-    if (kind === 'text') return withText(value, name, text);
-    return { ...(isRecord(value) ? value : {}), [name]: text === '' ? null : text };
+    if (field.kind === 'text') return withText(value, name, text);
+    return { ...(isRecord(value) ? value : {}), [name]: settingOf(field.settings ?? [], name, text) };
   }
-  const further = (inner: unknown): unknown => changeAt(inner, rest, kind, edit);
+  const further = (inner: unknown): unknown => changeAt(inner, rest, field, edit);
   if (isList(value)) {
     const index = indexAt(value, step);
     return value.map((item, at) => (at === index ? further(item) : item));
@@ -231,6 +255,6 @@ function changeAt(value: unknown, path: readonly string[], kind: FormField['kind
 export function applyEdits(document: unknown, fields: readonly FormField[], edits: readonly FormEdit[]): unknown {
   return edits.reduce((changed, edit) => {
     const field = fields.find(({ key }) => key === edit.field);
-    return field === undefined ? changed : changeAt(changed, field.path, field.kind, edit);
+    return field === undefined ? changed : changeAt(changed, field.path, field, edit);
   }, document);
 }

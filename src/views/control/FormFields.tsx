@@ -1,8 +1,10 @@
 import { type FormField, isMissing, withEdits } from '../../../domain/control/forms';
 import { TextArea } from '../../ui/TextArea';
 import { FormColours } from './FormColours';
+import { FormSettings } from './FormSettings';
 import styles from './Forms.module.css';
 import { FormTimes } from './FormTimes';
+import { Replace } from './Uploads';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
@@ -55,12 +57,22 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
       </li>
     );
   }
+  if (field.kind === 'settings') {
+    return (
+      <li className={styles.row}>
+        <FormSettings field={field} name={`${part} ${id}`}>
+          {part} <code dir="ltr">{id}</code> <span>{t('field.other')}</span>
+        </FormSettings>
+      </li>
+    );
+  }
   const label = `${part} ${id}: ${t(`form.label.${field.label}`)}`;
   return (
     <li className={styles.row}>
       <span className={styles.label}>
         {part} <code dir="ltr">{id}</code>
         <span>{t(`form.label.${field.label}`)}</span>
+        {field.part === 'picture' && <Replace assetId={id} />}
       </span>
       <div className={styles.pair}>
         {languages.map((language) => (

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { KINDS } from '../widgets/kinds';
+
+/** A property that is no text in languages. `options` are the values of a choice, or what a list may contain. */
+export type Setting = { name: string; kind: 'choice' | 'switch' | 'line' | 'list'; options: readonly string[] };
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNullish = (
+  schema: v.GenericSchema,
+): schema is v.NullishSchema<v.GenericSchema, undefined> | v.OptionalSchema<v.GenericSchema, undefined> =>
+  ['nullish', 'optional', 'exact_optional', 'nullable'].includes(schema.type);
+const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
+  isNullish(schema) ? unwrapped(schema.wrapped) : schema;
+const isPicklist = (schema: v.GenericSchema): schema is v.PicklistSchema<readonly string[], undefined> =>
+  schema.type === 'picklist';
+
+/** What others refer to, what the service writes, and what has a form of its own. */
+const APART = ['id', 'uri', 'generation', 'displayName', 'locale', 'begin', 'end', 'hasHostMeetingUrl', 'cventEvent'];
+
+const idsAt = (value: unknown, name: string): string[] => {
+  const list = isRecord(value) ? value[name] : null;
+  const ids = Array.isArray(list) ? list.map((item: unknown) => (isRecord(item) ? item['id'] : null)) : [];
+  return ids.filter((id): id is string => typeof id === 'string');
+};
+
+/** What a property may refer to; `null` for one that refers to nothing. */
+function referredTo(name: string, value: unknown, venue: unknown): string[] | null {
+  if (name === 'defaultAreaId') return idsAt(venue, 'areas');
+  if (name === 'defaultViewpointId') return idsAt(value, 'viewPoints');
+  return /assetid$/i.test(name) ? idsAt(venue, 'assets') : null;
+}
+
+/** The settings that an object of a venue's file has, as its schema says. `venue` is the architecture around it. */
+export function settingsOf(entries: Entries, value: Record<string, unknown>, venue: unknown): Setting[] {
+  return Object.entries(entries).flatMap(([name, entry]): Setting[] => {
+    if (APART.includes(name)) return [];
+    const schema = unwrapped(entry);
+    if (name === 'type' && 'openMode' in entries) return [{ name, kind: 'choice', options: Object.keys(KINDS) }];
+    if (isPicklist(schema)) return [{ name, kind: 'choice', options: schema.options }];
+    if (schema.type === 'boolean') return [{ name, kind: 'switch', options: ['true', 'false'] }];
+    if (name === 'cookieProviders' && 'url' in entries)
+      return [{ name, kind: 'list', options: idsAt(venue, 'cookieProviders') }];
+    const options = referredTo(name, value, venue);
+    if (options !== null) return [{ name, kind: 'choice', options: ['', ...options] }];
+    return schema.type === 'string' && isNullish(entry) ? [{ name, kind: 'line', options: [] }] : [];
+  });
+}
+
+/** The items of a list, as a form keeps them. */
+export function itemsOf(text: string): string[] {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), text);
+  return read.success ? read.output : [];
+}
+export const listOfItems = (items: readonly string[]): string => (items.length === 0 ? '' : JSON.stringify(items));
+
+/** The values of an object's settings, as texts. */
+export function settingValues(settings: readonly Setting[], value: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    settings.map(({ name, kind }) => {
+      const own = value[name];
+      if (kind === 'list')
+        return [name, listOfItems(Array.isArray(own) ? own.filter((item) => typeof item === 'string') : [])];
+      if (kind === 'switch') return [name, typeof own === 'boolean' ? String(own) : ''];
+      return [name, typeof own === 'string' ? own : ''];
+    }),
+  );
+}
+
+/** What a text of a form is in the venue's file. */
+export function settingOf(settings: readonly Setting[], name: string, text: string): unknown {
+  const kind = settings.find((setting) => setting.name === name)?.kind;
+  if (kind === 'list') return itemsOf(text);
+  if (text === '') return null;
+  return kind === 'switch' ? text === 'true' : text;
+}

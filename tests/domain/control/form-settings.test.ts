@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { itemsOf, listOfItems } from '../../../domain/control/form-settings';
+import { applyEdits, type FormEdit, fieldsIn, isMissing } from '../../../domain/control/forms';
+
+const desk = { id: 'morning', url: 'https://meet.example', webinarOn: true, cookieProviders: ['meet'], own: 1 };
+const venue = {
+  architectures: [
+    {
+      id: 'aurora',
+      defaultAreaId: 'lobby',
+      cookieProviders: [{ id: 'meet', name: 'Meet', type: 'EXTERNAL_MEDIA' }],
+      assets: [{ id: 'hall', uri: '/hall.webp' }],
+      areas: [
+        {
+          id: 'lobby',
+          viewPoints: [{ id: 'door', background: { type: 'BackgroundImage', assetId: 'hall' } }],
+          contentWidgets: [{ id: 'desk', type: 'MEETING', openMode: 'NEW_TAB', configurations: [desk] }],
+        },
+        { id: 'stage' },
+      ],
+    },
+  ],
+};
+const fields = fieldsIn(venue);
+const at = (...path: string[]) => {
+  const found = fields.find(({ kind, path: own }) => kind === 'settings' && own.slice(2).join(' ') === path.join(' '));
+  if (found === undefined) throw new Error(`No settings at ${path.join(' ')}`);
+  return found;
+};
+const DESK = ['areas', '@lobby', 'contentWidgets', '@desk'];
+const optionsOf = (path: string[], name: string) => at(...path).settings?.find((one) => one.name === name)?.options;
+
+test('settings are made from the schemas, with what they may be and what they may refer to', () => {
+  expect([at().values['defaultAreaId'], optionsOf([], 'defaultAreaId')]).toEqual(['lobby', ['', 'lobby', 'stage']]);
+  expect(optionsOf(['areas', '@lobby'], 'viewMode')).toEqual(['VIEW_2D', 'VIEW_360D']);
+  expect(optionsOf(['areas', '@lobby'], 'defaultViewpointId')).toEqual(['', 'door']);
+  expect(optionsOf(['areas', '@lobby', 'viewPoints', '@door', 'background'], 'assetId')).toEqual(['', 'hall']);
+  expect(optionsOf(DESK, 'openMode')).toContain('OVERLAY_DIALOG');
+  expect(optionsOf(DESK, 'type')).toContain('PDF');
+  const own = at(...DESK, 'configurations', '@morning');
+  expect([own.place.key, own.part]).toEqual(['area @lobby', 'content']);
+  expect(own.values).toMatchObject({ url: desk.url, webinarOn: 'true', cookieProviders: '["meet"]', meetingUrl: '' });
+  expect(optionsOf([...DESK, 'configurations', '@morning'], 'cookieProviders')).toEqual(['meet']);
+  expect(Object.keys(own.values)).not.toContain('id');
+  expect(fields.filter((field) => field.kind === 'settings' && isMissing(field, 'de'))).toEqual([]);
+});
+
+test('a changed setting is of its own kind in the venue’s file, and everything else stays', () => {
+  const change = (path: string[], name: string, value: string): FormEdit => ({ field: at(...path).key, name, value });
+  const configuration = [...DESK, 'configurations', '@morning'];
+  const saved = applyEdits(venue, fields, [
+    change(DESK, 'openMode', 'EMBEDDED'),
+    change(configuration, 'webinarOn', 'false'),
+    change(configuration, 'cookieProviders', listOfItems([])),
+    change(configuration, 'meetingUrl', 'https://meet.example/b'),
+    change(configuration, 'url', ''),
+  ]) as typeof venue;
+  const [widget] = saved.architectures[0]?.areas[0]?.contentWidgets ?? [];
+  expect(widget).toEqual({
+    ...{ id: 'desk', type: 'MEETING', openMode: 'EMBEDDED' },
+    configurations: [
+      { ...desk, webinarOn: false, cookieProviders: [], meetingUrl: 'https://meet.example/b', url: null },
+    ],
+  });
+  expect(fieldsIn(saved).length).toBe(fields.length);
+});
+
+test('a list is kept as a text, and what is no list is an empty one', () => {
+  expect(itemsOf(listOfItems(['a,b', 'c']))).toEqual(['a,b', 'c']);
+  expect([itemsOf(''), itemsOf('{'), itemsOf('[1]')]).toEqual([[], [], []]);
+});
