@@ -144,7 +144,7 @@ export const controlMachine = setup({
               actions: ['forgetOutcome', { type: 'noteFile', params: ({ event }) => event }],
             },
             'control.restored': { target: '.reading', actions: { type: 'noteDone', params: { done: 'restored' } } },
-            'control.edited': { target: '.reading', actions: { type: 'noteDone', params: { done: 'saved' } } },
+            'control.edited': { target: '.reading', actions: 'forgetOutcome' },
             'control.index': { guard: 'isAdministrator', target: 'indexing', actions: 'forgetOutcome' },
           },
           states: {

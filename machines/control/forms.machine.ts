@@ -1,142 +1,238 @@
-import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, sendTo, setup } from 'xstate';
-import { type FormEdit, type FormField, isValid, languagesOf, noteEdit, rebase } from '../../domain/control/forms';
-import type { Fault } from '../../domain/kernel/fault';
-import type { Sealed } from '../../domain/kernel/sealed';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  and,
+  assign,
+  fromCallback,
+  fromPromise,
+  not,
+  or,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
+import { type Draft, draftOf, editsIn, fieldsBefore } from '../../domain/control/draft';
+import { type FormEdit, isValid, noteEdit, rebase, withEdits } from '../../domain/control/forms';
+import { type FormsView, viewOf } from '../../domain/control/forms-view';
+import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
-import { promiseNotProvided } from '../kernel/not-provided';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { DraftCommand, FormsEvent, FormsSaving, Merge, Saved } from './forms.events';
 
-/** The saved version as it is in the store, its fields, and the time zone of the event if it is known. */
-export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[]; zone: string | null };
-export type FormsSaving = { saved: Saved | null; edits: FormEdit[] };
-/**
- * What is shown: the place, the language that is read, the one that is written, whether only what is missing in it, and the time
- * zone of times: that of the event, or a chosen one; empty for that of the browser.
- */
-export type FormsView = { place: string; from: string; into: string; isMissingOnly: boolean; zone: string };
-/** What became of the edits when another organiser saved first. */
-type Merge = { version: number; lost: number; clashes: number };
+/** A pause in the writing, after which the changes are saved. */
+const PAUSE_MS = 2000;
+const RETRY_MS = 3000;
+const RETRY_MAX_MS = 60_000;
 
-export type FormsEvent =
-  | { type: 'forms.open' }
-  | { type: 'forms.show'; shown: Partial<FormsView> }
-  | { type: 'forms.write'; edit: FormEdit }
-  | { type: 'forms.save' }
-  | { type: 'forms.close' }
-  | { type: 'forms.confirm' }
-  | { type: 'forms.cancel' };
-
+/** `draft` is what an earlier visit left, `sent` the edits that are being saved, `tries` the saves in a row that reached nobody. */
 type Context = {
   saved: Saved | null;
   view: FormsView;
   edits: FormEdit[];
+  sent: FormEdit[];
+  draft: Draft;
   merge: Merge | null;
   fault: Fault | null;
+  tries: number;
 };
 
 const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false, zone: '' };
-const NOTHING: Context = { saved: null, view: NO_VIEW, edits: [], merge: null, fault: null };
+const NOTHING: Context = {
+  ...{ saved: null, view: NO_VIEW, edits: [], sent: [], draft: [], merge: null, fault: null, tries: 0 },
+};
 
-function viewOf({ fields, zone: own }: Saved, { place, from, into, isMissingOnly, zone }: FormsView): FormsView {
-  const [first = '', second = first] = languagesOf(fields);
-  const isThere = fields.some((field) => field.place.key === place);
-  return {
-    place: isThere ? place : (fields[0]?.place.key ?? ''),
-    from: from || first,
-    into: into || second,
-    isMissingOnly,
-    zone: zone || (own ?? ''),
-  };
-}
+type Rebased = ReturnType<typeof rebase>;
+const noteRebased = ({ view }: Context, saved: Saved, { edits, lost, clashes }: Rebased) => ({
+  ...{ saved, edits, sent: [], view: viewOf(saved, view), fault: null, tries: 0 },
+  merge: lost + clashes === 0 ? null : { version: saved.version, lost, clashes },
+});
 
 function above({ self }: { self: AnyActorRef }): AnyActorRef {
   const { _parent: parent } = self;
   return parent ?? self;
 }
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+const OUTAGE = { type: 'isAway', params: faultOf } as const;
 
 export const formsMachine = setup({
-  types: { context: {} as Context, events: {} as FormsEvent, tags: {} as 'busy' },
+  types: {
+    ...{ context: {} as Context, events: {} as FormsEvent, tags: {} as 'busy' },
+    children: {} as { drafts: 'drafts' },
+  },
   actors: {
+    drafts: fromCallback<DraftCommand>(notProvided('drafts')),
+    /** What an earlier visit of the organiser left unsaved. */
+    readDraft: fromPromise<Draft>(promiseNotProvided('readDraft')),
     readForms: fromPromise<Saved>(promiseNotProvided('readForms')),
     saveForms: fromPromise<void, FormsSaving>(promiseNotProvided('saveForms')),
   },
   actions: {
-    noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
-    noteSaved: assign(({ context: { view } }, { saved }: { saved: Saved }) => ({ saved, view: viewOf(saved, view) })),
-    noteMerge: assign(({ context: { saved: before, edits, view } }, { saved }: { saved: Saved }) => {
-      const { edits: kept, lost, clashes } = rebase(edits, before?.fields ?? [], saved.fields);
-      return { saved, edits: kept, merge: { version: saved.version, lost, clashes }, view: viewOf(saved, view) };
+    noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, sent: [] })),
+    noteAway: assign(({ context: { tries } }) => ({ sent: [], tries: tries + 1 })),
+    noteRead: assign(({ context }, { saved }: { saved: Saved }) => {
+      const { draft } = context;
+      return { ...noteRebased(context, saved, rebase(editsIn(draft), fieldsBefore(draft), saved.fields)), draft: [] };
+    }),
+    /** Others may have saved in the meantime; what was sent is in the version now. */
+    noteNewer: assign(({ context }, { saved }: { saved: Saved }) => {
+      const before = withEdits(context.saved?.fields ?? [], context.sent);
+      return noteRebased(context, saved, rebase(context.edits, before, saved.fields));
     }),
     noteEdit: assign(({ context: { edits, saved } }, { edit }: { edit: FormEdit }) => ({
       edits: noteEdit(edits, edit, saved?.fields ?? []),
+      fault: null,
     })),
+    /** While a save is on its way nobody knows yet which value is the saved one. */
+    noteEditMeanwhile: assign(({ context: { edits } }, { edit }: { edit: FormEdit }) => ({
+      edits: noteEdit(edits, edit, null),
+    })),
+    noteSent: assign(({ context: { edits } }) => ({ sent: edits, fault: null })),
     show: assign(({ context: { view } }, { shown }: { shown: Partial<FormsView> }) => ({
       view: { ...view, ...shown },
     })),
     forgetFault: assign({ fault: null }),
-    forgetEdits: assign({ edits: [], merge: null }),
     forget: assign(NOTHING),
+    keepDraft: sendTo('drafts', ({ context: { edits, saved } }) => ({
+      type: 'draft.keep',
+      draft: draftOf(edits, saved?.fields ?? []),
+    })),
     tellSaved: sendTo(above, { type: 'control.edited' }),
   },
   guards: {
+    isLeft: (_, { draft }: { draft: Draft }) => draft.length > 0,
     hasEdits: ({ context }) => context.edits.length > 0,
     canSave: ({ context: { edits, saved } }) =>
       edits.length > 0 && edits.every((edit) => isValid(edit, saved?.fields ?? [])),
+    /** A change does not end the wait for the organiser, or for the service. */
+    waitsOn: or([stateIn({ editing: 'undecided' }), stateIn({ editing: 'away' })]),
+    isUndecided: ({ context }) => context.merge !== null,
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 409,
+    isAway: (_, { fault }: { fault: Fault }) => isOutage(fault),
+  },
+  delays: {
+    pause: PAUSE_MS,
+    retryDelay: ({ context: { tries } }) => Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.max(0, tries - 1)),
   },
 }).createMachine({
   id: 'forms',
-  description: 'The texts of the venue in two languages, and their changes until they are saved.',
+  description:
+    'The texts, times and colours of the venue. Changes are kept in the browser at once, and saved after a pause.',
   context: NOTHING,
-  initial: 'closed',
+  invoke: { id: 'drafts', src: 'drafts' },
+  initial: 'arriving',
   states: {
+    arriving: {
+      invoke: {
+        id: 'readDraft',
+        src: 'readDraft',
+        onDone: [
+          {
+            guard: { type: 'isLeft', params: ({ event }) => ({ draft: event.output }) },
+            target: 'loading',
+            actions: assign(({ event }) => ({ draft: event.output })),
+          },
+          { target: 'closed' },
+        ],
+        onError: 'closed',
+      },
+    },
     closed: { on: { 'forms.open': { target: 'loading', actions: 'forgetFault' } } },
     loading: {
       tags: 'busy',
       invoke: {
         id: 'readForms',
         src: 'readForms',
-        onDone: { target: 'editing', actions: { type: 'noteSaved', params: ({ event }) => ({ saved: event.output }) } },
+        onDone: { target: 'editing', actions: { type: 'noteRead', params: ({ event }) => ({ saved: event.output }) } },
         onError: { target: 'closed', actions: NOTE_FAULT },
       },
     },
     editing: {
       on: {
         'forms.show': { actions: { type: 'show', params: ({ event }) => event } },
-        'forms.write': { actions: { type: 'noteEdit', params: ({ event }) => event } },
-        'forms.save': { guard: 'canSave', target: 'saving', actions: 'forgetFault' },
+        'forms.write': [
+          { guard: 'waitsOn', actions: [{ type: 'noteEdit', params: ({ event }) => event }, 'keepDraft'] },
+          { target: '.changed', actions: [{ type: 'noteEdit', params: ({ event }) => event }, 'keepDraft'] },
+        ],
+        'forms.save': { guard: and(['canSave', not(stateIn({ editing: 'saving' }))]), target: '.saving' },
         'forms.close': [
           { guard: 'hasEdits', target: 'asking' },
           { target: 'closed', actions: 'forget' },
         ],
       },
+      initial: 'looking',
+      states: {
+        looking: {
+          description:
+            'What was merged, or left by an earlier visit, is saved as well, unless it replaces what another organiser wrote.',
+          entry: 'keepDraft',
+          always: [
+            { guard: not('hasEdits'), target: 'calm' },
+            { guard: 'isUndecided', target: 'undecided' },
+            { target: 'changed' },
+          ],
+        },
+        calm: { on: { 'forms.renew': 'saving.reading' } },
+        undecided: {
+          description: 'Another organiser wrote there too: this one looks, and saves.',
+        },
+        changed: {
+          always: { guard: not('hasEdits'), target: 'calm' },
+          after: { pause: { guard: 'canSave', target: 'saving' } },
+        },
+        failed: {},
+        away: {
+          description: 'The service was not reached: the changes are in the browser, and sent again.',
+          always: { guard: not('hasEdits'), target: 'calm' },
+          after: { retryDelay: { guard: 'canSave', target: 'saving' } },
+        },
+        saving: {
+          entry: 'noteSent',
+          initial: 'sending',
+          on: {
+            'forms.write': { actions: [{ type: 'noteEditMeanwhile', params: ({ event }) => event }, 'keepDraft'] },
+          },
+          states: {
+            sending: {
+              invoke: {
+                id: 'saveForms',
+                src: 'saveForms',
+                input: ({ context: { saved, sent } }) => ({ saved, edits: sent }),
+                onDone: { target: 'reading', actions: 'tellSaved' },
+                onError: [
+                  {
+                    guard: { type: 'isStale', params: faultOf },
+                    target: 'reading',
+                    actions: assign({ sent: [] }),
+                  },
+                  { guard: OUTAGE, target: '#forms.editing.away', actions: 'noteAway' },
+                  { target: '#forms.editing.failed', actions: NOTE_FAULT },
+                ],
+              },
+            },
+            reading: {
+              description: 'Reads the version that is saved now, by this organiser or another one.',
+              invoke: {
+                id: 'readNewer',
+                src: 'readForms',
+                onDone: {
+                  target: '#forms.editing.looking',
+                  actions: { type: 'noteNewer', params: ({ event }) => ({ saved: event.output }) },
+                },
+                onError: [
+                  { guard: OUTAGE, target: '#forms.editing.away', actions: 'noteAway' },
+                  { target: '#forms.editing.failed', actions: NOTE_FAULT },
+                ],
+              },
+            },
+          },
+        },
+      },
     },
     asking: {
       description: 'The changes would be lost: the organiser confirms.',
-      on: { 'forms.confirm': { target: 'closed', actions: 'forget' }, 'forms.cancel': 'editing' },
-    },
-    saving: {
-      tags: 'busy',
-      invoke: {
-        id: 'saveForms',
-        src: 'saveForms',
-        input: ({ context: { saved, edits } }) => ({ saved, edits }),
-        onDone: { target: 'loading', actions: ['forgetEdits', 'tellSaved'] },
-        onError: [
-          { guard: { type: 'isStale', params: faultOf }, target: 'merging' },
-          { target: 'editing', actions: NOTE_FAULT },
-        ],
-      },
-    },
-    merging: {
-      description:
-        'Another organiser saved in the meantime: the changes move onto that version, and wait for another save.',
-      tags: 'busy',
-      invoke: {
-        id: 'readNewer',
-        src: 'readForms',
-        onDone: { target: 'editing', actions: { type: 'noteMerge', params: ({ event }) => ({ saved: event.output }) } },
-        onError: { target: 'editing', actions: NOTE_FAULT },
+      on: {
+        'forms.confirm': { target: 'closed', actions: ['forget', 'keepDraft'] },
+        'forms.cancel': 'editing',
       },
     },
   },

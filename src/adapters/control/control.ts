@@ -15,15 +15,18 @@ import { SEARCH_API } from '../../../domain/search/api';
 import { IndexStateSchema } from '../../../domain/search/search';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { controlMachine } from '../../../machines/control/control.machine';
+import type { DraftCommand } from '../../../machines/control/forms.events';
 import { formsMachine } from '../../../machines/control/forms.machine';
 import { historyMachine } from '../../../machines/control/history.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
+import { uploadsMachine } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
-import { provideOrganisers } from './organisers';
+import { openDrafts } from './drafts';
+import { sendFile } from './send-file';
 
 type Surroundings = {
-  http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>;
+  http: Pick<Http, 'get' | 'post' | 'upload'>;
   identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
@@ -40,9 +43,14 @@ export const NOT_JSON = 'not-json';
 
 /** The page of organisers, with the session of the venue. */
 export function provideControl({ http, identity, fetchSection }: Surroundings) {
+  /** Whose draft of which venue is kept. */
+  const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
+  const drafts = openDrafts(() => known.uid && known.venue && JSON.stringify([known.uid, known.venue]));
   const quiet = { report: false } as const;
   const once = { report: false, retry: false } as const;
   const versionAt = async (version: number, signal: AbortSignal) => {
+    const saved = await http.get(CONTROL_API.saved, SavedSchema, { ...quiet, signal });
+    if (saved.version === version) return saved.venue.architectures[0];
     const path = fillPath(HISTORY_API.one, { version: String(version) });
     const { venue } = await http.get(path, SavedSchema, { ...quiet, signal });
     return venue.architectures[0];
@@ -62,6 +70,8 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
   });
   const forms = formsMachine.provide({
     actors: {
+      drafts: fromCallback<DraftCommand>(({ receive }) => receive(({ draft }) => void drafts.keep(draft))),
+      readDraft: fromPromise(() => drafts.read()),
       readForms: fromPromise(async ({ signal }) => {
         const { version, venue } = await http.get(CONTROL_API.saved, WholeSchema, { ...quiet, signal });
         const { timeZone } = await http.get(API.uiConfig, ZoneSchema, { ...quiet, signal });
@@ -78,7 +88,7 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
     actors: {
       history,
       forms,
-      ...provideOrganisers(http),
+      uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {
           const section = sectionIn(window.location.hash);
@@ -97,7 +107,10 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
       arrive: fromPromise(async ({ signal }) => {
         const { firebase } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
         return new Promise<{ isSignedIn: boolean }>((resolve) => {
-          identity.watch(firebase, (user) => resolve({ isSignedIn: user !== null }));
+          identity.watch(firebase, (user) => {
+            known.uid = user?.uid ?? null;
+            resolve({ isSignedIn: user !== null });
+          });
         });
       }),
       signIn: fromPromise(async ({ input: { credentials } }) => {
@@ -108,6 +121,7 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
       signOut: fromPromise(async () => identity.signOut()),
       readOffice: fromPromise(async ({ signal }) => {
         const desk = await http.get(CONTROL_API.desk, DeskSchema, { ...quiet, signal });
+        known.venue = desk.architectureId;
         const isAdministrator = (await identity.roles(false)).includes(ROLES.admin);
         const index = isAdministrator ? await http.get(SEARCH_API.index, IndexStateSchema, { ...quiet, signal }) : null;
         const { findings } = await http.get(CONTROL_API.findings, FindingsSchema, { ...quiet, signal });

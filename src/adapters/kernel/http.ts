@@ -34,7 +34,7 @@ export type HttpOptions = {
   bearer?: boolean;
 };
 
-export type UploadOptions = Required<Pick<HttpOptions, 'query'>> & Pick<Upload, 'signal' | 'onProgress'>;
+export type UploadOptions = Required<Pick<HttpOptions, 'query'>> & Pick<Upload, 'signal' | 'timeoutMs' | 'onProgress'>;
 
 export type Http = {
   get<const S extends v.GenericSchema>(path: string, schema: S, options?: HttpOptions): Promise<v.InferOutput<S>>;

@@ -9,17 +9,26 @@ export type Upload = {
   body: Blob;
   authorization: string | null;
   signal: AbortSignal;
+  /** How long all of it may take; a large file takes longer. */
+  timeoutMs?: number;
   onProgress: (percent: number) => void;
 };
 
 /** Sends a file, which `fetch` cannot follow. @throws FaultError */
-export const upload = ({ url, body, authorization, signal, onProgress }: Upload): Promise<unknown> =>
+export const upload = ({
+  url,
+  body,
+  authorization,
+  signal,
+  timeoutMs = TIMEOUT_MS,
+  onProgress,
+}: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const unreached = () => reject(new FaultError(makeFault('NOT_REACHABLE')));
     request.open('POST', url);
     request.responseType = 'json';
-    request.timeout = TIMEOUT_MS;
+    request.timeout = timeoutMs;
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (authorization !== null) request.setRequestHeader('authorization', authorization);
     request.upload.addEventListener('progress', ({ loaded, total }) => {

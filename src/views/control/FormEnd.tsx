@@ -2,7 +2,7 @@ import { serviceTextOf } from '../../../domain/kernel/fault';
 import { Button } from '../../ui/Button';
 import page from './Control.module.css';
 import styles from './Forms.module.css';
-import { useControl, useControlPart } from './use-control';
+import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
 /** Another organiser saved first. */
@@ -44,9 +44,9 @@ export function SaveBar() {
   const forms = useForms();
   const count = useFormsPart(({ context }) => context.edits.length);
   const isAsking = useFormsPart((snapshot) => snapshot.matches('asking'));
-  const isSaving = useFormsPart((snapshot) => snapshot.matches('saving') || snapshot.matches('merging'));
+  const isSaving = useFormsPart((snapshot) => snapshot.matches({ editing: 'saving' }));
+  const isAway = useFormsPart((snapshot) => snapshot.matches({ editing: 'away' }));
   const canSave = useFormsPart((snapshot) => snapshot.can({ type: 'forms.save' }));
-  const isSaved = useControlPart(({ context }) => context.done === 'saved') && count === 0;
   if (isAsking) {
     return (
       <div className={styles.bar}>
@@ -60,10 +60,15 @@ export function SaveBar() {
       </div>
     );
   }
-  const changes = t('form.edits', { count: new Intl.NumberFormat(locale).format(count) });
+  const number = new Intl.NumberFormat(locale);
+  const stateOf = (): string => {
+    if (isAway) return t('unreachable');
+    if (count > 0) return t('form.edits', { count: number.format(count) });
+    return t('done.saved');
+  };
   return (
     <div className={styles.bar}>
-      <p>{isSaved ? t('done.saved') : changes}</p>
+      <output>{stateOf()}</output>
       <Button
         variant="primary"
         isBusy={isSaving}

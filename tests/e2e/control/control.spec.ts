@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Section } from '../../../domain/control/sections';
 import { ar } from '../../../src/words/control/ar';
 import type { ControlKey } from '../../../src/words/control/en';
@@ -46,7 +47,9 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await attendee.expectArea('lobby');
 
   const choose = (name: string, text: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    page
+      .locator('input[accept*=json]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await choose('venue.json', '{ not JSON');
   await expect(page.getByText(t('notJson'))).toBeVisible();
   await choose('venue.json', JSON.stringify({ architectures: [] }));
@@ -112,7 +115,7 @@ test('a save on a version that another organiser replaced is refused, shows what
     for (const name of file.architectures[0].areas[0].names) name.text = lobby;
     const buffer = Buffer.from(JSON.stringify(file));
     await organiser
-      .locator('input[type=file]')
+      .locator('input[accept*=json]')
       .setInputFiles({ name: 'venue.json', mimeType: 'application/json', buffer });
   };
   const lobbyOf = ({ venue: { architectures } }: typeof base) => architectures[0].areas[0].names[0].text;
@@ -242,23 +245,36 @@ test('an organiser translates a text that is missing, and keeps the changes when
   await expect(form.getByRole('textbox')).toHaveCount(2);
   await expect(german).toHaveAccessibleName(new RegExp(t('form.missing')));
   expect(await serious(page)).toEqual([]);
+  const changed = form.getByText(t('unreachable'));
+  const everything = form.getByText(t('done.saved'));
+  // The connection is lost and the page is loaded again: nothing of what was written is.
+  await page.route('**/save-venue-json/**', (route) => route.abort());
   await german.fill('Empfang');
   await expect(german).not.toHaveAccessibleName(new RegExp(t('form.missing')));
-  await expect(english).toHaveValue('Lobby');
+  await expect(changed).toBeVisible();
+  await page.reload();
+  await form.getByRole('combobox', { name: t('form.into') }).selectOption('de');
+  await expect(german).toHaveValue('Empfang');
+  await expect(changed).toBeVisible();
 
+  // Another organiser changes another text, which stays.
   area.names = [{ locale: 'en', text: 'Welcome' }];
   await save(base.venue);
-  await form.getByRole('button', { name: t('form.save') }).click();
-  const { version } = await saved();
-  const number = new Intl.NumberFormat(language).format(version);
-  await expect(form.getByText(t('form.merged', { version: number }))).toBeVisible();
-  await expect(english).toHaveValue('Welcome');
-  await expect(german).toHaveValue('Empfang');
-  expect(namesOf(await saved())).toEqual({ en: 'Welcome' });
-  await form.getByRole('button', { name: t('form.save') }).click();
-  await expect(form.getByText(t('done.saved'))).toBeVisible();
+  await page.unroute('**/save-venue-json/**');
+  await expect(everything).toBeVisible({ timeout: 30_000 });
   expect(namesOf(await saved())).toEqual({ en: 'Welcome', de: 'Empfang' });
-  await expect(form.getByText(t('form.nothing'))).toBeVisible();
+  await expect(english).toHaveValue('Welcome');
+
+  // What would replace the other organiser's text waits to be looked at.
+  area.names = [{ locale: 'en', text: 'Foyer' }];
+  await save(base.venue);
+  await english.fill('Entrance');
+  const merged = t('form.merged', { version: '#' }).split('#')[0] ?? '';
+  await expect(form.getByText(merged)).toBeVisible();
+  expect(namesOf(await saved())).toEqual({ en: 'Foyer' });
+  await form.getByRole('button', { name: t('form.save') }).click();
+  await expect(everything).toBeVisible();
+  expect(namesOf(await saved())).toEqual({ en: 'Entrance' });
 });
 
 test('an organiser moves a time slot in the time zone of the event, and sees an end before its begin @once', async ({
@@ -296,17 +312,11 @@ test('an organiser moves a time slot in the time zone of the event, and sees an 
   await end.fill('2027-03-15T10:30');
   await expect(slot.getByText(t('form.endsBefore'))).toBeHidden();
   expect(await serious(page)).toEqual([]);
-  await form.getByRole('button', { name: t('form.save') }).click();
-  await expect(
-    form
-      .getByText(t('done.saved'))
-      .or(page.getByText(t('done.saved')))
-      .first(),
-  ).toBeVisible();
   const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
-  const saved = await (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).text();
+  const saved = async () => (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).text();
   // New York put its clocks forward on 14 March.
-  expect(saved).toContain('"begin":"2027-03-15T09:00:00-04:00","end":"2027-03-15T10:30:00-04:00"');
+  const stored = '"begin":"2027-03-15T09:00:00-04:00","end":"2027-03-15T10:30:00-04:00"';
+  await expect.poll(saved).toContain(stored);
 });
 
 test('an organiser changes a colour, sees what attendees would see, and cannot save what is no colour', async ({
@@ -339,12 +349,29 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
     new RegExp(`^${before}\u2066#[0-9A-F]{6}\u2069${after.trim()}`),
   );
   expect(await serious(page)).toEqual([]);
-  await save.click();
-  await expect(form.getByText(t('done.saved'))).toBeVisible();
   const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
-  const saved = await (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).json();
-  expect(saved.venue.architectures[0].style).toMatchObject({
+  const saved = async () => {
+    const answer = await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } });
+    return (await answer.json()).venue.architectures[0].style;
+  };
+  await expect.poll(saved).toMatchObject({
     ...{ primary: '#8A1538', background: '#FFFFFF', text: '#DDDDDD' },
     logoAssetId: expect.any(String),
   });
+
+  // A picture takes the place of another one; a page that poses as a picture is refused.
+  const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
+    .png()
+    .toBuffer();
+  await form.getByRole('combobox', { name: t('form.where') }).selectOption('pictures');
+  const replace = form.getByLabel(`${t('chooseFile')}: expo-image`);
+  await replace.last().setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: picture });
+  const uploads = page.getByRole('list', { name: t('form.place.pictures') });
+  await expect(uploads.getByText(t('done.saved'))).toBeVisible();
+  await expect(form.getByLabel(new RegExp(`^${t('chooseFile')}: hall-`)).last()).toBeAttached();
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
+  await expect(uploads.getByText(t('failed'))).toBeVisible();
+  expect(await serious(page)).toEqual([]);
 });

@@ -1,110 +1,209 @@
 import { describe, expect, test } from 'vitest';
-import { type FormsSaving, formsMachine, type Saved } from '../../../machines/control/forms.machine';
+import { fromCallback } from 'xstate';
+import type { Draft } from '../../../domain/control/draft';
+import type { DraftCommand, FormsSaving, Saved } from '../../../machines/control/forms.events';
+import { formsMachine } from '../../../machines/control/forms.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs, NEWER, SAVED, STALE, versionOf, write } from './forms.inputs';
+import { FIELD, inputs, LEFT, NEWER, OFFLINE, SAVED, STALE, versionOf, write } from './forms.inputs';
 
-async function open() {
-  const world: { saved: Saved; fail: (() => unknown) | null } = { saved: SAVED, fail: null };
-  const act = () => {
-    if (world.fail !== null) throw world.fail();
-  };
+const PAUSE_MS = 2000;
+
+async function open(left: Draft = []) {
+  const world: { saved: Saved; fail: unknown } = { saved: SAVED, fail: null };
   const readForms = calls<Saved>(() => world.saved);
-  const saveForms = calls<void, FormsSaving>(act);
+  const saveForms = calls<void, FormsSaving>(() => {
+    if (world.fail !== null) throw world.fail;
+  });
   const told: string[] = [];
+  const kept: Draft[] = [];
   const machine = formsMachine.provide({
-    actors: { readForms: readForms.logic, saveForms: saveForms.logic },
+    actors: {
+      readForms: readForms.logic,
+      saveForms: saveForms.logic,
+      readDraft: calls<Draft>(() => left).logic,
+      drafts: fromCallback<DraftCommand>(({ receive }) => receive(({ draft }) => void kept.push(draft))),
+    },
     actions: { tellSaved: () => void told.push('saved') },
   });
   const run = start(machine);
+  await quiet();
   const say = async (...events: Parameters<typeof run.actor.send>[0][]) => {
     for (const event of events) {
       run.actor.send(event);
       await quiet();
     }
   };
-  await say({ type: 'forms.open' });
+  const pass = async (milliseconds: number) => {
+    run.clock.increment(milliseconds);
+    await quiet();
+  };
+  if (left.length === 0) await say({ type: 'forms.open' });
   const state = () => run.actor.getSnapshot().value;
   const context = () => run.actor.getSnapshot().context;
-  return { ...run, machine, say, saveForms, readForms, told, world, state, context };
+  const values = () => saveForms.inputs().map(({ edits }) => edits.map(({ value }) => value));
+  return { ...run, machine, say, pass, saveForms, readForms, kept, told, values, world, state, context };
 }
+const IN = (place: string) => ({ editing: place });
 
 describe('the forms of the venue', () => {
-  test('a changed text is saved on the version that was read, and the next version is read', async () => {
-    const { context, machine, readForms, record, saveForms, say, state, told, world } = await open();
+  test('a change is kept in the browser at once, and saved on the version that was read after a pause', async () => {
+    const { context, kept, machine, pass, readForms, record, saveForms, say, state, told, world } = await open();
     expect([state(), context().view]).toEqual([
-      'editing',
+      IN('calm'),
       { place: 'area @lobby', from: 'en', into: 'en', isMissingOnly: false, zone: 'Europe/Berlin' },
     ]);
-    await say({ type: 'forms.save' });
-    expect(saveForms.count()).toBe(0);
-    await say(write('Hall'), { type: 'forms.show', shown: { into: 'de' } }, write('Saal', 'de'));
-    world.saved = NEWER;
-    const { edits } = context();
-    await say({ type: 'forms.save' });
-    expect(saveForms.inputs()).toEqual([{ saved: SAVED, edits }]);
-    expect(edits.map(({ name, value }) => [name, value])).toEqual([
-      ['en', 'Hall'],
-      ['de', 'Saal'],
+    await say({ type: 'forms.save' }, write('Ha'));
+    await pass(PAUSE_MS - 1);
+    await say({ type: 'forms.show', shown: { into: 'de' } }, write('Hall'));
+    await pass(PAUSE_MS - 1);
+    expect([saveForms.count(), kept.at(-1)]).toEqual([0, LEFT]);
+    world.saved = versionOf(9, 'Hall');
+    await pass(1);
+    expect(saveForms.inputs()).toEqual([{ saved: SAVED, edits: [write('Hall').edit] }]);
+    expect([state(), context().edits, context().saved?.version, context().view.into]).toEqual([
+      IN('calm'),
+      [],
+      9,
+      'de',
     ]);
-    expect([state(), context().edits, context().saved?.version, context().view.into]).toEqual(['editing', [], 9, 'de']);
-    expect([readForms.count(), told]).toEqual([2, ['saved']]);
+    expect([readForms.count(), told, kept.at(-1)]).toEqual([2, ['saved'], []]);
     expectReplay(machine, record);
   });
 
-  test('where another organiser saved first, the changes move onto that version and wait for another save', async () => {
-    const { context, saveForms, say, state, told, world } = await open();
+  test('what is written while a save is on its way is neither lost nor taken for saved', async () => {
+    const { context, kept, pass, readForms, saveForms, say, state, values, world } = await open();
     await say(write('Hall'));
-    world.saved = NEWER;
-    world.fail = () => STALE;
+    saveForms.reply = null;
     await say({ type: 'forms.save' });
-    expect([state(), context().merge, told]).toEqual(['editing', { version: 9, lost: 0, clashes: 1 }, []]);
-    expect(context().edits).toEqual([write('Hall').edit]);
+    await say(write('Hallway'), write('Lobby'), { type: 'forms.save' });
+    expect([state(), kept.at(-1)?.map(({ value }) => value)]).toEqual([{ editing: { saving: 'sending' } }, ['Lobby']]);
+    world.saved = versionOf(9, 'Hall');
+    saveForms.answer();
+    await quiet();
+    expect([state(), context().merge, readForms.count()]).toEqual([IN('changed'), null, 2]);
+    saveForms.reply = () => {};
+    world.saved = versionOf(10, 'Lobby');
+    await pass(PAUSE_MS);
+    expect([state(), values(), context().saved?.version]).toEqual([IN('calm'), [['Hall'], ['Lobby']], 10]);
+  });
+
+  test('a service that is not reached leaves the changes in the browser and is asked again, ever less often', async () => {
+    const { kept, pass, saveForms, say, state, world } = await open();
+    world.fail = OFFLINE;
+    await say(write('Hall'));
+    await pass(PAUSE_MS);
+    expect([state(), kept.at(-1)]).toEqual([IN('away'), LEFT]);
+    for (const delay of [3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
+      const before = saveForms.count();
+      await pass(delay - 1);
+      expect(saveForms.count()).toBe(before);
+      await pass(1);
+      expect([saveForms.count(), state()]).toEqual([before + 1, IN('away')]);
+    }
+    await say(write('Hallway'));
+    world.fail = null;
+    world.saved = versionOf(9, 'Hallway');
+    await pass(60_000);
+    expect([state(), kept.at(-1)]).toEqual([IN('calm'), []]);
+    await say(write('Hall'));
+    expect(state()).toEqual(IN('changed'));
+  });
+
+  test('a draft of an earlier visit is open again, and is saved', async () => {
+    const { pass, state, values, world } = await open(LEFT);
+    expect(state()).toEqual(IN('changed'));
+    world.saved = versionOf(9, 'Hall');
+    await pass(PAUSE_MS);
+    expect([values(), state()]).toEqual([[['Hall']], IN('calm')]);
+  });
+
+  test('a draft that would replace what another organiser wrote since waits for the organiser', async () => {
+    const foreign = LEFT.map((edit) => ({ ...edit, before: 'Entrance' }));
+    const { context, pass, saveForms, say, state } = await open(foreign);
+    await pass(60_000);
+    expect([saveForms.count(), state(), context().merge]).toEqual([
+      0,
+      IN('undecided'),
+      { version: 8, lost: 0, clashes: 1 },
+    ]);
+    await say({ type: 'forms.save' });
+    expect(saveForms.count()).toBe(1);
+  });
+
+  test('where another organiser saved first, the changes move onto that version and are saved, unless they clash', async () => {
+    const { context, pass, saveForms, say, state, told, values, world } = await open();
+    const other = SAVED.fields.find(({ kind }) => kind === 'colours')?.key ?? '';
+    await say({ type: 'forms.write', edit: { field: other, name: 'primary', value: '#b00' } });
+    world.saved = NEWER;
+    world.fail = STALE;
+    await pass(PAUSE_MS);
+    expect([state(), context().merge, told]).toEqual([IN('changed'), null, []]);
+    await say(write('Hall'));
+    world.saved = versionOf(10, 'Entrance');
+    await pass(PAUSE_MS);
+    expect([state(), context().merge]).toEqual([IN('undecided'), { version: 10, lost: 0, clashes: 1 }]);
+    const before = saveForms.count();
+    await say(write('Great hall'));
+    await pass(60_000);
+    expect([saveForms.count(), state()]).toEqual([before, IN('undecided')]);
     world.fail = null;
     await say({ type: 'forms.save' });
-    expect(saveForms.inputs().at(-1)).toMatchObject({ saved: { version: 9 } });
-    expect([context().edits, context().merge, told]).toEqual([[], null, ['saved']]);
+    expect([values().at(-1), saveForms.inputs().at(-1)?.saved?.version, told]).toEqual([
+      ['#b00', 'Great hall'],
+      10,
+      ['saved'],
+    ]);
   });
 
   test('a colour that is none keeps the changes from being saved until it is corrected', async () => {
-    const { saveForms, say, state } = await open();
+    const { pass, saveForms, say, state, values } = await open();
     const field = SAVED.fields.find(({ kind }) => kind === 'colours')?.key ?? '';
     const colour = (value: string) => ({ type: 'forms.write', edit: { field, name: 'primary', value } }) as const;
     await say(write('Hall'), colour('blood'), { type: 'forms.save' });
-    expect([saveForms.count(), state()]).toEqual([0, 'editing']);
-    await say(colour('#B00'), { type: 'forms.save' });
-    expect(saveForms.inputs().map(({ edits }) => edits.map(({ value }) => value))).toEqual([['Hall', '#B00']]);
+    await pass(60_000);
+    expect([saveForms.count(), state()]).toEqual([0, IN('changed')]);
+    await say(colour('#B00'));
+    await pass(PAUSE_MS);
+    expect(values()[0]).toEqual(['Hall', '#B00']);
   });
 
-  test('changes are dropped only after a question', async () => {
-    const { context, say, state } = await open();
-    await say(write('Hall'), { type: 'forms.close' }, { type: 'forms.cancel' });
-    expect([state(), context().edits.length]).toEqual(['editing', 1]);
+  test('changes are dropped only after a question, also in the browser', async () => {
+    const { context, kept, pass, saveForms, say, state } = await open();
+    await say(write('Hall'), { type: 'forms.close' });
+    await pass(60_000);
+    expect(saveForms.count()).toBe(0);
+    await say({ type: 'forms.cancel' });
+    expect([state(), context().edits.length]).toEqual([IN('changed'), 1]);
     await say({ type: 'forms.close' }, { type: 'forms.confirm' });
-    expect([state(), context().saved]).toEqual(['closed', null]);
+    expect([state(), context().saved, kept.at(-1)]).toEqual(['closed', null, []]);
     await say({ type: 'forms.open' }, write('Hall'), write('Lobby'), { type: 'forms.close' });
     expect(state()).toBe('closed');
   });
 
-  test('a save that fails keeps the changes and is repeated', async () => {
-    const { context, say, state, world } = await open();
-    world.fail = () => new Error('offline');
-    await say(write('Hall'), { type: 'forms.save' });
-    expect([state(), context().fault === null, context().edits.length]).toEqual(['editing', false, 1]);
+  test('a save that is refused keeps the changes, says why, and is repeated after the next change', async () => {
+    const { context, kept, pass, say, state, world } = await open();
+    world.fail = new Error('refused');
+    await say(write('Hall'));
+    await pass(PAUSE_MS);
+    expect([state(), context().fault === null, kept.at(-1)]).toEqual([IN('failed'), false, LEFT]);
     world.fail = null;
-    world.saved = versionOf(9, 'Hall');
-    await say({ type: 'forms.save' });
-    expect([state(), context().fault, context().edits]).toEqual(['editing', null, []]);
+    await say(write('Great hall'));
+    world.saved = versionOf(9, 'Great hall');
+    await pass(PAUSE_MS);
+    expect([state(), context().fault, context().edits]).toEqual([IN('calm'), null, []]);
   });
 
   test('a place that another organiser removed gives way to the first one', async () => {
-    const { context, say, world } = await open();
+    const { context, say } = await open();
     await say({ type: 'forms.show', shown: { place: 'area @gone' } }, write('Hall'), { type: 'forms.save' });
-    expect(world.saved.version).toBe(8);
     expect(context().view.place).toBe('area @lobby');
   });
 
   test('every state and transition of the forms is reached', () => {
-    coverPaths(formsMachine, inputs);
+    coverPaths(formsMachine, {
+      ...inputs,
+      invariant: ({ context: { edits } }) => edits.every(({ field }) => field === FIELD),
+    });
   });
 });

@@ -4,6 +4,7 @@ import { type Section, sectionIn } from '../../../domain/control/sections';
 import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { quietForms } from './quiet-parts';
 import { inputs } from './sections.inputs';
 
 async function open(hash = '') {
@@ -14,6 +15,7 @@ async function open(hash = '') {
   const told: string[] = [];
   const machine = sectionsMachine.provide({
     actors: {
+      forms: quietForms,
       fetchSection: fetchSection.logic,
       address: fromCallback<EventObject>(({ sendBack }) => {
         const section = sectionIn(hash);

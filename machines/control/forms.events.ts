@@ -1,0 +1,24 @@
+import type { Draft } from '../../domain/control/draft';
+import type { FormEdit, FormField } from '../../domain/control/forms';
+import type { FormsView } from '../../domain/control/forms-view';
+import type { Sealed } from '../../domain/kernel/sealed';
+
+/** The saved version as it is in the store, its fields, and the time zone of the event if it is known. */
+export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[]; zone: string | null };
+export type FormsSaving = { saved: Saved | null; edits: FormEdit[] };
+/** What became of the edits when another organiser saved first. */
+export type Merge = { version: number; lost: number; clashes: number };
+
+export type FormsEvent =
+  | { type: 'forms.open' }
+  | { type: 'forms.show'; shown: Partial<FormsView> }
+  | { type: 'forms.write'; edit: FormEdit }
+  | { type: 'forms.save' }
+  /** Another version may be saved now. */
+  | { type: 'forms.renew' }
+  | { type: 'forms.close' }
+  | { type: 'forms.confirm' }
+  | { type: 'forms.cancel' };
+
+/** Keeps what is not saved in the browser; an empty draft is removed. */
+export type DraftCommand = { type: 'draft.keep'; draft: Draft };

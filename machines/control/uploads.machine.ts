@@ -1,0 +1,108 @@
+import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import type { Fault } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { notProvided } from '../kernel/not-provided';
+
+/** `replaces` is the id of the asset whose place the file takes. */
+export type NewFile = { key: string; name: string; content: Sealed<unknown>; replaces: string | null };
+export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces'> & {
+  content: Sealed<unknown> | null;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Of the content, in percent. At 100 the service makes the picture smaller. */
+  percent: number;
+  fault: Fault | null;
+};
+export type UploadsEvent =
+  | { type: 'uploads.add'; files: readonly NewFile[] }
+  | { type: 'uploads.cancel'; key: string }
+  | { type: 'uploads.retry'; key: string }
+  | UploadFact;
+/** What the running upload says. */
+export type UploadFact =
+  | { type: 'upload.progressed'; percent: number }
+  | { type: 'upload.ended' }
+  | { type: 'upload.failed'; fault: Fault };
+
+type Context = { items: UploadItem[] };
+
+function above({ self }: { self: AnyActorRef }): AnyActorRef {
+  const { _parent: parent } = self;
+  return parent ?? self;
+}
+const isRunning = ({ state }: UploadItem): boolean => state === 'running';
+const runningOf = ({ items }: Context): UploadItem | null => items.find(isRunning) ?? null;
+
+const changing = (items: readonly UploadItem[], which: (item: UploadItem) => boolean, change: Partial<UploadItem>) =>
+  items.map((item) => (which(item) ? { ...item, ...change } : item));
+
+export const uploadsMachine = setup({
+  types: { context: {} as Context, events: {} as UploadsEvent },
+  actors: { upload: fromCallback<EventObject, { item: UploadItem | null }>(notProvided('upload')) },
+  actions: {
+    add: assign(({ context: { items } }, { files }: { files: readonly NewFile[] }) => ({
+      items: [
+        ...items.filter(({ state }) => state !== 'done'),
+        ...files.map((file): UploadItem => ({ ...file, state: 'waiting', percent: 0, fault: null })),
+      ],
+    })),
+    drop: assign(({ context: { items } }, { key }: { key: string }) => ({
+      items: items.filter((item) => item.key !== key),
+    })),
+    queueAgain: assign(({ context: { items } }, { key }: { key: string }) => ({
+      items: changing(items, (item) => item.key === key && item.state === 'failed', {
+        ...{ state: 'waiting', percent: 0, fault: null },
+      }),
+    })),
+    begin: assign(({ context: { items } }) => {
+      const first = items.find(({ state }) => state === 'waiting');
+      return { items: changing(items, (item) => item === first, { state: 'running' }) };
+    }),
+    noteProgress: assign(({ context: { items } }, { percent }: { percent: number }) => ({
+      items: changing(items, isRunning, { percent }),
+    })),
+    /** The content is not needed any more. */
+    noteEnd: assign(({ context: { items } }) => ({
+      items: changing(items, isRunning, { state: 'done', percent: 100, content: null }),
+    })),
+    noteFailure: assign(({ context: { items } }, { fault }: { fault: Fault }) => ({
+      items: changing(items, isRunning, { state: 'failed', fault }),
+    })),
+    tellSaved: sendTo(above, { type: 'control.edited' }),
+  },
+  guards: {
+    isWaiting: ({ context: { items } }) => items.some(({ state }) => state === 'waiting'),
+    isOfRunning: ({ context }, { key }: { key: string }) => runningOf(context)?.key === key,
+  },
+}).createMachine({
+  id: 'uploads',
+  description: 'Files that the organiser adds to the venue, sent one after the other.',
+  context: { items: [] },
+  on: {
+    'uploads.add': { actions: { type: 'add', params: ({ event }) => event } },
+    'uploads.cancel': { actions: { type: 'drop', params: ({ event }) => event } },
+    'uploads.retry': { actions: { type: 'queueAgain', params: ({ event }) => event } },
+  },
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'isWaiting', target: 'sending' } },
+    sending: {
+      entry: 'begin',
+      invoke: { id: 'upload', src: 'upload', input: ({ context }) => ({ item: runningOf(context) }) },
+      on: {
+        'upload.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event } },
+        'upload.ended': { target: 'idle', actions: ['noteEnd', 'tellSaved'] },
+        'upload.failed': { target: 'idle', actions: { type: 'noteFailure', params: ({ event }) => event } },
+        'uploads.cancel': [
+          {
+            guard: { type: 'isOfRunning', params: ({ event }) => event },
+            target: 'idle',
+            actions: { type: 'drop', params: ({ event }) => event },
+          },
+          { actions: { type: 'drop', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});
+
+export type UploadsActorRef = ActorRefFrom<typeof uploadsMachine>;

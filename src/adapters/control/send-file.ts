@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { type EventObject, fromCallback } from 'xstate';
+import { UPLOAD_API, UploadedSchema } from '../../../domain/control/uploads';
+import { readFault } from '../../../domain/kernel/fault';
+import type { UploadFact, UploadItem } from '../../../machines/control/uploads.machine';
+import type { Http } from '../kernel/http';
+
+/** For a film on a slow line. */
+const TIMEOUT_MS = 3_600_000;
+
+/** Sends a file of the venue; stopping it ends the request. */
+export const sendFile = (http: Pick<Http, 'upload'>) =>
+  fromCallback<EventObject, { item: UploadItem | null }>(({ input: { item }, sendBack }) => {
+    const end = new AbortController();
+    const tell = (fact: UploadFact) => {
+      if (!end.signal.aborted) sendBack(fact);
+    };
+    const send = async () => {
+      const content = item?.content?.open();
+      if (item === null || !(content instanceof Blob)) throw new Error('There is no file');
+      const { name, replaces } = item;
+      const answer = await http.upload(UPLOAD_API, content, {
+        query: { name, ...(replaces === null ? {} : { replaces }) },
+        signal: end.signal,
+        timeoutMs: TIMEOUT_MS,
+        onProgress: (percent) => tell({ type: 'upload.progressed', percent }),
+      });
+      v.parse(UploadedSchema, answer);
+    };
+    send().then(
+      () => tell({ type: 'upload.ended' }),
+      (error: unknown) => tell({ type: 'upload.failed', fault: readFault(error) }),
+    );
+    return () => end.abort();
+  });

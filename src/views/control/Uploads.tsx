@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { DragEvent } from 'react';
+import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
+import { serviceTextOf } from '../../../domain/kernel/fault';
+import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
+import { Button } from '../../ui/Button';
+import { FileButton } from '../../ui/FileButton';
+import page from './Control.module.css';
+import styles from './Uploads.module.css';
+import { useControl } from './use-control';
+import { addFiles, useUploads } from './use-uploads';
+
+function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef }) {
+  const { locale, t } = useControl();
+  const { key, name, state, percent, fault } = item;
+  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const details = fault === null ? null : serviceTextOf(fault);
+  const stateText = (): string => {
+    if (state === 'done') return t('done.saved');
+    return state === 'failed' ? t('failed') : share;
+  };
+  return (
+    <li className={styles.item}>
+      <bdi>{name}</bdi>
+      {state === 'running' && <progress value={percent} max={100} aria-label={name} />}
+      <output className={state === 'failed' ? page.failure : page.help}>{stateText()}</output>
+      {state === 'failed' && <Button onClick={() => uploads.send({ type: 'uploads.retry', key })}>{t('retry')}</Button>}
+      {state !== 'done' && (
+        <Button
+          variant="quiet"
+          aria-label={`${t('form.close')}: ${name}`}
+          onClick={() => uploads.send({ type: 'uploads.cancel', key })}
+        >
+          {t('form.close')}
+        </Button>
+      )}
+      {details !== null && (
+        <p className={styles.details} lang="en" dir="ltr">
+          {details}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Card({ uploads }: { uploads: UploadsActorRef }) {
+  const { t } = useControl();
+  const items = useSelector(uploads, ({ context }) => context.items);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    addFiles(uploads, [...event.dataTransfer.files]);
+  };
+  return (
+    <section className={page.card} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <h2 id="uploads">{t('form.place.pictures')}</h2>
+      <div className={page.actions}>
+        <FileButton label={t('chooseFile')} accept={UPLOAD_ENDINGS} choose={(files) => addFiles(uploads, files)} />
+      </div>
+      {items.length > 0 && (
+        <ul className={styles.items} aria-labelledby="uploads">
+          {items.map((item) => (
+            <Item key={item.key} item={item} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Files that the organiser adds to the venue. */
+export function Uploads() {
+  const uploads = useUploads();
+  return uploads === undefined ? null : <Card uploads={uploads} />;
+}
+
+/** A button with which a file takes the place of an asset. */
+export function Replace({ assetId }: { assetId: string }) {
+  const { t } = useControl();
+  const uploads = useUploads();
+  return uploads === undefined ? null : (
+    <FileButton
+      label={`${t('chooseFile')}: ${assetId}`}
+      icon="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4"
+      accept={UPLOAD_ENDINGS}
+      isSingle
+      choose={(files) => addFiles(uploads, files, assetId)}
+    />
+  );
+}

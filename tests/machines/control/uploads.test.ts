@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
+import {
+  type UploadFact,
+  type UploadItem,
+  type UploadsEvent,
+  uploadsMachine,
+} from '../../../machines/control/uploads.machine';
+import { quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { fileOf, inputs, TOO_LARGE } from './uploads.inputs';
+
+function open() {
+  const world = { sent: [] as (string | null)[], ended: 0, tell: null as ((fact: UploadFact) => void) | null, told: 0 };
+  const machine = uploadsMachine.provide({
+    actors: {
+      upload: fromCallback<EventObject, { item: UploadItem | null }>(({ input: { item }, sendBack }) => {
+        world.sent.push(item?.key ?? null);
+        world.tell = sendBack;
+        return () => void (world.ended += 1);
+      }),
+    },
+    actions: { tellSaved: () => void (world.told += 1) },
+  });
+  const run = start(machine);
+  const say = async (...events: UploadsEvent[]) => {
+    for (const event of events) {
+      run.actor.send(event);
+      await quiet();
+    }
+  };
+  const tell = async (fact: UploadFact) => {
+    world.tell?.(fact);
+    await quiet();
+  };
+  const items = () =>
+    run.actor.getSnapshot().context.items.map(({ key, state, percent }) => `${key} ${state} ${percent}`);
+  return { ...run, items, machine, say, tell, world };
+}
+
+describe('the uploads of the venue', () => {
+  test('files are sent one after the other, with their progress, and what is added is told', async () => {
+    const { items, machine, record, say, tell, world } = open();
+    await say({ type: 'uploads.add', files: [fileOf('lobby'), fileOf('stage', 'old-stage')] });
+    expect([world.sent, items()]).toEqual([['lobby'], ['lobby running 0', 'stage waiting 0']]);
+    await tell({ type: 'upload.progressed', percent: 40 });
+    expect(items()[0]).toBe('lobby running 40');
+    await tell({ type: 'upload.ended' });
+    expect([world.sent, world.told, items()]).toEqual([['lobby', 'stage'], 1, ['lobby done 100', 'stage running 0']]);
+    await tell({ type: 'upload.ended' });
+    await say({ type: 'uploads.add', files: [fileOf('hall')] });
+    expect(items()).toEqual(['hall running 0']);
+    expectReplay(machine, record);
+  });
+
+  test('a cancelled file ends its request or its wait, and the others go on', async () => {
+    const { items, say, world } = open();
+    await say({ type: 'uploads.add', files: [fileOf('a'), fileOf('b'), fileOf('c')] });
+    await say({ type: 'uploads.cancel', key: 'b' }, { type: 'uploads.cancel', key: 'a' });
+    expect([world.ended, world.sent, items(), world.told]).toEqual([1, ['a', 'c'], ['c running 0'], 0]);
+  });
+
+  test('a refused file says why, keeps the others going, and is sent again when asked', async () => {
+    const { actor, items, say, tell, world } = open();
+    await say({ type: 'uploads.add', files: [fileOf('huge'), fileOf('small')] });
+    await tell({ type: 'upload.failed', fault: TOO_LARGE });
+    expect(items()).toEqual(['huge failed 0', 'small running 0']);
+    expect(actor.getSnapshot().context.items[0]?.fault).toEqual(TOO_LARGE);
+    await tell({ type: 'upload.ended' });
+    await say({ type: 'uploads.retry', key: 'huge' });
+    expect([world.sent, items()]).toEqual([
+      ['huge', 'small', 'huge'],
+      ['huge running 0', 'small done 100'],
+    ]);
+  });
+
+  test('every state and transition of the uploads is reached', () => {
+    coverPaths(uploadsMachine, inputs);
+  });
+});
