@@ -56,6 +56,7 @@ import { roomPages } from './meeting-room/page';
 import { createRelay } from './meeting-room/relay';
 import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
+import { createPeopleSearch } from './people/find-people';
 import { pulseRoutes } from './people/pulse-routes';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
@@ -344,7 +345,8 @@ export async function createApp(options: AppOptions) {
       findPeople: async (question, uid) =>
         peopleSearch((await store.snapshot()).shown?.architecture.id ?? '', question, uid),
     });
-    await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now });
+    const hasMail = identity === null || identity.isMailing === true;
+    await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now, db, hasMail });
     await scope.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { THEME_DEFAULTS } from '../kernel/constants';
-import { type LocalizedText, pickText } from '../kernel/localized';
+import type { LocalizedText } from '../kernel/localized';
 import type { Timeslot } from '../kernel/timeslot';
 import type { Architecture, ContentWidget } from '../kernel/venue';
 import { isOurOrigin, type Site } from '../privacy/providers';
@@ -8,43 +7,20 @@ import { parsePath } from '../shell/routes';
 import { colourOr, contrast, parseHex } from '../venue/colour';
 import { areaName, listedAreas } from '../venue/venue-rules';
 import { embedsOf, isOfKind } from '../widgets/widget';
-
-/** A mistake breaks something for attendees; a warning may be wanted. */
-const LEVELS = {
-  slotReversed: 'mistake',
-  noConsent: 'mistake',
-  notHttps: 'mistake',
-  noTranslation: 'warning',
-  noDescription: 'warning',
-  lowContrast: 'warning',
-  slotOverlap: 'warning',
-  slotPast: 'warning',
-  unreachable: 'warning',
-} as const;
-export type FindingRule = keyof typeof LEVELS;
-export const levelOf = (rule: FindingRule): 'mistake' | 'warning' => LEVELS[rule];
-const RULES = Object.keys(LEVELS).filter((key): key is FindingRule => Object.hasOwn(LEVELS, key));
-
-/** `place` names the area, widget, picture or colour; `details` what it is about, such as languages, titles or addresses. */
-export const FindingSchema = v.object({ rule: v.picklist(RULES), place: v.string(), details: v.array(v.string()) });
-export const FindingsSchema = v.object({ findings: v.array(FindingSchema) });
-export type Finding = v.InferOutput<typeof FindingSchema>;
+import { type Surroundings, surroundingFindings } from './preflight-files';
+import {
+  addressesOf,
+  type Finding,
+  finding,
+  isFilled,
+  levelOf,
+  nameOf,
+  widgetName,
+  widgetsOf,
+} from './preflight-parts';
 
 const TEXT_RATIO = 4.5;
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-
-type Named = { id: string; names: readonly LocalizedText[] };
-const nameOf = ({ id, names }: Named): string => pickText(names, 'en') || id;
-const isFilled = ({ text }: LocalizedText): boolean => text.trim() !== '';
-const widgetName = ({ id, name }: ContentWidget): string => nameOf({ id, names: name });
-
-const widgetsOf = ({ areas, globalWidgets }: Architecture): ContentWidget[] => [
-  ...areas.flatMap(({ contentWidgets }) => contentWidgets),
-  ...globalWidgets,
-];
-
-const finding = (rule: FindingRule, place: string, details: readonly string[]): Finding[] =>
-  details.length === 0 ? [] : [{ rule, place, details: [...new Set(details)] }];
 
 /** Every text that people read, by the area or widget to which it belongs. */
 function textsOf(architecture: Architecture): { place: string; texts: readonly LocalizedText[] }[] {
@@ -135,9 +111,7 @@ function slotFindings(architecture: Architecture, now: number): Finding[] {
 /** Areas to which neither the dock nor a link of a widget leads, and in which attendees do not arrive. */
 function unreachableAreas(architecture: Architecture): Finding[] {
   const listed = architecture.globalNavigationEnabled ? listedAreas(architecture).map(({ id }) => id) : [];
-  const addresses = widgetsOf(architecture).flatMap(({ configurations }) =>
-    configurations.flatMap(({ url, uris }) => [url ?? '', ...uris.map(({ uri }) => uri)]),
-  );
+  const addresses = widgetsOf(architecture).flatMap(addressesOf);
   const linked = addresses.flatMap((address) => {
     const parsed = parsePath(address);
     const place = parsed.kind === 'legacy' ? parsePath(parsed.to) : parsed;
@@ -177,11 +151,17 @@ function contentFindings(architecture: Architecture, site: Site): Finding[] {
   return [...widgets, ...films, ...pictures];
 }
 
-/** What organisers should know before they publish, mistakes first. `now` in milliseconds since 1970. */
-export function preflight(architecture: Architecture, now: number, site: Site): Finding[] {
+/** What organisers should know before they publish, mistakes first. `now` in milliseconds since 1970; `surroundings` as far as known. */
+export function preflight(
+  architecture: Architecture,
+  now: number,
+  site: Site,
+  surroundings: Surroundings | null = null,
+): Finding[] {
   const all = [
     ...slotFindings(architecture, now),
     ...contentFindings(architecture, site),
+    ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings)),
     ...unreachableAreas(architecture),
     ...lowContrast(architecture),
     ...missingTranslations(architecture),

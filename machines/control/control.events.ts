@@ -1,6 +1,6 @@
 import type { Desk } from '../../domain/control/desk';
 import type { Publication } from '../../domain/control/history';
-import type { Finding } from '../../domain/control/preflight';
+import type { Finding } from '../../domain/control/preflight-parts';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Conflict } from '../../domain/control/compare';
 import type { Desk } from '../../domain/control/desk';
 import type { Publication } from '../../domain/control/history';
-import type { Finding } from '../../domain/control/preflight';
+import type { Finding } from '../../domain/control/preflight-parts';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';

@@ -15,6 +15,7 @@ import { archiveMachine } from './archive.machine';
 import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
+import { importsMachine } from './imports.machine';
 import { uploadsMachine } from './uploads.machine';
 
 export type SectionsEvent =
@@ -34,7 +35,15 @@ function above({ self }: { self: AnyActorRef }): AnyActorRef {
 export const sectionsMachine = setup({
   types: {
     ...{ context: {} as Context, events: {} as SectionsEvent },
-    children: {} as { history: 'history'; forms: 'forms'; uploads: 'uploads' },
+    children: {} as {
+      history: 'history';
+      forms: 'forms';
+      imports: 'imports';
+      helping: 'helping';
+      announcing: 'announcing';
+      archive: 'archive';
+      uploads: 'uploads';
+    },
   },
   actors: {
     /** Says which section the address names, at first and whenever it changes. */
@@ -43,6 +52,10 @@ export const sectionsMachine = setup({
     fetchSection: fromPromise<void, { section: Section }>(promiseNotProvided('fetchSection')),
     history: historyMachine,
     forms: formsMachine,
+    imports: importsMachine,
+    helping: helpingMachine,
+    announcing: announcingMachine,
+    archive: archiveMachine,
     uploads: uploadsMachine,
   },
   actions: {
@@ -59,6 +72,10 @@ export const sectionsMachine = setup({
     { id: 'address', src: 'address' },
     { id: 'history', src: 'history' },
     { id: 'forms', src: 'forms' },
+    { id: 'imports', src: 'imports' },
+    { id: 'helping', src: 'helping' },
+    { id: 'announcing', src: 'announcing' },
+    { id: 'archive', src: 'archive' },
     { id: 'uploads', src: 'uploads' },
   ],
   on: {

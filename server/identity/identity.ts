@@ -65,6 +65,8 @@ export type Identity = {
   ) => Promise<{ customToken: string; isNew: boolean }>;
   sessions: Sessions;
   mailPassword: NonNullable<OwnIdentity['mailPassword']>;
+  /** Whether its mails reach people, or can be read on this machine. */
+  isMailing: boolean;
   /** Providers of single sign-on that visitors may choose. */
   providers: readonly { providerId: string; displayName: string }[];
   /** Verifies ID tokens of this server, and that their user still may use them. */
@@ -212,6 +214,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
       return { customToken: await tokens.customToken(user.uid, { authorities: [] }), isNew };
     },
+    isMailing: options.mailer.kind === 'smtp' || options.isPrivate,
     sessions: {
       idOf: ({ claims: { sid } }) => (typeof sid === 'string' ? sid : ''),
       end: (sessionId, uid) => endSession(db, sessionId, uid, now()),

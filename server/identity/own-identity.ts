@@ -14,6 +14,8 @@ export type OwnIdentity = {
   /** Finds or creates the user of a registration, and returns a token to sign in with. */
   admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
   sessions: Sessions;
+  /** Whether its mails reach people, or can be read on this machine. */
+  isMailing?: boolean;
   /** Mails a link with which the owner of an account sets a password, in that language or English. */
   mailPassword?: (email: string, locale: string) => Promise<'sent' | 'failed'>;
   /** Providers of single sign-on that visitors may choose. */

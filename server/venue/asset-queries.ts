@@ -38,6 +38,16 @@ export async function findPublicFile(db: Database, name: string): Promise<typeof
   return file ?? null;
 }
 
+/** The stored files of a venue, by the ids of their assets. */
+export const filesOf = async (
+  db: Database,
+  architectureId: string,
+): Promise<{ assetId: string; size: number; contentType: string }[]> =>
+  db
+    .select({ assetId: assets.assetId, size: assets.size, contentType: assets.contentType })
+    .from(assets)
+    .where(eq(assets.architectureId, architectureId));
+
 /** The venue's pictures that have smaller sizes. */
 export async function picturesOf(db: Database): Promise<Blob[]> {
   const rows = await db.select().from(assets);

@@ -5,10 +5,13 @@ import { HISTORY_API } from '../../domain/control/history';
 import { preflight } from '../../domain/control/preflight';
 import { API } from '../../domain/kernel/api';
 import type { VenueVersion } from '../../domain/shell/version';
+import type { Database } from '../db/database';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
 import type { Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
+import { isLoopback } from '../http/loopback';
 import { apiRoute } from '../http/paths';
+import { filesOf } from './asset-queries';
 import type { VenueStore, Write } from './store';
 
 const VENUE_BYTES = 10 * 1024 * 1024;
@@ -27,12 +30,15 @@ type DesignerOptions = {
   audit: Audit;
   originOf: (request: FastifyRequest) => string;
   now: () => number;
+  db: Database;
+  /** Whether forgotten passwords are answered by mail; so says whoever provides identity elsewhere. */
+  hasMail: boolean;
 };
 
 /** Designers' calls; each returns the versions that result, and may be repeated. */
 export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
   app,
-  { store, gate, audit, originOf, now },
+  { store, gate, audit, originOf, now, db, hasMail },
 ) => {
   /** Runs a designer's change, whose entry in the audit log is stored in the same transaction. */
   const changing = (
@@ -61,8 +67,14 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
   app.get(apiRoute(CONTROL_API.findings), async (request, reply) => {
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
-    const site = { origin: originOf(request), onDemandVideoPrefix: null };
-    return { findings: preflight(await store.working(), now(), site) };
+    const origin = originOf(request);
+    const { protocol, hostname } = new URL(origin);
+    const isSecure = protocol === 'https:' || isLoopback(hostname);
+    const architecture = await store.working();
+    const files = await filesOf(db, architecture.id);
+    const surroundings = { origin, isSecure, hasMail, files };
+    const site = { origin, onDemandVideoPrefix: null };
+    return { findings: preflight(architecture, now(), site, surroundings) };
   });
 
   app.get(apiRoute(HISTORY_API.list), async (request, reply) => {

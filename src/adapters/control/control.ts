@@ -4,7 +4,7 @@ import { compareVersions } from '../../../domain/control/compare';
 import { CONTROL_API, DeskSchema, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
 import { applyEdits, fieldsIn } from '../../../domain/control/forms';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
-import { FindingsSchema } from '../../../domain/control/preflight';
+import { FindingsSchema } from '../../../domain/control/preflight-parts';
 import { type Section, sectionIn } from '../../../domain/control/sections';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
@@ -23,10 +23,11 @@ import { uploadsMachine } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
 import { openDrafts } from './drafts';
+import { provideOrganisers } from './organisers';
 import { sendFile } from './send-file';
 
 type Surroundings = {
-  http: Pick<Http, 'get' | 'post' | 'upload'>;
+  http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>;
   identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
@@ -89,6 +90,7 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
       history,
       forms,
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
+      ...provideOrganisers(http),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {
           const section = sectionIn(window.location.hash);

@@ -1,4 +1,4 @@
-import { type Finding, levelOf } from '../../../domain/control/preflight';
+import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
 

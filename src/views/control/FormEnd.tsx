@@ -44,6 +44,7 @@ export function SaveBar() {
   const forms = useForms();
   const count = useFormsPart(({ context }) => context.edits.length);
   const isAsking = useFormsPart((snapshot) => snapshot.matches('asking'));
+  const version = useFormsPart(({ context }) => context.saved?.version ?? 0);
   const isSaving = useFormsPart((snapshot) => snapshot.matches({ editing: 'saving' }));
   const isAway = useFormsPart((snapshot) => snapshot.matches({ editing: 'away' }));
   const canSave = useFormsPart((snapshot) => snapshot.can({ type: 'forms.save' }));
@@ -62,9 +63,10 @@ export function SaveBar() {
   }
   const number = new Intl.NumberFormat(locale);
   const stateOf = (): string => {
-    if (isAway) return t('unreachable');
+    if (isSaving) return t('form.state.saving');
+    if (isAway) return t('form.state.away');
     if (count > 0) return t('form.edits', { count: number.format(count) });
-    return t('done.saved');
+    return t('form.state.saved', { version: number.format(version) });
   };
   return (
     <div className={styles.bar}>

@@ -1,4 +1,5 @@
 import { type FormField, isMissing, withEdits } from '../../../domain/control/forms';
+import { hasScriptTag } from '../../../domain/venue/rich-text';
 import { TextArea } from '../../ui/TextArea';
 import { FormColours } from './FormColours';
 import { FormSettings } from './FormSettings';
@@ -10,6 +11,9 @@ import { useForms, useFormsPart } from './use-forms';
 
 const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
 
+/** Texts in HTML, of which attendees see nothing if there is a script in them. */
+const RICH: readonly string[] = ['imprint', 'privacy'];
+
 type TextProps = { field: FormField; language: string; label: string };
 
 function Text({ field, language, label }: TextProps) {
@@ -17,11 +21,17 @@ function Text({ field, language, label }: TextProps) {
   const forms = useForms();
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
   const isAbsent = isMissing(field, language);
+  const isRejected = RICH.includes(field.label) && hasScriptTag(field.values[language] ?? '');
   const named = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
   return (
     <div className={styles.text}>
       <span className={styles.language}>
         {named} {isAbsent && <strong className={styles.missing}>{t('form.missing')}</strong>}
+        {isRejected && (
+          <strong className={styles.missing} role="alert">
+            {t('form.script')}
+          </strong>
+        )}
       </span>
       <TextArea
         label={isAbsent ? `${label}, ${named}, ${t('form.missing')}` : `${label}, ${named}`}
@@ -61,7 +71,7 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
     return (
       <li className={styles.row}>
         <FormSettings field={field} name={`${part} ${id}`}>
-          {part} <code dir="ltr">{id}</code> <span>{t('field.other')}</span>
+          {part} <code dir="ltr">{id}</code> <span>{t('form.settings')}</span>
         </FormSettings>
       </li>
     );

@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field';
 import { Filter } from '../../ui/Filter';
 import { Select } from '../../ui/Select';
 import styles from './Forms.module.css';
+import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
 const GEAR = 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4';
@@ -15,6 +16,7 @@ const wordsOf = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowe
 type Props = { setting: Setting; value: string; label: string; write: (value: string) => void };
 
 function One({ setting: { kind, name, options }, value, label, write }: Props) {
+  const { t } = useControl();
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
   if (kind === 'line')
     return (
@@ -27,7 +29,10 @@ function One({ setting: { kind, name, options }, value, label, write }: Props) {
       />
     );
   const items = itemsOf(value);
-  const textOf = (option: string): string => option || '–';
+  const textOf = (option: string): string => {
+    if (kind === 'switch') return option === '' ? '–' : t(option === 'true' ? 'form.yes' : 'form.no');
+    return option === '' ? '–' : option;
+  };
   return (
     <div className={styles.setting}>
       <span lang="en">{wordsOf(name)}</span>

@@ -15,23 +15,20 @@ function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef })
   const { key, name, state, percent, fault } = item;
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
   const details = fault === null ? null : serviceTextOf(fault);
-  const stateText = (): string => {
-    if (state === 'done') return t('done.saved');
-    return state === 'failed' ? t('failed') : share;
-  };
+  const says = state !== 'running' ? t(`upload.${state}`) : percent === 100 ? t('upload.preparing') : share;
   return (
     <li className={styles.item}>
       <bdi>{name}</bdi>
       {state === 'running' && <progress value={percent} max={100} aria-label={name} />}
-      <output className={state === 'failed' ? page.failure : page.help}>{stateText()}</output>
+      <output className={state === 'failed' ? page.failure : page.help}>{says}</output>
       {state === 'failed' && <Button onClick={() => uploads.send({ type: 'uploads.retry', key })}>{t('retry')}</Button>}
       {state !== 'done' && (
         <Button
           variant="quiet"
-          aria-label={`${t('form.close')}: ${name}`}
+          aria-label={`${t('upload.cancel')}: ${name}`}
           onClick={() => uploads.send({ type: 'uploads.cancel', key })}
         >
-          {t('form.close')}
+          {t('upload.cancel')}
         </Button>
       )}
       {details !== null && (
@@ -52,9 +49,10 @@ function Card({ uploads }: { uploads: UploadsActorRef }) {
   };
   return (
     <section className={page.card} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <h2 id="uploads">{t('form.place.pictures')}</h2>
+      <h2 id="uploads">{t('upload.title')}</h2>
+      <p className={page.help}>{t('upload.help')}</p>
       <div className={page.actions}>
-        <FileButton label={t('chooseFile')} accept={UPLOAD_ENDINGS} choose={(files) => addFiles(uploads, files)} />
+        <FileButton label={t('upload.choose')} accept={UPLOAD_ENDINGS} choose={(files) => addFiles(uploads, files)} />
       </div>
       {items.length > 0 && (
         <ul className={styles.items} aria-labelledby="uploads">
@@ -79,7 +77,7 @@ export function Replace({ assetId }: { assetId: string }) {
   const uploads = useUploads();
   return uploads === undefined ? null : (
     <FileButton
-      label={`${t('chooseFile')}: ${assetId}`}
+      label={`${t('upload.replace')}: ${assetId}`}
       icon="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4"
       accept={UPLOAD_ENDINGS}
       isSingle

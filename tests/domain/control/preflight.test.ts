@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { preflight } from '../../../domain/control/preflight';
+import type { Surroundings } from '../../../domain/control/preflight-files';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 
 const NOW = Date.parse('2027-03-12T12:00:00Z');
@@ -21,7 +22,7 @@ const film = (more: object = {}) => ({
   ],
 });
 
-const check = (change: object = {}, widget: object = film(), area: object = {}) =>
+const check = (change: object = {}, widget: object = film(), area: object = {}, around: Partial<Surroundings> = {}) =>
   preflight(
     v.parse(ArchitectureSchema, {
       id: 'aurora',
@@ -37,6 +38,7 @@ const check = (change: object = {}, widget: object = film(), area: object = {}) 
     }),
     NOW,
     SITE,
+    { files: [], hasMail: true, isSecure: true, origin: SITE.origin, ...around },
   );
 const board = (...pieces: object[]) => ({
   id: 'board',
@@ -50,6 +52,46 @@ describe('the checks before publishing', () => {
   test('a venue in order has no findings', () => {
     expect(check()).toEqual([]);
     expect(check({}, board(talk('First', 1, 2), talk('Second', 2, 3)))).toEqual([]);
+  });
+
+  test('a picture that something shows is not among the venue’s, or its file is not there', () => {
+    expect(check({ style: { logoAssetId: 'logo' } })).toEqual([
+      { rule: 'missingPicture', place: 'aurora', details: ['logo'] },
+    ]);
+    const viewPoints = [{ id: 'door', background: { type: 'BackgroundImage', assetId: 'gone' } }];
+    expect(check({}, film(), { viewPoints })).toEqual([{ rule: 'missingPicture', place: 'Lobby', details: ['gone'] }]);
+    const own = {
+      id: 'hall',
+      uri: '/api/ui/architecture/aurora/assets/hall',
+      displayName: 'Hall',
+      alts: english('A hall'),
+    };
+    expect(check({ assets: [own] })).toEqual([{ rule: 'missingPicture', place: 'Hall', details: ['hall'] }]);
+    const files = [{ assetId: 'hall', size: 1000, contentType: 'image/webp' }];
+    expect(check({ assets: [own] }, film(), {}, { files })).toEqual([]);
+  });
+
+  test('a picture is too heavy for phones: more if no smaller sizes are made of it', () => {
+    const weighing = (megabytes: number, contentType: string) =>
+      check({}, film(), {}, { files: [{ assetId: 'lobby-picture', size: megabytes * 1024 * 1024, contentType }] });
+    expect(weighing(8, 'image/webp')).toEqual([]);
+    expect(weighing(9, 'image/webp')).toEqual([{ rule: 'oversized', place: 'Lobby', details: ['9 MB'] }]);
+    expect(weighing(2, 'image/gif')).toEqual([{ rule: 'oversized', place: 'Lobby', details: ['2 MB'] }]);
+    expect(weighing(200, 'video/mp4')).toEqual([]);
+  });
+
+  test('a link leads to an area that the venue does not have', () => {
+    const leading = (uri: string) =>
+      check({}, film({ uris: [{ locale: 'en', uri }] })).map(({ rule, details }) => [rule, details]);
+    expect(leading('/v/aurora/area/gone')).toEqual([['deadLink', ['/v/aurora/area/gone']]]);
+    expect(leading('/v/elsewhere/area/lobby')).toEqual([['deadLink', ['/v/elsewhere/area/lobby']]]);
+    expect(leading('/v/aurora/area/lobby')).toEqual([]);
+  });
+
+  test('the service sends no mails, or browsers allow no cameras on it', () => {
+    const { origin } = SITE;
+    expect(check({}, film(), {}, { hasMail: false })).toEqual([{ rule: 'noMail', place: origin, details: [origin] }]);
+    expect(check({}, film(), {}, { isSecure: false })).toEqual([{ rule: 'noHttps', place: origin, details: [origin] }]);
   });
 
   test('a text is missing in one of the venue’s languages', () => {

@@ -1,7 +1,7 @@
 import type { Conflict } from '../../../domain/control/compare';
 import type { Desk } from '../../../domain/control/desk';
 import type { Publication } from '../../../domain/control/history';
-import type { Finding } from '../../../domain/control/preflight';
+import type { Finding } from '../../../domain/control/preflight-parts';
 import { seal } from '../../../domain/kernel/sealed';
 import type { IndexState } from '../../../domain/search/search';
 import type { Office } from '../../../machines/control/control.events';

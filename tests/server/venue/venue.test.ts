@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeskSchema } from '../../../domain/control/desk';
 import { PublicationsSchema } from '../../../domain/control/history';
-import { FindingsSchema } from '../../../domain/control/preflight';
+import { FindingsSchema } from '../../../domain/control/preflight-parts';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
@@ -151,6 +151,16 @@ onEveryStore('the venue and its versions', (store) => {
     const found = { rule: 'lowContrast', place: '#777777', details: ['#666666'] };
     expect(before).not.toContainEqual(found);
     expect(await findings()).toContainEqual(found);
+    expect(before.map(({ rule }) => rule)).not.toContain('noMail');
+    venue.architectures[0].assets.push({ id: 'gone', uri: '/api/ui/architecture/aurora/assets/gone', alts: [] });
+    await post('/api/designer/save-venue-json/stage', grace, venue);
+    expect(await findings()).toContainEqual({ rule: 'missingPicture', place: 'gone', details: ['gone'] });
+    const open = await service.app.inject({
+      url: '/api/designer/findings',
+      headers: { ...as(grace), host: 'venue.example' },
+    });
+    const origin = 'http://venue.example';
+    expect(open.json().findings).toContainEqual({ rule: 'noHttps', place: origin, details: [origin] });
     expect((await get('/api/designer/findings', as(ada))).statusCode).toBe(403);
     expect((await get('/api/designer/findings')).statusCode).toBe(401);
   });

@@ -1,0 +1,105 @@
+import type { Architecture } from '../kernel/venue';
+import { parsePath } from '../shell/routes';
+import { areaName } from '../venue/venue-rules';
+import { isOfKind } from '../widgets/widget';
+import { addressesOf, type Finding, finding, widgetName, widgetsOf } from './preflight-parts';
+
+/** What the service knows beyond the venue's file. */
+export type Surroundings = {
+  /** The stored files by the id of their asset. */
+  files: readonly { assetId: string; size: number; contentType: string }[];
+  /** Whether forgotten passwords are answered by mail, as far as this service answers them. */
+  hasMail: boolean;
+  /** Whether browsers let pages of this origin use cameras. */
+  isSecure: boolean;
+  origin: string;
+};
+
+const MEGABYTE = 1024 * 1024;
+/** Browsers get smaller sizes of these. */
+const SIZED = /^image\/(?:avif|jpeg|png|webp)$/;
+const PICTURE_BYTES_MAX = 8 * MEGABYTE;
+/** Of drawings and moving pictures, which come as they are. */
+const DRAWING_BYTES_MAX = MEGABYTE;
+
+const OWN_FILE = /^\/(?:api\/(?:ui\/)?architecture\/[^/]+\/assets|live\/[^/]+|preview\/[^/]+)\//;
+
+/** Assets that something shows, by what shows them. */
+function shownAssets(architecture: Architecture): { place: string; assetId: string }[] {
+  const { areas, style, assets, icons } = architecture;
+  const shown = (place: string, ids: readonly (string | null | undefined)[]) =>
+    ids.flatMap((assetId) => (assetId ? [{ place, assetId }] : []));
+  return [
+    ...areas.flatMap((area) =>
+      shown(
+        areaName(area, 'en'),
+        area.viewPoints.map(({ background }) => background?.assetId),
+      ),
+    ),
+    ...widgetsOf(architecture).flatMap((widget) => {
+      const place = widgetName(widget);
+      if (isOfKind(widget, 'PDF'))
+        return shown(
+          place,
+          widget.configurations.map(({ assetId }) => assetId),
+        );
+      if (!isOfKind(widget, 'MEDIA_BOARD')) return [];
+      const pieces = widget.configurations.flatMap(({ contentPieces }) => contentPieces);
+      return shown(
+        place,
+        pieces.map(({ thumbnailAssetId }) => thumbnailAssetId),
+      );
+    }),
+    ...shown(architecture.id, [style.logoAssetId, ...icons.map(({ assetId }) => assetId)]),
+    ...assets.flatMap(({ id, displayName, locales }) =>
+      shown(
+        displayName || id,
+        locales.map(({ assetId }) => assetId),
+      ),
+    ),
+  ];
+}
+
+/** Pictures that are not there, and such that are too heavy for phones. */
+function fileFindings(architecture: Architecture, { files }: Surroundings): Finding[] {
+  const known = architecture.assets.map(({ id }) => id);
+  const missing = shownAssets(architecture).filter(({ assetId }) => !known.includes(assetId));
+  const stored = new Map(files.map((file) => [file.assetId, file]));
+  return [
+    ...missing.flatMap(({ place, assetId }) => finding('missingPicture', place, [assetId])),
+    ...architecture.assets.flatMap(({ id, uri, displayName }) => {
+      const file = stored.get(id);
+      if (file === undefined) return finding('missingPicture', displayName || id, OWN_FILE.test(uri) ? [id] : []);
+      const most = SIZED.test(file.contentType) ? PICTURE_BYTES_MAX : DRAWING_BYTES_MAX;
+      const isHeavy = file.contentType.startsWith('image/') && file.size > most;
+      return finding('oversized', displayName || id, isHeavy ? [`${Math.ceil(file.size / MEGABYTE)} MB`] : []);
+    }),
+  ];
+}
+
+/** Links within the venue to areas that it does not have. Other sites are not asked. */
+function deadLinks(architecture: Architecture): Finding[] {
+  const isDead = (address: string): boolean => {
+    const parsed = parsePath(address);
+    const place = parsed.kind === 'legacy' ? parsePath(parsed.to) : parsed;
+    if (place.kind !== 'route' || place.route.name !== 'Area') return false;
+    const { architectureId, areaId } = place.route;
+    return (
+      architectureId !== architecture.id || (areaId !== null && architecture.areas.every(({ id }) => id !== areaId))
+    );
+  };
+  return widgetsOf(architecture).flatMap((widget) =>
+    finding('deadLink', widgetName(widget), addressesOf(widget).filter(isDead)),
+  );
+}
+
+/** What the venue's file and the service's settings leave open. */
+export function surroundingFindings(architecture: Architecture, surroundings: Surroundings): Finding[] {
+  const { hasMail, isSecure, origin } = surroundings;
+  return [
+    ...fileFindings(architecture, surroundings),
+    ...deadLinks(architecture),
+    ...finding('noHttps', origin, isSecure ? [] : [origin]),
+    ...finding('noMail', origin, hasMail ? [] : [origin]),
+  ];
+}
