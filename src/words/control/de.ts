@@ -50,6 +50,14 @@ export const de: ControlWords = {
   noFindings: 'Nichts gefunden: Die gespeicherte Version ist bereit.',
   level: { mistake: 'Fehler', warning: 'Hinweis' },
   finding: {
+    missingPicture:
+      '{{place}}: Die Datei {{details}} ist nicht da. Laden Sie sie hoch, oder verwenden Sie eine andere.',
+    oversized: '{{place}}: Das Bild ist zu groß für Telefone ({{details}}). Ersetzen Sie es durch ein kleineres.',
+    deadLink: '{{place}}: Der Link führt ins Leere ({{details}}). Verlinken Sie einen Bereich dieser Veranstaltung.',
+    noMail:
+      '{{place}}: Es ist kein Mailserver eingestellt, deshalb kommt bei vergessenem Passwort keine E-Mail. Setzen Sie SMTP_URL.',
+    noHttps:
+      '{{place}}: Ohne https erlauben Browser weder Kamera noch Mikrofon. Stellen Sie die Veranstaltung über https bereit.',
     slotReversed: '{{place}}: Die Zeit endet, bevor sie beginnt ({{details}}). Korrigieren Sie Beginn oder Ende.',
     noConsent:
       '{{place}}: Für fremde Inhalte ist kein Anbieter zur Einwilligung genannt, deshalb können Teilnehmende sie nicht öffnen ({{details}}). Nennen Sie einen Cookie-Anbieter der Veranstaltung.',
@@ -102,10 +110,25 @@ export const de: ControlWords = {
     profile: 'Fragen im Profil',
     other: 'weitere Einstellungen',
   },
+  upload: {
+    title: 'Bilder, Filme und Dokumente',
+    help: 'Wählen Sie Dateien oder legen Sie sie hier ab. Bilder werden so verkleinert, dass sie auf Telefone passen. Beschreiben Sie sie im Formular unter „Bilder“. Teilnehmende sehen sie, sobald Sie veröffentlichen.',
+    choose: 'Dateien wählen',
+    replace: 'Datei ersetzen',
+    cancel: 'Abbrechen',
+    waiting: 'wartet',
+    preparing: 'wird vorbereitet',
+    done: 'hinzugefügt',
+    failed: 'nicht hinzugefügt',
+  },
   form: {
     title: 'Texte, Zeiten und Farben',
-    help: 'Ändern Sie Namen, Titel, Beschreibungen, Zeiten und die Farben der Veranstaltung. Texte stehen in zwei Sprachen nebeneinander. Teilnehmende sehen Ihre Änderungen, sobald Sie die gespeicherte Version veröffentlichen.',
+    help: 'Ändern Sie Namen, Titel, Beschreibungen, Zeiten und die Farben der Veranstaltung. Texte stehen in zwei Sprachen nebeneinander. Änderungen werden beim Schreiben gespeichert. Teilnehmende sehen sie, sobald Sie veröffentlichen.',
     open: 'Texte, Zeiten und Farben bearbeiten',
+    script: 'Teilnehmende sehen nichts von diesem Text: Entfernen Sie das Skript.',
+    settings: 'Einstellungen',
+    yes: 'ja',
+    no: 'nein',
     times: 'Zeiten',
     begin: 'Beginn, {{zone}}',
     end: 'Ende, {{zone}}',
@@ -133,7 +156,12 @@ export const de: ControlWords = {
     withMissing: '{{title}} (es fehlen: {{count}})',
     nothing: 'Hier gibt es keinen solchen Text.',
     edits: 'Änderungen: {{count}}',
-    save: 'Als nächste Version speichern',
+    save: 'Jetzt speichern',
+    state: {
+      saving: 'Wird gespeichert…',
+      saved: 'Alles ist in Version {{version}} gespeichert.',
+      away: 'Der Dienst ist nicht erreichbar. Ihre Änderungen bleiben in diesem Browser und werden gespeichert, sobald er antwortet.',
+    },
     ask: 'Ihre Änderungen sind noch nicht gespeichert und gingen verloren.',
     discard: 'Änderungen verwerfen',
     keep: 'Weiter bearbeiten',
