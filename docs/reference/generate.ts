@@ -68,7 +68,8 @@ function fieldsOf(kind: FileKind): string {
 const MAY: Readonly<Record<keyof typeof ROLES, string>> = {
   admin:
     'everything that others may, and read recordings and the audit log, import registrations, help attendees in, grant roles, renew the search index, inspect the application',
-  designer: 'publish, unpublish and save the venue, announce something to attendees, read and answer reports of the chat, moderate it',
+  designer:
+    'publish, unpublish and save the venue, announce something to attendees, read and answer reports of the chat, moderate it',
   privileged: 'see the profiles of all attendees, also of those who are not open for networking',
   host: 'open meetings and webinars as their host',
 };

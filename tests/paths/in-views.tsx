@@ -14,9 +14,13 @@ import { App } from '../../src/views/shell/App';
 import '../../src/views/shell/screens';
 import '../../src/views/venue/VenuePages';
 import '../../src/views/people/ProfilePanel';
+
 import '../../src/views/people/list/PeopleList';
 import '../../src/views/chat/PanelContent';
 import '../../src/views/calls/CallContent';
+
+import { withBlockedDesk } from '../e2e/kernel/blocked-desk';
+
 import versionFixture from '../fixtures/contract/venue-version.json';
 import { ADA, NOW, renderStage, type Stage } from '../views/kernel/stage';
 import type { Act, Executor, Sought } from './actions';

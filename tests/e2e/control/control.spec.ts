@@ -245,8 +245,8 @@ test('an organiser translates a text that is missing, and keeps the changes when
   await expect(form.getByRole('textbox')).toHaveCount(2);
   await expect(german).toHaveAccessibleName(new RegExp(t('form.missing')));
   expect(await serious(page)).toEqual([]);
-  const changed = form.getByText(t('unreachable'));
-  const everything = form.getByText(t('done.saved'));
+  const changed = form.getByText(t('form.state.away'));
+  const everything = form.getByText(t('form.state.saved', { version: '#' }).split('#')[0] ?? '');
   // The connection is lost and the page is loaded again: nothing of what was written is.
   await page.route('**/save-venue-json/**', (route) => route.abort());
   await german.fill('Empfang');
@@ -364,14 +364,14 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
     .png()
     .toBuffer();
   await form.getByRole('combobox', { name: t('form.where') }).selectOption('pictures');
-  const replace = form.getByLabel(`${t('chooseFile')}: expo-image`);
+  const replace = form.getByLabel(`${t('upload.replace')}: expo-image`);
   await replace.last().setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: picture });
-  const uploads = page.getByRole('list', { name: t('form.place.pictures') });
-  await expect(uploads.getByText(t('done.saved'))).toBeVisible();
-  await expect(form.getByLabel(new RegExp(`^${t('chooseFile')}: hall-`)).last()).toBeAttached();
+  const uploads = page.getByRole('list', { name: t('upload.title') });
+  await expect(uploads.getByText(t('upload.done'))).toBeVisible();
+  await expect(form.getByLabel(new RegExp(`^${t('upload.replace')}: hall-`)).last()).toBeAttached();
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-  await expect(uploads.getByText(t('failed'))).toBeVisible();
+  await expect(uploads.getByText(t('upload.failed'))).toBeVisible();
   expect(await serious(page)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { smallSampleData } from './sample';
 import { startService } from './service';
 import { speakWith } from './speech';
 import { DECIDED } from './venue';
-import { wholeVisit } from './whole-visit';
+import { eachWidget, wholeVisit } from './whole-visit';
 
 type Ends = readonly [string, string];
 type Wording = { words: Words; ends: Ends };
@@ -145,7 +145,7 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
     test.describe('without open decisions', () => {
       test.use({ decisions: DECIDED });
 
-      test('lobby, menu, dock and profile cut no text off', async ({ page, visitor, speech, expectWhole }) => {
+      test('lobby, widgets, menu, dock and profile cut no text off', async ({ page, visitor, speech, expectWhole }) => {
         const { t } = speech;
         await visitor.arrive();
         await visitor.expectArea('lobby');
@@ -161,6 +161,7 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
           await page.keyboard.press('Escape');
           await expect(page.getByRole('dialog')).toBeHidden();
         }
+        if (kind === 'widest') await eachWidget({ page, visitor, speech }, expectWhole);
         await visitor.openAccount();
         await expectWhole('the menu');
         await page.locator('[data-presence]').filter({ visible: true }).click();

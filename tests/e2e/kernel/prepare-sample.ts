@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -7,13 +7,15 @@ import { openDatabase } from '../../../server/db/database';
 import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/import/demo';
 import { picturesOf } from '../../../server/venue/asset-queries';
 import { createImageSizes } from '../../../server/venue/image-sizes';
+import { withBlockedDesk } from './blocked-desk';
 import { startService } from './service';
 
-/** The sample venue of the demo, with pictures that are fast to draw and resize. */
+/** The sample venue of the demo with content that needs consent, and with pictures that are fast to draw and resize. */
 async function shrinkSample(folder: string): Promise<void> {
   await cp(dirname(SAMPLE_FILE), folder, { recursive: true });
   const { loginOptions, registrations } = await readDemo();
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
+  await write('venue.json', withBlockedDesk(JSON.parse(await readFile(SAMPLE_FILE, 'utf8'))));
   await write('login-options.json', loginOptions);
   await write('registrations.json', registrations);
   await write('users.json', DEMO_USERS);

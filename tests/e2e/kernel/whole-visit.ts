@@ -19,6 +19,24 @@ const ON_FIRST_PAGE = '09:00';
 
 type Visit = { page: Page; visitor: ReturnType<typeof visitorOf>; speech: Speech; address: string };
 
+type WidgetVisit = Pick<Visit, 'page' | 'visitor'> & { speech: Pick<Speech, 'named'> };
+
+/** Opens and closes a widget of each kind, where areas are shown as lists. */
+export async function eachWidget(
+  { page, visitor, speech: { named } }: WidgetVisit,
+  note: (title: string, part?: Locator) => Promise<void>,
+): Promise<void> {
+  for (const [kind, area, widget] of WIDGETS) {
+    await visitor.walkTo(area);
+    await visitor.expectArea(area);
+    await visitor.widget(area, widget).click();
+    if (kind === 'PDF') await expect(visitor.dialog(area, widget).getByText(ON_FIRST_PAGE).first()).toBeAttached();
+    await note(`${kind}: ${named(area, widget)}`, visitor.dialog(area, widget));
+    await page.keyboard.press('Escape');
+    await expect(visitor.dialog(area, widget)).toBeHidden();
+  }
+}
+
 /**
  * A visit on a desktop by an attendee who was asked nothing before, from the login to the own profile. Each screen is noted when
  * it is there, with the part of the page that it is, if it is not all of it.
@@ -49,15 +67,7 @@ export async function wholeVisit(
   await page.getByRole('button', { name: t('area.showList') }).click();
   await expect(page.getByRole('heading', { name: t('area.contents') })).toBeVisible();
   await note('The lobby as a list');
-  for (const [kind, area, widget] of WIDGETS) {
-    await visitor.walkTo(area);
-    await visitor.expectArea(area);
-    await visitor.widget(area, widget).click();
-    if (kind === 'PDF') await expect(visitor.dialog(area, widget).getByText(ON_FIRST_PAGE).first()).toBeAttached();
-    await note(`${kind}: ${named(area, widget)}`, visitor.dialog(area, widget));
-    await page.keyboard.press('Escape');
-    await expect(visitor.dialog(area, widget)).toBeHidden();
-  }
+  await eachWidget({ page, visitor, speech: { named } }, note);
   const panels = [
     ['AI_SEARCH: the search', page.getByRole('button', { name: t('search.open') }), t('search.title')],
     ['The chat', page.getByRole('button', { name: t('chat.open') }), t('chat.title')],

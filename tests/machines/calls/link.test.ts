@@ -62,6 +62,13 @@ test('a connection that stops for longer is looked for once, and then given up',
   expectReplay(machine, record);
 });
 
+test('a connection that was given up and comes back all the same is used', () => {
+  const { clock, peer, state, told } = link();
+  clock.increment(15_000);
+  peer.say({ type: 'link.connected' });
+  expect([state(), told]).toEqual(['connected', ['talk.unlinked', 'talk.linked']]);
+});
+
 test.each<[string, LinkEvent[]]>([
   ['before it stands', []],
   ['after it stopped', [{ type: 'link.connected' }, { type: 'link.shaky' }]],

@@ -110,7 +110,10 @@ const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
 /** Callbacks that take commands, which follow from facts. */
 const ADAPTERS = ['addressBar', 'world'];
 /** The pages of organisers and of our own meeting room have trees of their own, which are not recorded. */
-const UNRECORDED = ['control', 'forms', 'history', 'meeting-room', 'sections', 'stay', 'uploads'];
+const UNRECORDED = [
+  ...['announcing', 'archive', 'control', 'forms', 'helping', 'history', 'imports', 'sections', 'uploads'],
+  ...['meeting-room', 'relay', 'stay'],
+];
 const RECORDED = machineSources()
   .filter(({ name }) => !UNRECORDED.includes(name))
   .map(({ name }) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))

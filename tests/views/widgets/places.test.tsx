@@ -107,6 +107,15 @@ describe('a deep link', () => {
     expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ widgets: [] });
   });
 
+  test('a deep link to a widget that is not open yet says when it opens, and loads nothing', async () => {
+    const later = wall('EMBEDDED_DIALOG', { begin: '2026-11-20T09:00:00Z' });
+    const stage = await enterVenue({ venue: venueOf(later), path: `${LOBBY}?widget=wall` });
+    const dialog = await screen.findByRole('dialog', { name: /^Wall/ });
+    expect(await within(dialog).findByText(/Opens .*Nov 20, 2026/)).toBeVisible();
+    expect(frame()).toBeNull();
+    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ widgets: ['wall'] });
+  });
+
   test('a deep link to a widget of another area leads there', async () => {
     const { actor } = await enterVenue({ path: '/v/aurora/area/stage?widget=lobby-programme' });
     expect(await screen.findByRole('dialog', { name: /Programme/ })).toBeVisible();
