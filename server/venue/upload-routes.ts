@@ -108,13 +108,13 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
     async (request, reply) => {
       const content = request.body;
       if (!(content instanceof Readable)) throw badRequest('The request has no content.');
-      const { name } = parseRequest(UploadSchema, request.query);
+      parseRequest(UploadSchema, request.query);
       return recordFailure(audit, request, subject, async () => {
         const folder = await mkdtemp(join(tmpdir(), 'venue-upload-'));
         try {
           const path = join(folder, 'file');
           await receive(content, path);
-          return reply.code(201).send(await keep(request, await readUpload(path, name)));
+          return reply.code(201).send(await keep(request, await readUpload(path)));
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -16,7 +16,13 @@ const tooLarge = (kind: UploadKind): ApiError =>
 
 const KINDS: Readonly<Record<string, UploadKind>> = {
   ...{ 'image/jpeg': 'picture', 'image/png': 'picture', 'image/webp': 'picture', 'image/avif': 'picture' },
-  ...{ 'image/gif': 'picture', 'video/mp4': 'film', 'video/webm': 'film', 'application/pdf': 'document' },
+  ...{
+    'text/vtt': 'document',
+    'image/gif': 'picture',
+    'video/mp4': 'film',
+    'video/webm': 'film',
+    'application/pdf': 'document',
+  },
 };
 
 /** The exit code of `shrink-picture.mjs` for a picture that it cannot read. */
@@ -41,20 +47,6 @@ export async function receive(content: Readable, path: string): Promise<void> {
   );
 }
 
-async function isCaptions(path: string, name: string): Promise<boolean> {
-  if (extname(name).toLowerCase() !== '.vtt') return false;
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-    return buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\uFEFF/, '')
-      .startsWith('WEBVTT');
-  } finally {
-    await file.close();
-  }
-}
-
 /** Runs in a separate process, since this one would keep the memory. */
 async function shrink(path: string): Promise<string> {
   const made = `${path}.webp`;
@@ -74,11 +66,9 @@ export type UploadedFile = { path: string; kind: UploadKind; contentType: string
  * What a received file is by its content. Pictures come out as WebP, small enough for phones.
  * @throws ApiError 413 or 415
  */
-export async function readUpload(path: string, name: string): Promise<UploadedFile> {
+export async function readUpload(path: string): Promise<UploadedFile> {
   const { size } = await stat(path);
   const found = size === 0 ? undefined : await fileTypeFromFile(path);
-  if (found === undefined && (await isCaptions(path, name)))
-    return { path, kind: 'document', contentType: 'text/vtt', extension: '.vtt' };
   const kind = KINDS[found?.mime ?? ''];
   if (found === undefined || kind === undefined) throw new ApiError(415, NOT_ALLOWED);
   if (size > UPLOAD_BYTES_MAX[kind]) throw tooLarge(kind);
