@@ -10,7 +10,6 @@ import { useFormats } from '../use-formats';
 type AttendeeProps = { helping: HelpingActorRef; one: Helped };
 
 function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
-  const { t } = useControl();
   const mayAct = useSelector(helping, (snapshot) => snapshot.matches('found'));
   const own = GRANTED_ROLES.filter((role) => roles.includes(role));
   return (

@@ -49,7 +49,7 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
           ))}
         </ol>
       )}
-      {hasMore && <p>…</p>}
+      {hasMore && <p>{'…'}</p>}
     </section>
   );
 }

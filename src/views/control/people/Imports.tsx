@@ -19,19 +19,15 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
   return (
     <>
       <p id="checked">
-        <bdi>{name}</bdi>: {t('people.counts', counts)}
+        <bdi>{`${name}:`}</bdi> {t('people.counts', counts)}
       </p>
       {faults.length + statuses.length > 0 && (
         <ul className={styles.findings} aria-labelledby="checked" lang="en" dir="ltr">
           {faults.map(({ line, fault }) => (
-            <li key={line}>
-              line {line}: {fault}
-            </li>
+            <li key={line}>{`line ${line}: ${fault}`}</li>
           ))}
           {statuses.map(({ status, rows: count }) => (
-            <li key={status}>
-              {count} with the status “{status}”, which is not known: inactive
-            </li>
+            <li key={status}>{`${count} with the status “${status}”, which is not known: inactive`}</li>
           ))}
         </ul>
       )}
