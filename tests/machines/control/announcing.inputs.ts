@@ -20,5 +20,6 @@ export const inputs: Inputs<typeof announcingMachine> = {
     { type: 'announcing.recall', id: 'lunch' },
     { type: 'xstate.done.actor.readEvent', output: SEEN },
     { type: 'xstate.error.actor.readEvent', error: new FaultError(makeFault('FORBIDDEN')) },
+    { type: 'xstate.error.actor.readEvent', error: new FaultError(makeFault('NOT_REACHABLE')) },
   ],
 };

@@ -28,5 +28,6 @@ export const inputs: Inputs<typeof importsMachine> = {
     { type: 'imports.report', id: 'may' },
     { type: 'xstate.done.actor.listImports', output: [RUNNING] },
     { type: 'xstate.error.actor.listImports', error: new FaultError(makeFault('FORBIDDEN')) },
+    { type: 'xstate.error.actor.listImports', error: new FaultError(makeFault('NOT_REACHABLE')) },
   ],
 };

@@ -126,7 +126,7 @@ export function Announcing({ announcing, seen }: AnnouncingProps) {
       <Draft key={sent} announcing={announcing} seen={seen} />
       <Refusal fault={fault} />
       {announcements.length > 0 && (
-        <ol className={styles.publications} aria-labelledby="announced">
+        <ol className={styles.entries} aria-labelledby="announced">
           {announcements.map((one) => (
             <Sent key={one.id} announcing={announcing} one={one} place={placeOf(one)} />
           ))}

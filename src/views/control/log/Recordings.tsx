@@ -23,7 +23,7 @@ export function Recordings({ archive }: { archive: ArchiveActorRef }) {
       </div>
       <output>{isListed && recordings.length === 0 && t('people.nobody')}</output>
       {recordings.length > 0 && (
-        <ol className={styles.publications} aria-labelledby="recordings">
+        <ol className={styles.entries} aria-labelledby="recordings">
           {recordings.map(({ code, sentence, createdAt }) => (
             <li key={code} className={styles.publication}>
               <strong dir="ltr">{spokenCode(code)}</strong>

@@ -71,7 +71,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
       <Refusal fault={fault} />
       <output>{isShown && entries.length === 0 && t('people.nobody')}</output>
       {entries.length > 0 && (
-        <ol className={styles.publications} aria-labelledby="trail">
+        <ol className={styles.entries} aria-labelledby="trail">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

@@ -43,7 +43,7 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
         {isFound && !isFinding && people.length === 0 && t('people.nobody')}
       </output>
       {people.length > 0 && (
-        <ol className={styles.publications} aria-labelledby="helping">
+        <ol className={styles.entries} aria-labelledby="helping">
           {people.map((one) => (
             <Attendee key={one.uid ?? one.email} helping={helping} one={one} />
           ))}

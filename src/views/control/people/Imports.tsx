@@ -111,7 +111,7 @@ export function Imports({ imports }: ImportsProps) {
         </div>
       )}
       {context.imports.length > 0 && (
-        <ol className={styles.publications} aria-labelledby="imports">
+        <ol className={styles.entries} aria-labelledby="imports">
           {context.imports.map((entry) => (
             <Entry key={entry.id} imports={imports} entry={entry} />
           ))}
