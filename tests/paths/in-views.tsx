@@ -177,8 +177,8 @@ export function viewExecutor(scene: Scene): Executor {
   };
   /** What the user has sent comes back from the service, to the room that is open. */
   const echo = async (): Promise<void> => {
-    const { posted, rooms: open } = running().chat;
-    const [room] = [...open.keys()].slice(-1);
+    const { posted, rooms: opened } = running().chat;
+    const [room] = [...opened.keys()].slice(-1);
     if (room === undefined) return;
     for (const said of posted.splice(0)) await say(room, ADA.uid, said);
   };
