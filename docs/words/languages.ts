@@ -124,6 +124,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'E-mail',
     'Menu',
     'No',
+    'no',
     'Offline',
     'Password',
     'Picture in picture',
@@ -131,7 +132,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Social wall',
     'Widget',
   ],
-  es: ['Chat', 'Invisible', 'No', 'Widget'],
+  es: ['Chat', 'Invisible', 'No', 'no', 'Widget'],
   cs: ['Chat', 'E-mail', 'Film', 'Offline', 'Text', 'Widget'],
   da: [
     'Chat',

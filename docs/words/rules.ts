@@ -3,9 +3,9 @@ import { COMMON_MARKS, ENGLISH, LATIN_WORDS, LOANS, OTHER_ENDINGS, WRITINGS, typ
 
 export type Finding = { key: string; rule: string; text: string };
 
-const ADDRESS = /https:\/\/(?:[\w/.-]*\w)?|\b\w+@[\w.]+\w\b|#[\dA-F]{6}\b|npm start -- --[a-z]+/g;
+const ADDRESS = /https:\/\/(?:[\w/.-]*\w)?|\b\w+@[\w.]+\w\b|#[\dA-F]{6}\b|npm start -- --[a-z]+|\b[A-Z]+_[A-Z]+\b/g;
 const PLACEHOLDER = /\{\{.*?\}\}/g;
-/** Takes the place of a placeholder, an address, a colour or a command, so that the marks around it stay where they are. */
+/** Takes the place of a placeholder, an address, a colour, a command or a setting, so that the marks around it stay where they are. */
 const FILLED = '\ufffc';
 
 const filled = (text: string): string => text.replaceAll(PLACEHOLDER, FILLED).replaceAll(ADDRESS, FILLED);

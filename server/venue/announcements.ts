@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { OpMode } from '../../domain/shell/version';
 import { type Announcement, type AnnouncementDraft, announcementsIn } from '../../domain/venue/announcement';
-import { randomToken } from '../identity/secrets';
+
 import type { RealtimeDatabase } from '../realtime/database';
 import { encodeNode } from '../realtime/tree/node';
 
@@ -17,7 +18,7 @@ export function createAnnouncements(database: RealtimeDatabase, mode: OpMode) {
     list,
     /** Resolves once it will survive the process. */
     async send({ areaId, texts }: AnnouncementDraft): Promise<string> {
-      const id = randomToken();
+      const id = randomUUID();
       const at = database.now();
       const old = list().filter((one, index) => index >= KEPT - 1 || one.at <= at - LIFETIME_MS);
       const value = {

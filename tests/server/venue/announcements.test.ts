@@ -10,7 +10,7 @@ const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout:
 
 onEveryStore('announcements', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
-  let now = Date.UTC(2027, 4, 1);
+  let now = Date.now();
   const start = async () => {
     service = await startWithRealtime(store.db, { now: () => now });
   };
