@@ -43,7 +43,7 @@ process.on('message', (ms) => {
   ahead = ms;
   process.send('set');
 });
-process.channel.unref();
+process.channel?.unref();
 `;
 const CLOCKED = ['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`];
 
