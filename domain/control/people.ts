@@ -10,7 +10,7 @@ export const QUERY_MAX = 200;
 export const SYSTEM_NAMES = { cvent: 'Cvent', bizzabo: 'Bizzabo' } as const;
 export const GRANTED_ROLES = Object.values(ROLES);
 
-/** Numbers are left out, because they let in. `uid` is null for somebody who was never inside; times are ISO 8601. */
+/** Numbers are left out, because they let in. `uid` is null for an attendee who was never inside; times are ISO 8601. */
 export const HelpedSchema = v.object({
   uid: v.nullable(v.string()),
   email: v.nullable(v.string()),
@@ -39,6 +39,6 @@ export const ActSchema = v.variant('act', [
 ]);
 export type Act = v.InferOutput<typeof ActSchema>;
 
-/** Whether somebody can log in, as far as their account and registrations say. */
+/** Whether an attendee can log in, as far as their account and registrations say. */
 export const isActive = ({ uid, disabled, registrations }: Helped): boolean =>
   !disabled && (registrations.length === 0 ? uid !== null : registrations.some(({ active }) => active));

@@ -24,7 +24,7 @@ const PAUSE_MS = 2000;
 const RETRY_MS = 3000;
 const RETRY_MAX_MS = 60_000;
 
-/** `draft` is what an earlier visit left, `sent` the edits that are being saved, `tries` the saves in a row that reached nobody. */
+/** `draft` is what an earlier visit left, `sent` the edits that are being saved, `tries` the failed saves in a row. */
 type Context = {
   saved: Saved | null;
   view: FormsView;
@@ -82,7 +82,7 @@ export const formsMachine = setup({
       edits: noteEdit(edits, edit, saved?.fields ?? []),
       fault: null,
     })),
-    /** While a save is on its way nobody knows yet which value is the saved one. */
+    /** While a save is on its way, the saved value is not known yet. */
     noteEditMeanwhile: assign(({ context: { edits } }, { edit }: { edit: FormEdit }) => ({
       edits: noteEdit(edits, edit, null),
     })),

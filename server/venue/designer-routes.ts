@@ -31,7 +31,7 @@ type DesignerOptions = {
   originOf: (request: FastifyRequest) => string;
   now: () => number;
   db: Database;
-  /** Whether forgotten passwords are answered by mail; so says whoever provides identity elsewhere. */
+  /** Whether forgotten passwords are answered by mail; another identity provider does so itself. */
   hasMail: boolean;
 };
 

@@ -61,7 +61,7 @@ async function grant(transaction: Database, user: UserRow, roles: readonly strin
   return true;
 }
 
-/** Does what an administrator decides about somebody. @throws ApiError 404, 409 or 503 */
+/** Does what an administrator decides about an attendee. @throws ApiError 404, 409 or 503 */
 export async function actOn(
   { db, audit, now, mail }: ActOptions,
   act: Act,

@@ -15,7 +15,7 @@ export type Whom = { uid: string | null; email: string | null };
 const emailOf = sql<string>`lower(${registrations.email})`;
 const anyOf = (...conditions: SQL[]) => or(...conditions, sql`false`);
 
-/** The accounts of all kinds of login that belong to somebody. */
+/** The accounts of all kinds of login of an attendee. */
 export function accountsOf(email: string | null, own: readonly RegistrationRow[]): LoginAccount[] {
   const password = email === null ? [] : [{ kind: PASSWORD_LOGIN, account: email }];
   return [

@@ -183,7 +183,7 @@ export const ar: ControlWords = {
     find: 'الحضور',
     query: 'الاسم أو البريد الإلكتروني أو الرقم',
     search: 'بحث',
-    nobody: 'لم يُعثر على شيء.',
+    nothing: 'لم يُعثر على شيء.',
     active: 'نشط',
     inactive: 'غير نشط',
     lastLogin: 'آخر تسجيل دخول: {{time}}',

@@ -204,7 +204,7 @@ export const bg: ControlWords = {
     find: 'Участници',
     query: 'Име, имейл или номер',
     search: 'Търсене',
-    nobody: 'Нищо не е намерено.',
+    nothing: 'Нищо не е намерено.',
     active: 'активен',
     inactive: 'неактивен',
     lastLogin: 'Последно влизане: {{time}}',

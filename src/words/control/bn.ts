@@ -200,7 +200,7 @@ export const bn: ControlWords = {
     find: 'অংশগ্রহণকারী',
     query: 'নাম, ই-মেইল বা নম্বর',
     search: 'খুঁজুন',
-    nobody: 'কিছু পাওয়া যায়নি।',
+    nothing: 'কিছু পাওয়া যায়নি।',
     active: 'সক্রিয়',
     inactive: 'নিষ্ক্রিয়',
     lastLogin: 'শেষ লগ ইন: {{time}}',

@@ -203,7 +203,7 @@ export const cs: ControlWords = {
     find: 'Účastníci',
     query: 'Jméno, e-mail nebo číslo',
     search: 'Najít',
-    nobody: 'Nic nenalezeno.',
+    nothing: 'Nic nenalezeno.',
     active: 'aktivní',
     inactive: 'neaktivní',
     lastLogin: 'Poslední přihlášení: {{time}}',

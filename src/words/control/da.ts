@@ -205,7 +205,7 @@ export const da: ControlWords = {
     find: 'Deltagere',
     query: 'Navn, e-mail eller nummer',
     search: 'Søg',
-    nobody: 'Intet fundet.',
+    nothing: 'Intet fundet.',
     active: 'aktiv',
     inactive: 'inaktiv',
     lastLogin: 'Seneste login: {{time}}',

@@ -206,7 +206,7 @@ export const de: ControlWords = {
     find: 'Teilnehmende',
     query: 'Name, E-Mail oder Nummer',
     search: 'Suchen',
-    nobody: 'Nichts gefunden.',
+    nothing: 'Nichts gefunden.',
     active: 'aktiv',
     inactive: 'inaktiv',
     lastLogin: 'Letzte Anmeldung: {{time}}',

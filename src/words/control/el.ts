@@ -207,7 +207,7 @@ export const el: ControlWords = {
     find: 'Συμμετέχοντες',
     query: 'Όνομα, email ή αριθμός',
     search: 'Εύρεση',
-    nobody: 'Δεν βρέθηκε τίποτα.',
+    nothing: 'Δεν βρέθηκε τίποτα.',
     active: 'ενεργός',
     inactive: 'ανενεργός',
     lastLogin: 'Τελευταία σύνδεση: {{time}}',

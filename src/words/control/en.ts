@@ -185,7 +185,7 @@ export const en = {
     find: 'Attendees',
     query: 'Name, e-mail or number',
     search: 'Find',
-    nobody: 'Nothing found.',
+    nothing: 'Nothing found.',
     active: 'active',
     inactive: 'inactive',
     lastLogin: 'Last login: {{time}}',

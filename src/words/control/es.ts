@@ -206,7 +206,7 @@ export const es: ControlWords = {
     find: 'Asistentes',
     query: 'Nombre, correo o número',
     search: 'Buscar',
-    nobody: 'No se ha encontrado nada.',
+    nothing: 'No se ha encontrado nada.',
     active: 'activo',
     inactive: 'inactivo',
     lastLogin: 'Último acceso: {{time}}',

@@ -205,7 +205,7 @@ export const et: ControlWords = {
     find: 'Osalejad',
     query: 'Nimi, e-post või number',
     search: 'Otsi',
-    nobody: 'Midagi ei leitud.',
+    nothing: 'Midagi ei leitud.',
     active: 'aktiivne',
     inactive: 'mitteaktiivne',
     lastLogin: 'Viimane sisselogimine: {{time}}',

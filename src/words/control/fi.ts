@@ -207,7 +207,7 @@ export const fi: ControlWords = {
     find: 'Osallistujat',
     query: 'Nimi, sähköposti tai numero',
     search: 'Etsi',
-    nobody: 'Mitään ei löytynyt.',
+    nothing: 'Mitään ei löytynyt.',
     active: 'käytössä',
     inactive: 'pois käytöstä',
     lastLogin: 'Viimeisin kirjautuminen: {{time}}',

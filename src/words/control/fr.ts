@@ -209,7 +209,7 @@ export const fr: ControlWords = {
     find: 'Participants',
     query: 'Nom, e-mail ou numéro',
     search: 'Rechercher',
-    nobody: 'Aucun résultat.',
+    nothing: 'Aucun résultat.',
     active: 'actif',
     inactive: 'inactif',
     lastLogin: 'Dernière connexion : {{time}}',

@@ -200,7 +200,7 @@ export const hi: ControlWords = {
     find: 'प्रतिभागी',
     query: 'नाम, ई-मेल या नंबर',
     search: 'खोजें',
-    nobody: 'कुछ नहीं मिला।',
+    nothing: 'कुछ नहीं मिला।',
     active: 'सक्रिय',
     inactive: 'निष्क्रिय',
     lastLogin: 'पिछला लॉग इन: {{time}}',

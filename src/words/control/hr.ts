@@ -205,7 +205,7 @@ export const hr: ControlWords = {
     find: 'Sudionici',
     query: 'Ime, e-pošta ili broj',
     search: 'Pronađi',
-    nobody: 'Ništa nije pronađeno.',
+    nothing: 'Ništa nije pronađeno.',
     active: 'aktivan',
     inactive: 'neaktivan',
     lastLogin: 'Zadnja prijava: {{time}}',

@@ -207,7 +207,7 @@ export const hu: ControlWords = {
     find: 'Résztvevők',
     query: 'Név, e-mail vagy szám',
     search: 'Keresés',
-    nobody: 'Nincs találat.',
+    nothing: 'Nincs találat.',
     active: 'aktív',
     inactive: 'inaktív',
     lastLogin: 'Utolsó belépés: {{time}}',

@@ -205,7 +205,7 @@ export const it: ControlWords = {
     find: 'Partecipanti',
     query: 'Nome, e-mail o numero',
     search: 'Trova',
-    nobody: 'Nessun risultato.',
+    nothing: 'Nessun risultato.',
     active: 'attivo',
     inactive: 'inattivo',
     lastLogin: 'Ultimo accesso: {{time}}',

@@ -205,7 +205,7 @@ export const ja: ControlWords = {
     find: '参加者を探す',
     query: '名前、メールアドレスまたは番号',
     search: '検索',
-    nobody: '見つかりませんでした。',
+    nothing: '見つかりませんでした。',
     active: '有効',
     inactive: '無効',
     lastLogin: '最後のログイン：{{time}}',

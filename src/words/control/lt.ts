@@ -205,7 +205,7 @@ export const lt: ControlWords = {
     find: 'Dalyviai',
     query: 'Vardas, el. paštas arba numeris',
     search: 'Rasti',
-    nobody: 'Nieko nerasta.',
+    nothing: 'Nieko nerasta.',
     active: 'aktyvus',
     inactive: 'neaktyvus',
     lastLogin: 'Paskutinis prisijungimas: {{time}}',

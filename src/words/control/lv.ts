@@ -204,7 +204,7 @@ export const lv: ControlWords = {
     find: 'Dalībnieki',
     query: 'Vārds, e-pasts vai numurs',
     search: 'Meklēt',
-    nobody: 'Nekas nav atrasts.',
+    nothing: 'Nekas nav atrasts.',
     active: 'aktīvs',
     inactive: 'neaktīvs',
     lastLogin: 'Pēdējā pieteikšanās: {{time}}',

@@ -205,7 +205,7 @@ export const mt: ControlWords = {
     find: 'Parteċipanti',
     query: 'Isem, indirizz elettroniku jew numru',
     search: 'Sib',
-    nobody: 'Ma nstab xejn.',
+    nothing: 'Ma nstab xejn.',
     active: 'attiv',
     inactive: 'mhux attiv',
     lastLogin: 'L-aħħar dħul: {{time}}',

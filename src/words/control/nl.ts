@@ -208,7 +208,7 @@ export const nl: ControlWords = {
     find: 'Deelnemers',
     query: 'Naam, e-mail of nummer',
     search: 'Zoeken',
-    nobody: 'Niets gevonden.',
+    nothing: 'Niets gevonden.',
     active: 'actief',
     inactive: 'inactief',
     lastLogin: 'Laatste keer ingelogd: {{time}}',

@@ -207,7 +207,7 @@ export const pl: ControlWords = {
     find: 'Uczestnicy',
     query: 'Nazwisko, e-mail lub numer',
     search: 'Znajdź',
-    nobody: 'Nic nie znaleziono.',
+    nothing: 'Nic nie znaleziono.',
     active: 'aktywny',
     inactive: 'nieaktywny',
     lastLogin: 'Ostatnie logowanie: {{time}}',

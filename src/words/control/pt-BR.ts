@@ -206,7 +206,7 @@ export const ptBR: ControlWords = {
     find: 'Participantes',
     query: 'Nome, e-mail ou número',
     search: 'Buscar',
-    nobody: 'Nada encontrado.',
+    nothing: 'Nada encontrado.',
     active: 'ativo',
     inactive: 'inativo',
     lastLogin: 'Último acesso: {{time}}',

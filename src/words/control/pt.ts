@@ -205,7 +205,7 @@ export const pt: ControlWords = {
     find: 'Participantes',
     query: 'Nome, e-mail ou número',
     search: 'Procurar',
-    nobody: 'Nada encontrado.',
+    nothing: 'Nada encontrado.',
     active: 'ativo',
     inactive: 'inativo',
     lastLogin: 'Última entrada: {{time}}',

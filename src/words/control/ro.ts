@@ -207,7 +207,7 @@ export const ro: ControlWords = {
     find: 'Participanți',
     query: 'Nume, e-mail sau număr',
     search: 'Căutați',
-    nobody: 'Nu s-a găsit nimic.',
+    nothing: 'Nu s-a găsit nimic.',
     active: 'activ',
     inactive: 'inactiv',
     lastLogin: 'Ultima conectare: {{time}}',

@@ -204,7 +204,7 @@ export const ru: ControlWords = {
     find: 'Участники',
     query: 'Имя, эл. почта или номер',
     search: 'Найти',
-    nobody: 'Ничего не найдено.',
+    nothing: 'Ничего не найдено.',
     active: 'активен',
     inactive: 'неактивен',
     lastLogin: 'Последний вход: {{time}}',

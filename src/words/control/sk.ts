@@ -204,7 +204,7 @@ export const sk: ControlWords = {
     find: 'Účastníci',
     query: 'Meno, e-mail alebo číslo',
     search: 'Nájsť',
-    nobody: 'Nič sa nenašlo.',
+    nothing: 'Nič sa nenašlo.',
     active: 'aktívny',
     inactive: 'neaktívny',
     lastLogin: 'Posledné prihlásenie: {{time}}',

@@ -204,7 +204,7 @@ export const sl: ControlWords = {
     find: 'Udeleženci',
     query: 'Ime, e-pošta ali številka',
     search: 'Najdi',
-    nobody: 'Ni zadetkov.',
+    nothing: 'Ni zadetkov.',
     active: 'dejaven',
     inactive: 'nedejaven',
     lastLogin: 'Zadnja prijava: {{time}}',

@@ -203,7 +203,7 @@ export const sv: ControlWords = {
     find: 'Deltagare',
     query: 'Namn, e-post eller nummer',
     search: 'Sök',
-    nobody: 'Inget hittades.',
+    nothing: 'Inget hittades.',
     active: 'aktiv',
     inactive: 'inaktiv',
     lastLogin: 'Senaste inloggning: {{time}}',

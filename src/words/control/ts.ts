@@ -210,7 +210,7 @@ export const ts: ControlWords = {
     find: 'Vatekaxiave',
     query: 'Vito, imeyili kumbe nomboro',
     search: 'Lava',
-    nobody: 'A ku kumiwanga nchumu.',
+    nothing: 'A ku kumiwanga nchumu.',
     active: 'wa tirha',
     inactive: 'a nga tirhi',
     lastLogin: 'Ku nghena ko hetelela: {{time}}',

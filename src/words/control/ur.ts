@@ -202,7 +202,7 @@ export const ur: ControlWords = {
     find: 'شرکاء',
     query: 'نام، ای میل یا نمبر',
     search: 'ڈھونڈیں',
-    nobody: 'کچھ نہیں ملا۔',
+    nothing: 'کچھ نہیں ملا۔',
     active: 'فعال',
     inactive: 'غیر فعال',
     lastLogin: 'آخری لاگ اِن: {{time}}',

@@ -199,7 +199,7 @@ export const zh: ControlWords = {
     find: '参会者',
     query: '姓名、邮箱或号码',
     search: '查找',
-    nobody: '没有找到。',
+    nothing: '没有找到。',
     active: '已启用',
     inactive: '已停用',
     lastLogin: '上次登录：{{time}}',

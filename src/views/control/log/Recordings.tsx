@@ -21,7 +21,7 @@ export function Recordings({ archive }: { archive: ArchiveActorRef }) {
           {t('log.show')}
         </Button>
       </div>
-      <output>{isListed && recordings.length === 0 && t('people.nobody')}</output>
+      <output>{isListed && recordings.length === 0 && t('people.nothing')}</output>
       {recordings.length > 0 && (
         <ol className={styles.entries} aria-labelledby="recordings">
           {recordings.map(({ code, sentence, createdAt }) => (

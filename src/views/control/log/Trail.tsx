@@ -69,7 +69,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
         </Button>
       </form>
       <Refusal fault={fault} />
-      <output>{isShown && entries.length === 0 && t('people.nobody')}</output>
+      <output>{isShown && entries.length === 0 && t('people.nothing')}</output>
       {entries.length > 0 && (
         <ol className={styles.entries} aria-labelledby="trail">
           {entries.map((entry) => (

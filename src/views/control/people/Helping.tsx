@@ -40,7 +40,7 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
       <Refusal fault={fault} />
       <output>
         {done !== null && t('people.done')}
-        {isFound && !isFinding && people.length === 0 && t('people.nobody')}
+        {isFound && !isFinding && people.length === 0 && t('people.nothing')}
       </output>
       {people.length > 0 && (
         <ol className={styles.entries} aria-labelledby="helping">
