@@ -12,11 +12,15 @@ type Context = TalkInput & {
   links: readonly Link[];
   /** Whether another user has been in the call. */
   hasMet: boolean;
+  /** Whether the connection is taking so long that a user who leaves has probably found none. */
+  isSlow: boolean;
   end: CallEnd | null;
 };
 
 const RING_MS = 30_000;
 const JOIN_MS = 60_000;
+/** Less than the time after which a link fails: the other browser may give up first. */
+const SLOW_MS = 10_000;
 
 /** The id of the child actor of a link. */
 export const linkKey = (uid: string): string => `@${uid}`;
@@ -73,6 +77,7 @@ export const talkMachine = setup({
     }),
     mark: assign(({ context: { links } }, { uid, state }: { uid: string; state: LinkState }) => ({
       links: links.map((link) => (link.uid === uid ? { uid, state } : link)),
+      isSlow: false,
     })),
     answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingAnswer }) => ({
       answers: [...context.answers.filter((other) => other.uid !== uid), { uid, answer }],
@@ -85,16 +90,17 @@ export const talkMachine = setup({
     hasShaken: has('shaken'),
     hasConnecting: has('connecting'),
     hasMet: ({ context }) => context.hasMet,
+    isSlow: ({ context }) => context.isSlow,
     isAwaited: ({ context: { ring, answers } }) =>
       ring.length === 0 || answers.some(({ answer }) => answer === 'accept'),
     isDeclined: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'declined',
     isBusy: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'busy',
   },
-  delays: { ringDelay: RING_MS, joinDelay: JOIN_MS },
+  delays: { ringDelay: RING_MS, joinDelay: JOIN_MS, slowDelay: SLOW_MS },
 }).createMachine({
   id: 'talk',
   description: 'The user in a call: it rings, and is connected with each other user who joins.',
-  context: ({ input }) => ({ ...input, answers: [], peers: [], links: [], hasMet: false, end: null }),
+  context: ({ input }) => ({ ...input, answers: [], peers: [], links: [], hasMet: false, isSlow: false, end: null }),
   invoke: {
     id: 'channel',
     src: 'channel',
@@ -118,6 +124,7 @@ export const talkMachine = setup({
         { guard: 'hasConnected', target: 'connected' },
         { guard: 'hasShaken', target: 'reconnecting' },
         { guard: 'hasConnecting', target: 'connecting' },
+        { guard: and(['isEmpty', 'isSlow']), target: 'over', actions: closes('failed') },
         { guard: and(['isEmpty', 'hasMet']), target: 'over', actions: closes('left') },
         { guard: 'hasMet', target: 'over', actions: closes('failed') },
         { target: 'alone' },
@@ -149,7 +156,7 @@ export const talkMachine = setup({
         waiting: { after: { joinDelay: { target: '#talk.over', actions: closes('failed') } } },
       },
     },
-    connecting: {},
+    connecting: { after: { slowDelay: { actions: assign({ isSlow: true }) } } },
     connected: { tags: 'connected' },
     reconnecting: { tags: 'reconnecting' },
     refused: { type: 'final' },

@@ -39,17 +39,37 @@ export function openSeat(
   const refuse = (): void => report({ type: 'stay.refused' });
   const inbox = openInbox(db, { pathOf: (other) => roomPlace(mode, room, 'signals', other), from: seat, sid }, refuse);
 
+  const record = { uid, sid, at: NOW, name: shownName, role };
+  /** Each connection needs it anew: the SDK sends it once, though it is lost, and then never answers. */
+  function arm(): void {
+    onDisconnect(own)
+      .update({ ...record, state: 'lost' })
+      .catch(() => {});
+  }
   async function sit(): Promise<void> {
-    const record = { uid, sid, at: NOW, name: shownName, role };
-    // In this order: the rules let only the tab that has the seat lose it.
-    await Promise.all([set(own, { ...record, ...sent }), onDisconnect(own).update({ ...record, state: 'lost' })]);
+    const seated = set(own, { ...record, ...sent });
+    // After the seat: the rules let only the tab that has it lose it.
+    arm();
+    await seated;
     isIn = true;
   }
 
   /** The inbox comes first, so that this browser listens before any signal is sent. */
   async function begin(): Promise<void> {
     await inbox.open();
-    await sit();
+    if (!isOpen) return;
+    const seated = sit();
+    ends.push(
+      onValue(ref(db, '.info/connected'), (snapshot) => {
+        const isOnline = snapshot.val() === true;
+        report({ type: 'stay.line', isOnline });
+        if (!isOnline || !isOurs) return;
+        // The server has marked the user as lost.
+        if (isIn) sit().catch(refuse);
+        else arm();
+      }),
+    );
+    await seated;
     if (!isOpen) return;
     ends.push(
       onValue(
@@ -67,12 +87,6 @@ export function openSeat(
         (snapshot) => report({ type: 'stay.messages', messages: messagesIn(snapshot.val()) }),
         refuse,
       ),
-      onValue(ref(db, '.info/connected'), (snapshot) => {
-        const isOnline = snapshot.val() === true;
-        report({ type: 'stay.line', isOnline });
-        // The server has marked the user as lost.
-        if (isOnline && isIn && isOurs) sit().catch(refuse);
-      }),
     );
   }
   begin().catch(refuse);

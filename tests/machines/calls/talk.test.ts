@@ -101,6 +101,23 @@ test('a call whose only connection fails has failed', () => {
   expect(output()).toEqual({ end: 'failed' });
 });
 
+test('a call has failed for a user whose other user gave up first, unless they left at once or after a talk', () => {
+  const ends = [9_999, 10_000].map((ms) => {
+    const { say, clock, output } = talk();
+    say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+    clock.increment(ms);
+    say({ type: 'talk.peers', peers: [] });
+    return output();
+  });
+  expect(ends).toEqual([{ end: 'left' }, { end: 'failed' }]);
+  const { say, clock, peer, output } = talk();
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  clock.increment(10_000);
+  peer.say({ type: 'link.connected' });
+  say({ type: 'talk.peers', peers: [] });
+  expect(output()).toEqual({ end: 'left' });
+});
+
 test('the fifth user of a call is sent elsewhere, and the fourth is not', () => {
   const three = { bob: 't', eve: 't', grace: 't' };
   const fourth = talk({ ring: [] });
