@@ -94,7 +94,7 @@ export function History({ actor, room, uid }: RoomProps) {
           {isEmpty && <p className={styles.empty}>{t('chat.empty')}</p>}
           <div className={styles.list}>
             {groups.map((group) => (
-              <ol key={group.id} className={styles.group} data-page>
+              <ol key={group.id} className={styles.group} data-page={group !== groups.at(-1) || undefined}>
                 {group.rows.map((row) => {
                   if (row.kind === 'day')
                     return (
