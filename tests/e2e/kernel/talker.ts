@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp } from 'firebase/app';
 import {
   getDatabase,
   goOffline,
@@ -13,6 +13,7 @@ import {
 import { CHAT_API } from '../../../domain/chat/api';
 import { chatPath } from '../../../domain/chat/rooms';
 import { MEETING_ROOM_API } from '../../../domain/meeting-room/room';
+import { appOf } from '../../server/realtime/app-of';
 import { expect, tokenOf } from './venue';
 
 /** The id of the user of a token. */
@@ -34,8 +35,8 @@ export async function talkerOf(url: string, email: string) {
   const token = await tokenOf(url, email);
   const uid = uidIn(token);
   names += 1;
-  const app = initializeApp({ databaseURL: `${url}/?ns=venue` }, `talker ${names}`);
-  const db = getDatabase(app);
+  const { app } = appOf(`talker ${names}`, () => token);
+  const db = getDatabase(app, `${url}/?ns=venue`);
   const root = ref(db, chatPath('live'));
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(url + path, {
@@ -46,16 +47,10 @@ export async function talkerOf(url: string, email: string) {
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
     return answer.json();
   };
-  /** As the SDK does after a login. */
-  const logIn = (): void => {
-    const { server_: server } = Object(db)['_repoInternal'];
-    server.refreshAuthToken(token);
-  };
   return {
     uid,
     /** A place of the database as this user sees it, from now on. */
     watch(path: string): () => unknown {
-      logIn();
       let value: unknown = null;
       onValue(query(ref(db, path), limitToLast(WATCHED)), (snapshot) => {
         value = snapshot.val();
@@ -70,7 +65,6 @@ export async function talkerOf(url: string, email: string) {
     askSeat: async (room: string): Promise<string> => String(Object(await post(MEETING_ROOM_API.seat, { room })).seat),
     /** Writes all places at once. */
     async write(places: Readonly<Record<string, unknown>>): Promise<void> {
-      logIn();
       await update(ref(db), places);
     },
     /** Everything up to a message counts as read. */
@@ -79,7 +73,6 @@ export async function talkerOf(url: string, email: string) {
     },
     /** Returns the id of the message. */
     async say(room: string, text: string): Promise<string> {
-      logIn();
       const id = push(root).key ?? '';
       await update(root, {
         [`messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text },

@@ -39,13 +39,7 @@ async function keepRecording(page: Page, info: TestInfo): Promise<void> {
   info.attachments.push({ name: 'recording', path: file, contentType: 'application/json' });
 }
 
-/** Models with several attendees are walked on the views by the gate, and in the browser by `npm run paths -- --run`. */
-const WITH_OTHERS = ['visitor.pair', 'visitor.trio'];
-const models = await chosen(selected);
-
-for (const { name, model, walks } of models.filter(
-  (one) => selected !== undefined || !WITH_OTHERS.includes(one.name),
-)) {
+for (const { name, model, walks } of await chosen(selected)) {
   test.describe(name, () => {
     test.use({ decisions: model.scene.isDecided ? DECIDED : {} });
     for (const { graph, way } of walks) {

@@ -9,7 +9,8 @@ import { createLikes } from '../../../src/adapters/media/likes';
 import type { Tray } from '../../../src/adapters/media/tray';
 import { startWithRealtime, tokenOf } from '../kernel/realtime-service';
 import { ada, as, grace, importContract, onEveryStore } from '../kernel/service';
-import { appOf, openNetwork } from '../realtime/attendees';
+import { appOf } from '../realtime/app-of';
+import { openNetwork } from '../realtime/attendees';
 
 const KEYNOTE: Piece = { mediaBoardId: 'talks', contentPieceId: 'keynote' };
 const UNKNOWN: Piece = { mediaBoardId: 'talks', contentPieceId: 'nothing' };

@@ -1,43 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import * as firebase from 'firebase/app';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, type FirebaseApp } from 'firebase/app';
 import { createActor, fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { PresenceStatus } from '../../../domain/people/presence';
 import type { PresenceEvent } from '../../../machines/people/presence.events';
 import { createPresence, type PresenceIdentity } from '../../../src/adapters/people/presence';
 import { GRACE, profileOf } from '../../machines/kernel/fakes';
+import { appOf } from './app-of';
 import { tokenOf } from './realtime';
-
-type TokenListener = (token: string | null) => void;
-
-/** An app of the SDK whose tokens the test decides. */
-export function appOf(name: string, token: () => string | null) {
-  const app = initializeApp({ projectId: 'venue', apiKey: 'key' }, name);
-  const listeners = new Set<TokenListener>();
-  const auth = {
-    getToken: async () => {
-      const accessToken = token();
-      return accessToken === null ? null : { accessToken };
-    },
-    getUid: () => null,
-    addAuthTokenListener: (listener: TokenListener) => void listeners.add(listener),
-    removeAuthTokenListener: (listener: TokenListener) => void listeners.delete(listener),
-  };
-  const component = {
-    ...{ name: 'auth-internal', type: 'PRIVATE', instanceFactory: () => auth },
-    ...{ multipleInstances: false, serviceProps: {}, instantiationMode: 'LAZY', onInstanceCreated: null },
-  };
-  // The SDK's own packages add theirs like this.
-  const { _addComponent: add } = firebase as unknown as { _addComponent: (to: FirebaseApp, added: object) => void };
-  add(app, component);
-  return {
-    app,
-    renew: () => {
-      for (const listener of listeners) listener(token());
-    },
-  };
-}
 
 let names = 0;
 const lives: { app: FirebaseApp; stop: () => void }[] = [];

@@ -8,7 +8,8 @@ import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import type { BoardShelf } from '../../../src/adapters/widgets/board-shelf';
 import { createBoards } from '../../../src/adapters/widgets/boards';
-import { appOf, openNetwork } from './attendees';
+import { appOf } from './app-of';
+import { openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
 
 const ROOM = boardRoom('sketches');

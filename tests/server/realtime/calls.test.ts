@@ -8,7 +8,8 @@ import { createCalls } from '../../../src/adapters/calls/calls';
 import { openChannel } from '../../../src/adapters/calls/channel';
 import { openDatabase } from '../../../src/adapters/kernel/realtime';
 import { FakeConnection, fakeStudio } from '../../adapters/calls/fake-connection';
-import { appOf, openNetwork } from './attendees';
+import { appOf } from './app-of';
+import { openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
 
 const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });

@@ -10,7 +10,8 @@ import { compileRules } from '../../../server/realtime/rules/rules';
 import { createChat } from '../../../src/adapters/chat/chat';
 import type { Shelf } from '../../../src/adapters/chat/shelf';
 import { profileOf } from '../../machines/kernel/fakes';
-import { appOf, openNetwork } from './attendees';
+import { appOf } from './app-of';
+import { openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
 
 const HALL = widgetRoom('hall');

@@ -3,12 +3,14 @@ import type { Database } from 'firebase/database';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callPath } from '../../../domain/calls/call';
 import { roomPlace } from '../../../domain/meeting-room/stay';
+import type { StayInput } from '../../../machines/meeting-room/room.events';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import { openChannel } from '../../../src/adapters/calls/channel';
 import { openDatabase } from '../../../src/adapters/kernel/realtime';
 import { openSeat } from '../../../src/adapters/meeting-room/seat';
-import { appOf, openNetwork } from './attendees';
+import { appOf } from './app-of';
+import { openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
 
 const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
@@ -81,18 +83,10 @@ const PLACES = [
         ...{ seat: '1', role: 'HOST', topology: 'mesh', webinar: false, at: 1, until: Number.MAX_SAFE_INTEGER },
       }),
     enter(tell: (type: string) => void) {
-      const place = {
-        ...{
-          database: '',
-          mode: 'live',
-          room: 'desk',
-          seat: '1',
-          uid: 'uada',
-          role: 'HOST',
-          isWebinar: false,
-          topology: 'mesh',
-        },
-      } as const;
+      const place: StayInput['place'] = {
+        ...{ database: '', mode: 'live', room: 'desk', seat: '1', uid: 'uada' },
+        ...{ role: 'HOST', isWebinar: false, topology: 'mesh' },
+      };
       return openSeat(databaseOf('uada'), { place, name: 'Ada', sent: SENT }, 'mine', ({ type }) => tell(type));
     },
     told: 'stay.members',
