@@ -21,3 +21,22 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
     return next;
   };
 }
+
+/**
+ * Reads what concurrent callers ask for together: callers during a read share the next one, so that no caller gets data that
+ * was read before its call. What `read` does not find is undefined.
+ */
+export function gatherReads<Value>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let wanted = new Set<string>();
+  const readWanted = shareReads(() => {
+    const keys = [...wanted];
+    wanted = new Set();
+    return read(keys);
+  });
+  return async (key) => {
+    wanted.add(key);
+    return (await readWanted()).get(key);
+  };
+}

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import type { Database } from '../../db/database';
+import { gatherReads } from '../../http/share-reads';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { randomToken, sha256 } from '../secrets';
@@ -87,31 +88,33 @@ export async function refreshSession(
   return { uid: user.uid, idToken: await tokens.idToken(user, { sessionId, provider, authTime, claims, links }) };
 }
 
-/** A session that was not ended, with its user. */
-async function readSession(db: Database, sessionId: string, uid: string) {
-  const isIt = and(
-    eq(identityRefreshTokens.tokenHash, sessionId),
-    eq(identityRefreshTokens.uid, uid),
-    isNull(identityRefreshTokens.revokedAt),
-  );
-  const [found] = await db
-    .select({
-      claims: identityRefreshTokens.claims,
-      customClaims: identityUsers.customClaims,
-      disabled: identityUsers.disabled,
-    })
+/** Those of these sessions that were not ended, with their users, by id. */
+async function readSessions(db: Database, ids: readonly string[]) {
+  const { tokenHash: id, uid, claims, revokedAt } = identityRefreshTokens;
+  const { customClaims, disabled } = identityUsers;
+  const rows = await db
+    .select({ id, uid, claims, customClaims, disabled })
     .from(identityRefreshTokens)
-    .innerJoin(identityUsers, eq(identityUsers.uid, identityRefreshTokens.uid))
-    .where(isIt);
-  return found ?? null;
+    .innerJoin(identityUsers, eq(identityUsers.uid, uid))
+    .where(and(inArray(id, [...ids]), isNull(revokedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+type LiveSession = Awaited<ReturnType<typeof readSessions>> extends Map<string, infer Row> ? Row : never;
+
+/** A session that was not ended, with its user. */
+async function readSession(db: Database, sessionId: string, uid: string): Promise<LiveSession | null> {
+  const found = (await readSessions(db, [sessionId])).get(sessionId);
+  return found?.uid === uid ? found : null;
+}
+
+function rolesIn(session: LiveSession | null | undefined, uid: string): string[] | null {
+  if (session === null || session === undefined || session.uid !== uid || session.disabled) return null;
+  return authoritiesIn({ ...session.customClaims, ...session.claims });
 }
 
 /** The roles that a session has now, or null where it was ended. */
-export async function rolesNow(db: Database, sessionId: string, uid: string): Promise<string[] | null> {
-  const found = await readSession(db, sessionId, uid);
-  if (found === null || found.disabled) return null;
-  return authoritiesIn({ ...found.customClaims, ...found.claims });
-}
+export const rolesNow = async (db: Database, sessionId: string, uid: string): Promise<string[] | null> =>
+  rolesIn(await readSession(db, sessionId, uid), uid);
 
 function authoritiesIn(claims: Record<string, unknown>): string[] {
   const authorities = v.safeParse(AuthoritiesSchema, claims['authorities']);
@@ -152,16 +155,20 @@ export async function requireUser(
   return { user, facts };
 }
 
-/** Verifies tokens of sessions that were not ended. The roles are those of the store, not those of the token. */
-export const createSessionVerifier =
-  (db: Database, verify: Verifier): Verifier =>
-  async (token) => {
+/**
+ * Verifies tokens of sessions that were not ended. The roles are those of the store, not those of the token; requests that
+ * come together are looked up together, because each query of the embedded store costs more than all else.
+ */
+export function createSessionVerifier(db: Database, verify: Verifier): Verifier {
+  const sessionOf = gatherReads((ids) => readSessions(db, ids));
+  return async (token) => {
     const verified = await verify(token);
     const { sid } = verified.claims;
-    const authorities = typeof sid === 'string' ? await rolesNow(db, sid, verified.uid) : null;
+    const authorities = typeof sid === 'string' ? rolesIn(await sessionOf(sid), verified.uid) : null;
     if (authorities === null) throw new TokenError('invalid');
     return { ...verified, authorities };
   };
+}
 
 /**
  * A registration number does not prove ownership of the account: others may have read it on a badge.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareReads } from '../../../server/http/share-reads';
+import { gatherReads, shareReads } from '../../../server/http/share-reads';
 
 type PendingRead = { answer: () => void; fail: () => void };
 
@@ -51,4 +51,37 @@ test('a failed read rejects only the callers that shared it', async () => {
   const third = read();
   reads[2]?.answer();
   expect(await third).toBe(3);
+});
+
+test('what concurrent callers ask for is read together, once each and after they asked', async () => {
+  const reads: { keys: readonly string[]; answer: () => void }[] = [];
+  const ask = gatherReads<number>(
+    (keys) =>
+      new Promise((resolve) => {
+        const number = reads.length + 1;
+        reads.push({
+          keys,
+          answer: () => resolve(new Map(keys.filter((key) => key !== '?').map((key) => [key, number]))),
+        });
+      }),
+  );
+  const first = ask('a');
+  const others = ['a', 'b', 'b', '?'].map((key) => ask(key));
+  reads[0]?.answer();
+  expect(await first).toBe(1);
+  const late = ask('a');
+  reads[1]?.answer();
+  expect(await Promise.all(others)).toEqual([2, 2, 2, undefined]);
+  reads[2]?.answer();
+  expect(await late).toBe(3);
+  expect(reads.map(({ keys }) => keys)).toEqual([['a'], ['a', 'b', '?'], ['a']]);
+});
+
+test('a failed read fails those who asked for it, and not the next ones', async () => {
+  const ask = gatherReads<number>(async (keys) => {
+    if (keys.includes('bad')) throw new Error('The store is away');
+    return new Map(keys.map((key) => [key, 1]));
+  });
+  const answers = await Promise.allSettled([ask('bad'), ask('good')]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
