@@ -42,7 +42,7 @@ import type { OwnIdentity } from './identity/own-identity';
 import { isAwayForPerson, sendAwayPage } from './identity/pages/away-page';
 import type { Verifier } from './identity/tokens/verify';
 import { userInfo } from './identity/users/users';
-import { mayEnter } from './login/access';
+import { createAccess } from './login/access';
 import { peopleRoutes } from './login/attendees/routes';
 import { createGate } from './login/gate';
 import { createLoginOptions } from './login/login-options';
@@ -206,9 +206,10 @@ async function withRealtime(
   { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
 ): Promise<{ identity: OwnIdentity } & Pick<Realtime, 'database' | 'connections' | 'addDoor' | 'authenticate'>> {
+  const mayEnter = createAccess(db);
   const realtime = await openRealtime({
     ...{ db, listen, server: app.server, verify, log: app.log, now },
-    admits: ({ email, claims }) => mayEnter(db, email ?? '', claims['email_verified'] !== false),
+    admits: ({ email, claims }) => mayEnter(email ?? '', claims['email_verified'] !== false),
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
   app.addHook('preClose', realtime.close);

@@ -1,16 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
+import { gatherReads } from '../http/share-reads';
 import { access } from './tables';
 
-/** Whether the access lists admit a user; an allowed e-mail must be proven. */
-export async function mayEnter(db: Database, email: string, isProven: boolean): Promise<boolean> {
-  const { allowed } = access;
+/** What the access lists say of each of these e-mails in lower case, and whether they admit only those who are listed. */
+async function readAccess(db: Database, emails: readonly string[]) {
+  const { email, allowed } = access;
   // One query, since it runs for every request of a logged-in user.
   const entries = await unionAll(
-    db.select({ isOwn: sql<boolean>`true`, allowed }).from(access).where(eq(access.email, email.toLowerCase())),
-    db.select({ isOwn: sql<boolean>`false`, allowed }).from(access).where(eq(allowed, true)).limit(1),
+    db
+      .select({ email: sql<string | null>`${email}`, allowed })
+      .from(access)
+      .where(inArray(email, [...emails])),
+    db.select({ email: sql<string | null>`null`, allowed }).from(access).where(eq(allowed, true)).limit(1),
   );
-  const own = entries.find(({ isOwn }) => isOwn);
-  return own === undefined ? entries.length === 0 : own.allowed && isProven;
+  const isForListed = entries.some((entry) => entry.email === null);
+  const own = new Map(entries.flatMap((entry) => (entry.email === null ? [] : [[entry.email, entry.allowed]])));
+  return new Map(emails.map((one) => [one, { isAllowed: own.get(one), isForListed }]));
+}
+
+/** Whether the access lists admit a user; an allowed e-mail must be proven. Users who come together are looked up together. */
+export function createAccess(db: Database): (email: string, isProven: boolean) => Promise<boolean> {
+  const accessOf = gatherReads((emails) => readAccess(db, emails));
+  return async (email, isProven) => {
+    const found = await accessOf(email.toLowerCase());
+    return found?.isAllowed === undefined ? found?.isForListed !== true : found.isAllowed && isProven;
+  };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { ApiError, forbidden, unauthorized } from '../http/errors';
 import { type Gate, hasRole, rememberUser, type VerifiedUser } from '../http/gate';
 import { TokenError, type Verifier } from '../identity/tokens/verify';
-import { mayEnter } from './access';
+import { createAccess } from './access';
 
 type GateOptions = {
   db: Database;
@@ -14,6 +14,8 @@ type GateOptions = {
 };
 
 export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
+  const mayEnter = createAccess(db);
+
   async function readUser(request: FastifyRequest): Promise<VerifiedUser | null> {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) return null;
@@ -32,7 +34,7 @@ export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
     const found = await readUser(request);
     if (found === null) throw unauthorized();
     const isProven = found.claims['email_verified'] !== false;
-    if (!(await mayEnter(db, found.email ?? '', isProven))) throw forbidden('You have no access to this venue.');
+    if (!(await mayEnter(found.email ?? '', isProven))) throw forbidden('You have no access to this venue.');
     return found;
   }
 

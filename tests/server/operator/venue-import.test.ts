@@ -12,7 +12,7 @@ import {
   venues,
 } from '../../../server/db/schema';
 import { findUserByEmail, seedUsers } from '../../../server/identity/users/users';
-import { mayEnter } from '../../../server/login/access';
+import { createAccess } from '../../../server/login/access';
 import { readVenueFolder, VenueImportError } from '../../../server/operator/import/venue-folder';
 import { importVenue, storeVenue } from '../../../server/operator/import/venue-import';
 import { BESIDE, onEveryStore, UI_CONFIG } from '../kernel/service';
@@ -182,7 +182,8 @@ onEveryStore('the import of a venue', (store) => {
     'an access.json with %o keeps everybody else out',
     async (access) => {
       await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
-      const may = (email: string) => mayEnter(store.db, email, true);
+      const enters = createAccess(store.db);
+      const may = (email: string) => enters(email, true);
       expect([await may('Ada@example.org'), await may('eve@example.org'), await may('')]).toEqual([true, false, false]);
     },
   );
@@ -190,7 +191,8 @@ onEveryStore('the import of a venue', (store) => {
   test('an access.json with deny keeps only these users out', async () => {
     const access = { deny: ['eve@example.org'] };
     await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
-    const may = (email: string) => mayEnter(store.db, email, true);
+    const enters = createAccess(store.db);
+    const may = (email: string) => enters(email, true);
     expect([await may('ada@example.org'), await may('eve@example.org')]).toEqual([true, false]);
   });
 
