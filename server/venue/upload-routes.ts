@@ -1,15 +1,13 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { stat } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { assetIdOf, UPLOAD_API, UPLOAD_BYTES_MAX, withAsset } from '../../domain/control/uploads';
+import { assetIdOf, UPLOAD_API, withAsset } from '../../domain/control/uploads';
 import { API, fillPath } from '../../domain/kernel/api';
 import { hashOfFile, writeBlobOfFile } from '../db/blobs';
 import type { Database } from '../db/database';
 import { type Audit, askedBy, recordFailure } from '../http/audit';
-import { ApiError, badRequest, notFound } from '../http/errors';
+import { badRequest, notFound } from '../http/errors';
+import { acceptFiles, FileNameSchema, receiveFile, requireSize } from '../http/files/sent-file';
 import { type Gate, knownUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
@@ -18,23 +16,13 @@ import { findAsset } from './asset-queries';
 import type { ImageSizes } from './image-sizes';
 import type { VenueStore } from './store';
 import { assets } from './tables';
-import { readUpload, receive, type UploadedFile } from './uploaded-file';
+import { LARGEST_UPLOAD, readUpload, type UploadedFile } from './uploaded-file';
 
 const UPLOADS = { max: 200, timeWindow: 600_000 };
 const NAME_MAX = 128;
 
 const UploadSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.transform((name) =>
-      name
-        .replace(/^.*[/\\]/s, '')
-        .replace(/\p{Cc}|\p{Cf}/gu, '')
-        .trim(),
-    ),
-    v.minLength(1),
-    v.maxLength(NAME_MAX),
-  ),
+  name: v.pipe(FileNameSchema, v.maxLength(NAME_MAX)),
   replaces: v.optional(IdSchema),
 });
 
@@ -55,14 +43,12 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
   const limit = limits('venue-files', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
   const subject = { action: 'venue.save' } as const;
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  acceptFiles(app, 'stream');
 
   async function mayUpload(request: FastifyRequest): Promise<void> {
     await gate.designer(request);
     await limit(request);
-    if (Number(request.headers['content-length']) > UPLOAD_BYTES_MAX.film)
-      throw new ApiError(413, `The file must be at most ${UPLOAD_BYTES_MAX.film / (1024 * 1024)} MB.`);
+    requireSize(request, LARGEST_UPLOAD);
   }
 
   async function keep(request: FastifyRequest, file: UploadedFile) {
@@ -106,17 +92,13 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
     // Before the content is read.
     { onRequest: (request) => recordFailure(audit, request, subject, () => mayUpload(request)) },
     async (request, reply) => {
-      const content = request.body;
-      if (!(content instanceof Readable)) throw badRequest('The request has no content.');
       parseRequest(UploadSchema, request.query);
       return recordFailure(audit, request, subject, async () => {
-        const folder = await mkdtemp(join(tmpdir(), 'venue-upload-'));
+        const sent = await receiveFile(request, LARGEST_UPLOAD);
         try {
-          const path = join(folder, 'file');
-          await receive(content, path);
-          return reply.code(201).send(await keep(request, await readUpload(path)));
+          return reply.code(201).send(await keep(request, await readUpload(sent.path)));
         } finally {
-          await rm(folder, { recursive: true, force: true });
+          await sent.remove();
         }
       });
     },

@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
 import { PICTURE_SIDE_MAX, UPLOAD_BYTES_MAX, type UploadKind } from '../../domain/control/uploads';
 import { projectRoot } from '../db/root';
 import { ApiError } from '../http/errors';
+import type { FileLimit } from '../http/files/sent-file';
 
 const NOT_ALLOWED = 'Use a picture (JPEG, PNG, WebP, AVIF, GIF), a film (MP4, WebM), a PDF or captions (VTT).';
-const tooLarge = (kind: UploadKind): ApiError =>
-  new ApiError(413, `The file must be at most ${UPLOAD_BYTES_MAX[kind] / (1024 * 1024)} MB.`);
+const limitOf = (kind: UploadKind): FileLimit => ({
+  bytesMax: UPLOAD_BYTES_MAX[kind],
+  message: `The file must be at most ${UPLOAD_BYTES_MAX[kind] / (1024 * 1024)} MB.`,
+});
+
+/** Before a file's kind is known. */
+export const LARGEST_UPLOAD = limitOf('film');
 
 const KINDS: Readonly<Record<string, UploadKind>> = {
   ...{ 'image/jpeg': 'picture', 'image/png': 'picture', 'image/webp': 'picture', 'image/avif': 'picture' },
@@ -30,22 +33,6 @@ const UNREADABLE = 65;
 const LONGEST_MS = 60_000;
 /** A separate script; the built service also runs it from the sources. */
 const SHRINK = join(projectRoot, 'server/venue/shrink-picture.mjs');
-
-/** Writes a request's content to a file, at most as much as the largest file may have. */
-export async function receive(content: Readable, path: string): Promise<void> {
-  let size = 0;
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > UPLOAD_BYTES_MAX.film) throw tooLarge('film');
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { mode: 0o600 }),
-  );
-}
 
 /** Runs in a separate process, since this one would keep the memory. */
 async function shrink(path: string): Promise<string> {
@@ -71,7 +58,8 @@ export async function readUpload(path: string): Promise<UploadedFile> {
   const found = size === 0 ? undefined : await fileTypeFromFile(path);
   const kind = KINDS[found?.mime ?? ''];
   if (found === undefined || kind === undefined) throw new ApiError(415, NOT_ALLOWED);
-  if (size > UPLOAD_BYTES_MAX[kind]) throw tooLarge(kind);
+  const { bytesMax, message } = limitOf(kind);
+  if (size > bytesMax) throw new ApiError(413, message);
   if (kind !== 'picture') return { path, kind, contentType: found.mime, extension: `.${found.ext}` };
   return { path: await shrink(path), kind, contentType: 'image/webp', extension: '.webp' };
 }

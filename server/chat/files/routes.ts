@@ -13,6 +13,7 @@ import type { Blobs } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure } from '../../http/audit';
 import { ApiError, badRequest, forbidden } from '../../http/errors';
+import { acceptFiles, FileNameSchema, requireSize } from '../../http/files/sent-file';
 import type { Signer } from '../../http/files/signing';
 import { sendStoredFile } from '../../http/files/stored-file';
 import { type Gate, knownUser } from '../../http/gate';
@@ -42,24 +43,13 @@ export type FileOptions = {
 
 const UPLOADS = { max: 60, timeWindow: 600_000 };
 const TOO_LARGE = 'The file must be smaller than 5 MB.';
+const LIMIT = { bytesMax: FILE_BYTES_LIMIT - 1, message: TOO_LARGE };
 const NOT_ALLOWED = 'Files of this type are not allowed.';
 const gone = (): ApiError => new ApiError(404, 'This file is no longer available.');
 
 const RoomParamsSchema = v.object({ room: IdSchema });
 const FileParamsSchema = v.object({ room: IdSchema, fileId: IdSchema });
-const NameSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.transform((name) =>
-      name
-        .replace(/^.*[/\\]/s, '')
-        .replace(/\p{Cc}|\p{Cf}/gu, '')
-        .trim(),
-    ),
-    v.minLength(1),
-    v.maxLength(FILE_NAME_MAX),
-  ),
-});
+const NameSchema = v.object({ name: v.pipe(FileNameSchema, v.maxLength(FILE_NAME_MAX)) });
 const MessageSchema = v.object({ message: IdSchema });
 const SignedSchema = v.object({
   room: IdSchema,
@@ -100,8 +90,7 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
   const { db, chat, gate, limits, audit, signer, originOf, pictures, scan } = options;
   const limit = limits('chat-files', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  acceptFiles(app, 'buffer');
 
   async function mayUpload(request: FastifyRequest): Promise<void> {
     const { uid } = await gate.user(request);
@@ -109,13 +98,13 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
     chat.requireMember(room, uid);
     chat.requireWriter(room, uid);
     await limit(request);
-    if (Number(request.headers['content-length']) >= FILE_BYTES_LIMIT) throw new ApiError(413, TOO_LARGE);
+    requireSize(request, LIMIT);
   }
 
   app.post(
     apiRoute(CHAT_API.files),
     {
-      bodyLimit: FILE_BYTES_LIMIT - 1,
+      bodyLimit: LIMIT.bytesMax,
       // Before the body is read.
       onRequest: (request) =>
         recordFailure(audit, request, { action: 'chat.file', target: null }, () => mayUpload(request)),

@@ -1,9 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
@@ -15,7 +9,8 @@ import {
 } from '../../../domain/control/imports';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure, recordOutcome } from '../../http/audit';
-import { ApiError, badRequest, notFound } from '../../http/errors';
+import { badRequest, notFound } from '../../http/errors';
+import { acceptFiles, FileNameSchema, receiveFile, requireSize, type SentFile } from '../../http/files/sent-file';
 import type { Gate } from '../../http/gate';
 import { IdSchema, parseRequest } from '../../http/json';
 import { apiRoute } from '../../http/paths';
@@ -27,43 +22,13 @@ type ImportOptions = { db: Database; gate: Gate; audit: Audit; now: () => number
 
 const NameSchema = v.object({
   name: v.pipe(
-    v.string(),
-    v.transform((name) =>
-      name
-        .replace(/^.*[/\\]/s, '')
-        .replace(/\p{Cc}|\p{Cf}/gu, '')
-        .trim()
-        .slice(0, IMPORT_NAME_MAX),
-    ),
-    v.minLength(1),
+    FileNameSchema,
+    v.transform((name) => name.slice(0, IMPORT_NAME_MAX)),
   ),
 });
 const ReportSchema = v.object({ id: IdSchema });
 
-const tooLarge = (): ApiError => new ApiError(413, 'The file must be smaller than 50 MB.');
-
-/** A file that was sent, until `remove`. */
-type Sent = { path: string; remove: () => Promise<void> };
-
-async function receive(body: Readable): Promise<Sent> {
-  const folder = await mkdtemp(join(tmpdir(), 'venue-import-'));
-  const sent = { path: join(folder, 'file'), remove: () => rm(folder, { recursive: true, force: true }) };
-  let bytes = 0;
-  async function* bounded(): AsyncGenerator<Buffer> {
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > IMPORT_BYTES_MAX) throw tooLarge();
-      yield chunk;
-    }
-  }
-  try {
-    await pipeline(bounded(), createWriteStream(sent.path, { mode: 0o600 }));
-    return sent;
-  } catch (error) {
-    await sent.remove();
-    throw error;
-  }
-}
+const LIMIT = { bytesMax: IMPORT_BYTES_MAX, message: 'The file must be at most 50 MB.' };
 
 async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
@@ -82,27 +47,24 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     isStopping = true;
     await Promise.all(running);
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  acceptFiles(app, 'stream');
 
   const upload = (action: 'registrations.check' | 'registrations.import') => ({
-    bodyLimit: IMPORT_BYTES_MAX,
+    bodyLimit: LIMIT.bytesMax,
     // Before the body is read.
     onRequest: (request: FastifyRequest) =>
       recordFailure(audit, request, { action }, async () => {
         await gate.administrator(request);
-        if (Number(request.headers['content-length']) > IMPORT_BYTES_MAX) throw tooLarge();
+        requireSize(request, LIMIT);
       }),
   });
 
   /** Reads what was sent, and leaves it to `use` to remove it. */
-  async function receiveFile(
+  async function readSent(
     request: FastifyRequest,
-  ): Promise<{ sent: Sent; file: RegistrationFile; check: FileCheck }> {
+  ): Promise<{ sent: SentFile; file: RegistrationFile; check: FileCheck }> {
     const { name } = parseRequest(NameSchema, request.query);
-    const { body } = request;
-    if (!isStream(body)) throw badRequest('The body must be a file.');
-    const sent = await receive(body);
+    const sent = await receiveFile(request, LIMIT);
     try {
       const file = await orRefuse(openRegistrationFile(sent.path, name));
       return { sent, file, check: await orRefuse(surveyFile(db, file)) };
@@ -113,7 +75,7 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
   }
 
   async function importReceived(
-    { id, sent, file }: { id: string; sent: Sent; file: RegistrationFile },
+    { id, sent, file }: { id: string; sent: SentFile; file: RegistrationFile },
     record: (outcome: 'done' | 'failed') => void,
     log: FastifyRequest['log'],
   ): Promise<void> {
@@ -132,7 +94,7 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     upload('registrations.check'),
     (request): Promise<FileCheck> =>
       recordOutcome(audit, request, { action: 'registrations.check' }, async () => {
-        const { sent, check } = await receiveFile(request);
+        const { sent, check } = await readSent(request);
         await sent.remove();
         return check;
       }),
@@ -143,7 +105,7 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     const { name } = parseRequest(NameSchema, request.query);
     const subject = { action: 'registrations.import', target: name } as const;
     const received = await recordFailure(audit, request, subject, async () => {
-      const { check, ...kept } = await receiveFile(request);
+      const { check, ...kept } = await readSent(request);
       try {
         return { ...kept, id: await imports.open({ name, account: email, rows: check.rows }) };
       } catch (error) {
@@ -175,7 +137,3 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     return reply.header('cache-control', 'no-store').type('text/csv; charset=utf-8').send(report);
   });
 };
-
-function isStream(body: unknown): body is Readable {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { ApiError, badRequest } from '../errors';
+
+/** The largest file that a route takes, and what users read about a larger one. */
+export type FileLimit = { bytesMax: number; message: string };
+
+/** A file that was sent, until `remove`. */
+export type SentFile = { path: string; remove: () => Promise<void> };
+
+/** A file's name without folders and characters that are not shown. */
+export const FileNameSchema = v.pipe(
+  v.string(),
+  v.transform((name) =>
+    name
+      .replace(/^.*[/\\]/s, '')
+      .replace(/\p{Cc}|\p{Cf}/gu, '')
+      .trim(),
+  ),
+  v.minLength(1),
+);
+
+/** Takes files of each type: whole as a buffer, or as a stream for `receiveFile`. */
+export function acceptFiles(app: FastifyInstance, as: 'buffer' | 'stream'): void {
+  app.removeAllContentTypeParsers();
+  if (as === 'buffer') app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  else app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+const tooLarge = ({ message }: FileLimit): ApiError => new ApiError(413, message);
+
+/** Refuses a file by its stated size, before its content is read. */
+export function requireSize(request: FastifyRequest, limit: FileLimit): void {
+  if (Number(request.headers['content-length']) > limit.bytesMax) throw tooLarge(limit);
+}
+
+/** Writes a request's content to a file of its own; the stated size may be wrong. */
+export async function receiveFile({ body }: FastifyRequest, limit: FileLimit): Promise<SentFile> {
+  if (!(body instanceof Readable)) throw badRequest('The body must be a file.');
+  const folder = await mkdtemp(join(tmpdir(), 'venue-file-'));
+  const sent = { path: join(folder, 'file'), remove: () => rm(folder, { recursive: true, force: true }) };
+  let size = 0;
+  try {
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > limit.bytesMax) throw tooLarge(limit);
+          yield chunk;
+        }
+      },
+      createWriteStream(sent.path, { mode: 0o600 }),
+    );
+    return sent;
+  } catch (error) {
+    await sent.remove();
+    throw error;
+  }
+}
