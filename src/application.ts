@@ -1,8 +1,10 @@
 import { type AnyActorRef, createActor } from 'xstate';
+import { type Preview, previewIn } from '../domain/control/previewing';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { readAttempts } from '../domain/login/lockout';
 import type { EntryData } from '../domain/shell/entry-page';
-import { localKeep, sessionKeep } from './adapters/kernel/storage';
+import type { Previewed } from './adapters/control/preview';
+import { holdWrites, localKeep, sessionKeep } from './adapters/kernel/storage';
 import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
 import { warmUpVenue } from './adapters/root/warm-up';
@@ -22,17 +24,22 @@ export type Application = {
   present: (views: Views) => void;
 };
 
-function createRoot(answers: EntryData['answers'], element: HTMLElement, views: Promise<Views>): AnyActorRef {
+function createRoot(
+  answers: EntryData['answers'],
+  element: HTMLElement,
+  views: Promise<Views>,
+  previewed: Previewed | null,
+): AnyActorRef {
   const ring = createRing();
   const fetchReports = async (): Promise<() => () => void> => {
     const { showReports } = await import('./views/support/reports');
     return () => showReports(root, element);
   };
-  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, views, fetchReports }), {
+  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, views, fetchReports, previewed }), {
     inspect: ring.inspect,
     input: {
       path: currentPath(),
-      now: Date.now(),
+      now: previewed?.preview.at ?? Date.now(),
       chance: Math.random(),
       isOnline: navigator.onLine,
       attempts: readAttempts(localKeep.read(STORAGE_KEYS.loginAttempts)),
@@ -42,7 +49,7 @@ function createRoot(answers: EntryData['answers'], element: HTMLElement, views: 
       language: {
         catalogues: CATALOGUES,
         sources: {
-          query: new URLSearchParams(window.location.search).get('lang'),
+          query: previewed?.preview.language ?? new URLSearchParams(window.location.search).get('lang'),
           stored: localKeep.read(STORAGE_KEYS.language),
           browser: navigator.language,
         },
@@ -62,18 +69,26 @@ const parsed = (): Promise<void> =>
     } else resolve();
   });
 
+async function startPreview(preview: Preview): Promise<Previewed> {
+  holdWrites();
+  const { createPreview } = await import('./adapters/control/preview');
+  return createPreview(preview, Date.now());
+}
+
 async function start(): Promise<Application> {
   await parsed();
   // Tasks of their own: evaluating the modules has taken one, and a click may be waiting.
   await nextTask();
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
+  const preview = window.parent === window ? null : previewIn(window.name);
+  const previewed = preview === null ? null : await startPreview(preview);
   const { answers, standing, choices } = readEntryData(document);
   let present: Application['present'] = () => {};
   const views = new Promise<Views>((resolve) => {
     present = resolve;
   });
-  const root = createRoot(answers, element, views);
+  const root = createRoot(answers, element, views, previewed);
   await nextTask();
   root.start();
   return { root, element, standing, choices, present };

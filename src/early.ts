@@ -57,7 +57,8 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
     else window.earlyPress = showChoice(target) ? null : target;
   };
   document.addEventListener('click', notePress, true);
-  if (!hasSession) return;
+  // A preview shows another version than the published one.
+  if (!hasSession || window.name.startsWith('preview:')) return;
 
   const { inside = '', identity = '', venue = '' } = document.currentScript?.dataset ?? {};
   // Wrong or expired records only cost these requests: the application asks again without them.

@@ -16,6 +16,7 @@ import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
+import { previewingMachine } from './previewing.machine';
 import { uploadsMachine } from './uploads.machine';
 
 export type SectionsEvent =
@@ -43,6 +44,7 @@ export const sectionsMachine = setup({
       announcing: 'announcing';
       archive: 'archive';
       uploads: 'uploads';
+      previewing: 'previewing';
     },
   },
   actors: {
@@ -57,6 +59,7 @@ export const sectionsMachine = setup({
     announcing: announcingMachine,
     archive: archiveMachine,
     uploads: uploadsMachine,
+    previewing: previewingMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
@@ -77,6 +80,7 @@ export const sectionsMachine = setup({
     { id: 'announcing', src: 'announcing' },
     { id: 'archive', src: 'archive' },
     { id: 'uploads', src: 'uploads' },
+    { id: 'previewing', src: 'previewing' },
   ],
   on: {
     'sections.show': {

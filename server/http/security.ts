@@ -63,6 +63,8 @@ export const controlPolicy = (isGoogles: boolean): string =>
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...(isGoogles ? GOOGLES_IDENTITY : [])],
+    // Previews of the venue.
+    'frame-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],

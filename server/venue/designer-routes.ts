@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { CONTROL_API, type Desk } from '../../domain/control/desk';
 import { HISTORY_API } from '../../domain/control/history';
 import { preflight } from '../../domain/control/preflight';
+import { PREVIEW_API, PreviewRoleSchema, rolesOf } from '../../domain/control/previewing';
 import { API } from '../../domain/kernel/api';
+import { mayDesign } from '../../domain/kernel/user';
 import type { VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
@@ -16,6 +18,8 @@ import type { VenueStore, Write } from './store';
 
 const VENUE_BYTES = 10 * 1024 * 1024;
 const ParamsSchema = v.object({ architectureID: IdSchema });
+
+const PreviewQuerySchema = v.object({ role: PreviewRoleSchema });
 
 const VersionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) });
 
@@ -62,6 +66,13 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
     return store.saved();
+  });
+
+  app.get(apiRoute(PREVIEW_API), async (request, reply) => {
+    await gate.designer(request);
+    const { role } = parseRequest(PreviewQuerySchema, request.query);
+    void reply.header('cache-control', 'private, no-cache');
+    return store.preview(mayDesign(rolesOf(role)));
   });
 
   app.get(apiRoute(CONTROL_API.findings), async (request, reply) => {

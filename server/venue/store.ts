@@ -298,6 +298,18 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       return row;
     },
 
+    /** The working copy as those receive it who write the venue, or as all others do. */
+    async preview(writesVenue: boolean): Promise<unknown> {
+      const [row] = await db
+        .select({ venue: venues.working, version: venues.version, publishedVersion: venues.publishedVersion })
+        .from(venues)
+        .where(CURRENT);
+      if (row === undefined || !isRecord(row.venue)) throw notFound('The venue');
+      const { venue, ...numbers } = row;
+      const whole = { ...venue, ...numbers };
+      return writesVenue ? whole : withoutHostUrls(whole);
+    },
+
     /**
      * Saves a working copy with all its fields; an unchanged copy keeps its version. Refuses a copy that is not based on the
      * saved version, unless `base` is null.

@@ -18,6 +18,7 @@ import { controlMachine } from '../../../machines/control/control.machine';
 import type { DraftCommand } from '../../../machines/control/forms.events';
 import { formsMachine } from '../../../machines/control/forms.machine';
 import { historyMachine } from '../../../machines/control/history.machine';
+import { previewingMachine } from '../../../machines/control/previewing.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { uploadsMachine } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
@@ -85,10 +86,22 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
       }),
     },
   });
+  const previewing = previewingMachine.provide({
+    actors: {
+      readOffer: fromPromise(async ({ signal }) => {
+        const { i18n } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
+        const { timeZone } = await http.get(API.uiConfig, ZoneSchema, { ...quiet, signal });
+        const { defaultLocale, supportedLocales } = i18n;
+        const languages = [defaultLocale, ...supportedLocales.filter((other) => other !== defaultLocale)];
+        return { languages, zone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone };
+      }),
+    },
+  });
   const sections = sectionsMachine.provide({
     actors: {
       history,
       forms,
+      previewing,
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
       ...provideOrganisers(http),
       address: fromCallback(({ sendBack }) => {

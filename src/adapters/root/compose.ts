@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { EntryData } from '../../../domain/shell/entry-page';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
 import { provideParts } from '../../../machines/root/root.machine';
+import type { Previewed } from '../control/preview';
 import { provideCodes } from '../kernel/code';
 import { withEarlyResponses } from '../kernel/early-responses';
 import { createHttp } from '../kernel/http';
@@ -25,13 +26,16 @@ type Surroundings = {
   /** What draws; it arrives after the start. */
   views: Promise<Views>;
   fetchReports: () => Promise<() => () => void>;
+  previewed: Previewed | null;
 };
 
 /** The root with real adapters. */
-export function composeRoot({ onSignIn, answers, ring, views, fetchReports }: Surroundings) {
+export function composeRoot({ onSignIn, answers, ring, views, fetchReports, previewed }: Surroundings) {
   const { origin } = window.location;
-  const { world, actor, storageOrigin } = createWorld();
-  const identity = createIdentity(localKeep, sessionKeep, whenWanted);
+  const { world: outer, actor, storageOrigin } = createWorld();
+  const world = previewed?.world(outer) ?? outer;
+  const own = createIdentity(localKeep, sessionKeep, whenWanted);
+  const identity = previewed?.identity(own) ?? own;
   const calls = createHttp({
     origin,
     storageOrigin,
@@ -39,7 +43,8 @@ export function composeRoot({ onSignIn, answers, ring, views, fetchReports }: Su
     world,
     fetch: withEarlyResponses((url, init) => fetch(url, init), window.earlyResponses),
   });
-  const http = withAnswers(calls, answers);
+  const answered = withAnswers(calls, answers);
+  const http = previewed?.http(answered) ?? answered;
   const departure = createDeparture();
 
   let inside: Logics<InsidePartId> | null = null;

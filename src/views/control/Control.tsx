@@ -1,7 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { Button, ButtonLink } from '../../ui/Button';
 import styles from './Control.module.css';
 import { Login } from './Login';
 import { Office } from './Office';
+import { PreviewPage } from './PreviewPage';
 import { useControl, useControlPart } from './use-control';
 
 function Content() {
@@ -47,6 +49,10 @@ function Content() {
 export function Control() {
   const { control, t } = useControl();
   const isOpen = useControlPart((snapshot) => snapshot.matches('open'));
+  const sections = useControlPart(({ children }) => children.sections);
+  const previewing = useSelector(sections, (snapshot) => snapshot?.children.previewing);
+  const isPreviewing = useSelector(previewing, (snapshot) => snapshot?.matches('shown') === true);
+  if (previewing !== undefined && isPreviewing) return <PreviewPage previewing={previewing} />;
   return (
     <main className={styles.page}>
       <div className={styles.bar}>

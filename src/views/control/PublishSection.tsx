@@ -1,5 +1,6 @@
 import { Checks } from './Checks';
 import { History } from './History';
+import { Previewing } from './Previewing';
 import { Publication } from './Publication';
 
 /** What attendees see of the venue. */
@@ -7,6 +8,7 @@ export const PublishSection = () => (
   <>
     <Publication />
     <Checks />
+    <Previewing />
     <History />
   </>
 );
