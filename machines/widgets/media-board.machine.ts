@@ -1,10 +1,9 @@
 import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
-import { isActive } from '../../domain/kernel/timeslot';
-import { blockedProviders, isTrackingAccepted } from '../../domain/privacy/cookies';
-import { type BoardFilter, stageOf, troubleOf } from '../../domain/widgets/media-pieces';
+import { stageOf, troubleOf } from '../../domain/widgets/media-pieces';
 import { seenKey } from '../../domain/widgets/seen';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { atFirst, FIRST_PAGE, isOpen, mayAdvise, mayLoad, needsLikes, PAGE } from './media-board.context';
 import type {
   AdviceInput,
   MediaBoardContext as Context,
@@ -18,25 +17,9 @@ import type {
 import { noting } from './noting';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
-type Sees = { context: Context };
 type Failure = { fault: Fault };
 
-const PAGE = 60;
 const STALL_MS = 4000;
-const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
-
-const blockedOf = ({ piece, terms, decisions }: Context): readonly string[] =>
-  piece === null || terms === null ? [] : blockedProviders(terms, decisions, piece.providers);
-
-/** Content of another origin needs a provider of the venue. */
-const mayLoad = ({ context }: Sees): boolean => {
-  const { piece, terms } = context;
-  if (piece === null || terms === null) return false;
-  return piece.isOurs || (piece.providers.length > 0 && blockedOf(context).length === 0);
-};
-const mayAdvise = ({ context: { uid, filter, terms, decisions } }: Sees): boolean =>
-  uid !== null && filter === 'recommended' && terms !== null && isTrackingAccepted(terms, decisions);
-const isOpen = ({ context: { piece, now } }: Sees): boolean => piece !== null && isActive(piece, now);
 
 export const mediaBoardMachine = setup({
   types: { input: {} as MediaBoardInput, context: {} as Context, events: {} as MediaBoardEvent },
@@ -73,7 +56,7 @@ export const mediaBoardMachine = setup({
     mayNotLoad: (sees) => !mayLoad(sees),
     mayAdvise,
     mayNotAdvise: (sees) => !mayAdvise(sees),
-    needsLikes: ({ context: { filter } }) => BY_LIKES.includes(filter),
+    needsLikes,
     hasAdvice: ({ context: { advised } }) => advised !== null,
     hasSubstitute: ({ context: { piece, prepared, engine } }) =>
       piece?.showing === 'stream' && prepared !== null && engine === 'browser',
@@ -84,16 +67,13 @@ export const mediaBoardMachine = setup({
 }).createMachine({
   id: 'mediaBoard',
   description: 'An opened media board: the overview of its media items, or the player of one of them.',
-  context: ({ input: { key } }) => ({
-    ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null, likes: {} },
-    ...{ most: PAGE, piece: null, place: 0, prepared: null, position: 0, speed: 1, engine: 'browser' },
-  }),
+  context: ({ input }) => atFirst(input),
   invoke: { id: 'surroundings', src: 'surroundings' },
   on: {
     'surroundings.changed': { actions: { type: 'hear', params: ({ event }) => event } },
     'mediaBoard.speed': { actions: assign(({ event }) => ({ speed: event.speed })) },
-    'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text, most: PAGE })) },
-    'mediaBoard.first': { actions: assign({ most: PAGE }) },
+    'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text, most: FIRST_PAGE })) },
+    'mediaBoard.first': { actions: assign({ most: FIRST_PAGE }) },
     'mediaBoard.more': { actions: assign(({ context }) => ({ most: context.most + PAGE })) },
   },
   type: 'parallel',
@@ -103,7 +83,13 @@ export const mediaBoardMachine = setup({
       on: {
         'mediaBoard.filter': {
           target: '.deciding',
-          actions: assign(({ event: { filter, uid } }) => ({ filter, uid, most: PAGE, likes: {}, advised: null })),
+          actions: assign(({ event: { filter, uid } }) => ({
+            filter,
+            uid,
+            most: FIRST_PAGE,
+            likes: {},
+            advised: null,
+          })),
         },
       },
       initial: 'known',

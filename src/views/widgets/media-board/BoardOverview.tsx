@@ -52,15 +52,18 @@ function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
     (before, after) => stagesAt(pieces, before) === stagesAt(pieces, after),
   );
   const { origin, onDemandVideoPrefix, storageOrigin } = site;
+  const isSearching = search.trim() !== '';
   const texts = useMemo(() => {
+    if (!isSearching) return null;
     const there = { origin, onDemandVideoPrefix, storageOrigin: storageOrigin ?? null };
     return pieces.map((piece) => searchable(piece, say(locale, `media.kinds.${showingIn(piece, there)}`)));
-  }, [pieces, locale, origin, onDemandVideoPrefix, storageOrigin]);
+  }, [isSearching, pieces, locale, origin, onDemandVideoPrefix, storageOrigin]);
   const seen = usePart('seen', ({ context }) => context.seen);
   const unseen = advised && unseenFirst(advised, new Set(advised.filter((id) => seen[seenKey(mediaBoardId, id)])));
   const left = piecesFor(pieces, filter, { now, likes, advised: unseen });
-  const found = new Set(searchPieces(texts, search));
-  return { now, search, filter, shown: left.filter((piece) => found.has(piece)), hasMore: left.length > 0 };
+  const found = texts && new Set(searchPieces(texts, search));
+  const shown = found === null ? left : left.filter((piece) => found.has(piece));
+  return { now, search, filter, shown, hasMore: left.length > 0 };
 }
 
 /** The media items of a board, with a search and filters. */

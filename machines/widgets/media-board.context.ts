@@ -1,0 +1,31 @@
+import { isActive } from '../../domain/kernel/timeslot';
+import { blockedProviders, isTrackingAccepted } from '../../domain/privacy/cookies';
+import type { BoardFilter } from '../../domain/widgets/media-pieces';
+import type { MediaBoardContext as Context, MediaBoardInput } from './media-board.events';
+
+type Sees = { context: Context };
+
+/** Fills the board's dialog; more rows would delay its opening. */
+export const FIRST_PAGE = 24;
+/** By how many media items the list grows when the user comes near its end. */
+export const PAGE = 60;
+const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
+
+export const atFirst = ({ key }: MediaBoardInput): Context => ({
+  ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null, likes: {} },
+  ...{ most: FIRST_PAGE, piece: null, place: 0, prepared: null, position: 0, speed: 1, engine: 'browser' },
+});
+
+const blockedOf = ({ piece, terms, decisions }: Context): readonly string[] =>
+  piece === null || terms === null ? [] : blockedProviders(terms, decisions, piece.providers);
+
+/** Content of another origin needs a provider of the venue. */
+export const mayLoad = ({ context }: Sees): boolean => {
+  const { piece, terms } = context;
+  if (piece === null || terms === null) return false;
+  return piece.isOurs || (piece.providers.length > 0 && blockedOf(context).length === 0);
+};
+export const mayAdvise = ({ context: { uid, filter, terms, decisions } }: Sees): boolean =>
+  uid !== null && filter === 'recommended' && terms !== null && isTrackingAccepted(terms, decisions);
+export const isOpen = ({ context: { piece, now } }: Sees): boolean => piece !== null && isActive(piece, now);
+export const needsLikes = ({ context: { filter } }: Sees): boolean => BY_LIKES.includes(filter);
