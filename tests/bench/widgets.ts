@@ -93,6 +93,18 @@ const frames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** Clicks and waits within the page: a query by role would add its own work to that of the page. */
+const openWithin = (button: Node): Promise<void> =>
+  new Promise((done) => {
+    (button as HTMLElement).click();
+    const look = (): void => {
+      requestAnimationFrame(() => {
+        if (document.querySelector('[role=dialog], dialog[open]') === null) look();
+        else requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      });
+    };
+    look();
+  });
 const compare = (what: string, ms: number, aim: number): void => {
   if (ms > aim) process.exitCode = 1;
   console.log(`${what}: ${ms.toFixed(1)} ms (at most ${aim.toFixed(1)})${ms > aim ? ' MISSED' : ''}`);
@@ -120,7 +132,7 @@ try {
   await visitor.expectArea('lobby');
   await page.getByRole('button', { name: speech.t('area.showList') }).click();
 
-  for (const [kind, area, widget] of KINDS) {
+  const measureOpening = async (what: string, area: string, widget: string) => {
     await visitor.walkTo(area);
     await visitor.expectArea(area);
     const dialog = visitor.dialog(area, widget);
@@ -138,19 +150,19 @@ try {
     const found: number[] = [];
     for (let opening = 0; opening < OPENINGS; opening += 1) {
       const before = await workOf(session);
-      await opener?.evaluate((button) => (button as HTMLElement).click());
-      await dialog.waitFor();
-      await frames(page);
+      await opener?.evaluate(openWithin);
       found.push((await workOf(session)) - before);
       await close();
     }
     await slow(1);
-    compare(`${kind} opened again, work of the main thread`, median(found), OPENING_AIM_MS);
-  }
+    compare(`${what} opened again, work of the main thread`, median(found), OPENING_AIM_MS);
+  };
+  for (const [kind, area, widget] of KINDS) await measureOpening(kind, area, widget);
 
   await fillMediaBoard(service.url);
   await page.goto(`${service.url}/v/aurora/area/expo`);
   await visitor.expectArea('expo');
+  await measureOpening(`MEDIA_BOARD of ${ITEMS} items`, 'expo', 'product-films');
   await visitor.widget('expo', 'product-films').click();
   const films = visitor.dialog('expo', 'product-films');
   await films.getByText('Film 0', { exact: true }).waitFor();
@@ -158,9 +170,20 @@ try {
   const [first, grown]: [number, number[]] = [await rows(), []];
   await slow(SLOWED);
   for (let step = 0; step < 20; step += 1) {
-    const [shown, before] = [await rows(), await workOf(session)];
-    await films.getByRole('listitem').last().scrollIntoViewIfNeeded();
-    await page.waitForFunction((least) => document.querySelectorAll('[role=dialog] li').length > least, shown);
+    const before = await workOf(session);
+    // The list has a highest number of rows: past it, the first ones leave.
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const last = () => [...document.querySelectorAll('[role=dialog] li')].at(-1);
+          const place = last()?.getAttribute('aria-posinset');
+          const look = (): void => {
+            last()?.scrollIntoView();
+            requestAnimationFrame(() => (last()?.getAttribute('aria-posinset') === place ? look() : done()));
+          };
+          look();
+        }),
+    );
     await frames(page);
     grown.push((await workOf(session)) - before);
   }
@@ -201,6 +224,30 @@ try {
       if (rate === 1) compare(what, ms, FRAME_AIM_MS);
       else console.log(`${what}: ${ms.toFixed(1)} ms`);
     }
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await frames(page);
+    const before = await workOf(session);
+    const times: number[] = [];
+    await page.keyboard.down('Control');
+    for (let move = 0; move < MOVES; move += 1) {
+      await page.mouse.wheel(0, move % 20 < 10 ? -30 : 30);
+      times.push(
+        await page.evaluate(
+          () =>
+            new Promise<number>((done) =>
+              requestAnimationFrame((begun) => requestAnimationFrame((ended) => done(ended - begun))),
+            ),
+        ),
+      );
+    }
+    await page.keyboard.up('Control');
+    const ms = ((await workOf(session)) - before) / MOVES;
+    const what = `Whiteboard of ${SHAPES_MAX} shapes, zooming, work in a step at CPU / ${rate}`;
+    if (rate === 1) compare(what, ms, FRAME_AIM_MS);
+    else console.log(`${what}: ${ms.toFixed(1)} ms`);
+    console.log(
+      `  from one frame to the next: ${median(times).toFixed(1)} ms (median), ${Math.max(...times).toFixed(1)} at most`,
+    );
   }
   await context.close();
 } finally {
