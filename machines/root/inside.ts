@@ -29,6 +29,7 @@ import { boardsMachine } from '../widgets/boards.machine';
 import { placesMachine } from '../widgets/places.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
 import { seenMachine } from '../widgets/seen.machine';
+import { widgetLinkMachine } from '../widgets/widget-link.machine';
 import { widgetsMachine } from '../widgets/widgets.machine';
 
 /** The machines inside the venue, which the browser fetches later. */
@@ -64,5 +65,6 @@ export const insideMachines = {
   scene: sceneMachine,
   tracking: trackingMachine,
   venue: venueMachine,
+  widgetLink: widgetLinkMachine,
   widgets: widgetsMachine,
 };

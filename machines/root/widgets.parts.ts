@@ -2,6 +2,7 @@ import type { boardsMachine } from '../widgets/boards.machine';
 import type { placesMachine } from '../widgets/places.machine';
 import type { remindersMachine } from '../widgets/reminders.machine';
 import type { seenMachine } from '../widgets/seen.machine';
+import type { widgetLinkMachine } from '../widgets/widget-link.machine';
 import type { widgetsMachine } from '../widgets/widgets.machine';
 import { insidePart } from './part';
 
@@ -21,6 +22,9 @@ export const widgetsParts = {
       'globalSearch.reached': ({ widgetId }) => ({ type: 'places.open', widgetId }),
       'agenda.chosen': ({ widgetId }) => ({ type: 'places.open', widgetId }),
     },
+  }),
+  widgetLink: insidePart<typeof widgetLinkMachine>('widgetLink')({
+    hears: { 'session.signedOut': { type: 'widgetLink.dismiss' } },
   }),
   boards: insidePart<typeof boardsMachine>('boards')({
     hears: {

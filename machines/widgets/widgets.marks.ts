@@ -21,6 +21,7 @@ import type { remindersMachine } from './reminders.machine';
 import type { seenMachine } from './seen.machine';
 import type { sketchMachine } from './sketch.machine';
 import type { widgetMachine } from './widget.machine';
+import type { widgetLinkMachine } from './widget-link.machine';
 import type { widgetsMachine } from './widgets.machine';
 
 const PAGE = { address: 'hidden' } as const satisfies ShapeOf<EmbeddedPageInput>;
@@ -158,6 +159,11 @@ export const widgetsMarks = {
     events: { 'seen.mark': KEY },
     actors: { readSeen: { output: 'id' }, keepSeen: { input: 'id' } },
   } satisfies Marks<typeof seenMachine>,
+  widgetLink: {
+    context: { widgetId: 'id', address: 'hidden' },
+    events: { 'widgetLink.copy': { widgetId: 'id', address: 'hidden' } },
+    actors: { copyText: { input: { text: 'hidden' } } },
+  } satisfies Marks<typeof widgetLinkMachine>,
   places: {
     context: { wanted: 'id', panelId: 'id' },
     events: {

@@ -9,6 +9,8 @@ export type DialogProps = {
   focusTitle?: boolean;
   /** Without it, the actions close the dialog. */
   closeLabel?: string;
+  /** Before the close button, which keeps the focus of the opening. */
+  tools?: ReactNode;
   size?: 440 | 480 | 560 | 750 | 1040;
   /** Tokens for everything inside. */
   style?: CSSProperties;

@@ -21,6 +21,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
     title,
     focusTitle = false,
     closeLabel,
+    tools,
     size = 480,
     style,
     textLabel,
@@ -53,7 +54,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
       >
         <Modal.Overlay backgroundOpacity={0.45} />
         <Modal.Content data-overlay={overlay.id} data-height={height}>
-          <OverlayHeader overlay={overlay} closeLabel={closeLabel}>
+          <OverlayHeader overlay={overlay} closeLabel={closeLabel} tools={tools}>
             <Modal.Title {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Modal.Title>
           </OverlayHeader>
           {actionsFirst && foot}

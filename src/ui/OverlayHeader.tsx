@@ -19,7 +19,14 @@ export function OverlayHeader({ overlay: { close }, closeLabel, tools = null, ch
       <div className={styles.header}>
         {children}
         {tools}
-        {close !== null && closeLabel !== undefined && <IconButton label={closeLabel} icon={CROSS} onClick={close} />}
+        {close !== null && closeLabel !== undefined && (
+          <IconButton
+            label={closeLabel}
+            icon={CROSS}
+            data-autofocus={tools === null ? undefined : true}
+            onClick={close}
+          />
+        )}
       </div>
     </>
   );

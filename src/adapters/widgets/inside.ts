@@ -6,9 +6,11 @@ import { placesMachine } from '../../../machines/widgets/places.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
+import { widgetLinkMachine } from '../../../machines/widgets/widget-link.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { createFiles, createSignedUrls } from '../venue/pictures';
 import { type BoardSurroundings, createBoards } from './boards';
+import { copyText } from './clipboard';
 import { createReader, createSaveDocument, printDocument, reconnection, searchDocument } from './document';
 import { pageReports } from './embedded-page';
 import { createMediaBoard } from './media-board';
@@ -44,6 +46,7 @@ export const widgetsInside = (given: Surroundings) => ({
   widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts(given) }) } }),
   boards: createBoards(given),
   places: placesMachine,
+  widgetLink: widgetLinkMachine.provide({ actors: { copyText: fromPromise(({ input }) => copyText(input.text)) } }),
   seen: seenMachine.provide({
     actors: {
       readSeen: fromPromise(async () => readSeen()),

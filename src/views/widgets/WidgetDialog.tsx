@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
+import { CopyLink } from './CopyLink';
 import { KindIcon } from './KindIcon';
 import { KIND_VIEWS } from './kinds';
 import { useIsHeld } from './use-is-in-meeting';
@@ -28,6 +29,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
       overlay={overlay}
       {...(kind !== null && KIND_VIEWS[kind].size !== undefined && { size: KIND_VIEWS[kind].size })}
       closeLabel={t('common.close')}
+      tools={<CopyLink widget={widget} />}
       title={
         <span className={styles.title}>
           <span className={styles.icon}>

@@ -8,6 +8,7 @@ import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
+import { CopyLink } from './CopyLink';
 import { KindIcon } from './KindIcon';
 import { useIsHeld } from './use-is-in-meeting';
 import { useWidget } from './use-widget';
@@ -58,11 +59,14 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
         closeLabel={t('common.close')}
         isKept
         tools={
-          <IconButton
-            label={t('widgets.minimise')}
-            icon={DOWN}
-            onClick={() => places.send({ type: 'places.minimise' })}
-          />
+          <>
+            <CopyLink widget={widget} />
+            <IconButton
+              label={t('widgets.minimise')}
+              icon={DOWN}
+              onClick={() => places.send({ type: 'places.minimise' })}
+            />
+          </>
         }
       >
         <div className={styles.content}>

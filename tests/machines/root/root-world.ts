@@ -90,6 +90,7 @@ import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { seenMachine } from '../../../machines/widgets/seen.machine';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
+import { widgetLinkMachine } from '../../../machines/widgets/widget-link.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { callsWith, makeCallHands } from '../calls/calls-world';
 import { chatWith } from '../chat/chat-world';
@@ -428,6 +429,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         readMoved: calls<{ isMoved: boolean }>(() => ({ isMoved: false })).logic,
         keepMoved: calls<void>(() => {}).logic,
       },
+    }),
+    widgetLink: widgetLinkMachine.provide({
+      actors: { copyText: calls<void, { text: string }>(() => {}).logic },
     }),
     seen: seenMachine.provide({
       actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, Seen>(() => {}).logic },

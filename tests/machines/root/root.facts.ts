@@ -147,6 +147,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['ownLikes', { type: 'ownLikes.depart' }],
     ['agenda', { type: 'agenda.leave' }],
     ['places', { type: 'places.close' }],
+    ['widgetLink', { type: 'widgetLink.dismiss' }],
     ['boards', { type: 'collection.clear' }],
     ['widgets', { type: 'collection.clear' }],
     ['globalSearch', { type: 'globalSearch.clear' }],

@@ -102,6 +102,7 @@ import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { illustratorMachine, type PictureToStore } from '../../../machines/widgets/illustrator.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { seenMachine } from '../../../machines/widgets/seen.machine';
+import { widgetLinkMachine } from '../../../machines/widgets/widget-link.machine';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
 import { provideCodes } from '../../../src/adapters/kernel/code';
 import { searchInside } from '../../../src/adapters/search/inside';
@@ -185,6 +186,8 @@ export type StageOptions = {
   people?: number;
   /** Response to what a widget posts to the service. */
   post?: (path: string, body: unknown) => Promise<unknown>;
+  /** The clipboard. */
+  copyText?: (text: string) => Promise<void>;
   /** Response to a question about the venue. */
   search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
@@ -644,6 +647,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         countsNow: async () => likeHands.now,
         sdk: () => new Promise(() => {}),
       }).widgets,
+      widgetLink: widgetLinkMachine.provide({
+        actors: { copyText: fromPromise(async ({ input }) => given.copyText?.(input.text)) },
+      }),
       seen: seenMachine.provide({
         actors: {
           readSeen: fromPromise(async () => readSeen()),

@@ -129,3 +129,36 @@ describe('a deep link', () => {
     expect(screen.queryByText('This content is no longer in the venue.')).toBeNull();
   });
 });
+
+describe('the link to a widget', () => {
+  const address = 'http://localhost:3000/v/aurora/area/lobby?widget=wall';
+
+  test.each(['EMBEDDED_DIALOG', 'OVERLAY_DIALOG'])(
+    'the link to a widget in mode %s is copied and said',
+    async (mode) => {
+      const copied: string[] = [];
+      const copyText = async (text: string) => void copied.push(text);
+      const { user } = await enterVenue({ venue: venueOf(wall(mode)), path: `${LOBBY}?widget=wall`, copyText });
+      const dialog = within(await screen.findByRole('dialog', { name: /^Wall/ }));
+      await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+      expect(await dialog.findByText('Link copied')).toBeVisible();
+      expect(copied).toEqual([address]);
+    },
+  );
+
+  test('without access to the clipboard, the user gets the link in a field', async () => {
+    const copyText = () => Promise.reject(new Error('NotAllowedError'));
+    const { user } = await enterVenue({
+      venue: venueOf(wall('EMBEDDED_DIALOG')),
+      path: `${LOBBY}?widget=wall`,
+      copyText,
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /^Wall/ }));
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    const field = await dialog.findByRole('textbox', { name: 'Link to copy' });
+    expect(field).toHaveValue(address);
+    expect(field).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+});

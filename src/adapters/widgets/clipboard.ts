@@ -1,0 +1,25 @@
+/** Where a page has no `navigator.clipboard`, which needs https: copies what is selected. */
+function copySelected(text: string): boolean {
+  const { activeElement } = document;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.setAttribute('aria-hidden', 'true');
+  // Fixed at the top, so that the page does not scroll to it; beside the focus, because an open dialog keeps it.
+  field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
+  (activeElement?.parentElement ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+  return isCopied;
+}
+
+/** Rejects where the browser gives no access to the clipboard. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (cause) {
+    if (!copySelected(text)) throw new Error('The browser gives no access to the clipboard', { cause });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ContentWidget } from '../../../domain/kernel/venue';
+import { withWidget } from '../../../domain/shell/routes';
+import { findWidget } from '../../../domain/widgets/open-mode';
+import { Field } from '../../ui/Field';
+import { IconButton } from '../../ui/IconButton';
+import { Surface } from '../../ui/Surface';
+import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+import { areaPath, useVenue } from '../venue/venue-context';
+import styles from './CopyLink.module.css';
+
+const LINK =
+  'M10 13.500a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1.500 1.500M14 10.500a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1.500-1.500';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+function select(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+/** The address that opens a widget: in its area, or in the current one if it belongs to the whole venue. */
+function useAddress({ id }: ContentWidget): string {
+  const venue = useVenue();
+  const here = usePart('area', ({ context }) => context.areaId);
+  const areaId = findWidget(venue, id, here)?.areaId ?? here;
+  return new URL(withWidget(areaId === null ? '/' : areaPath(venue, areaId), id), window.location.origin).href;
+}
+
+/** Copies the link to an opened widget, and says so; without access to the clipboard it shows the link. */
+export function CopyLink({ widget }: { widget: ContentWidget }) {
+  const { t } = useWords();
+  const link = useActorOf('widgetLink');
+  const address = useAddress(widget);
+  const isOurs = usePart('widgetLink', ({ context }) => context.widgetId === widget.id);
+  const isCopied = usePart('widgetLink', (snapshot) => snapshot.matches('copied')) && isOurs;
+  const isRefused = usePart('widgetLink', (snapshot) => snapshot.matches('refused')) && isOurs;
+  return (
+    <div className={styles.copy}>
+      <IconButton
+        label={t('widgets.copyLink')}
+        icon={LINK}
+        onClick={() => link.send({ type: 'widgetLink.copy', widgetId: widget.id, address })}
+      />
+      {isCopied && (
+        <Surface as="output" className={styles.said}>
+          {t('widgets.linkCopied')}
+        </Surface>
+      )}
+      {isRefused && (
+        <Surface as="div" className={styles.said}>
+          <Field ref={select} label={t('widgets.linkToCopy')} value={address} readOnly />
+          <IconButton
+            label={t('common.dismiss')}
+            icon={CROSS}
+            onClick={() => link.send({ type: 'widgetLink.dismiss' })}
+          />
+        </Surface>
+      )}
+    </div>
+  );
+}
