@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { KINDS } from '../widgets/kinds';
 
 /** A property that is no text in languages. `options` are the values of a choice, or what a list may contain. */
-export type Setting = { name: string; kind: 'choice' | 'switch' | 'line' | 'list'; options: readonly string[] };
+export type Setting = {
+  name: string;
+  kind: 'choice' | 'switch' | 'line' | 'list';
+  options: readonly string[];
+  /** Whether the options are ids of the venue, which have no word. */
+  isReference?: true;
+};
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -43,7 +49,7 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
     if (name === 'cookieProviders' && 'url' in entries)
       return [{ name, kind: 'list', options: idsAt(venue, 'cookieProviders') }];
     const options = referredTo(name, value, venue);
-    if (options !== null) return [{ name, kind: 'choice', options: ['', ...options] }];
+    if (options !== null) return [{ name, kind: 'choice', options: ['', ...options], isReference: true }];
     return schema.type === 'string' && isNullish(entry) ? [{ name, kind: 'line', options: [] }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
+import { MistakeSchema } from '../kernel/mistake';
 
 /** Registrations from a file while the service runs; for administrators. Files are the body, `name` is in the query. */
 export const IMPORT_API = {
@@ -20,7 +21,7 @@ export const FileCheckSchema = v.object({
   changed: v.number(),
   inactive: v.number(),
   left: v.number(),
-  faults: v.array(v.object({ line: v.number(), fault: v.string() })),
+  faults: v.array(v.object({ line: v.number(), fault: v.string(), mistakes: v.array(MistakeSchema) })),
   statuses: v.array(v.object({ status: v.string(), rows: v.number() })),
 });
 export type FileCheck = v.InferOutput<typeof FileCheckSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Mistake, MistakeSchema } from './mistake';
 
 export const FAULT_KINDS = [
   'FORBIDDEN',
@@ -18,9 +19,15 @@ export type Fault = {
   code: string | null;
   /** Milliseconds to wait, if the server asks for it. */
   retryAfterMs?: number;
+  /** What is wrong with a file, for people; the message says the same in English. */
+  mistakes?: readonly Mistake[];
 };
 
-export const ErrorBodySchema = v.object({ errMsg: v.string(), reason: v.exactOptional(v.string()) });
+export const ErrorBodySchema = v.object({
+  errMsg: v.string(),
+  reason: v.exactOptional(v.string()),
+  mistakes: v.exactOptional(v.array(MistakeSchema)),
+});
 
 export const makeFault = (kind: FaultKind, more: Partial<Omit<Fault, 'kind'>> = {}): Fault => ({
   kind,
@@ -28,6 +35,7 @@ export const makeFault = (kind: FaultKind, more: Partial<Omit<Fault, 'kind'>> = 
   message: more.message ?? null,
   code: more.code ?? null,
   ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
+  ...(more.mistakes === undefined ? {} : { mistakes: more.mistakes }),
 });
 
 /** The fault kind of an HTTP status; `null` means no response. */
@@ -65,6 +73,7 @@ const FaultShape = v.object({
   message: v.nullable(v.string()),
   code: v.nullable(v.string()),
   retryAfterMs: v.exactOptional(v.number()),
+  mistakes: v.exactOptional(v.array(MistakeSchema)),
 });
 
 /** Turns any thrown value into a fault, reading its shape. */

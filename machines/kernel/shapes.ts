@@ -8,7 +8,10 @@ import type { VenueVersion } from '../../domain/shell/version';
 import type { CollectionContext } from './collection';
 import type { ShapeOf } from './marks';
 
-export const FAULT = { kind: 'id', message: 'message', code: 'id' } as const satisfies ShapeOf<Fault>;
+export const FAULT = {
+  ...{ kind: 'id', message: 'message', code: 'id' },
+  mistakes: { code: 'id', values: 'id' },
+} as const satisfies ShapeOf<Fault>;
 export const IDENTITY = { uid: 'person' } as const satisfies ShapeOf<SealedIdentity>;
 export const VERSION = { mode: 'id', publishedArchitectureId: 'id' } as const satisfies ShapeOf<VenueVersion>;
 export const TERMS = {

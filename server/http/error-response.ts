@@ -11,6 +11,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   FST_ERR_PARAM_LENGTH: 'This address is too long.',
 };
 
+const mistakesOf = (error: FastifyError | ApiError) =>
+  error instanceof ApiError && error.mistakes.length > 0 ? { mistakes: error.mistakes } : {};
+
 /** Sends an error as a status and a text in `errMsg`. */
 export function sendError(raised: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = unavailability(raised) === null ? raised : unavailable();
@@ -23,7 +26,7 @@ export function sendError(raised: FastifyError | ApiError, request: FastifyReque
   const known = error instanceof ApiError ? error.message : 'code' in error ? TEXTS[error.code] : undefined;
   const text =
     known ?? (status < 500 ? 'The request cannot be read.' : 'Error during processing of the server request.');
-  return reply.type('application/json; charset=utf-8').send({ errMsg: text });
+  return reply.type('application/json; charset=utf-8').send({ errMsg: text, ...mistakesOf(error) });
 }
 
 /** Collects all routes, such as `GET /api/venue`, and the methods of a path, to tell a wrong method from an unknown path. */

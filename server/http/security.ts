@@ -145,7 +145,9 @@ export function pagePolicy(
 const ORIGINS_MAX = 30;
 
 /** What to change where a page's policy would have to name too many origins; else null. */
-export function originsFault(architecture: Architecture): string | null {
+export function originsFault(
+  architecture: Architecture,
+): { text: string; values: { hosts: number; max: number } } | null {
   const site = { origin: 'http://localhost', onDemandVideoPrefix: null };
   const provided = providerOrigins(architecture, site).flatMap(({ origins }) => Object.values(origins).flat());
   const origins = new Set([
@@ -156,7 +158,8 @@ export function originsFault(architecture: Architecture): string | null {
     ...provided,
   ]);
   if (origins.size <= ORIGINS_MAX) return null;
-  return `its files and widgets are on ${origins.size} hosts, at most ${ORIGINS_MAX} are possible: put files beside the venue`;
+  const text = `its files and widgets are on ${origins.size} hosts, at most ${ORIGINS_MAX} are possible: put files beside the venue`;
+  return { text, values: { hosts: origins.size, max: ORIGINS_MAX } };
 }
 
 /** Headers of every response. HSTS is sent only if visitors use https. */

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Desk } from '../../domain/control/desk';
 import type { Publication } from '../../domain/control/history';
+import { mistake } from '../../domain/kernel/mistake';
 import { eventOf } from '../../domain/kernel/timeslot';
 import { type Architecture, VenueSchema } from '../../domain/kernel/venue';
 import { ONE_ARCHITECTURE_MESSAGE, slotsIn } from '../../domain/kernel/venue-summary';
@@ -10,10 +11,11 @@ import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
 import { type TaggedJson, tagJson } from '../http/conditional';
-import { badRequest, conflict, notFound } from '../http/errors';
+import { conflict, notFound, wrongFile } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
 import { originsFault } from '../http/security';
 import { shareReads } from '../http/share-reads';
+import { parseVenue } from './parse-venue';
 import { publications, venues } from './tables';
 
 const CURRENT = eq(venues.id, 'current');
@@ -51,11 +53,12 @@ const withoutVersions = (venue: unknown): unknown =>
   mapJson(venue, (value, path) => (path === 'version' || path === 'publishedVersion' ? undefined : value));
 
 const architectureOf = (venue: unknown): string => {
-  const { architectures } = parseRequest(VenueSchema, venue);
+  const { architectures } = parseVenue(venue);
   const [architecture] = architectures;
-  if (architecture === undefined || architectures.length > 1) throw badRequest(ONE_ARCHITECTURE_MESSAGE);
+  if (architecture === undefined || architectures.length > 1)
+    throw wrongFile(400, ONE_ARCHITECTURE_MESSAGE, mistake('oneVenue'));
   const fault = originsFault(architecture);
-  if (fault !== null) throw badRequest(`The venue cannot be saved: ${fault}.`);
+  if (fault !== null) throw wrongFile(400, `The venue cannot be saved: ${fault.text}.`, mistake('hosts', fault.values));
   return parseRequest(IdSchema, architecture.id);
 };
 

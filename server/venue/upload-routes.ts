@@ -3,10 +3,11 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { assetIdOf, UPLOAD_API, withAsset } from '../../domain/control/uploads';
 import { API, fillPath } from '../../domain/kernel/api';
+import { mistake } from '../../domain/kernel/mistake';
 import { hashOfFile, writeBlobOfFile } from '../db/blobs';
 import type { Database } from '../db/database';
 import { type Audit, askedBy, recordFailure } from '../http/audit';
-import { badRequest, notFound } from '../http/errors';
+import { wrongFile } from '../http/errors';
 import { acceptFiles, FileNameSchema, receiveFile, requireSize } from '../http/files/sent-file';
 import { type Gate, knownUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
@@ -56,7 +57,11 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
     const { architectureId } = await store.desk();
     const replaced = replaces === null ? null : await findAsset(db, 'assetId', architectureId, replaces);
     if (replaced !== null && kindOf(replaced.asset.contentType) !== kindOf(file.contentType))
-      throw badRequest('A file can only be replaced by one of its kind, such as a picture by a picture.');
+      throw wrongFile(
+        400,
+        'A file can only be replaced by one of its kind, such as a picture by a picture.',
+        mistake('otherKind'),
+      );
     const { size } = await stat(file.path);
     const blob = await writeBlobOfFile(db, file.path, { hash: await hashOfFile(file.path), size });
     const id = assetIdOf(name, blob.hash);
@@ -70,7 +75,7 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
     const version = await store.edit(
       async (working, transaction) => {
         const changed = withAsset(working, asset, replaces);
-        if (changed === null) throw notFound('This asset');
+        if (changed === null) throw wrongFile(404, 'This asset does not exist.', mistake('gone'));
         const row = { architectureId, assetId: id, fileName: name, liveName, contentType: file.contentType };
         await transaction
           .insert(assets)

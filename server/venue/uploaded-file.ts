@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
 import { PICTURE_SIDE_MAX, UPLOAD_BYTES_MAX, type UploadKind } from '../../domain/control/uploads';
+import { mistake } from '../../domain/kernel/mistake';
 import { projectRoot } from '../db/root';
-import { ApiError } from '../http/errors';
-import type { FileLimit } from '../http/files/sent-file';
+import { wrongFile } from '../http/errors';
+import { type FileLimit, tooLarge } from '../http/files/sent-file';
 
 const NOT_ALLOWED = 'Use a picture (JPEG, PNG, WebP, AVIF, GIF), a film (MP4, WebM), a PDF or captions (VTT).';
+const ALLOWED = mistake('kind', {
+  ...{ pictures: 'JPEG, PNG, WebP, AVIF, GIF', films: 'MP4, WebM', documents: 'PDF', captions: 'VTT' },
+});
 const limitOf = (kind: UploadKind): FileLimit => ({
   bytesMax: UPLOAD_BYTES_MAX[kind],
   message: `The file must be at most ${UPLOAD_BYTES_MAX[kind] / (1024 * 1024)} MB.`,
@@ -42,7 +46,7 @@ async function shrink(path: string): Promise<string> {
   await promisify(execFile)(process.execPath, args, options).catch((error: unknown) => {
     const isUnreadable = error instanceof Error && 'code' in error && error.code === UNREADABLE;
     const isEndless = error instanceof Error && 'killed' in error && error.killed === true;
-    throw isUnreadable || isEndless ? new ApiError(415, 'This picture cannot be read.') : error;
+    throw isUnreadable || isEndless ? wrongFile(415, 'This picture cannot be read.', mistake('unreadable')) : error;
   });
   return made;
 }
@@ -57,9 +61,8 @@ export async function readUpload(path: string): Promise<UploadedFile> {
   const { size } = await stat(path);
   const found = size === 0 ? undefined : await fileTypeFromFile(path);
   const kind = KINDS[found?.mime ?? ''];
-  if (found === undefined || kind === undefined) throw new ApiError(415, NOT_ALLOWED);
-  const { bytesMax, message } = limitOf(kind);
-  if (size > bytesMax) throw new ApiError(413, message);
+  if (found === undefined || kind === undefined) throw wrongFile(415, NOT_ALLOWED, ALLOWED);
+  if (size > UPLOAD_BYTES_MAX[kind]) throw tooLarge(limitOf(kind));
   if (kind !== 'picture') return { path, kind, contentType: found.mime, extension: `.${found.ext}` };
   return { path: await shrink(path), kind, contentType: 'image/webp', extension: '.webp' };
 }

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ApiError, badRequest } from '../errors';
+import { mistake } from '../../../domain/kernel/mistake';
+import { type ApiError, badRequest, wrongFile } from '../errors';
 
 /** The largest file that a route takes, and what users read about a larger one. */
 export type FileLimit = { bytesMax: number; message: string };
@@ -33,7 +34,8 @@ export function acceptFiles(app: FastifyInstance, as: 'buffer' | 'stream'): void
   else app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-const tooLarge = ({ message }: FileLimit): ApiError => new ApiError(413, message);
+export const tooLarge = ({ bytesMax, message }: FileLimit): ApiError =>
+  wrongFile(413, message, mistake('tooLarge', { megabytes: bytesMax / (1024 * 1024) }));
 
 /** Refuses a file by its stated size, before its content is read. */
 export function requireSize(request: FastifyRequest, limit: FileLimit): void {

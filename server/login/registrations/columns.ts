@@ -1,3 +1,4 @@
+import { type KnownMistake, mistake } from '../../../domain/kernel/mistake';
 import type { RegistrationSystem } from './registration';
 
 type Field = 'email' | 'firstName' | 'lastName' | 'name' | 'company' | 'title' | 'status';
@@ -63,7 +64,7 @@ export type Columns = {
   email: Column;
 } & Readonly<Record<Exclude<Field, 'email'>, Column | null>>;
 
-export type Header = { columns: Columns } | { columns: null; fault: string; known: number };
+export type Header = { columns: Columns } | { columns: null; fault: string; mistake: KnownMistake; known: number };
 
 /** The columns of a possible header, or its fault; `known` counts the recognised columns. */
 export function readHeader(record: readonly string[]): Header {
@@ -85,7 +86,8 @@ export function readHeader(record: readonly string[]): Header {
   const known = [cvent, bizzabo, email, ...Object.values(more)].filter((column) => column !== null).length;
   if (cvent !== null && bizzabo !== null) {
     const fault = `it has the columns of both systems, "${cvent.label}" and "${bizzabo.label}": remove one of them`;
-    return { columns: null, fault, known };
+    const both = mistake('bothSystems', { first: cvent.label, second: bizzabo.label });
+    return { columns: null, fault, mistake: both, known };
   }
   const number = cvent ?? bizzabo;
   if (number === null || email === null) {
@@ -94,7 +96,11 @@ export function readHeader(record: readonly string[]): Header {
       ...(email === null ? ['"Email"'] : []),
     ];
     const fault = `${missing.length > 1 ? 'these columns are' : 'this column is'} missing: ${missing.join(', and ')}`;
-    return { columns: null, fault, known };
+    const names = [
+      ...(number === null ? ['Confirmation Number / Ticket Number'] : []),
+      ...(email === null ? ['Email'] : []),
+    ];
+    return { columns: null, fault, mistake: mistake('noColumns', { columns: names.join(', ') }), known };
   }
   const system = cvent === null ? 'bizzabo' : 'cvent';
   return { columns: { system, count: record.length, number, email, ...more } };

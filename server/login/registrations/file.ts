@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { type KnownMistake, mistake } from '../../../domain/kernel/mistake';
 import { type Column, type Columns, isActiveStatus, readHeader } from './columns';
 import { CsvBrokenError, type CsvSource, detectEncoding, type Encoding, readCsv, readFirst, readStart } from './csv';
 import { checkEmail, checkNumber, type Registration } from './registration';
@@ -15,6 +16,12 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** Raised for an unusable file, with a message of one line; nothing was stored. */
 export class RegistrationFileError extends Error {
   override readonly name = 'RegistrationFileError';
+  constructor(
+    message: string,
+    readonly what: KnownMistake,
+  ) {
+    super(message);
+  }
 }
 
 export type RegistrationFile = {
@@ -25,20 +32,26 @@ export type RegistrationFile = {
   headerLine: number;
 };
 
-const refuse = (name: string, why: string): RegistrationFileError =>
-  new RegistrationFileError(`${name} has no readable registrations: ${why}. Nothing was changed.`);
+const refuse = (name: string, why: string, what: KnownMistake): RegistrationFileError =>
+  new RegistrationFileError(`${name} has no readable registrations: ${why}. Nothing was changed.`, what);
 
 async function checkFile(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  if (found?.isFile() !== true) throw refuse(name, 'there is no such file');
-  if (found.size > FILE_BYTES_MAX) throw refuse(name, `it is larger than ${FILE_BYTES_MAX / 1024 / 1024} MB`);
+  if (found?.isFile() !== true) throw refuse(name, 'there is no such file', mistake('gone'));
+  const megabytes = FILE_BYTES_MAX / 1024 / 1024;
+  if (found.size > FILE_BYTES_MAX)
+    throw refuse(name, `it is larger than ${megabytes} MB`, mistake('tooLarge', { megabytes }));
 }
 
 /** The encoding of a table, or that it is a workbook. */
 async function readEncoding(path: string, name: string): Promise<Encoding> {
   const start = (await readStart(path, 4)).toString('latin1');
   if (start === '\u00d0\u00cf\u0011\u00e0')
-    throw refuse(name, 'it is an old workbook, or one with a password: save it as .xlsx without a password, or as CSV');
+    throw refuse(
+      name,
+      'it is an old workbook, or one with a password: save it as .xlsx without a password, or as CSV',
+      mistake('oldWorkbook', { ending: 'XLSX' }),
+    );
   return start === 'PK\u0003\u0004' ? 'workbook' : detectEncoding(path);
 }
 
@@ -51,11 +64,11 @@ const UNREADABLE = 'it is a workbook that cannot be read: save it as CSV';
 export async function openRegistrationFile(path: string, name = basename(path)): Promise<RegistrationFile> {
   await checkFile(path, name);
   const encoding = await readEncoding(path, name);
-  let closest = { fault: 'it is empty', known: -1 };
+  let closest = { fault: 'it is empty', mistake: mistake('empty'), known: -1 };
   for (const delimiter of encoding === 'workbook' ? [','] : DELIMITERS) {
     const source = { path, encoding, delimiter };
     const first = await readFirst(source, LINES_BEFORE_HEADER).catch((error: unknown) => {
-      throw error instanceof WorkbookError ? refuse(name, UNREADABLE) : error;
+      throw error instanceof WorkbookError ? refuse(name, UNREADABLE, mistake('noWorkbook', { ending: 'CSV' })) : error;
     });
     for (const { line, values } of first) {
       const header = readHeader(values);
@@ -63,13 +76,13 @@ export async function openRegistrationFile(path: string, name = basename(path)):
       if (header.known > closest.known) closest = header;
     }
   }
-  throw refuse(name, closest.fault);
+  throw refuse(name, closest.fault, closest.mistake);
 }
 
 /** One row: a registration, or its fault without its content. */
 export type Row =
   | { line: number; registration: Registration; unknownStatus: string | null; fault: null }
-  | { line: number; registration: null; fault: string };
+  | { line: number; registration: null; fault: string; mistakes: KnownMistake[] };
 
 const STATUS_SHOWN = 40;
 
@@ -87,17 +100,32 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
   const text = (column: Column | null): string => clean(column === null ? '' : (values[column.index] ?? ''));
   const isRest = values.slice(count).every((value) => value.trim() === '');
   if (values.length < count || !isRest)
-    return { line, registration: null, fault: `has ${values.length} columns where the header has ${count}` };
+    return {
+      ...{ line, registration: null, fault: `has ${values.length} columns where the header has ${count}` },
+      mistakes: [mistake('cells', { found: values.length, expected: count })],
+    };
   const checks = [
     { column: number, checked: checkNumber(system, values[number.index] ?? '') },
     { column: email, checked: checkEmail(values[email.index] ?? '') },
   ] as const;
   const faults = checks.flatMap(({ column, checked }) =>
-    checked.fault === null ? [] : [`"${column.label}" ${checked.fault}`],
+    checked.fault === null
+      ? []
+      : [
+          {
+            fault: `"${column.label}" ${checked.fault}`,
+            what: mistake(checked.code, { column: column.label, place: column.label, length: INPUT_LENGTH_LIMIT - 1 }),
+          },
+        ],
   );
   const [first, second] = checks;
   if (first.checked.value === null || second.checked.value === null)
-    return { line, registration: null, fault: faults.join(', ') };
+    return {
+      line,
+      registration: null,
+      fault: faults.map(({ fault }) => fault).join(', '),
+      mistakes: faults.map(({ what }) => what),
+    };
   const name = clean(`${text(columns.firstName)} ${text(columns.lastName)}`) || text(columns.name);
   const status = columns.status === null ? null : text(columns.status);
   const active = status === null ? true : isActiveStatus(status);
@@ -128,16 +156,24 @@ export async function* readRegistrations({ name, source, columns, headerLine }: 
     for await (const { line, values } of readCsv(source)) {
       if (line <= headerLine || values.every((value) => value.trim() === '')) continue;
       rows += 1;
-      if (rows > ROWS_MAX) throw refuse(name, `it has more than ${ROWS_MAX} rows`);
+      if (rows > ROWS_MAX)
+        throw refuse(name, `it has more than ${ROWS_MAX} rows`, mistake('tooManyRows', { rows: ROWS_MAX }));
       const row = readRow(columns, line, values);
       const before = row.registration === null ? undefined : lines.get(row.registration.number);
       if (row.registration !== null && before === undefined) lines.set(row.registration.number, line);
       yield before === undefined
         ? row
-        : { line, registration: null, fault: `"${columns.number.label}" is the one of line ${before}` };
+        : {
+            ...{ line, registration: null, fault: `"${columns.number.label}" is the one of line ${before}` },
+            mistakes: [mistake('repeated', { column: columns.number.label, line: before })],
+          };
     }
   } catch (error) {
     if (!(error instanceof CsvBrokenError)) throw error;
-    throw refuse(name, `in line ${error.line} a quotation mark is opened and never closed`);
+    throw refuse(
+      name,
+      `in line ${error.line} a quotation mark is opened and never closed`,
+      mistake('openQuote', { line: error.line }),
+    );
   }
 }

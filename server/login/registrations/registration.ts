@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { KnownMistake } from '../../../domain/kernel/mistake';
 import { ConfirmationNumberSchema, EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
 
 /** Registration systems with logins by number. */
@@ -23,22 +24,28 @@ export const storedNumber = (system: RegistrationSystem, number: string): string
 
 const NUMBER_SCHEMAS = { cvent: ConfirmationNumberSchema, bizzabo: RegistrationNumberSchema } as const;
 
-const FAULTS: Readonly<Record<string, string>> = {
-  'validation.required': 'is empty',
-  'validation.emailRequired': 'is empty',
-  'validation.valueTooLong': 'is longer than 127 characters',
-  'validation.lettersAndDigits': 'has other characters than letters and digits',
-  'validation.number': 'is not an integer from 0 to 2147483647',
-  'validation.numberTooLarge': 'is not an integer from 0 to 2147483647',
-  'validation.emailInvalid': 'is not an e-mail address',
+type CellMistake = Extract<
+  KnownMistake['code'],
+  'emptyCell' | 'tooLong' | 'letters' | 'number' | 'email' | 'notAllowed'
+>;
+
+/** What is wrong, for the service's log and in the organiser's language. */
+const FAULTS: Readonly<Record<string, { fault: string; code: CellMistake }>> = {
+  'validation.required': { fault: 'is empty', code: 'emptyCell' },
+  'validation.emailRequired': { fault: 'is empty', code: 'emptyCell' },
+  'validation.valueTooLong': { fault: 'is longer than 127 characters', code: 'tooLong' },
+  'validation.lettersAndDigits': { fault: 'has other characters than letters and digits', code: 'letters' },
+  'validation.number': { fault: 'is not an integer from 0 to 2147483647', code: 'number' },
+  'validation.numberTooLarge': { fault: 'is not an integer from 0 to 2147483647', code: 'number' },
+  'validation.emailInvalid': { fault: 'is not an e-mail address', code: 'email' },
 };
 
-type Checked = { value: string; fault: null } | { value: null; fault: string };
+export type Checked = { value: string; fault: null } | { value: null; fault: string; code: CellMistake };
 
 function check(schema: v.GenericSchema<string, string>, text: string): Checked {
   const result = v.safeParse(schema, text);
   if (result.success) return { value: result.output, fault: null };
-  return { value: null, fault: FAULTS[result.issues[0].message] ?? 'is invalid' };
+  return { value: null, ...(FAULTS[result.issues[0].message] ?? { fault: 'is invalid', code: 'notAllowed' }) };
 }
 
 /** A number by the rule of its system, or what is wrong with it. */

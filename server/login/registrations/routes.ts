@@ -9,7 +9,7 @@ import {
 } from '../../../domain/control/imports';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure, recordOutcome } from '../../http/audit';
-import { badRequest, notFound } from '../../http/errors';
+import { notFound, wrongFile } from '../../http/errors';
 import { acceptFiles, FileNameSchema, receiveFile, requireSize, type SentFile } from '../../http/files/sent-file';
 import type { Gate } from '../../http/gate';
 import { IdSchema, parseRequest } from '../../http/json';
@@ -34,7 +34,7 @@ async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof RegistrationFileError ? badRequest(error.message) : error;
+    throw error instanceof RegistrationFileError ? wrongFile(400, error.message, error.what) : error;
   }
 }
 

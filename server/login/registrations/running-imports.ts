@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { Import } from '../../../domain/control/imports';
+import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
-import { conflict } from '../../http/errors';
+import { wrongFile } from '../../http/errors';
 import { randomToken } from '../../identity/secrets';
 import { registrationImports } from '../tables';
 import type { RegistrationFile, Row } from './file';
@@ -53,7 +54,7 @@ export function createRunningImports(db: Database, now: () => number) {
       await transaction.execute(sql`lock table registration_imports in share row exclusive mode`);
       await tidy(transaction);
       if ((await transaction.$count(registrationImports, eq(registrationImports.state, 'running'))) > 0)
-        throw conflict('Another import is running. Wait until it is done.');
+        throw wrongFile(409, 'Another import is running. Wait until it is done.', mistake('busy'));
       const at = moment();
       await transaction
         .insert(registrationImports)

@@ -36,7 +36,8 @@ export async function surveyFile(db: Database, file: RegistrationFile): Promise<
       check.rows += 1;
       if (row.registration === null) {
         check.left += 1;
-        if (check.faults.length < FAULTS_SHOWN) check.faults.push({ line: row.line, fault: row.fault });
+        if (check.faults.length < FAULTS_SHOWN)
+          check.faults.push({ line: row.line, fault: row.fault, mistakes: row.mistakes });
         continue;
       }
       if (!row.registration.active) check.inactive += 1;

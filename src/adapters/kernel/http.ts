@@ -72,26 +72,27 @@ const isRetriedStatus = (status: number): boolean =>
   (status >= 100 && status < 200) || status === 429 || (status >= 500 && status < 600);
 const isRetried = ({ status }: Fault): boolean => status === null || isRetriedStatus(status);
 
-async function bodyOf(data: unknown): Promise<{ errMsg: string | null; reason?: string }> {
+async function bodyOf(data: unknown): Promise<Partial<v.InferOutput<typeof ErrorBodySchema>>> {
   let body = data;
   try {
     if (data instanceof Blob) body = JSON.parse(await data.text());
     else if (typeof data === 'string') body = JSON.parse(data);
   } catch {
-    return { errMsg: null };
+    return {};
   }
-  return v.is(ErrorBodySchema, body) ? body : { errMsg: null };
+  return v.is(ErrorBodySchema, body) ? body : {};
 }
 
 async function faultOf(error: unknown, now: number): Promise<Fault> {
   if (!isAnswer(error)) return makeFault('NOT_REACHABLE');
   const { status, data, headers } = error;
   const waitMs = retryAfterMs(headers.get('retry-after'), now);
-  const { errMsg, reason = null } = await bodyOf(data);
+  const { errMsg = null, reason = null, mistakes } = await bodyOf(data);
   return makeFault(faultKindOf(status), {
     status,
     message: errMsg,
     code: reason,
+    ...(mistakes === undefined ? {} : { mistakes }),
     ...(waitMs === null ? {} : { retryAfterMs: waitMs }),
   });
 }

@@ -37,8 +37,10 @@ export const upload = ({
     request.addEventListener('load', () => {
       const { status, response } = request;
       if (status >= 200 && status < 300) return resolve(response);
-      const message = v.is(ErrorBodySchema, response) ? response.errMsg : null;
-      reject(new FaultError(makeFault(faultKindOf(status), { status, message })));
+      const answer = v.is(ErrorBodySchema, response) ? response : null;
+      const more = answer?.mistakes === undefined ? {} : { mistakes: answer.mistakes };
+      const message = answer?.errMsg ?? null;
+      reject(new FaultError(makeFault(faultKindOf(status), { status, message, ...more })));
     });
     for (const type of ['error', 'timeout', 'abort'] as const) request.addEventListener(type, unreached);
     signal.addEventListener('abort', () => request.abort(), { once: true });

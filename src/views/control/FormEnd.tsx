@@ -1,6 +1,6 @@
-import { serviceTextOf } from '../../../domain/kernel/fault';
 import { Button } from '../../ui/Button';
 import page from './Control.module.css';
+import { Details } from './Details';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
@@ -25,15 +25,10 @@ export function Failure() {
   const { t } = useControl();
   const fault = useFormsPart(({ context }) => context.fault);
   if (fault === null) return null;
-  const details = serviceTextOf(fault);
   return (
     <div role="alert">
       <p className={page.failure}>{t('failed')}</p>
-      {details !== null && (
-        <pre className={page.details} lang="en" dir="ltr">
-          {details}
-        </pre>
-      )}
+      <Details fault={fault} />
     </div>
   );
 }

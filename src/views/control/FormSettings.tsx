@@ -4,24 +4,23 @@ import type { FormField } from '../../../domain/control/forms';
 import { Field } from '../../ui/Field';
 import { Filter } from '../../ui/Filter';
 import { Select } from '../../ui/Select';
+import { optionKey, settingLabel } from '../../words/control/labels';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
 const GEAR = 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4';
 
-/** As words: `openMode` is “open mode”. */
-const wordsOf = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowerCase();
-
 type Props = { setting: Setting; value: string; label: string; write: (value: string) => void };
 
-function One({ setting: { kind, name, options }, value, label, write }: Props) {
-  const { t } = useControl();
+function One({ setting: { kind, name, options, isReference }, value, label, write }: Props) {
+  const { locale, t } = useControl();
+  const { text, lang } = settingLabel(locale, name);
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
   if (kind === 'line')
     return (
       <Field
-        label={wordsOf(name)}
+        label={text}
         aria-label={label}
         value={value}
         readOnly={!isEditing}
@@ -31,11 +30,12 @@ function One({ setting: { kind, name, options }, value, label, write }: Props) {
   const items = itemsOf(value);
   const textOf = (option: string): string => {
     if (kind === 'switch') return option === '' ? '–' : t(option === 'true' ? 'form.yes' : 'form.no');
-    return option === '' ? '–' : option;
+    const key = isReference ? null : optionKey(option);
+    return key === null ? option || '–' : t(key);
   };
   return (
     <div className={styles.setting}>
-      <span lang="en">{wordsOf(name)}</span>
+      <span lang={lang}>{text}</span>
       {kind === 'list' ? (
         <fieldset className={styles.options} aria-label={label}>
           {[...new Set([...options, ...items])].map((option) => (
@@ -65,6 +65,7 @@ function One({ setting: { kind, name, options }, value, label, write }: Props) {
 
 /** What is no text: how a widget opens, where attendees arrive, who is asked for consent. */
 export function FormSettings({ field, name, children }: { field: FormField; name: string; children: ReactNode }) {
+  const { locale } = useControl();
   const forms = useForms();
   return (
     <fieldset className={styles.times}>
@@ -73,7 +74,7 @@ export function FormSettings({ field, name, children }: { field: FormField; name
         <One
           key={setting.name}
           setting={setting}
-          label={`${name}: ${wordsOf(setting.name)}`}
+          label={`${name}: ${settingLabel(locale, setting.name).text}`}
           value={field.values[setting.name] ?? ''}
           write={(value) => forms.send({ type: 'forms.write', edit: { field: field.key, name: setting.name, value } })}
         />

@@ -1,30 +1,25 @@
 import { standingOf } from '../../../domain/control/desk';
 import { ADMINISTRATORS, SECTIONS } from '../../../domain/control/sections';
-import { serviceTextOf } from '../../../domain/kernel/fault';
 import { Button } from '../../ui/Button';
 import { Tabs } from '../../ui/Tabs';
 import styles from './Control.module.css';
+import { Details } from './Details';
 import { SECTION_VIEWS } from './sections';
 import { useControl, useControlPart } from './use-control';
 import { SectionsContext, useSections, useSectionsPart } from './use-sections';
 
-/** What succeeded or failed last. Messages of the service name each mistake of a file, in English. */
+/** What succeeded or failed last, with each mistake of a file. */
 function Outcome() {
   const { t } = useControl();
   const done = useControlPart(({ context }) => context.done);
   const fault = useControlPart(({ context }) => context.fault);
-  const details = fault === null ? null : serviceTextOf(fault);
   return (
     <>
       <output className={styles.outcome}>{done !== null && t(`done.${done}`)}</output>
       {fault !== null && (
         <div className={styles.card} role="alert">
           <p className={styles.failure}>{t(fault.code === 'not-json' ? 'notJson' : 'failed')}</p>
-          {details !== null && (
-            <pre className={styles.details} lang="en" dir="ltr">
-              {details}
-            </pre>
-          )}
+          {fault.code !== 'not-json' && <Details fault={fault} />}
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { DragEvent } from 'react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
-import { serviceTextOf } from '../../../domain/kernel/fault';
 import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
 import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
 import page from './Control.module.css';
+import { Details } from './Details';
 import styles from './Uploads.module.css';
 import { useControl } from './use-control';
 import { addFiles, useUploads } from './use-uploads';
@@ -14,7 +14,6 @@ function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef })
   const { locale, t } = useControl();
   const { key, name, state, percent, fault } = item;
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-  const details = fault === null ? null : serviceTextOf(fault);
   const says = state !== 'running' ? t(`upload.${state}`) : percent === 100 ? t('upload.preparing') : share;
   return (
     <li className={styles.item}>
@@ -31,11 +30,7 @@ function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef })
           {t('upload.cancel')}
         </Button>
       )}
-      {details !== null && (
-        <p className={styles.details} lang="en" dir="ltr">
-          {details}
-        </p>
-      )}
+      {fault !== null && <Details fault={fault} />}
     </li>
   );
 }

@@ -3,7 +3,13 @@ import { loadersOf, type Words } from '../first/loaders';
 import { learnControlWords } from './words';
 
 const LOADERS = loadersOf(
-  import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./words.ts', '!./catalogues.ts']),
+  import.meta.glob<Readonly<Record<string, Words>>>([
+    './*.ts',
+    '!./words.ts',
+    '!./catalogues.ts',
+    '!./labels.ts',
+    '!./mistakes.ts',
+  ]),
 );
 
 /** The languages of the page of organisers. */

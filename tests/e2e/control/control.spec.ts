@@ -53,7 +53,7 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await choose('venue.json', '{ not JSON');
   await expect(page.getByText(t('notJson'))).toBeVisible();
   await choose('venue.json', JSON.stringify({ architectures: [] }));
-  await expect(page.getByRole('alert').getByText('architecture')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t('mistake.oneVenue'))).toBeVisible();
 
   const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
   const shown = await fetch(`${service.url}/api/ui/venue`, { headers: { authorization } });

@@ -1,4 +1,6 @@
+import { mistake } from '../../../domain/kernel/mistake';
 import type { ControlKey } from '../../../src/words/control/en';
+import { mistakeText } from '../../../src/words/control/mistakes';
 import { controlWords } from '../../../src/words/control/words';
 import { serious } from '../kernel/serious';
 import { decide, expect, PASSWORD, test, visitorOf } from '../kernel/venue';
@@ -24,9 +26,10 @@ test('an administrator imports a list, lets somebody in and announces something 
   await page.getByRole('button', { name: t('submit') }).click();
 
   const buffer = Buffer.from(LIST);
+  const letters = mistake('letters', { column: 'Confirmation Number' });
   await page.locator('input[type=file]').setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByRole('list', { name: /^may\.csv/ }).getByRole('listitem')).toHaveText([
-    'line 3: "Confirmation Number" has other characters than letters and digits',
+    t('mistake.line', { line: '3', mistake: mistakeText('en', letters) ?? '' }),
   ]);
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: t('people.import') }).click();

@@ -1,5 +1,6 @@
 import type { FileCheck, Import } from '../../../domain/control/imports';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { mistake } from '../../../domain/kernel/mistake';
 import { seal } from '../../../domain/kernel/sealed';
 import type { importsMachine } from '../../../machines/control/imports.machine';
 import type { Inputs } from '../kernel/explore';
@@ -7,7 +8,10 @@ import type { Inputs } from '../kernel/explore';
 export const FILE = seal(new Blob(['Confirmation Number,Email\n']));
 export const CHECK: FileCheck = {
   ...{ system: 'cvent', rows: 2, added: 1, changed: 0, inactive: 0, left: 1 },
-  ...{ faults: [{ line: 3, fault: '"Email" is empty' }], statuses: [] },
+  ...{
+    faults: [{ line: 3, fault: '"Email" is empty', mistakes: [mistake('emptyCell', { column: 'Email' })] }],
+    statuses: [],
+  },
 };
 export const RUNNING: Import = {
   ...{ id: 'may', name: 'may.csv', account: 'radia@example.org', at: '2027-05-01T09:00:00Z', state: 'running' },

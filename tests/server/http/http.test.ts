@@ -316,6 +316,7 @@ onEveryStore('the service over HTTP', (store) => {
     const large = JSON.stringify({ architectures: [], filler: 'x'.repeat(1_000_000) });
     expect((await post(API.saveVenue, large, as(grace))).json()).toEqual({
       errMsg: 'The venue must include exactly one architecture',
+      mistakes: [{ code: 'oneVenue', values: {} }],
     });
     const tooLarge = await post(API.saveVenue, JSON.stringify({ filler: 'x'.repeat(11_000_000) }), as(grace));
     expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, { errMsg: 'The request is too large.' }]);

@@ -52,12 +52,19 @@ onEveryStore('registrations imported while the service runs', (store) => {
       ...['A1,Ada,ada@example.org,Accepted', 'B2,Robert,bob@example.org,Cancelled', 'c3,Cy,cy@example.org,Maybe'],
       ...['d-4,Di,di@example.org,Valid', ',Ed,nobody,Valid'],
     );
+    const wrong = (code: string, column: string) => ({ code, values: { column, place: column, length: 127 } });
     const response = await send('check', file);
     expect(response.json<FileCheck>()).toEqual({
       ...{ system: 'cvent', rows: 5, added: 1, changed: 1, inactive: 2, left: 2 },
       faults: [
-        { line: 5, fault: '"Confirmation Number" has other characters than letters and digits' },
-        { line: 6, fault: '"Confirmation Number" is empty, "Email" is not an e-mail address' },
+        {
+          ...{ line: 5, fault: '"Confirmation Number" has other characters than letters and digits' },
+          mistakes: [wrong('letters', 'Confirmation Number')],
+        },
+        {
+          ...{ line: 6, fault: '"Confirmation Number" is empty, "Email" is not an e-mail address' },
+          mistakes: [wrong('emptyCell', 'Confirmation Number'), wrong('email', 'Email')],
+        },
       ],
       statuses: [{ status: 'Maybe', rows: 1 }],
     });
@@ -114,6 +121,11 @@ onEveryStore('registrations imported while the service runs', (store) => {
         [400, expect.stringContaining('list.csv has no readable registrations: these columns are missing')],
         [400, expect.stringContaining('in line 2 a quotation mark is opened and never closed')],
         [400, expect.stringContaining('it is a workbook that cannot be read: save it as CSV')],
+      ]);
+      expect(refusals.map((response) => response.json().mistakes)).toEqual([
+        [{ code: 'noColumns', values: { columns: 'Confirmation Number / Ticket Number, Email' } }],
+        [{ code: 'openQuote', values: { line: 2 } }],
+        [{ code: 'noWorkbook', values: { ending: 'CSV' } }],
       ]);
     }
     expect([await numbers(), await imports()]).toEqual([[], []]);

@@ -92,8 +92,20 @@ onEveryStore('uploaded files', (store) => {
     ];
     for (const [name, content] of refused) expect([name, (await send(name, content)).statusCode]).toEqual([name, 415]);
     const [pdf, image] = [Buffer.from('%PDF-1.7\n1 0 obj\n'), await picture(20, 10)];
-    expect((await send('sheet.pdf', pdf, { replaces: 'logo' })).statusCode).toBe(400);
-    expect((await send('gone.png', image, { replaces: 'nowhere' })).statusCode).toBe(404);
+    const answers = [
+      await send('page.png', pdf.subarray(0, 0)),
+      await send('broken.png', (await picture(64, 32)).subarray(0, 60)),
+      await send('sheet.pdf', pdf, { replaces: 'logo' }),
+      await send('gone.png', image, { replaces: 'nowhere' }),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().mistakes[0].code])).toEqual([
+      ...[
+        [415, 'kind'],
+        [415, 'unreadable'],
+        [400, 'otherKind'],
+        [404, 'gone'],
+      ],
+    ]);
     expect((await send('mine.png', image, { who: ada })).statusCode).toBe(403);
     expect(JSON.stringify(await saved())).toBe(before);
   });

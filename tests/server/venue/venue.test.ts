@@ -324,10 +324,22 @@ onEveryStore('the venue and its versions', (store) => {
     const wrong = await post('/api/designer/save-venue-json/stage', grace, { architectures: [{ id: 5 }] });
     expect([wrong.statusCode, wrong.json()]).toEqual([
       400,
-      { errMsg: 'architectures.0.id: Invalid type: Expected string but received 5' },
+      {
+        errMsg: 'architectures.0.id: Invalid type: Expected string but received 5',
+        mistakes: [{ code: 'wrongKind', values: { place: 'architectures.0.id' } }],
+      },
     ]);
     const two = await post('/api/designer/save-venue-json/stage', grace, { architectures: [{ id: 'a' }, { id: 'b' }] });
-    expect(two.json()).toEqual({ errMsg: 'The venue must include exactly one architecture' });
+    expect(two.json()).toEqual({
+      errMsg: 'The venue must include exactly one architecture',
+      mistakes: [{ code: 'oneVenue', values: {} }],
+    });
+    const odd = { id: 'aurora', cookieProviders: [{ id: 'x', type: 'FUN' }, { id: 'y' }] };
+    const several = await post('/api/designer/save-venue-json/stage', grace, { architectures: [odd] });
+    expect(several.json().mistakes).toEqual([
+      { code: 'notAllowed', values: { place: 'architectures.0.cookieProviders.0.type' } },
+      { code: 'missing', values: { place: 'architectures.0.cookieProviders.1.type' } },
+    ]);
     const other = await post('/api/designer/publish/borealis', grace);
     expect([other.statusCode, other.json()]).toEqual([404, { errMsg: 'The architecture "borealis" does not exist.' }]);
     expect(await version()).toEqual(before);

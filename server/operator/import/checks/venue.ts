@@ -148,5 +148,5 @@ export function checkVenue(architecture: Architecture, raw: unknown, zone: strin
     });
   }
   const fault = originsFault(architecture);
-  if (fault !== null) report(ROOT, fault);
+  if (fault !== null) report(ROOT, fault.text);
 }

@@ -11,13 +11,14 @@ type AttendeeProps = { helping: HelpingActorRef; one: Helped };
 
 function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
   const mayAct = useSelector(helping, (snapshot) => snapshot.matches('found'));
+  const { t } = useControl();
   const own = GRANTED_ROLES.filter((role) => roles.includes(role));
   return (
     <div className={styles.actions}>
       {GRANTED_ROLES.map((role) => (
         <Switch
           key={role}
-          label={role}
+          label={t(`role.${role}`)}
           isLabelShown
           checked={own.includes(role)}
           disabled={!mayAct}

@@ -4,6 +4,7 @@ import { seal } from '../../../../domain/kernel/sealed';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
 import { Button } from '../../../ui/Button';
 import { FileButton } from '../../../ui/FileButton';
+import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
 import styles from '../Control.module.css';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
@@ -12,7 +13,7 @@ import { useFormats } from '../use-formats';
 type ImportsProps = { imports: ImportsActorRef };
 
 function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; name: string }) {
-  const { t } = useControl();
+  const { locale, t } = useControl();
   const { number } = useFormats();
   const { rows, added, changed, left, faults, statuses } = check;
   const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
@@ -22,12 +23,16 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
         <bdi>{`${name}:`}</bdi> {t('people.counts', counts)}
       </p>
       {faults.length + statuses.length > 0 && (
-        <ul className={styles.findings} aria-labelledby="checked" lang="en" dir="ltr">
-          {faults.map(({ line, fault }) => (
-            <li key={line}>{`line ${line}: ${fault}`}</li>
-          ))}
+        <ul className={styles.findings} aria-labelledby="checked">
+          {faults.map(({ line, fault, mistakes }) =>
+            (mistakeTexts(locale, mistakes) ?? [fault]).map((mistake) => (
+              <li key={`${line} ${mistake}`}>{t('mistake.line', { line: number(line), mistake })}</li>
+            )),
+          )}
           {statuses.map(({ status, rows: count }) => (
-            <li key={status}>{`${count} with the status “${status}”, which is not known: inactive`}</li>
+            <li key={status}>
+              {mistakeText(locale, { code: 'status', values: { status: status || '–', rows: count } })}
+            </li>
           ))}
         </ul>
       )}

@@ -1,0 +1,24 @@
+import { isKnown, type Mistake } from '../../../domain/kernel/mistake';
+import { controlWords } from './words';
+
+/** Keeps a name of the file apart from the text around it, whichever way either is written. */
+const apart = (text: string): string => `\u2068${text}\u2069`;
+
+function valueIn(locale: string, name: string, value: string | number): string {
+  if (typeof value === 'string') return apart(value);
+  const unit = name === 'megabytes' ? ({ style: 'unit', unit: 'megabyte' } as const) : {};
+  return new Intl.NumberFormat(locale, unit).format(value);
+}
+
+/** What is wrong with a file, in the organiser's language; `null` for a mistake without a text here. */
+export function mistakeText(locale: string, mistake: Mistake): string | null {
+  if (!isKnown(mistake)) return null;
+  const values = Object.entries(mistake.values).map(([name, value]) => [name, valueIn(locale, name, value)]);
+  return controlWords(locale, `mistake.${mistake.code}`, Object.fromEntries(values));
+}
+
+/** All mistakes of a file, or `null` if one of them has no text here. */
+export function mistakeTexts(locale: string, mistakes: readonly Mistake[]): string[] | null {
+  const texts = mistakes.map((mistake) => mistakeText(locale, mistake)).filter((text) => text !== null);
+  return texts.length > 0 && texts.length === mistakes.length ? texts : null;
+}
