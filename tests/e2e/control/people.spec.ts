@@ -48,6 +48,21 @@ test('an administrator imports a list, lets somebody in and announces something 
   await expect(newcomer.getByRole('button', { name: t('people.deactivate') })).toBeVisible();
   expect(await serious(page)).toEqual([]);
 
+  await page.getByRole('textbox', { name: t('people.query') }).fill('grace');
+  await page.getByRole('button', { name: t('people.search') }).click();
+  const grace = page.getByRole('listitem').filter({ hasText: 'grace@aurora.example' });
+  const host = grace.getByRole('button', { name: t('role.HOST'), exact: true });
+  const wasHost = await host.getAttribute('aria-pressed');
+  for (const isHost of [wasHost === 'true' ? 'false' : 'true', wasHost ?? '']) {
+    await host.click();
+    await expect(host).toHaveAttribute('aria-pressed', isHost);
+  }
+  await expect(grace.getByRole('button', { name: t('role.DESIGNER'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await serious(page)).toEqual([]);
+
   await using context = await browser.newContext({ baseURL: service.url });
   await decide(context);
   const inside = await context.newPage();

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { GRANTED_ROLES, type Helped, isActive, SYSTEM_NAMES } from '../../../../domain/control/people';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
 import { Button } from '../../../ui/Button';
-import { Switch } from '../../../ui/Switch';
+import { Filter } from '../../../ui/Filter';
 import styles from '../Control.module.css';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
@@ -16,24 +16,24 @@ function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
   return (
     <div className={styles.actions}>
       {GRANTED_ROLES.map((role) => (
-        <Switch
+        <Filter
           key={role}
-          label={t(`role.${role}`)}
-          isLabelShown
-          checked={own.includes(role)}
+          isOn={own.includes(role)}
           disabled={!mayAct}
-          onChange={({ currentTarget: { checked } }) =>
+          onClick={() =>
             helping.send({
               type: 'helping.act',
               act: {
                 act: 'roles',
                 uid,
                 email,
-                roles: GRANTED_ROLES.filter((one) => (one === role ? checked : own.includes(one))),
+                roles: GRANTED_ROLES.filter((one) => (one === role) !== own.includes(one)),
               },
             })
           }
-        />
+        >
+          {t(`role.${role}`)}
+        </Filter>
       ))}
     </div>
   );
