@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { analyticsEvents } from '../privacy/tables';
 import { deleteOldEntries } from '../support/audit/queries';
 import { captures, retentionRuns, sessionRecordings } from '../support/tables';
+import { repeated } from './repeated';
 
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 90;
@@ -74,26 +75,14 @@ type Reports = {
 };
 
 /** Deletes old reports now and every six hours, until stopped. */
-export function scheduleRetention(db: Database, { onError, onLate }: Reports): { stop: () => Promise<void> } {
-  const forget = async (): Promise<void> => {
-    try {
+export const scheduleRetention = (db: Database, { onError, onLate }: Reports): ReturnType<typeof repeated> =>
+  repeated(
+    async () => {
       const run = await nextRun(db);
       if (run === null) return;
       if (run.behindMs > NOTABLE_MS) onLate(Math.round(run.behindMs / DAY_MS));
       await deleteOldReports(db, run.reached);
-    } catch (error) {
-      onError(error);
-    }
-  };
-  let working = forget();
-  const timer = setInterval(() => {
-    working = working.then(forget);
-  }, TIDY_EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await working;
     },
-  };
-}
+    TIDY_EVERY_MS,
+    onError,
+  );

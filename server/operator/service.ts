@@ -42,15 +42,18 @@ import {
   readDemo,
   SAMPLE_FILE,
 } from './import/demo';
-import { isProgrammeOver, withProgrammeAt } from './import/demo-times';
+import { readStored, storeDemo } from './import/demo-venue';
 import { seedDemoWall } from './import/demo-wall';
 import { readJsonFile } from './import/json-file';
 import { recordImportFailure } from './import/record-failure';
-import { type Imported, importVenue, storeVenue } from './import/venue-import';
+import { type Imported, importVenue } from './import/venue-import';
 import { originsOf } from './origins';
+import { repeated } from './repeated';
 import { scheduleRetention } from './retention';
 import { openServiceAccount } from './service-account';
 
+/** The demo's talks begin at quarters of the hour. */
+const DEMO_EVERY_MS = 15 * 60_000;
 /** For answers that are under way when the service is stopped. */
 const STOPPING_MS = 5000;
 /** For requests on connections that were accepted in the last moment. */
@@ -98,21 +101,12 @@ const DEMO_FOR_OTHERS =
  * @throws ConfigError where others would reach a demo that was not asked for
  */
 async function prepareVenue(db: Database, { venueFile, isReplacing, isPrivate, isDemo }: Config): Promise<Imported> {
-  const nothing = { entries: [], keptVersion: null };
   if (venueFile !== null) {
     return importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS, keepsEdits: !isReplacing });
   }
-  const [stored] = await db
-    .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo, published: venues.published })
-    .from(venues)
-    .where(eq(venues.id, 'current'));
+  const stored = await readStored(db);
   if (stored?.isDemo !== false && !isPrivate && !isDemo) throw new ConfigError(DEMO_FOR_OTHERS);
-  if (stored !== undefined && stored.sampleHash === null) return nothing;
-  const demo = await readDemo();
-  const now = Date.now();
-  if (stored?.sampleHash === demo.contentHash && !isProgrammeOver(stored.published, now)) return nothing;
-  const venue = withProgrammeAt(demo.venue, now);
-  return storeVenue(db, { ...demo, venue }, { isDemo: true, demoEmails: DEMO_EMAILS });
+  return storeDemo(db, Date.now());
 }
 
 const keptLine = (file: string, version: number): string =>
@@ -242,6 +236,15 @@ export async function startService(config: Config, say: (line: string) => void =
           'the clock is far ahead of the last deletion of old reports: one day is deleted per run',
         ),
     });
+    const renewing = repeated(
+      async () => {
+        const stored = await readStored(db);
+        if (stored?.isDemo !== true) return;
+        for (const entry of (await storeDemo(db, Date.now())).entries) audit.announce(entry);
+      },
+      DEMO_EVERY_MS,
+      (error) => app.log.error({ err: error }, 'the talks of the demo could not be moved to the present'),
+    );
     const address = originsOf(config, port)[0] ?? '';
     const door = url === null ? await openDoor(db, dataDir) : null;
     const mails =
@@ -272,7 +275,7 @@ export async function startService(config: Config, say: (line: string) => void =
         }, STOPPING_MS);
         await app.close();
         clearTimeout(impatience);
-        await Promise.all([working, forgetting.stop()]);
+        await Promise.all([working, forgetting.stop(), renewing.stop()]);
         await close();
       },
     };

@@ -176,6 +176,8 @@ export async function storeVenue(
 ): Promise<Imported> {
   return db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
+    // Organisers may have changed the demo since it was read.
+    if (isDemo && before?.isDemo === true && before.sampleHash === null) return { entries: [], keptVersion: null };
     const isKept =
       keepsEdits && before !== undefined && !before.isDemo && !isDemo && (await isEdited(transaction, before));
     const version = (before?.version ?? 0) + 1;

@@ -5,7 +5,11 @@ import { VenueSchema } from '../../../domain/kernel/venue';
 import { seedUsers } from '../../../server/identity/users/users';
 import { DEMO_USERS, openDemoProfiles, readDemo } from '../../../server/operator/import/demo';
 import { isProgrammeOver, withProgrammeAt } from '../../../server/operator/import/demo-times';
+import { readStored, storeDemo } from '../../../server/operator/import/demo-venue';
+import { storeVenue } from '../../../server/operator/import/venue-import';
 import { findProfile, noAttributes, saveProfile } from '../../../server/people/queries';
+import { createVenueStore } from '../../../server/venue/store';
+import { venues } from '../../../server/venue/tables';
 import { onEveryStore } from '../kernel/service';
 
 onEveryStore('the demo', (store) => {
@@ -31,6 +35,30 @@ onEveryStore('the demo', (store) => {
     await saveProfile(db, { architectureId: 'aurora', userId: grace.userId, attributes: chosen, revision: undefined });
     await openDemoProfiles(db, 'aurora', seeded);
     expect((await grace.read())?.attributes).toEqual(chosen);
+  });
+
+  test('the talks of an unchanged demo move to the present once they are over, and those of a changed one stay', async () => {
+    const { db } = store;
+    await db.delete(venues);
+    const start = Date.parse('2026-03-12T09:45:00Z');
+    const hours = (count: number): number => start + count * 3_600_000;
+    const isOver = async (now: number) => isProgrammeOver((await readStored(db))?.published, now);
+    const desk = createVenueStore(db, 'live');
+    await storeDemo(db, start);
+    const { version } = await desk.version();
+    await storeDemo(db, hours(7));
+    expect((await desk.version()).version).toBe(version);
+    await storeDemo(db, hours(8));
+    expect([await isOver(hours(15)), await isOver(hours(16))]).toEqual([false, true]);
+    expect((await desk.version()).version).toBe(version + 1);
+
+    await db.update(venues).set({ sampleHash: null });
+    const edited = await desk.version();
+    await storeDemo(db, hours(17));
+    // As if a designer had saved between reading and writing.
+    const demo = await readDemo();
+    const stored = await storeVenue(db, demo, { isDemo: true, demoEmails: [] });
+    expect([stored.entries, await desk.version(), await isOver(hours(17))]).toEqual([[], edited, true]);
   });
 });
 
