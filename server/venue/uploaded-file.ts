@@ -13,10 +13,15 @@ const NOT_ALLOWED = 'Use a picture (JPEG, PNG, WebP, AVIF, GIF), a film (MP4, We
 const ALLOWED = mistake('kind', {
   ...{ pictures: 'JPEG, PNG, WebP, AVIF, GIF', films: 'MP4, WebM', documents: 'PDF', captions: 'VTT' },
 });
-const limitOf = (kind: UploadKind): FileLimit => ({
-  bytesMax: UPLOAD_BYTES_MAX[kind],
-  message: `The file must be at most ${UPLOAD_BYTES_MAX[kind] / (1024 * 1024)} MB.`,
-});
+function limitOf(kind: UploadKind): FileLimit {
+  const bytesMax = UPLOAD_BYTES_MAX[kind];
+  const megabytes = bytesMax / (1024 * 1024);
+  return {
+    bytesMax,
+    message: `The file must be at most ${megabytes} MB.`,
+    mistakes: [mistake('tooLarge', { megabytes })],
+  };
+}
 
 /** Before a file's kind is known. */
 export const LARGEST_UPLOAD = limitOf('film');

@@ -33,7 +33,7 @@ export const CATALOGUES: readonly Catalogue[] = [
     prefix: 'control:',
     folder: 'src/words/control',
     english: entriesOf(control),
-    usedIn: ['src/views/control', 'src/control'],
+    usedIn: ['src/views/control', 'src/control', 'src/words/control'],
   },
   {
     name: 'identity',

@@ -6,11 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { mistake } from '../../../domain/kernel/mistake';
+import type { KnownMistake } from '../../../domain/kernel/mistake';
 import { type ApiError, badRequest, wrongFile } from '../errors';
 
-/** The largest file that a route takes, and what users read about a larger one. */
-export type FileLimit = { bytesMax: number; message: string };
+/** The largest file that a route takes, and what users read about a larger one; organisers by `mistakes`. */
+export type FileLimit = { bytesMax: number; message: string; mistakes?: readonly KnownMistake[] };
 
 /** A file that was sent, until `remove`. */
 export type SentFile = { path: string; remove: () => Promise<void> };
@@ -34,8 +34,7 @@ export function acceptFiles(app: FastifyInstance, as: 'buffer' | 'stream'): void
   else app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-export const tooLarge = ({ bytesMax, message }: FileLimit): ApiError =>
-  wrongFile(413, message, mistake('tooLarge', { megabytes: bytesMax / (1024 * 1024) }));
+export const tooLarge = ({ message, mistakes = [] }: FileLimit): ApiError => wrongFile(413, message, ...mistakes);
 
 /** Refuses a file by its stated size, before its content is read. */
 export function requireSize(request: FastifyRequest, limit: FileLimit): void {

@@ -7,6 +7,7 @@ import {
   IMPORT_NAME_MAX,
   type Import,
 } from '../../../domain/control/imports';
+import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure, recordOutcome } from '../../http/audit';
 import { notFound, wrongFile } from '../../http/errors';
@@ -28,7 +29,11 @@ const NameSchema = v.object({
 });
 const ReportSchema = v.object({ id: IdSchema });
 
-const LIMIT = { bytesMax: IMPORT_BYTES_MAX, message: 'The file must be at most 50 MB.' };
+const LIMIT = {
+  bytesMax: IMPORT_BYTES_MAX,
+  message: 'The file must be at most 50 MB.',
+  mistakes: [mistake('tooLarge', { megabytes: IMPORT_BYTES_MAX / (1024 * 1024) })],
+};
 
 async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {

@@ -18,7 +18,7 @@ export function PreviewPage({ previewing }: { previewing: PreviewingActorRef }) 
   useEffect(() => bar.current?.focus(), []);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   const shown = {
-    role: role === 'ATTENDEE' ? t('preview.attendee') : role,
+    role: role === 'ATTENDEE' ? t('preview.attendee') : t(`role.${role}`),
     language: languageName(language, locale),
     moment: at === null ? t('preview.now') : time.format(at),
   };

@@ -32,7 +32,10 @@ function Choice({ previewing }: { previewing: PreviewingActorRef }) {
         label={t('preview.role')}
         icon={PERSON}
         value={role}
-        options={PREVIEW_ROLES.map((value) => ({ value, text: value === 'ATTENDEE' ? t('preview.attendee') : value }))}
+        options={PREVIEW_ROLES.map((value) => ({
+          value,
+          text: value === 'ATTENDEE' ? t('preview.attendee') : t(`role.${value}`),
+        }))}
         onChoose={(value) => {
           const chosen = PREVIEW_ROLES.find((one) => one === value);
           if (chosen !== undefined) previewing.send({ type: 'previewing.role', role: chosen });

@@ -81,6 +81,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/chat/moderation': 'designer',
   'GET /api/designer/desk': 'designer',
   'GET /api/designer/saved': 'designer',
+  'GET /api/designer/preview': 'designer',
   'GET /api/designer/findings': 'designer',
   'GET /api/designer/publications': 'designer',
   'GET /api/designer/publications/:version': 'designer',

@@ -111,7 +111,8 @@ const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
 const ADAPTERS = ['addressBar', 'world'];
 /** The pages of organisers and of our own meeting room have trees of their own, which are not recorded. */
 const UNRECORDED = [
-  ...['announcing', 'archive', 'control', 'forms', 'helping', 'history', 'imports', 'sections', 'uploads'],
+  ...['announcing', 'archive', 'control', 'forms', 'helping', 'history', 'imports', 'previewing', 'sections'],
+  'uploads',
   ...['meeting-room', 'relay', 'stay'],
 ];
 const RECORDED = machineSources()

@@ -132,7 +132,7 @@ const waysIn: readonly Planted[] = [
   {
     fault: 'roles are those of the token',
     file: 'server/identity/users/sessions.ts',
-    find: "const authorities = typeof sid === 'string' ? await rolesNow(db, sid, verified.uid) : null;",
+    find: "const authorities = typeof sid === 'string' ? rolesIn(await sessionOf(sid), verified.uid) : null;",
     replace: 'const { authorities } = verified; void sid;',
     test: 'tests/server/login/session-rights.test.ts',
     title: 'a role that was withdrawn or granted counts at once',
@@ -266,8 +266,8 @@ const malformed: readonly Planted[] = [
   {
     fault: 'access lists that allow some let everybody in',
     file: 'server/login/access.ts',
-    find: 'entries.length === 0 : own.allowed',
-    replace: 'entries.length >= 0 : own.allowed',
+    find: 'found?.isForListed !== true',
+    replace: 'found?.isForListed !== undefined',
     test: 'tests/server/login/session.test.ts',
     title: 'once any e-mail is allowed, only allowed users enter',
   },

@@ -45,12 +45,12 @@ onEveryStore('the demo', (store) => {
     const isOver = async (now: number) => isProgrammeOver((await readStored(db))?.published, now);
     const desk = createVenueStore(db, 'live');
     await storeDemo(db, start);
-    const { version } = await desk.version();
+    const first = await desk.version();
     await storeDemo(db, hours(7));
-    expect((await desk.version()).version).toBe(version);
+    expect(await desk.version()).toEqual(first);
     await storeDemo(db, hours(8));
     expect([await isOver(hours(15)), await isOver(hours(16))]).toEqual([false, true]);
-    expect((await desk.version()).version).toBe(version + 1);
+    expect((await desk.version()).version).toBeGreaterThan(first.version ?? 0);
 
     await db.update(venues).set({ sampleHash: null });
     const edited = await desk.version();

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { deleteApp, type FirebaseApp } from 'firebase/app';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { PresenceStatus } from '../../../domain/people/presence';
 import type { PresenceEvent } from '../../../machines/people/presence.events';
@@ -71,7 +71,8 @@ export function openTabWith({ identity, database, uid, areaId, status = 'Availab
   };
   return {
     ...{ presence, crowd, enter, attendees, avail },
-    isConnected: () => presence.getSnapshot().matches({ on: { line: 'connected' } }),
+    /** Also notices the moment between two connections. */
+    disconnected: () => waitFor(presence, (snapshot) => !snapshot.matches({ on: { line: 'connected' } })),
     isHidden: () => presence.getSnapshot().matches({ on: { line: { connected: 'hidden' } } }),
     isPresent: () => presence.getSnapshot().matches({ on: { line: { connected: 'present' } } }),
     isRefused: () => presence.getSnapshot().matches({ on: { line: { connected: 'refused' } } }),

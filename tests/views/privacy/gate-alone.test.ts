@@ -35,6 +35,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/widgets/print.ts': ['img'],
   // The export of a whiteboard as PNG, from a blob.
   'views/widgets/whiteboard/picture.ts': ['Image'],
+  // The preview of organisers: the service's own page, sandboxed.
+  'views/control/PreviewPage.tsx': ['iframe'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.
