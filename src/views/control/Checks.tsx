@@ -29,7 +29,7 @@ export function Checks() {
       ) : (
         <>
           <p className={styles.help}>{t('checksHelp')}</p>
-          <ul className={styles.findings} aria-labelledby="checks">
+          <ul className={`${styles.findings} ${styles.levels}`} aria-labelledby="checks">
             {findings.map((one) => (
               <Line key={JSON.stringify(one)} {...one} />
             ))}
