@@ -136,9 +136,12 @@ const controls = (page: Page): Promise<string[]> =>
         .toLocaleLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
+    const modal = [...document.querySelectorAll('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
+    /** What is behind a modal dialog cannot be pressed. */
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('[inert]') === null;
+      element.closest('[inert]') === null &&
+      (modal === undefined || modal.contains(element));
     /** What is written on a control; signs that are hidden from screen readers are pictures. */
     const textOf = (element: HTMLElement): string => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

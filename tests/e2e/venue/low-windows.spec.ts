@@ -62,7 +62,7 @@ for (const [width, height] of [
       for (const area of ['lobby', 'stage', 'expo', 'lounge', 'workshop']) {
         await page.goto(`/v/aurora/area/${area}`);
         await visitor.expectArea(area);
-        expect(await coveredLabels(page), area).toEqual([]);
+        await expect.poll(() => coveredLabels(page), { message: area }).toEqual([]);
         expect(await widerThanWindow(page), area).toBe(0);
       }
       await page.getByRole('button', { name: t('area.showList') }).click();
@@ -146,7 +146,7 @@ test.describe('for users who need it otherwise', () => {
       await page.goto(`/v/aurora/area/${area}`);
       await visitor.expectArea(area);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      expect(await coveredLabels(page), area).toEqual([]);
+      await expect.poll(() => coveredLabels(page), { message: area }).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), area).toBe(0);
       const cut = await page
         .locator('main fieldset button > span:last-child')
