@@ -39,7 +39,6 @@ import {
   describeDemo,
   makeDemoPasswords,
   openDemoProfiles,
-  readDemo,
   SAMPLE_FILE,
 } from './import/demo';
 import { readStored, storeDemo } from './import/demo-venue';
