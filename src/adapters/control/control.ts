@@ -39,6 +39,7 @@ const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
 
 /** What the forms need of `ui-config.json`: the time zone of the event, which the venue does not need. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
+const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entries.i18n });
 
 /** Not JSON: the service is not asked. */
 export const NOT_JSON = 'not-json';
@@ -89,8 +90,7 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
   const previewing = previewingMachine.provide({
     actors: {
       readOffer: fromPromise(async ({ signal }) => {
-        const { i18n } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
-        const { timeZone } = await http.get(API.uiConfig, ZoneSchema, { ...quiet, signal });
+        const { i18n, timeZone } = await http.get(API.uiConfig, OfferSchema, { ...quiet, signal });
         const { defaultLocale, supportedLocales } = i18n;
         const languages = [defaultLocale, ...supportedLocales.filter((other) => other !== defaultLocale)];
         return { languages, zone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone };
