@@ -33,14 +33,8 @@ import { picturesOf } from '../venue/asset-queries';
 import { venues } from '../venue/tables';
 import { openDoor } from './copies/door';
 import { readProviders } from './identity-providers';
-import {
-  DEMO_EMAILS,
-  DEMO_USERS,
-  describeDemo,
-  makeDemoPasswords,
-  openDemoProfiles,
-  SAMPLE_FILE,
-} from './import/demo';
+import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, openDemoProfiles, SAMPLE_FILE } from './import/demo';
+import { isProgrammeOver } from './import/demo-times';
 import { readStored, storeDemo } from './import/demo-venue';
 import { seedDemoWall } from './import/demo-wall';
 import { readJsonFile } from './import/json-file';
@@ -238,7 +232,7 @@ export async function startService(config: Config, say: (line: string) => void =
     const renewing = repeated(
       async () => {
         const stored = await readStored(db);
-        if (stored?.isDemo !== true) return;
+        if (stored?.isDemo !== true || !isProgrammeOver(stored.published, Date.now())) return;
         for (const entry of (await storeDemo(db, Date.now())).entries) audit.announce(entry);
       },
       DEMO_EVERY_MS,
