@@ -15,7 +15,7 @@ const LEFT_OUT: readonly string[] = [API.captureLogin, API.captureCookiePreferen
 const refusal = (): FaultError =>
   new FaultError(makeFault('PROCESSING_ERROR', { status: 405, message: 'Previews are read-only.' }));
 
-/** Without realtime database and tracker: in a preview nobody is present, writes or is counted. */
+/** Without realtime database and tracker: the organiser of a preview is not present, writes nothing and is not counted. */
 const ConfigSchema = v.looseObject({
   features: v.nullish(v.looseObject({}), {}),
   firebase: v.looseObject({ emulators: v.nullish(v.looseObject({}), null) }),
