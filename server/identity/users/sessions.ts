@@ -157,7 +157,7 @@ export async function requireUser(
 
 /**
  * Verifies tokens of sessions that were not ended. The roles are those of the store, not those of the token; requests that
- * come together are looked up together, because each query of the embedded store costs more than all else.
+ * come together are looked up together, because the embedded store answers one query at a time.
  */
 export function createSessionVerifier(db: Database, verify: Verifier): Verifier {
   const sessionOf = gatherReads((ids) => readSessions(db, ids));
