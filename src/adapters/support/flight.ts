@@ -83,8 +83,8 @@ export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = session
   let isAwaited = false;
 
   const write = (mayGoOn: () => boolean = () => true): void => {
-    while (ring.seen.length > 0 && mayGoOn())
-      for (const [event, at, status] of ring.seen.splice(0, SLICE)) recorder.inspect(event, at, status);
+    do for (const [event, at, status] of ring.seen.splice(0, SLICE)) recorder.inspect(event, at, status);
+    while (ring.seen.length > 0 && mayGoOn());
   };
   const writeIdle = (deadline?: IdleDeadline): void => {
     isAwaited = false;

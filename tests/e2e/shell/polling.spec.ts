@@ -93,24 +93,24 @@ test('profile and version are polled together every two minutes, and never while
   await enter(page, visitor);
   await poll(page);
   const asked = listen(page);
-  await page.clock.runFor(VENUE_POLL_MS - 1);
+  await page.clock.fastForward(VENUE_POLL_MS - 1);
   expect(await asked.take()).toEqual([]);
   await poll(page);
   expect(await asked.take()).toEqual(['profile', 'version']);
 
   await show(page, 'hidden');
-  await page.clock.runFor(VENUE_POLL_MS * 3);
+  await page.clock.fastForward(VENUE_POLL_MS * 3);
   expect(await asked.take()).toEqual([]);
   const caughtUp = page.waitForResponse(VERSION);
   await show(page, 'visible');
   await caughtUp;
   expect(await asked.take()).toEqual(['profile', 'version']);
 
-  await page.clock.runFor(VENUE_POLL_MS / 2);
+  await page.clock.fastForward(VENUE_POLL_MS / 2);
   await show(page, 'hidden');
-  await page.clock.runFor(VENUE_POLL_MS / 4);
+  await page.clock.fastForward(VENUE_POLL_MS / 4);
   await show(page, 'visible');
-  await page.clock.runFor(VENUE_POLL_MS / 4 - 1);
+  await page.clock.fastForward(VENUE_POLL_MS / 4 - 1);
   expect(await asked.take()).toEqual([]);
   const due = page.waitForResponse(VERSION);
   await page.clock.runFor(1);
