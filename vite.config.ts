@@ -70,6 +70,13 @@ const CLIENT = {
               tags: ['$initial' as const],
               priority: 6,
             },
+            // Evaluated while the rest is on its way: the two take a task each.
+            {
+              name: 'statecharts',
+              test: /node_modules[\\/](?:xstate|valibot)[\\/]|[\\/]domain[\\/]|[\\/]machines[\\/](?:kernel|login|privacy|shell|support|venue)[\\/]/,
+              tags: ['$initial' as const],
+              priority: 6,
+            },
             // What needs no React is apart: the application starts while React is on its way.
             {
               name: 'application',
@@ -84,6 +91,8 @@ const CLIENT = {
               test: /src[\\/](?:views[\\/]shell[\\/]screens|ui[\\/](?:Overlay.*|overlay|Panel\.module|UiProvider))\.\w+$/,
               priority: 3,
             },
+            // Otherwise a report of the entrance fetches all that is inside for this one function.
+            { name: 'download', test: /src[\\/]adapters[\\/]kernel[\\/]download\.ts$/, priority: 3 },
             { name: 'inside', test: /src[\\/]adapters[\\/]root[\\/]compose-inside\.ts$/, priority: 2 },
             { name: 'venue', test: /src[\\/]views[\\/]venue[\\/]VenuePages\.tsx$/, priority: 1 },
             { name: 'reports', test: /src[\\/](?:views|adapters)[\\/]support[\\/](?:reports|recording)\.\w+$/ },

@@ -24,18 +24,25 @@ export type Application = {
   present: (views: Views) => void;
 };
 
-function createRoot(
-  answers: EntryData['answers'],
-  element: HTMLElement,
-  views: Promise<Views>,
-  previewed: Previewed | null,
-): AnyActorRef {
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+type Beginning = {
+  answers: EntryData['answers'];
+  element: HTMLElement;
+  views: Promise<Views>;
+  previewed: Previewed | null;
+};
+
+/** The root, not yet started. */
+async function createRoot({ answers, element, views, previewed }: Beginning): Promise<AnyActorRef> {
   const ring = createRing();
   const fetchReports = async (): Promise<() => () => void> => {
     const { showReports } = await import('./views/support/reports');
     return () => showReports(root, element);
   };
-  const root = createActor(composeRoot({ onSignIn: warmUpVenue, answers, ring, views, fetchReports, previewed }), {
+  const logic = composeRoot({ onSignIn: warmUpVenue, answers, ring, views, fetchReports, previewed });
+  await nextTask();
+  const root: AnyActorRef = createActor(logic, {
     inspect: ring.inspect,
     input: {
       path: currentPath(),
@@ -58,8 +65,6 @@ function createRoot(
   });
   return root;
 }
-
-const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** Whether the page is complete; this script may be evaluated while it is on its way. */
 const parsed = (): Promise<void> =>
@@ -88,7 +93,7 @@ async function start(): Promise<Application> {
   const views = new Promise<Views>((resolve) => {
     present = resolve;
   });
-  const root = createRoot(answers, element, views, previewed);
+  const root = await createRoot({ answers, element, views, previewed });
   await nextTask();
   root.start();
   return { root, element, standing, choices, present };

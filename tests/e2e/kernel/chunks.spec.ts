@@ -79,3 +79,16 @@ test('an area whose panorama cannot be fetched is a list until it can', async ({
   await expect(page.getByText(t('loading.failed'))).toBeHidden();
   await expect(page.locator('main canvas')).toBeVisible();
 });
+
+test('the entrance fetches nothing of what is inside the venue', async ({ page, visitor }) => {
+  const files: string[] = [];
+  page.on('request', (request) => void files.push(request.url()));
+  // The recorder comes last, when the page is idle.
+  const recorder = page.waitForEvent('requestfinished', (request) => /app\/reports-\S+js$/.test(request.url()));
+  await page.goto('/login');
+  await visitor.option.click();
+  await expect(visitor.password).toBeVisible();
+  await recorder;
+  await page.waitForLoadState('networkidle');
+  expect(files.filter((file) => /app\/(?:inside|venue)-/.test(file))).toEqual([]);
+});
