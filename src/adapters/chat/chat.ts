@@ -3,18 +3,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
 import { GroupAnswerSchema } from '../../../domain/chat/groups';
 import { ChatSearchSchema } from '../../../domain/chat/safety';
-import { API, fillPath } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
-import { UserProfileSchema } from '../../../domain/people/profile';
-import { attendeeMachine } from '../../../machines/chat/attendee.machine';
-import { attendeesMachine } from '../../../machines/chat/attendees.machine';
 import type { ChatLine, Outgoing, Posting } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
-import { fileMachine } from '../../../machines/chat/file.machine';
-import { filesMachine } from '../../../machines/chat/files.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { membershipMachine } from '../../../machines/chat/membership.machine';
@@ -28,8 +22,10 @@ import { wallsMachine } from '../../../machines/chat/walls.machine';
 import type { Http } from '../kernel/http';
 import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
+import { provideAttendees } from './attendees';
 import type { OpenChatLine } from './chat-line';
-import { readAddress, storeFile } from './outgoing-file';
+import { provideFiles } from './files';
+import { storeFile } from './outgoing-file';
 import { openShelf, type Shelf } from './shelf';
 
 export type ChatSurroundings = {
@@ -136,20 +132,6 @@ export function createChat({
       inboxFeed: fromCallback(({ input, sendBack }) => withLine((opened) => opened.readInbox(input.profile, sendBack))),
     },
   });
-  const attendees = attendeesMachine.provide({
-    actors: {
-      member: attendeeMachine.provide({
-        actors: {
-          readName: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
-            const path = fillPath(API.userProfile, { architectureId, userId });
-            const profile = await http.get(path, UserProfileSchema, { signal, report: false });
-            return seal(profile.data.attributes.name);
-          }),
-        },
-      }),
-    },
-  });
-
   const safety = safetyMachine.provide({
     actors: {
       safetyFeed: fromCallback(({ input, sendBack, receive }) =>
@@ -201,13 +183,6 @@ export function createChat({
       }),
     },
   });
-  const files = filesMachine.provide({
-    actors: {
-      member: fileMachine.provide({
-        actors: { readAddress: fromPromise(({ input, signal }) => readAddress(http, input, signal)) },
-      }),
-    },
-  });
 
   return chatMachine.provide({
     actors: {
@@ -237,13 +212,13 @@ export function createChat({
       inbox,
       rooms,
       walls,
-      attendees,
+      attendees: provideAttendees(http),
       safety,
       complaint,
       group,
       membership,
       search,
-      files,
+      files: provideFiles(http),
     },
   });
 }

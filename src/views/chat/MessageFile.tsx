@@ -4,17 +4,10 @@ import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { Gate } from '../privacy/Gate';
 import styles from './File.module.css';
+import { sizeText } from './file-size';
 import { useFile } from './use-file';
 
 type Shown = { room: string; id: string; file: NonNullable<ChatMessage['file']> };
-
-/** A size such as `1.4 MB`. */
-export function sizeText(bytes: number, locale: string): string {
-  const isLarge = bytes >= 1_000_000;
-  return new Intl.NumberFormat(locale, {
-    ...{ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits: isLarge ? 1 : 0 },
-  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
-}
 
 /** The file of a message: a small picture, or its name. */
 export function MessageFile({ room, id: messageId, file: { id: fileId, name, type, size, width, height } }: Shown) {

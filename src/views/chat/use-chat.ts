@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { attendeeKey } from '../../../machines/chat/attendees.machine';
 import { mentionsIn, unreadIn } from '../../../machines/chat/inbox.machine';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { roomKey } from '../../../machines/chat/rooms.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { useNameOf } from './use-name-of';
 
 /** Whether this venue has a realtime database and the user may use it. */
 export const useHasChat = (): boolean => usePart('chat', (snapshot) => snapshot.matches({ service: 'on' }));
@@ -35,16 +35,7 @@ export function useName(uid: string | null): string {
   const { t } = useWords();
   const attendees = usePart('chat', ({ children }) => children.attendees);
   const architectureId = usePart('chat', ({ context }) => context.architectureId);
-  useEffect(() => {
-    if (attendees === undefined || architectureId === null || uid === null) return;
-    attendees.send({ type: 'collection.want', input: { architectureId, uid } });
-    return () => attendees.send({ type: 'collection.release', key: attendeeKey(uid) });
-  }, [attendees, architectureId, uid]);
-  const attendee = useSelector(attendees, (snapshot) =>
-    uid === null ? undefined : snapshot?.children[attendeeKey(uid)],
-  );
-  const name = useSelector(attendee, (snapshot) => snapshot?.context.name ?? null);
-  return name?.open().trim() || t('profile.nameless');
+  return useNameOf({ attendees, architectureId }, uid) || t('profile.nameless');
 }
 
 /** How many messages wait in the user's rooms. */

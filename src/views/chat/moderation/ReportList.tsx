@@ -1,53 +1,35 @@
 import { useEffect, useRef } from 'react';
-import { kindOfRoom, wallRoom, widgetRoom } from '../../../../domain/chat/rooms';
+import { kindOfRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
 import { isPending, reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
 import { Button } from '../../../ui/Button';
 import { Filter } from '../../../ui/Filter';
 import { Pressable } from '../../../ui/Pressable';
-import { useActorOf, usePart } from '../../kernel/actors';
-import { useWords } from '../../kernel/use-words';
-import { LoadingIndicator } from '../../shell/LoadingIndicator';
-import { useVenue } from '../../venue/venue-context';
-import { clockText, dayText } from '../chat-times';
-import { useName } from '../use-chat';
+import { Loading } from '../../shell/Loading';
 import styles from './Moderation.module.css';
+import { useModeration, useReportedName, useReportsPage } from './use-reports';
 
 /** The place of a report as organisers read it. */
 export function usePlaceText({ room, roomName }: Pick<ChatReport, 'room' | 'roomName'>): string {
-  const { t, text } = useWords();
+  const { t, placeOf } = useReportsPage();
   const kind = kindOfRoom(room);
-  const widget = useVenue()
-    .areas.flatMap(({ contentWidgets }) => contentWidgets)
-    .find(({ id }) => widgetRoom(id) === room || wallRoom(id) === room);
   if (kind === 'direct') return t('moderation.direct');
-  return (
-    (widget === undefined ? '' : text(widget.name)) || roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room')
-  );
+  return placeOf(room) || roomName || t(kind === 'group' ? 'chat.nameless' : 'chat.room');
 }
 
 /** Why a report is in the queue. */
 export function useReasonText(report: Pick<ChatReport, 'reason'>): string {
-  const { t } = useWords();
+  const { t } = useReportsPage();
   return t(isPending(report) ? 'moderation.pending' : `chat.safety.reasons.${reasonOf(report)}`);
 }
 
-/** When something happened, in the user's language. */
-export function useTimeText(): (at: number) => string {
-  const { locale } = useWords();
-  const now = usePart('serverTime', ({ context }) => context.now);
-  return (at) => `${dayText(at, now, locale)}, ${clockText(at, locale)}`;
-}
-
 function Row({ queued }: { queued: Queued }) {
-  const { t } = useWords();
-  const moderation = useActorOf('moderation');
+  const { t, moderation, timeText } = useReportsPage();
   const report = queued.report.open();
-  const name = useName(report.about);
+  const name = useReportedName(report.about);
   const place = usePlaceText(report);
   const reason = useReasonText(report);
-  const time = useTimeText();
   const reported = report.context.find(({ id }) => id === report.message);
   const gist = reported?.text ?? reported?.file?.name ?? '';
   return (
@@ -66,7 +48,7 @@ function Row({ queued }: { queued: Queued }) {
         <span className={styles.fact}>{t('moderation.by', { name })}</span>
         <span className={styles.fact}>
           <bdi>{place}</bdi>
-          {` · ${time(report.at)}`}
+          {` · ${timeText(report.at)}`}
         </span>
       </Pressable>
     </li>
@@ -74,9 +56,8 @@ function Row({ queued }: { queued: Queued }) {
 }
 
 function Shelves() {
-  const { t } = useWords();
-  const moderation = useActorOf('moderation');
-  const shelf = usePart('moderation', ({ context }) => context.shelf);
+  const { t, moderation } = useReportsPage();
+  const shelf = useModeration(({ context }) => context.shelf);
   return (
     <fieldset className={styles.shelves}>
       <legend className={styles.legend}>{t('moderation.show')}</legend>
@@ -90,14 +71,13 @@ function Shelves() {
 }
 
 function Content() {
-  const { t } = useWords();
-  const moderation = useActorOf('moderation');
-  const { reports, next, shelf } = usePart('moderation', ({ context }) => context);
-  const is = usePart('moderation', ({ value }) =>
+  const { t, moderation } = useReportsPage();
+  const { reports, next, shelf } = useModeration(({ context }) => context);
+  const is = useModeration(({ value }) =>
     typeof value === 'object' && 'open' in value ? value.open.queue : undefined,
   );
   const refresh = () => moderation.send({ type: 'moderation.refresh' });
-  if (is === 'loading') return <LoadingIndicator place="inline" text={t('moderation.loading')} />;
+  if (is === 'loading') return <Loading place="inline" text={t('moderation.loading')} />;
   if (is === 'failed' || is === 'refused')
     return (
       <div className={styles.notice} role="alert">
@@ -138,10 +118,10 @@ function Content() {
 
 /** The reports that wait for an answer, or those that have one. */
 export function ReportList() {
-  const { t } = useWords();
+  const { t } = useReportsPage();
   const place = useRef<HTMLDivElement>(null);
-  const chosen = usePart('moderation', ({ context }) => context.chosen?.id ?? null);
-  const done = usePart('moderation', ({ context }) => context.done);
+  const chosen = useModeration(({ context }) => context.chosen?.id ?? null);
+  const done = useModeration(({ context }) => context.done);
   // Back from a report, the focus goes to it, or to what was done about it.
   useEffect(() => {
     if (chosen === null) return;

@@ -5,13 +5,9 @@ import type { ChatReport } from '../../../../domain/chat/safety';
 import { DEEDS, isPending } from '../../../../domain/chat/verdict';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
 import { IconButton } from '../../../ui/IconButton';
-import { useActorOf, usePart } from '../../kernel/actors';
-import { useStep } from '../../kernel/use-overlay';
-import { useWords } from '../../kernel/use-words';
-import { MessageFile } from '../MessageFile';
-import { useName } from '../use-chat';
 import styles from './Moderation.module.css';
-import { usePlaceText, useReasonText, useTimeText } from './ReportList';
+import { usePlaceText, useReasonText } from './ReportList';
+import { useModeration, useReportedName, useReportsPage } from './use-reports';
 import { VerdictForm } from './VerdictForm';
 
 const BACK = 'M15 5l-7 7l7 7';
@@ -19,9 +15,8 @@ const BACK = 'M15 5l-7 7l7 7';
 type SaidProps = { message: ChatReport['context'][number]; report: ChatReport };
 
 function Said({ message, report }: SaidProps) {
-  const { t } = useWords();
-  const name = useName(message.from);
-  const time = useTimeText();
+  const { t, timeText, File } = useReportsPage();
+  const name = useReportedName(message.from);
   const isGone = message.deleted === true || message.hidden === true;
   const isReported = message.id === report.message;
   return (
@@ -31,7 +26,7 @@ function Said({ message, report }: SaidProps) {
       )}
       <p className={styles.fact}>
         <bdi>{name}</bdi>
-        {` · ${time(message.at)}`}
+        {` · ${timeText(message.at)}`}
       </p>
       {isGone ? (
         <em>{t(message.deleted === true ? 'chat.deleted' : 'chat.hidden')}</em>
@@ -40,7 +35,7 @@ function Said({ message, report }: SaidProps) {
       )}
       {/* Organisers read walls, but no rooms of others. */}
       {!isGone && message.file !== undefined && kindOfRoom(report.room) === 'wall' && (
-        <MessageFile room={report.room} id={message.id} file={message.file} />
+        <File room={report.room} id={message.id} file={message.file} />
       )}
     </li>
   );
@@ -56,12 +51,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ report }: { report: ChatReport }) {
-  const { t } = useWords();
-  const reporter = useName(report.by);
-  const author = useName(report.about);
-  const organiser = useName(report.answer?.by ?? null);
+  const { t, timeText } = useReportsPage();
+  const reporter = useReportedName(report.by);
+  const author = useReportedName(report.about);
+  const organiser = useReportedName(report.answer?.by ?? null);
   const place = usePlaceText(report);
-  const time = useTimeText();
   const deed = DEEDS.find((one) => one === report.answer?.action);
   return (
     <dl className={styles.facts}>
@@ -76,7 +70,7 @@ function Facts({ report }: { report: ChatReport }) {
       {!isPending(report) && (
         <Fact label={t('moderation.reporter')}>
           <bdi>{reporter}</bdi>
-          {` · ${time(report.at)}`}
+          {` · ${timeText(report.at)}`}
         </Fact>
       )}
       {report.text !== null && (
@@ -89,7 +83,7 @@ function Facts({ report }: { report: ChatReport }) {
           {deed !== undefined && <p>{t(`moderation.done.${deed}`)}</p>}
           <p>
             <bdi>{organiser}</bdi>
-            {` · ${time(report.answer.at)}`}
+            {` · ${timeText(report.answer.at)}`}
           </p>
         </Fact>
       )}
@@ -106,7 +100,7 @@ type ReviewProps = {
 };
 
 function Review({ verdict, report, isGone, title, back }: ReviewProps) {
-  const { t } = useWords();
+  const { t } = useReportsPage();
   const reason = useReasonText(report);
   return (
     <div className={styles.panel}>
@@ -140,27 +134,11 @@ function Review({ verdict, report, isGone, title, back }: ReviewProps) {
 
 /** One report with the conversation around it, and what the organiser decides. */
 export function ReportReview({ verdict }: { verdict: VerdictActorRef }) {
-  const moderation = useActorOf('moderation');
-  const dialogs = useActorOf('dialogs');
+  const { leave } = useReportsPage();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const queued = useSelector(verdict, ({ context }) => context.queued);
-  const isUnsaved = useSelector(verdict, ({ context }) => context.reason !== null);
-  const isGone = usePart(
-    'moderation',
-    ({ context }) => queued !== null && !context.reports.some(({ id }) => id === queued.id),
-  );
-  const back = () => moderation.send({ type: 'moderation.back' });
-  const id = 'verdict';
-  useStep({ id, kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close: back });
+  const isGone = useModeration(({ context }) => queued !== null && !context.reports.some(({ id }) => id === queued.id));
   if (queued === null) return null;
-  return (
-    <Review
-      verdict={verdict}
-      report={queued.report.open()}
-      isGone={isGone}
-      title={title}
-      back={() => dialogs.send({ type: 'dialogs.close', id })}
-    />
-  );
+  return <Review verdict={verdict} report={queued.report.open()} isGone={isGone} title={title} back={leave} />;
 }

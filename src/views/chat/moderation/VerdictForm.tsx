@@ -9,17 +9,15 @@ import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
-import { Switch } from '../../../ui/Switch';
-import { useWords } from '../../kernel/use-words';
 import { minutesText } from '../../venue/times';
-import { useName } from '../use-chat';
 import styles from './Moderation.module.css';
+import { useReportedName, useReportsPage } from './use-reports';
 
 const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2';
 const NOT_FOUND = 404;
 
 function Problem({ verdict }: { verdict: VerdictActorRef }) {
-  const { t } = useWords();
+  const { t } = useReportsPage();
   const isUndecided = useSelector(verdict, (snapshot) => snapshot.matches({ editing: 'undecided' }));
   const fault = useSelector(verdict, ({ context }) => context.fault);
   if (isUndecided) return <p role="alert">{t('moderation.undecided')}</p>;
@@ -30,7 +28,7 @@ function Problem({ verdict }: { verdict: VerdictActorRef }) {
 
 /** How long the author cannot write, with what the author reads. */
 function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: string; canHide: boolean }) {
-  const { t, locale } = useWords();
+  const { t, locale, Toggle } = useReportsPage();
   const field = useRef<HTMLDivElement>(null);
   const { deed, minutes, alsoHides } = useSelector(verdict, ({ context }) => context);
   const reason = useSelector(verdict, ({ context }) => context.reason)?.open() ?? '';
@@ -66,11 +64,10 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
         />
       </div>
       {canHide && (
-        <Switch
+        <Toggle
           label={t('moderation.alsoHide')}
-          isLabelShown
-          checked={alsoHides}
-          onChange={({ currentTarget: { checked } }) => verdict.send({ type: 'verdict.alsoHide', isOn: checked })}
+          isOn={alsoHides}
+          turn={(isOn) => verdict.send({ type: 'verdict.alsoHide', isOn })}
         />
       )}
     </>
@@ -79,8 +76,8 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
 
 /** What the organiser does about a report. */
 export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; report: ChatReport }) {
-  const { t } = useWords();
-  const name = useName(report.about);
+  const { t } = useReportsPage();
+  const name = useReportedName(report.about);
   const deeds = useSelector(verdict, ({ context }) => context.queued?.deeds ?? []);
   const deed = useSelector(verdict, ({ context }) => context.deed);
   const isDeciding = useSelector(verdict, (snapshot) => snapshot.matches('deciding'));
