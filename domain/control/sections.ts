@@ -1,5 +1,5 @@
 /** The sections of the page of organisers, in their order. */
-export const SECTIONS = ['venue', 'publish', 'people', 'event', 'log'] as const;
+export const SECTIONS = ['venue', 'publish', 'people', 'event', 'reports', 'log'] as const;
 export type Section = (typeof SECTIONS)[number];
 /** Those that designers do not have. */
 export const ADMINISTRATORS: readonly Section[] = ['people', 'log'];

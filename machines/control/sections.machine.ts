@@ -3,6 +3,7 @@ import {
   type AnyActorRef,
   assign,
   type EventObject,
+  enqueueActions,
   fromCallback,
   fromPromise,
   sendTo,
@@ -16,6 +17,7 @@ import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
+import { moderatingMachine } from './moderating.machine';
 import { previewingMachine } from './previewing.machine';
 import { uploadsMachine } from './uploads.machine';
 
@@ -45,6 +47,7 @@ export const sectionsMachine = setup({
       archive: 'archive';
       uploads: 'uploads';
       previewing: 'previewing';
+      moderating: 'moderating';
     },
   },
   actors: {
@@ -60,9 +63,13 @@ export const sectionsMachine = setup({
     archive: archiveMachine,
     uploads: uploadsMachine,
     previewing: previewingMachine,
+    moderating: moderatingMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
+    openReports: enqueueActions(({ context: { section }, enqueue }) => {
+      if (section === 'reports') enqueue.sendTo('moderating', { type: 'moderating.open' });
+    }),
     tellAbove: sendTo(above, ({ event }) => event),
   },
   guards: { isOther: ({ context }, { section }: { section: Section }) => section !== context.section },
@@ -81,12 +88,13 @@ export const sectionsMachine = setup({
     { id: 'archive', src: 'archive' },
     { id: 'uploads', src: 'uploads' },
     { id: 'previewing', src: 'previewing' },
+    { id: 'moderating', src: 'moderating' },
   ],
   on: {
     'sections.show': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.fetching',
-      actions: { type: 'noteSection', params: ({ event }) => event },
+      actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openReports'],
     },
     'control.restored': { actions: 'tellAbove' },
     'control.edited': { actions: ['tellAbove', sendTo('forms', { type: 'forms.renew' })] },

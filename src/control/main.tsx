@@ -17,23 +17,23 @@ import { controlWords } from '../words/control/words';
 const UNHEARD = { tell: () => {}, onCommand: () => {} };
 const { origin, search } = window.location;
 
+const { locale } = chooseLanguage(
+  {
+    query: new URLSearchParams(search).get('lang'),
+    stored: localKeep.read(STORAGE_KEYS.language),
+    browser: navigator.language,
+  },
+  { supported: CONTROL_LOCALES, defaultLocale: FALLBACK_LOCALE },
+);
 const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
 const control = createActor(
-  provideControl({ http, identity, fetchSection: (section) => SECTION_VIEWS[section].fetch() }),
+  provideControl({ http, identity, fetchSection: (section) => SECTION_VIEWS[section].fetch(), locale }),
 );
 
 async function show(): Promise<void> {
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
-  const { locale } = chooseLanguage(
-    {
-      query: new URLSearchParams(search).get('lang'),
-      stored: localKeep.read(STORAGE_KEYS.language),
-      browser: navigator.language,
-    },
-    { supported: CONTROL_LOCALES, defaultLocale: FALLBACK_LOCALE },
-  );
   // In English if the texts can't be fetched.
   await loadControlWords(locale).catch(() => {});
   const { documentElement } = document;

@@ -24,6 +24,7 @@ import { uploadsMachine } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
 import { openDrafts } from './drafts';
+import { provideModerating } from './moderating';
 import { provideOrganisers } from './organisers';
 import { sendFile } from './send-file';
 
@@ -32,6 +33,7 @@ type Surroundings = {
   identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
+  locale: string;
 };
 
 /** The saved version with fields that this version of the application does not know. */
@@ -45,7 +47,7 @@ const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entri
 export const NOT_JSON = 'not-json';
 
 /** The page of organisers, with the session of the venue. */
-export function provideControl({ http, identity, fetchSection }: Surroundings) {
+export function provideControl({ http, identity, fetchSection, locale }: Surroundings) {
   /** Whose draft of which venue is kept. */
   const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
   const drafts = openDrafts(() => known.uid && known.venue && JSON.stringify([known.uid, known.venue]));
@@ -104,6 +106,7 @@ export function provideControl({ http, identity, fetchSection }: Surroundings) {
       previewing,
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
       ...provideOrganisers(http),
+      moderating: provideModerating(http, locale),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {
           const section = sectionIn(window.location.hash);

@@ -19,7 +19,15 @@ export const ar: ControlWords = {
   saved: 'المحفوظ',
   published: 'المنشور',
   none: 'لا يوجد',
-  section: { venue: 'الفعالية', publish: 'النشر', event: 'أثناء الانعقاد', people: 'الأشخاص', log: 'السجل' },
+  section: {
+    venue: 'الفعالية',
+    publish: 'النشر',
+    event: 'أثناء الانعقاد',
+    people: 'الأشخاص',
+    reports: 'البلاغات',
+    log: 'السجل',
+  },
+  noChats: 'لا تتضمن هذه الخدمة دردشات ولا جدران منشورات، لذلك لا يمكن الإبلاغ عن أي شيء.',
   standing: {
     fresh: 'يرى الحضور الإصدار المحفوظ.',
     behind: 'يرى الحضور إصدارًا أقدم.',

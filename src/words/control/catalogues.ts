@@ -9,6 +9,7 @@ const LOADERS = loadersOf(
     '!./catalogues.ts',
     '!./labels.ts',
     '!./mistakes.ts',
+    '!./reports.ts',
   ]),
 );
 

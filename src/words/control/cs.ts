@@ -24,8 +24,10 @@ export const cs: ControlWords = {
     publish: 'Zveřejnění',
     event: 'Během akce',
     people: 'Lidé',
+    reports: 'Hlášení',
     log: 'Protokol',
   },
+  noChats: 'Tato služba nemá chaty ani zdi, takže nelze nic nahlásit.',
   standing: {
     fresh: 'Účastníci vidí uloženou verzi.',
     behind: 'Účastníci vidí starší verzi.',

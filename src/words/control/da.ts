@@ -24,8 +24,10 @@ export const da: ControlWords = {
     publish: 'Udgivelse',
     event: 'Under arrangementet',
     people: 'Personer',
+    reports: 'Anmeldelser',
     log: 'Log over hændelser',
   },
+  noChats: 'Denne tjeneste har hverken chats eller vægge, så intet kan anmeldes.',
   standing: {
     fresh: 'Deltagerne ser den gemte version.',
     behind: 'Deltagerne ser en ældre version.',

@@ -25,8 +25,10 @@ export const de: ControlWords = {
     publish: 'Veröffentlichen',
     event: 'Während der Veranstaltung',
     people: 'Personen',
+    reports: 'Meldungen',
     log: 'Protokoll',
   },
+  noChats: 'Dieser Dienst hat keine Chats und keine Wände, deshalb kann nichts gemeldet werden.',
   standing: {
     fresh: 'Teilnehmende sehen die gespeicherte Version.',
     behind: 'Teilnehmende sehen eine ältere Version.',

@@ -20,7 +20,15 @@ export const en = {
   saved: 'Saved',
   published: 'Published',
   none: 'none',
-  section: { venue: 'Venue', publish: 'Publish', event: 'During the event', people: 'People', log: 'Log' },
+  section: {
+    venue: 'Venue',
+    publish: 'Publish',
+    event: 'During the event',
+    people: 'People',
+    reports: 'Reports',
+    log: 'Log',
+  },
+  noChats: 'This service has no chats and no walls, so nothing can be reported.',
   standing: {
     fresh: 'Attendees see the saved version.',
     behind: 'Attendees see an older version.',

@@ -24,8 +24,10 @@ export const es: ControlWords = {
     publish: 'Publicación',
     event: 'Durante el evento',
     people: 'Personas',
+    reports: 'Denuncias',
     log: 'Registro',
   },
+  noChats: 'Este servicio no tiene chats ni muros, así que no se puede denunciar nada.',
   standing: {
     fresh: 'Los asistentes ven la versión guardada.',
     behind: 'Los asistentes ven una versión anterior.',

@@ -24,8 +24,10 @@ export const et: ControlWords = {
     publish: 'Avaldamine',
     event: 'Ürituse ajal',
     people: 'Inimesed',
+    reports: 'Teated',
     log: 'Logi',
   },
+  noChats: 'Sellel teenusel pole vestlusi ega seinu, seega ei saa millestki teatada.',
   standing: {
     fresh: 'Osalejad näevad salvestatud versiooni.',
     behind: 'Osalejad näevad vanemat versiooni.',

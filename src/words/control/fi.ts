@@ -24,8 +24,10 @@ export const fi: ControlWords = {
     publish: 'Julkaiseminen',
     event: 'Tapahtuman aikana',
     people: 'Ihmiset',
+    reports: 'Ilmoitukset',
     log: 'Loki',
   },
+  noChats: 'Tässä palvelussa ei ole keskusteluja eikä seiniä, joten mistään ei voi ilmoittaa.',
   standing: {
     fresh: 'Osallistujat näkevät tallennetun version.',
     behind: 'Osallistujat näkevät vanhemman version.',

@@ -24,8 +24,10 @@ export const fr: ControlWords = {
     publish: 'Publication',
     event: 'Pendant l’événement',
     people: 'Personnes',
+    reports: 'Signalements',
     log: 'Journal',
   },
+  noChats: 'Ce service n’a ni discussions ni murs : rien ne peut donc être signalé.',
   standing: {
     fresh: 'Les participants voient la version enregistrée.',
     behind: 'Les participants voient une version plus ancienne.',

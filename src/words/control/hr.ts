@@ -24,8 +24,10 @@ export const hr: ControlWords = {
     publish: 'Objava',
     event: 'Tijekom događanja',
     people: 'Osobe',
+    reports: 'Prijave',
     log: 'Zapisnik',
   },
+  noChats: 'Ova usluga nema razgovora ni zidova pa se ništa ne može prijaviti.',
   standing: {
     fresh: 'Sudionici vide spremljenu verziju.',
     behind: 'Sudionici vide stariju verziju.',

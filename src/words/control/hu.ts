@@ -24,8 +24,10 @@ export const hu: ControlWords = {
     publish: 'Közzététel',
     event: 'A rendezvény alatt',
     people: 'Emberek',
+    reports: 'Jelentések',
     log: 'Napló',
   },
+  noChats: 'Ebben a szolgáltatásban nincsenek csevegések és falak, ezért semmit sem lehet jelenteni.',
   standing: {
     fresh: 'A résztvevők a mentett verziót látják.',
     behind: 'A résztvevők egy régebbi verziót látnak.',

@@ -24,8 +24,10 @@ export const it: ControlWords = {
     publish: 'Pubblicazione',
     event: 'Durante l’evento',
     people: 'Persone',
+    reports: 'Segnalazioni',
     log: 'Registro',
   },
+  noChats: 'Questo servizio non ha chat né bacheche, quindi non si può segnalare nulla.',
   standing: {
     fresh: 'I partecipanti vedono la versione salvata.',
     behind: 'I partecipanti vedono una versione precedente.',

@@ -24,8 +24,10 @@ export const ja: ControlWords = {
     publish: '公開',
     event: '開催中',
     people: '参加者',
+    reports: '報告',
     log: 'ログ',
   },
+  noChats: 'このサービスにはチャットもウォールもないため、報告できるものはありません。',
   standing: {
     fresh: '参加者には保存済みのバージョンが表示されています。',
     behind: '参加者には古いバージョンが表示されています。',

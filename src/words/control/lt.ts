@@ -24,8 +24,10 @@ export const lt: ControlWords = {
     publish: 'Skelbimas',
     event: 'Renginio metu',
     people: 'Žmonės',
+    reports: 'Pranešimai',
     log: 'Žurnalas',
   },
+  noChats: 'Šioje paslaugoje nėra pokalbių nei sienų, todėl nėra apie ką pranešti.',
   standing: {
     fresh: 'Dalyviai mato įrašytą versiją.',
     behind: 'Dalyviai mato senesnę versiją.',

@@ -24,8 +24,10 @@ export const lv: ControlWords = {
     publish: 'Publicēšana',
     event: 'Pasākuma laikā',
     people: 'Cilvēki',
+    reports: 'Ziņojumi',
     log: 'Žurnāls',
   },
+  noChats: 'Šajā pakalpojumā nav ne tērzēšanas, ne sienu, tāpēc ne par ko nevar ziņot.',
   standing: {
     fresh: 'Dalībnieki redz saglabāto versiju.',
     behind: 'Dalībnieki redz vecāku versiju.',

@@ -24,8 +24,10 @@ export const mt: ControlWords = {
     publish: 'Pubblikazzjoni',
     event: 'Waqt l-avveniment',
     people: 'Nies',
+    reports: 'Rapporti',
     log: 'Reġistru',
   },
+  noChats: 'Dan is-servizz m’għandux chats jew ħitan, għalhekk ma jista’ jiġi rrappurtat xejn.',
   standing: {
     fresh: 'Il-parteċipanti jaraw il-verżjoni salvata.',
     behind: 'Il-parteċipanti jaraw verżjoni eqdem.',

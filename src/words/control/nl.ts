@@ -24,8 +24,10 @@ export const nl: ControlWords = {
     publish: 'Publiceren',
     event: 'Tijdens het evenement',
     people: 'Personen',
+    reports: 'Meldingen',
     log: 'Logboek',
   },
+  noChats: 'Deze dienst heeft geen chats en geen prikborden, dus er kan niets worden gemeld.',
   standing: {
     fresh: 'Deelnemers zien de opgeslagen versie.',
     behind: 'Deelnemers zien een oudere versie.',

@@ -24,8 +24,10 @@ export const pl: ControlWords = {
     publish: 'Publikacja',
     event: 'Podczas wydarzenia',
     people: 'Osoby',
+    reports: 'Zgłoszenia',
     log: 'Dziennik',
   },
+  noChats: 'Ta usługa nie ma czatów ani tablic, więc nie można niczego zgłosić.',
   standing: {
     fresh: 'Uczestnicy widzą zapisaną wersję.',
     behind: 'Uczestnicy widzą starszą wersję.',

@@ -24,8 +24,10 @@ export const ptBR: ControlWords = {
     publish: 'Publicação',
     event: 'Durante o evento',
     people: 'Pessoas',
+    reports: 'Denúncias',
     log: 'Registro',
   },
+  noChats: 'Este serviço não tem chats nem murais, então nada pode ser denunciado.',
   standing: {
     fresh: 'Os participantes veem a versão salva.',
     behind: 'Os participantes veem uma versão anterior.',

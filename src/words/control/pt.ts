@@ -24,8 +24,10 @@ export const pt: ControlWords = {
     publish: 'Publicação',
     event: 'Durante o evento',
     people: 'Pessoas',
+    reports: 'Denúncias',
     log: 'Registo',
   },
+  noChats: 'Este serviço não tem chats nem murais, pelo que nada pode ser denunciado.',
   standing: {
     fresh: 'Os participantes veem a versão guardada.',
     behind: 'Os participantes veem uma versão anterior.',

@@ -24,8 +24,10 @@ export const ro: ControlWords = {
     publish: 'Publicare',
     event: 'În timpul evenimentului',
     people: 'Persoane',
+    reports: 'Raportări',
     log: 'Jurnal',
   },
+  noChats: 'Acest serviciu nu are chaturi și nici panouri, așa că nu se poate raporta nimic.',
   standing: {
     fresh: 'Participanții văd versiunea salvată.',
     behind: 'Participanții văd o versiune mai veche.',

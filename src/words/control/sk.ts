@@ -24,8 +24,10 @@ export const sk: ControlWords = {
     publish: 'Zverejnenie',
     event: 'Počas podujatia',
     people: 'Ľudia',
+    reports: 'Hlásenia',
     log: 'Protokol',
   },
+  noChats: 'Táto služba nemá čety ani steny, takže sa nedá nič nahlásiť.',
   standing: {
     fresh: 'Účastníci vidia uloženú verziu.',
     behind: 'Účastníci vidia staršiu verziu.',

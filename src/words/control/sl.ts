@@ -24,8 +24,10 @@ export const sl: ControlWords = {
     publish: 'Objava',
     event: 'Med dogodkom',
     people: 'Osebe',
+    reports: 'Prijave',
     log: 'Dnevnik',
   },
+  noChats: 'Ta storitev nima klepetov in zidov, zato ni mogoče ničesar prijaviti.',
   standing: {
     fresh: 'Udeleženci vidijo shranjeno različico.',
     behind: 'Udeleženci vidijo starejšo različico.',

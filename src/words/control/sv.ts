@@ -24,8 +24,10 @@ export const sv: ControlWords = {
     publish: 'Publicering',
     event: 'Under evenemanget',
     people: 'Personer',
+    reports: 'Anmälningar',
     log: 'Logg',
   },
+  noChats: 'Den här tjänsten har varken chattar eller väggar, så inget kan anmälas.',
   standing: {
     fresh: 'Deltagarna ser den sparade versionen.',
     behind: 'Deltagarna ser en äldre version.',

@@ -24,8 +24,10 @@ export const ts: ControlWords = {
     publish: 'Nkandziyiso',
     event: 'Hi nkarhi wa nkhuvo',
     people: 'Vanhu',
+    reports: 'Swiviko',
     log: 'Rhekhodo',
   },
+  noChats: 'Vukorhokeri lebyi a byi na mabulo kumbe makhumbi, hikwalaho a ku na leswi nga vikiwaka.',
   standing: {
     fresh: 'Vatekaxiave va vona vhexini leyi hlayisiweke.',
     behind: 'Vatekaxiave va vona vhexini ya khale.',

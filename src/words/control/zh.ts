@@ -24,8 +24,10 @@ export const zh: ControlWords = {
     publish: '发布',
     event: '活动期间',
     people: '人员',
+    reports: '举报',
     log: '日志',
   },
+  noChats: '此服务没有聊天和留言墙，因此没有内容可以举报。',
   standing: {
     fresh: '参会者看到的是已保存的版本。',
     behind: '参会者看到的是较旧的版本。',

@@ -1,8 +1,10 @@
+import { chatPath, widgetRoom } from '../../../domain/chat/rooms';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { ControlKey } from '../../../src/words/control/en';
 import { mistakeText } from '../../../src/words/control/mistakes';
 import { controlWords } from '../../../src/words/control/words';
 import { serious } from '../kernel/serious';
+import { talkerOf } from '../kernel/talker';
 import { decide, expect, PASSWORD, test, visitorOf } from '../kernel/venue';
 
 const ADMINISTRATOR = 'radia@aurora.example';
@@ -12,7 +14,7 @@ NEW2027,Newcomer,${NEWCOMER},Waitlisted
 NEW-28,Other,other@aurora.example,Accepted
 `;
 
-test('an administrator imports a list, lets somebody in and announces something that an attendee sees @once', async ({
+test('an administrator imports a list, lets an attendee in, announces something and hides a reported message @once', async ({
   page,
   browser,
   service,
@@ -78,6 +80,23 @@ test('an administrator imports a list, lets somebody in and announces something 
   const announced = page.getByRole('list', { name: t('announce.title'), exact: true });
   await announced.getByRole('button', { name: t('announce.recall') }).click();
   await expect(announced).toBeHidden();
+
+  await using seller = await talkerOf(service.url, 'grace@aurora.example');
+  await using hedy = await talkerOf(service.url, 'hedy@aurora.example');
+  const room = widgetRoom('gallery-chat');
+  const seen = seller.watch(chatPath('live', 'messages', room));
+  const message = await seller.say(room, 'Buy followers here');
+  await hedy.report(room, message, seller.uid);
+  await page.getByRole('link', { name: t('section.reports') }).click();
+  const report = page.getByRole('button', { name: /Buy followers here/ });
+  await expect(report).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await report.click();
+  await page.getByRole('radio', { name: 'Hide the message' }).click();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('The message is hidden.')).toBeVisible();
+  await expect.poll(() => JSON.stringify(seen())).not.toContain('Buy followers here');
 
   await page.getByRole('link', { name: t('section.log') }).click();
   await page

@@ -81,6 +81,14 @@ export async function talkerOf(url: string, email: string) {
       });
       return id;
     },
+    /** Reports a message of another user. */
+    async report(room: string, message: string, about: string): Promise<void> {
+      const id = push(root).key ?? '';
+      await update(root, {
+        [`reports/${id}`]: { by: uid, at: NOW, room, message, about, reason: 'spam' },
+        [`rate/${uid}`]: { at: NOW, room, id },
+      });
+    },
     async [Symbol.asyncDispose](): Promise<void> {
       goOffline(db);
       await deleteApp(app);

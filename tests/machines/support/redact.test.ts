@@ -111,7 +111,18 @@ const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
 const ADAPTERS = ['addressBar', 'world'];
 /** The pages of organisers and of our own meeting room have trees of their own, which are not recorded. */
 const UNRECORDED = [
-  ...['announcing', 'archive', 'control', 'forms', 'helping', 'history', 'imports', 'previewing', 'sections'],
+  ...[
+    'announcing',
+    'archive',
+    'control',
+    'forms',
+    'helping',
+    'history',
+    'imports',
+    'moderating',
+    'previewing',
+    'sections',
+  ],
   'uploads',
   ...['meeting-room', 'relay', 'stay'],
 ];

@@ -42,7 +42,7 @@ export function Whereabouts({ seen: { pulse, reports } }: { seen: EventView }) {
         <>
           <p>{t('pulse.reports', { count: number(reports) })}</p>
           <div className={styles.actions}>
-            <ButtonLink href="/">{t('toVenue')}</ButtonLink>
+            <ButtonLink href="#reports">{t('section.reports')}</ButtonLink>
           </div>
         </>
       )}

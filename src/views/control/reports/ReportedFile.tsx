@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { ButtonLink } from '../../../ui/Button';
+import { sizeText } from '../../chat/file-size';
+import type { ReportedFile as File } from '../../chat/moderation/use-reports';
+import { useReportsPage } from '../../chat/moderation/use-reports';
+import { useFileOf } from '../../chat/use-file';
+import { useSectionsPart } from '../use-sections';
+
+/** A link to a file that was posted. */
+export function ReportedFile({ room, id, file: { id: fileId, name, size } }: File) {
+  const { locale, t } = useReportsPage();
+  const moderating = useSectionsPart(({ children }) => children.moderating);
+  const files = useSelector(moderating, (snapshot) => snapshot?.children.files);
+  const actor = useFileOf(files, { room, messageId: id, fileId });
+  const url = useSelector(actor, (snapshot) => snapshot?.context.address ?? null)?.open().url ?? null;
+  const isGone = useSelector(actor, (snapshot) => snapshot?.matches('gone') === true);
+  if (isGone) return <em>{t('chat.files.gone')}</em>;
+  return url === null ? (
+    <span dir="auto">{name}</span>
+  ) : (
+    <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+      <span dir="auto">{name}</span> <small>{sizeText(size, locale)}</small>
+    </ButtonLink>
+  );
+}

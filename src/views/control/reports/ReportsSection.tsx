@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { pickText } from '../../../../domain/kernel/localized';
+import type { ModeratingActorRef, Places } from '../../../../machines/control/moderating.machine';
+import { Button } from '../../../ui/Button';
+import { Filter } from '../../../ui/Filter';
+import { Reports } from '../../chat/moderation/Reports';
+import { ReportsContext, type Toggled } from '../../chat/moderation/use-reports';
+import styles from '../Control.module.css';
+import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
+import { useSectionsPart } from '../use-sections';
+import { ReportedFile } from './ReportedFile';
+
+const Toggle = ({ label, isOn, turn }: Toggled) => (
+  <div>
+    <Filter isOn={isOn} onClick={() => turn(!isOn)}>
+      {label}
+    </Filter>
+  </div>
+);
+
+function Queue({ moderating, known: { architectureId, places } }: { moderating: ModeratingActorRef; known: Places }) {
+  const { locale } = useControl();
+  const { time } = useFormats();
+  const moderation = useSelector(moderating, ({ children }) => children.moderation);
+  const attendees = useSelector(moderating, ({ children }) => children.attendees);
+  if (moderation === undefined) return null;
+  const placeOf = (room: string): string => pickText(places.find((one) => one.room === room)?.names ?? [], locale);
+  const leave = () => moderation.send({ type: 'moderation.back' });
+  const page = {
+    moderation,
+    attendees,
+    architectureId,
+    locale,
+    placeOf,
+    leave,
+    timeText: time,
+    File: ReportedFile,
+    Toggle,
+  };
+  return (
+    <ReportsContext value={page}>
+      <div className={styles.reports}>
+        <Reports />
+      </div>
+    </ReportsContext>
+  );
+}
+
+/** The reported messages of chats and walls, and posts that wait for approval. */
+export function ReportsSection() {
+  const { t } = useControl();
+  const moderating = useSectionsPart(({ children }) => children.moderating);
+  const announcing = useSectionsPart(({ children }) => children.announcing);
+  const hasNone = useSelector(announcing, (snapshot) => snapshot?.context.seen?.reports === null);
+  const known = useSelector(moderating, (snapshot) => snapshot?.context.known ?? null);
+  const hasFailed = useSelector(moderating, (snapshot) => snapshot?.matches('failed') === true);
+  return (
+    <section className={styles.card}>
+      <h2>{t('section.reports')}</h2>
+      {hasNone ? (
+        <p>{t('noChats')}</p>
+      ) : hasFailed ? (
+        <div role="alert">
+          <p>{t('unreachable')}</p>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => moderating?.send({ type: 'moderating.open' })}>
+              {t('retry')}
+            </Button>
+          </div>
+        </div>
+      ) : moderating === undefined || known === null ? (
+        <output>{t('loading')}</output>
+      ) : (
+        <Queue moderating={moderating} known={known} />
+      )}
+    </section>
+  );
+}
