@@ -27,7 +27,7 @@ export const fr: ControlWords = {
     reports: 'Signalements',
     log: 'Journal',
   },
-  noChats: 'Ce service n’a ni discussions ni murs : rien ne peut donc être signalé.',
+  noChats: 'Ce service n’a ni discussions ni murs : rien ne peut donc être signalé.',
   standing: {
     fresh: 'Les participants voient la version enregistrée.',
     behind: 'Les participants voient une version plus ancienne.',
