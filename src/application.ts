@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { readAttempts } from '../domain/login/lockout';
 import type { EntryData } from '../domain/shell/entry-page';
 import type { Previewed } from './adapters/control/preview';
-import { holdWrites, localKeep, sessionKeep } from './adapters/kernel/storage';
+import { localKeep, sessionKeep } from './adapters/kernel/storage';
 import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
 import { warmUpVenue } from './adapters/root/warm-up';
@@ -17,6 +17,7 @@ import { CATALOGUES } from './words/words';
 /** The running application, and the state that the page's rendered screen shows. */
 export type Application = {
   root: AnyActorRef;
+  isPreview: boolean;
   element: HTMLElement;
   standing: string | null;
   choices: EntryData['choices'];
@@ -75,7 +76,6 @@ const parsed = (): Promise<void> =>
   });
 
 async function startPreview(preview: Preview): Promise<Previewed> {
-  holdWrites();
   const { createPreview } = await import('./adapters/control/preview');
   return createPreview(preview, Date.now());
 }
@@ -96,7 +96,7 @@ async function start(): Promise<Application> {
   const root = await createRoot({ answers, element, views, previewed });
   await nextTask();
   root.start();
-  return { root, element, standing, choices, present };
+  return { root, isPreview: previewed !== null, element, standing, choices, present };
 }
 
 // A user who was logged in last time is on the way to the venue.

@@ -15,10 +15,10 @@ function repeat(press: EventTarget | null | undefined): void {
 }
 
 /** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
-function draw({ root, element, standing, choices }: Application, isRendered: boolean): void {
+function draw({ root, isPreview, element, standing, choices }: Application, isRendered: boolean): void {
   const screen = (
     <StrictMode>
-      <ActorsProvider root={root}>
+      <ActorsProvider root={root} isPreview={isPreview}>
         <App />
       </ActorsProvider>
     </StrictMode>

@@ -656,6 +656,7 @@ export const cs: Catalogue = {
     isLarge: '{{name}} je otevřeno ve větším.',
     comesSoon: 'Tento obsah se připravuje.',
     comesSoonMore: 'Otevře se tu v některé z příštích verzí.',
+    notInPreviews: 'Náhledy toto neobsahují. Ve zveřejněné akci to funguje.',
     seen: 'Zhlédnuto',
     remindMe: 'Připomenout',
     reminded: 'Až to začne, připomeneme vám to tady.',

@@ -583,6 +583,7 @@ export const da: Catalogue = {
     },
     comesSoon: 'Indholdet kommer snart.',
     comesSoonMore: 'Det åbner her i en af de næste versioner.',
+    notInPreviews: 'Forhåndsvisninger indeholder ikke dette. Det virker i det offentliggjorte arrangement.',
     seen: 'Set',
     remindMe: 'Påmind mig',
     reminded: 'Vi minder dig om det her, når det begynder.',

@@ -639,6 +639,7 @@ export const de: Translation = {
     },
     comesSoon: 'Dieser Inhalt kommt bald.',
     comesSoonMore: 'Er öffnet sich hier in einer der nächsten Versionen.',
+    notInPreviews: 'Vorschauen enthalten das nicht. In der veröffentlichten Veranstaltung funktioniert es.',
     seen: 'Gesehen',
     remindMe: 'Erinnern',
     reminded: 'Wir erinnern Sie hier, wenn es beginnt.',

@@ -462,6 +462,7 @@ export const en = {
     },
     comesSoon: 'This content is coming soon.',
     comesSoonMore: 'It will open here in one of the next versions.',
+    notInPreviews: 'Previews don’t include this. It works in the published venue.',
     seen: 'Seen',
     remindMe: 'Remind me',
     reminded: 'We’ll remind you here when it begins.',

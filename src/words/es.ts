@@ -594,6 +594,7 @@ export const es: Catalogue = {
     },
     comesSoon: 'Este contenido llegará pronto.',
     comesSoonMore: 'Se abrirá aquí en una de las próximas versiones.',
+    notInPreviews: 'Las vistas previas no incluyen esto. Funciona en el evento publicado.',
     seen: 'Visto',
     remindMe: 'Recordármelo',
     reminded: 'Te avisaremos aquí cuando empiece.',

@@ -649,6 +649,7 @@ export const et: Catalogue = {
     },
     comesSoon: 'See sisu on peagi saadaval.',
     comesSoonMore: 'See avaneb siin ühes järgmistest versioonidest.',
+    notInPreviews: 'Eelvaadetes seda ei ole. Avaldatud üritusel see töötab.',
     seen: 'Vaadatud',
     remindMe: 'Tuleta meelde',
     reminded: 'Tuletame teile siin meelde, kui see algab.',

@@ -651,6 +651,7 @@ export const fi: Catalogue = {
     },
     comesSoon: 'Tämä sisältö on tulossa pian.',
     comesSoonMore: 'Se avautuu tähän jossakin seuraavista versioista.',
+    notInPreviews: 'Esikatselut eivät sisällä tätä. Se toimii julkaistussa tapahtumassa.',
     seen: 'Katsottu',
     remindMe: 'Muistuta minua',
     reminded: 'Muistutamme sinua täällä, kun se alkaa.',

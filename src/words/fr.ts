@@ -601,6 +601,7 @@ export const fr: Catalogue = {
     },
     comesSoon: 'Ce contenu arrive bientôt.',
     comesSoonMore: 'Il s’ouvrira ici dans une prochaine version.',
+    notInPreviews: 'Les aperçus n’incluent pas ce contenu. Il fonctionne dans l’événement publié.',
     seen: 'Vu',
     remindMe: 'Me le rappeler',
     reminded: 'Nous vous préviendrons ici au début.',

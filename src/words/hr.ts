@@ -651,6 +651,7 @@ export const hr: Catalogue = {
     },
     comesSoon: 'Ovaj sadržaj stiže uskoro.',
     comesSoonMore: 'Ovdje će se otvarati u jednoj od sljedećih verzija.',
+    notInPreviews: 'Pretpregledi ovo ne sadrže. Radi u objavljenom događanju.',
     seen: 'Pogledano',
     remindMe: 'Podsjeti me',
     reminded: 'Podsjetit ćemo vas ovdje kad počne.',

@@ -650,6 +650,7 @@ export const hu: Catalogue = {
     },
     comesSoon: 'Ez a tartalom hamarosan érkezik.',
     comesSoonMore: 'Itt nyílik meg valamelyik következő verzióban.',
+    notInPreviews: 'Az előnézetek ezt nem tartalmazzák. A közzétett rendezvényen működik.',
     seen: 'Megtekintve',
     remindMe: 'Emlékeztető kérése',
     reminded: 'Itt emlékeztetjük, amikor kezdődik.',

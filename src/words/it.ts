@@ -590,6 +590,7 @@ export const it: Catalogue = {
     },
     comesSoon: 'Questo contenuto arriverà presto.',
     comesSoonMore: 'Si aprirà qui in una delle prossime versioni.',
+    notInPreviews: 'Le anteprime non includono questo contenuto. Funziona nell’evento pubblicato.',
     seen: 'Visto',
     remindMe: 'Ricordamelo',
     reminded: 'Ti avviseremo qui quando comincia.',

@@ -655,6 +655,7 @@ export const ja: Catalogue = {
     isLarge: '{{name}}は大きく開いています。',
     comesSoon: 'このコンテンツは近日公開です。',
     comesSoonMore: '今後のバージョンで、ここに表示されます。',
+    notInPreviews: 'プレビューではご利用いただけません。公開された会場では動作します。',
     seen: '閲覧済み',
     remindMe: 'リマインダーを設定',
     reminded: '始まる時間になると、ここでお知らせします。',

@@ -649,6 +649,7 @@ export const lt: Catalogue = {
     },
     comesSoon: 'Šis turinys netrukus atsiras.',
     comesSoonMore: 'Jis čia atsidarys vienoje iš kitų versijų.',
+    notInPreviews: 'Peržiūrose to nėra. Paskelbtame renginyje tai veikia.',
     seen: 'Peržiūrėta',
     remindMe: 'Priminti man',
     reminded: 'Čia jums priminsime, kai prasidės.',

@@ -651,6 +651,7 @@ export const lv: Catalogue = {
     },
     comesSoon: 'Šis saturs drīz būs pieejams.',
     comesSoonMore: 'Tas šeit atvērsies kādā no nākamajām versijām.',
+    notInPreviews: 'Priekšskatījumos tā nav. Publicētajā pasākumā tas darbojas.',
     seen: 'Skatīts',
     remindMe: 'Atgādināt man',
     reminded: 'Mēs jums šeit atgādināsim, kad tas sāksies.',

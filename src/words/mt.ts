@@ -654,6 +654,7 @@ export const mt: Catalogue = {
     },
     comesSoon: 'Dan il-kontenut ġej dalwaqt.',
     comesSoonMore: 'Jinfetaħ hawn f’waħda mill-verżjonijiet li jmiss.',
+    notInPreviews: 'Il-previżjonijiet ma jinkludux dan. Jaħdem fl-avveniment ippubblikat.',
     seen: 'Diġà rajtu',
     remindMe: 'Fakkarni',
     reminded: 'Infakkruk hawn meta jibda.',

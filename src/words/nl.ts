@@ -591,6 +591,7 @@ export const nl: Catalogue = {
     },
     comesSoon: 'Deze inhoud komt binnenkort.',
     comesSoonMore: 'In een van de volgende versies gaat het hier open.',
+    notInPreviews: 'Voorbeelden bevatten dit niet. In het gepubliceerde evenement werkt het.',
     seen: 'Bekeken',
     remindMe: 'Herinner me',
     reminded: 'We herinneren je hier wanneer het begint.',

@@ -657,6 +657,7 @@ export const pl: Catalogue = {
     isLarge: 'Otwarte w dużym rozmiarze: {{name}}.',
     comesSoon: 'Ta zawartość pojawi się wkrótce.',
     comesSoonMore: 'Będzie można ją tu otworzyć w jednej z następnych wersji.',
+    notInPreviews: 'Podglądy tego nie zawierają. Działa to w opublikowanym wydarzeniu.',
     seen: 'Obejrzane',
     remindMe: 'Przypomnij mi',
     reminded: 'Przypomnimy Ci tutaj, gdy się zacznie.',

@@ -590,6 +590,7 @@ export const ptBR: Catalogue = {
     },
     comesSoon: 'Este conteúdo chegará em breve.',
     comesSoonMore: 'Ele abrirá aqui em uma das próximas versões.',
+    notInPreviews: 'As prévias não incluem isto. Funciona no evento publicado.',
     seen: 'Visto',
     remindMe: 'Me lembrar',
     reminded: 'Vamos avisar você aqui quando começar.',

@@ -587,6 +587,7 @@ export const pt: Catalogue = {
     },
     comesSoon: 'Este conteúdo chega em breve.',
     comesSoonMore: 'Abrirá aqui numa das próximas versões.',
+    notInPreviews: 'As pré-visualizações não incluem isto. Funciona no evento publicado.',
     seen: 'Visto',
     remindMe: 'Lembrar-me',
     reminded: 'Avisamos aqui quando começar.',

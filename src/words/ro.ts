@@ -590,6 +590,7 @@ export const ro: Catalogue = {
     },
     comesSoon: 'Acest conținut vine în curând.',
     comesSoonMore: 'Se va deschide aici într-una dintre versiunile următoare.',
+    notInPreviews: 'Previzualizările nu includ acest conținut. Funcționează în evenimentul publicat.',
     seen: 'Văzut',
     remindMe: 'Amintiți-mi',
     reminded: 'Vă vom aminti aici când începe.',

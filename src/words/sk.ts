@@ -657,6 +657,7 @@ export const sk: Catalogue = {
     isLarge: 'Otvorené vo veľkom: {{name}}.',
     comesSoon: 'Tento obsah sa pripravuje.',
     comesSoonMore: 'Otvorí sa tu v niektorej z ďalších verzií.',
+    notInPreviews: 'Náhľady to neobsahujú. V zverejnenom podujatí to funguje.',
     seen: 'Pozreté',
     remindMe: 'Pripomenúť',
     reminded: 'Keď sa to začne, pripomenieme vám to tu.',

@@ -647,6 +647,7 @@ export const sl: Catalogue = {
     },
     comesSoon: 'Ta vsebina prihaja kmalu.',
     comesSoonMore: 'Tukaj se bo odprla v eni od naslednjih različic.',
+    notInPreviews: 'Predogledi tega ne vključujejo. Deluje na objavljenem prizorišču.',
     seen: 'Ogledano',
     remindMe: 'Opomni me',
     reminded: 'Ob začetku vas bomo tukaj opomnili.',

@@ -584,6 +584,7 @@ export const sv: Catalogue = {
     },
     comesSoon: 'Innehållet kommer snart.',
     comesSoonMore: 'Det öppnas här i någon av de kommande versionerna.',
+    notInPreviews: 'Förhandsvisningar innehåller inte detta. Det fungerar i det publicerade evenemanget.',
     seen: 'Sett',
     remindMe: 'Påminn mig',
     reminded: 'Vi påminner dig här när det börjar.',

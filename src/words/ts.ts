@@ -670,6 +670,7 @@ export const ts: Catalogue = {
     },
     comesSoon: 'Leswi swa ta ku nga ri khale.',
     comesSoonMore: 'Swi ta pfuleka laha eka yin’wana ya tivhexini leti landzelaka.',
+    notInPreviews: 'Nkombiso wo rhanga a wu na leswi. Swa tirha eka ndhawu ya nkhuvo leyi kandziyisiweke.',
     seen: 'Swi voniwile',
     remindMe: 'Ndzi tsundzuxe',
     reminded: 'Hi ta ku tsundzuxa laha loko swi sungula.',

@@ -648,6 +648,7 @@ export const zh: Catalogue = {
     isLarge: '{{name}}已放大打开。',
     comesSoon: '此内容即将推出。',
     comesSoonMore: '它将在今后的版本中在这里打开。',
+    notInPreviews: '预览中不包含此内容。它在已发布的会场中可用。',
     seen: '已看过',
     remindMe: '提醒我',
     reminded: '开始时，我们会在这里提醒您。',

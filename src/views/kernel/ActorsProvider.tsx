@@ -3,12 +3,17 @@ import type { AnyActorRef } from 'xstate';
 import { FramesContext, type WithFrames } from '../../ui/late';
 import { RootContext } from './actors';
 import { FetchedFrames } from './frames';
+import { PreviewContext } from './preview';
 
 const renderWithFrames = (props: ComponentProps<typeof WithFrames>) => <FetchedFrames {...props} />;
 
-/** What every view needs around it: the actors, and how the code of overlays is fetched. */
-export const ActorsProvider = ({ root, children }: { root: AnyActorRef; children: ReactNode }) => (
+type ProviderProps = { root: AnyActorRef; isPreview?: boolean; children: ReactNode };
+
+/** What every view needs around it: the actors, how the code of overlays is fetched, and whether it is in a preview. */
+export const ActorsProvider = ({ root, isPreview = false, children }: ProviderProps) => (
   <RootContext value={root}>
-    <FramesContext value={renderWithFrames}>{children}</FramesContext>
+    <PreviewContext value={isPreview}>
+      <FramesContext value={renderWithFrames}>{children}</FramesContext>
+    </PreviewContext>
   </RootContext>
 );

@@ -3,14 +3,17 @@ import { useMemo } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
+import { isLeftOutOfPreviews } from '../../../domain/widgets/preview';
 import { isOfKind, type WidgetOf, widgetIn } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
 import { Button, ButtonLink } from '../../ui/Button';
+import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { Reminding } from './Reminding';
+import { useActiveConfiguration } from './use-active-configuration';
 import { useIsInMeeting } from './use-is-in-meeting';
 import { useOpenedWidget } from './use-opened-widget';
 import { useWidget } from './use-widget';
@@ -46,8 +49,17 @@ function KnownContent<K extends WidgetKind>({ kind, widget, actor }: KnownProps<
   return <View widget={widget} actor={actor} />;
 }
 
+/** Instead of content that a preview does not have. */
+function NotInPreviews() {
+  const { t } = useWords();
+  return <p className={styles.lead}>{t('widgets.notInPreviews')}</p>;
+}
+
 function Content({ widget, actor }: OpenedProps) {
   const kind = kindOf(widget);
+  const isPreview = useIsPreview();
+  const url = useActiveConfiguration(widget, actor)?.url ?? null;
+  if (isPreview && isLeftOutOfPreviews(kind, url)) return <NotInPreviews />;
   return kind !== null && isOfKind(widget, kind) ? (
     <KnownContent kind={kind} widget={widget} actor={actor} />
   ) : (

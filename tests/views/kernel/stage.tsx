@@ -173,6 +173,8 @@ export type StageOptions = {
   /** The outcome of storing consent decisions. */
   keepDecisions?: (kept: { terms: ConsentTerms; decisions: Decisions }) => Promise<void>;
   isOnline?: boolean;
+  /** Whether the page is a preview in the control room. */
+  isPreview?: boolean;
   isHintDismissed?: boolean;
   /** The outcome of fetching the code of the report, of writing the recording down and of sending it. */
   fetchReport?: () => Promise<void>;
@@ -210,6 +212,7 @@ type ActorOf<N extends PartName> = ReturnType<typeof useActorOf<N>>;
 /** Renders a view on a running root whose actors are fakes that respond with the contract's fixtures. */
 export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const {
+    isPreview = false,
     path = '/login',
     config = uiConfigFixture,
     version = versionFixture,
@@ -754,7 +757,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   onTestFinished(() => void root.stop());
 
   const actor = <N extends PartName>(name: N): ActorOf<N> => root.system.get(name) as ActorOf<N>;
-  const shown = render(<ActorsProvider root={root}>{view}</ActorsProvider>);
+  const shown = render(
+    <ActorsProvider root={root} isPreview={isPreview}>
+      {view}
+    </ActorsProvider>,
+  );
   return {
     ...shown,
     user: userEvent.setup(),

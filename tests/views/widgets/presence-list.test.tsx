@@ -60,3 +60,9 @@ test('a presence list and the list of attendees of the header are apart', async 
   const panel = within(await screen.findByRole('dialog', { name: 'Who’s here' }));
   expect(panel.getByRole('textbox', { name: /Search/ })).toHaveValue('');
 });
+
+test('a preview says that it does not include a presence list', async () => {
+  const { dialog } = await openWidget({ isPreview: true });
+  expect(await dialog.findByText('Previews don’t include this. It works in the published venue.')).toBeVisible();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+});
