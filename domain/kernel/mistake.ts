@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is wrong with a file that an organiser sends. The control room says each in the organiser's language. */
+/** What is wrong with a file or another request that an organiser sends. The control room says each in the organiser's language. */
 const MISTAKES = [
   'kind',
   'tooLarge',
@@ -28,6 +28,8 @@ const MISTAKES = [
   'missing',
   'wrongKind',
   'notAllowed',
+  'largeRequest',
+  'manyRequests',
 ] as const;
 type MistakeCode = (typeof MISTAKES)[number];
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type KnownMistake, mistake } from '../../domain/kernel/mistake';
 import { unavailability } from '../db/unavailable';
 import { ApiError, unavailable } from './errors';
 
@@ -11,8 +12,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   FST_ERR_PARAM_LENGTH: 'This address is too long.',
 };
 
-const mistakesOf = (error: FastifyError | ApiError) =>
-  error instanceof ApiError && error.mistakes.length > 0 ? { mistakes: error.mistakes } : {};
+const MISTAKES: Readonly<Record<string, readonly KnownMistake[]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [mistake('largeRequest')],
+};
+
+function mistakesOf(error: FastifyError | ApiError) {
+  const mistakes = error instanceof ApiError ? error.mistakes : (MISTAKES[error.code] ?? []);
+  return mistakes.length > 0 ? { mistakes } : {};
+}
 
 /** Sends an error as a status and a text in `errMsg`. */
 export function sendError(raised: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

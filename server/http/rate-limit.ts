@@ -1,5 +1,6 @@
 import type { CreateRateLimitOptions, RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mistake } from '../../domain/kernel/mistake';
 import { ApiError } from './errors';
 
 export const MINUTE_MS = 60_000;
@@ -9,7 +10,9 @@ export type Limit = (request: FastifyRequest) => Promise<void>;
 
 export const tooManyRequests = (_request: FastifyRequest, { ttl }: { ttl: number }): ApiError => {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));
-  return new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, seconds);
+  return new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, seconds, [
+    mistake('manyRequests', { seconds }),
+  ]);
 };
 
 /** Limits by name, so that all routes of one name count together, wherever the API is mounted. */

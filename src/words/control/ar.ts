@@ -286,6 +286,8 @@ export const ar: ControlWords = {
     missing: '{{place}} ناقص.',
     wrongKind: 'قيمة {{place}} من نوع خاطئ.',
     notAllowed: 'قيمة {{place}} غير مسموح بها.',
+    largeRequest: 'الطلب كبير جدًا. أرسل كمية أقل في المرة الواحدة.',
+    manyRequests: 'أرسلت طلبات كثيرة جدًا. حاول مرة أخرى بعد {{seconds}}.',
   },
   people: {
     imports: 'التسجيلات',

@@ -302,6 +302,8 @@ export const bg: ControlWords = {
     missing: '{{place}} липсва.',
     wrongKind: '{{place}} има стойност от грешен вид.',
     notAllowed: '{{place}} има непозволена стойност.',
+    largeRequest: 'Заявката е твърде голяма. Изпратете по-малко наведнъж.',
+    manyRequests: 'Изпратихте твърде много заявки. Опитайте отново след {{seconds}}.',
   },
   people: {
     imports: 'Регистрации',

@@ -297,6 +297,8 @@ export const bn: ControlWords = {
     missing: '{{place}} নেই।',
     wrongKind: '{{place}}-এর মান ভুল ধরনের।',
     notAllowed: '{{place}}-এর মান অনুমোদিত নয়।',
+    largeRequest: 'অনুরোধটি খুব বড়। একবারে কম পাঠান।',
+    manyRequests: 'আপনি খুব বেশি অনুরোধ পাঠিয়েছেন। {{seconds}} পরে আবার চেষ্টা করুন।',
   },
   people: {
     imports: 'নিবন্ধন',

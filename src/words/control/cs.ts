@@ -300,6 +300,8 @@ export const cs: ControlWords = {
     missing: '{{place}} chybí.',
     wrongKind: '{{place}} má hodnotu nesprávného druhu.',
     notAllowed: '{{place}} má nepovolenou hodnotu.',
+    largeRequest: 'Požadavek je příliš velký. Pošlete toho najednou méně.',
+    manyRequests: 'Odeslali jste příliš mnoho požadavků. Zkuste to znovu za {{seconds}}.',
   },
   people: {
     imports: 'Registrace',

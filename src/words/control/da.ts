@@ -302,6 +302,8 @@ export const da: ControlWords = {
     missing: '{{place}} mangler.',
     wrongKind: '{{place}} har en værdi af forkert type.',
     notAllowed: '{{place}} har en værdi, som ikke er tilladt.',
+    largeRequest: 'Anmodningen er for stor. Send mindre ad gangen.',
+    manyRequests: 'Du har sendt for mange anmodninger. Prøv igen om {{seconds}}.',
   },
   people: {
     imports: 'Tilmeldinger',

@@ -304,6 +304,8 @@ export const de: ControlWords = {
     missing: '{{place}} fehlt.',
     wrongKind: '{{place}} hat einen Wert der falschen Art.',
     notAllowed: '{{place}} hat einen Wert, der nicht erlaubt ist.',
+    largeRequest: 'Die Anfrage ist zu groß. Senden Sie weniger auf einmal.',
+    manyRequests: 'Sie haben zu viele Anfragen gesendet. Versuchen Sie es in {{seconds}} erneut.',
   },
   people: {
     imports: 'Anmeldungen',

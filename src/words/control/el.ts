@@ -305,6 +305,8 @@ export const el: ControlWords = {
     missing: 'Λείπει το {{place}}.',
     wrongKind: 'Το {{place}} έχει τιμή λάθος είδους.',
     notAllowed: 'Το {{place}} έχει τιμή που δεν επιτρέπεται.',
+    largeRequest: 'Το αίτημα είναι πολύ μεγάλο. Στείλτε λιγότερα κάθε φορά.',
+    manyRequests: 'Στείλατε πάρα πολλά αιτήματα. Δοκιμάστε ξανά σε {{seconds}}.',
   },
   people: {
     imports: 'Εγγραφές',

@@ -288,6 +288,8 @@ export const en = {
     missing: '{{place}} is missing.',
     wrongKind: '{{place}} has a value of the wrong kind.',
     notAllowed: '{{place}} has a value that isn’t allowed.',
+    largeRequest: 'The request is too large. Send less at once.',
+    manyRequests: 'You’ve sent too many requests. Try again in {{seconds}}.',
   },
   people: {
     imports: 'Registrations',

@@ -304,6 +304,8 @@ export const es: ControlWords = {
     missing: 'Falta {{place}}.',
     wrongKind: '{{place}} tiene un valor del tipo equivocado.',
     notAllowed: '{{place}} tiene un valor no permitido.',
+    largeRequest: 'La solicitud es demasiado grande. Envía menos de una vez.',
+    manyRequests: 'Has enviado demasiadas solicitudes. Inténtalo de nuevo en {{seconds}}.',
   },
   people: {
     imports: 'Inscripciones',

@@ -301,6 +301,8 @@ export const et: ControlWords = {
     missing: '{{place}} puudub.',
     wrongKind: '{{place}} väärtus on vale liiki.',
     notAllowed: '{{place}} väärtus ei ole lubatud.',
+    largeRequest: 'Päring on liiga suur. Saatke korraga vähem.',
+    manyRequests: 'Saatsite liiga palju päringuid. Proovige uuesti, kui on möödunud {{seconds}}.',
   },
   people: {
     imports: 'Registreerimised',

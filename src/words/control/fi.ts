@@ -305,6 +305,8 @@ export const fi: ControlWords = {
     missing: '{{place}} puuttuu.',
     wrongKind: '{{place}} on väärää lajia.',
     notAllowed: '{{place}} ei ole sallittu arvo.',
+    largeRequest: 'Pyyntö on liian suuri. Lähetä vähemmän kerralla.',
+    manyRequests: 'Lähetit liian monta pyyntöä. Yritä uudelleen, kun on kulunut {{seconds}}.',
   },
   people: {
     imports: 'Ilmoittautumiset',

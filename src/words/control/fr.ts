@@ -308,6 +308,8 @@ export const fr: ControlWords = {
     missing: '{{place}} manque.',
     wrongKind: '{{place}} a une valeur du mauvais type.',
     notAllowed: '{{place}} a une valeur non autorisée.',
+    largeRequest: 'La requête est trop volumineuse. Envoyez-en moins à la fois.',
+    manyRequests: 'Vous avez envoyé trop de requêtes. Réessayez dans {{seconds}}.',
   },
   people: {
     imports: 'Inscriptions',

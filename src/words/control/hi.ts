@@ -297,6 +297,8 @@ export const hi: ControlWords = {
     missing: '{{place}} नहीं है।',
     wrongKind: '{{place}} का मान गलत प्रकार का है।',
     notAllowed: '{{place}} का मान मान्य नहीं है।',
+    largeRequest: 'अनुरोध बहुत बड़ा है। एक बार में कम भेजें।',
+    manyRequests: 'आपने बहुत ज़्यादा अनुरोध भेजे हैं। {{seconds}} बाद फिर कोशिश करें।',
   },
   people: {
     imports: 'पंजीकरण',

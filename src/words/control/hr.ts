@@ -303,6 +303,8 @@ export const hr: ControlWords = {
     missing: '{{place}} nedostaje.',
     wrongKind: '{{place}} ima vrijednost pogrešne vrste.',
     notAllowed: '{{place}} ima nedopuštenu vrijednost.',
+    largeRequest: 'Zahtjev je prevelik. Pošaljite manje odjednom.',
+    manyRequests: 'Poslali ste previše zahtjeva. Pokušajte ponovno za {{seconds}}.',
   },
   people: {
     imports: 'Registracije',

@@ -305,6 +305,8 @@ export const hu: ControlWords = {
     missing: '{{place}} hiányzik.',
     wrongKind: '{{place}} értéke rossz fajtájú.',
     notAllowed: '{{place}} értéke nem megengedett.',
+    largeRequest: 'A kérés túl nagy. Küldjön kevesebbet egyszerre.',
+    manyRequests: 'Túl sok kérést küldött. Próbálja újra ennyi idő múlva: {{seconds}}.',
   },
   people: {
     imports: 'Regisztrációk',

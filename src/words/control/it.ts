@@ -303,6 +303,8 @@ export const it: ControlWords = {
     missing: 'Manca {{place}}.',
     wrongKind: '{{place}} ha un valore del tipo sbagliato.',
     notAllowed: '{{place}} ha un valore non consentito.',
+    largeRequest: 'La richiesta è troppo grande. Invia meno dati alla volta.',
+    manyRequests: 'Hai inviato troppe richieste. Riprova tra {{seconds}}.',
   },
   people: {
     imports: 'Iscrizioni',

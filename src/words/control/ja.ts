@@ -303,6 +303,8 @@ export const ja: ControlWords = {
     missing: '{{place}}がありません。',
     wrongKind: '{{place}}の値の種類が違います。',
     notAllowed: '{{place}}の値は使えません。',
+    largeRequest: 'リクエストが大きすぎます。一度に送る量を減らしてください。',
+    manyRequests: 'リクエストが多すぎます。{{seconds}}後にもう一度お試しください。',
   },
   people: {
     imports: '登録',

@@ -301,6 +301,8 @@ export const lt: ControlWords = {
     missing: 'Trūksta {{place}}.',
     wrongKind: '{{place}} reikšmė yra netinkamos rūšies.',
     notAllowed: '{{place}} reikšmė neleidžiama.',
+    largeRequest: 'Užklausa per didelė. Vienu metu siųskite mažiau.',
+    manyRequests: 'Išsiuntėte per daug užklausų. Bandykite dar kartą po {{seconds}}.',
   },
   people: {
     imports: 'Registracijos',

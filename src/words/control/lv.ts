@@ -302,6 +302,8 @@ export const lv: ControlWords = {
     missing: 'Trūkst {{place}}.',
     wrongKind: '{{place}} vērtība ir nepareiza veida.',
     notAllowed: '{{place}} vērtība nav atļauta.',
+    largeRequest: 'Pieprasījums ir pārāk liels. Vienā reizē sūtiet mazāk.',
+    manyRequests: 'Jūs nosūtījāt pārāk daudz pieprasījumu. Mēģiniet vēlreiz pēc {{seconds}}.',
   },
   people: {
     imports: 'Reģistrācijas',

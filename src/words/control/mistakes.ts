@@ -4,10 +4,13 @@ import { controlWords } from './words';
 /** Keeps a name of the file apart from the text around it, whichever way either is written. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
+/** The units of numbers, by the name of the value. */
+const UNITS: Readonly<Record<string, string>> = { megabytes: 'megabyte', seconds: 'second' };
+
 function valueIn(locale: string, name: string, value: string | number): string {
   if (typeof value === 'string') return apart(value);
-  const unit = name === 'megabytes' ? ({ style: 'unit', unit: 'megabyte' } as const) : {};
-  return new Intl.NumberFormat(locale, unit).format(value);
+  const unit = UNITS[name];
+  return new Intl.NumberFormat(locale, unit === undefined ? {} : { style: 'unit', unit }).format(value);
 }
 
 /** What is wrong with a file, in the organiser's language; `null` for a mistake without a text here. */

@@ -304,6 +304,8 @@ export const mt: ControlWords = {
     missing: '{{place}} huwa nieqes.',
     wrongKind: '{{place}} għandu valur tat-tip ħażin.',
     notAllowed: '{{place}} għandu valur mhux permess.',
+    largeRequest: 'It-talba hija kbira wisq. Ibgħat inqas f’daqqa.',
+    manyRequests: 'Bgħatt wisq talbiet. Erġa’ pprova wara {{seconds}}.',
   },
   people: {
     imports: 'Reġistrazzjonijiet',

@@ -306,6 +306,8 @@ export const nl: ControlWords = {
     missing: '{{place}} ontbreekt.',
     wrongKind: '{{place}} heeft een waarde van de verkeerde soort.',
     notAllowed: '{{place}} heeft een waarde die niet is toegestaan.',
+    largeRequest: 'Het verzoek is te groot. Stuur minder tegelijk.',
+    manyRequests: 'Je hebt te veel verzoeken gestuurd. Probeer het over {{seconds}} opnieuw.',
   },
   people: {
     imports: 'Aanmeldingen',

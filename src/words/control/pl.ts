@@ -304,6 +304,8 @@ export const pl: ControlWords = {
     missing: 'Brakuje {{place}}.',
     wrongKind: '{{place}} ma wartość niewłaściwego rodzaju.',
     notAllowed: '{{place}} ma niedozwoloną wartość.',
+    largeRequest: 'Żądanie jest za duże. Wyślij naraz mniej.',
+    manyRequests: 'Wysłano zbyt wiele żądań. Spróbuj ponownie za {{seconds}}.',
   },
   people: {
     imports: 'Rejestracje',

@@ -304,6 +304,8 @@ export const ptBR: ControlWords = {
     missing: 'Falta {{place}}.',
     wrongKind: '{{place}} tem um valor do tipo errado.',
     notAllowed: '{{place}} tem um valor não permitido.',
+    largeRequest: 'A solicitação é grande demais. Envie menos de uma vez.',
+    manyRequests: 'Você enviou solicitações demais. Tente de novo em {{seconds}}.',
   },
   people: {
     imports: 'Inscrições',

@@ -303,6 +303,8 @@ export const pt: ControlWords = {
     missing: 'Falta {{place}}.',
     wrongKind: '{{place}} tem um valor do tipo errado.',
     notAllowed: '{{place}} tem um valor não permitido.',
+    largeRequest: 'O pedido é demasiado grande. Envie menos de cada vez.',
+    manyRequests: 'Enviou demasiados pedidos. Tente novamente dentro de {{seconds}}.',
   },
   people: {
     imports: 'Inscrições',

@@ -305,6 +305,8 @@ export const ro: ControlWords = {
     missing: 'Lipsește {{place}}.',
     wrongKind: '{{place}} are o valoare de tip greșit.',
     notAllowed: '{{place}} are o valoare nepermisă.',
+    largeRequest: 'Solicitarea este prea mare. Trimiteți mai puțin o dată.',
+    manyRequests: 'Ați trimis prea multe solicitări. Încercați din nou peste {{seconds}}.',
   },
   people: {
     imports: 'Înscrieri',

@@ -300,6 +300,8 @@ export const ru: ControlWords = {
     missing: 'Не хватает {{place}}.',
     wrongKind: 'В {{place}} значение неверного типа.',
     notAllowed: 'В {{place}} недопустимое значение.',
+    largeRequest: 'Запрос слишком большой. Отправьте меньше данных за один раз.',
+    manyRequests: 'Вы отправили слишком много запросов. Попробуйте снова через {{seconds}}.',
   },
   people: {
     imports: 'Регистрации',

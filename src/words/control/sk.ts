@@ -301,6 +301,8 @@ export const sk: ControlWords = {
     missing: '{{place}} chýba.',
     wrongKind: '{{place}} má hodnotu nesprávneho druhu.',
     notAllowed: '{{place}} má nepovolenú hodnotu.',
+    largeRequest: 'Požiadavka je príliš veľká. Pošlite toho naraz menej.',
+    manyRequests: 'Odoslali ste príliš veľa požiadaviek. Skúste to znova o {{seconds}}.',
   },
   people: {
     imports: 'Registrácie',

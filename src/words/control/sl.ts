@@ -301,6 +301,8 @@ export const sl: ControlWords = {
     missing: '{{place}} manjka.',
     wrongKind: '{{place}} ima vrednost napačne vrste.',
     notAllowed: '{{place}} ima nedovoljeno vrednost.',
+    largeRequest: 'Zahteva je prevelika. Pošljite manj naenkrat.',
+    manyRequests: 'Poslali ste preveč zahtev. Poskusite znova čez {{seconds}}.',
   },
   people: {
     imports: 'Prijave na dogodek',

@@ -301,6 +301,8 @@ export const sv: ControlWords = {
     missing: '{{place}} saknas.',
     wrongKind: '{{place}} har ett värde av fel typ.',
     notAllowed: '{{place}} har ett värde som inte är tillåtet.',
+    largeRequest: 'Begäran är för stor. Skicka mindre åt gången.',
+    manyRequests: 'Du har skickat för många begäranden. Försök igen om {{seconds}}.',
   },
   people: {
     imports: 'Anmälningar',

@@ -308,6 +308,8 @@ export const ts: ControlWords = {
     missing: '{{place}} a yi kona.',
     wrongKind: '{{place}} yi na nkoka wa muxaka lowu hoxeke.',
     notAllowed: '{{place}} yi na nkoka lowu nga pfumeleriwiki.',
+    largeRequest: 'Xikombelo i xikulu ngopfu. Rhumela swintsongo hi nkarhi wun’we.',
+    manyRequests: 'U rhumele swikombelo swo tala ngopfu. Ringeta nakambe endzhaku ka {{seconds}}.',
   },
   people: {
     imports: 'Switsariso',

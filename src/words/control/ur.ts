@@ -300,6 +300,8 @@ export const ur: ControlWords = {
     missing: '{{place}} موجود نہیں۔',
     wrongKind: '{{place}} کی قدر غلط قسم کی ہے۔',
     notAllowed: '{{place}} کی قدر کی اجازت نہیں۔',
+    largeRequest: 'درخواست بہت بڑی ہے۔ ایک بار میں کم بھیجیں۔',
+    manyRequests: 'آپ نے بہت زیادہ درخواستیں بھیجی ہیں۔ {{seconds}} بعد دوبارہ کوشش کریں۔',
   },
   people: {
     imports: 'رجسٹریشنز',

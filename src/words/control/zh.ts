@@ -296,6 +296,8 @@ export const zh: ControlWords = {
     missing: '缺少{{place}}。',
     wrongKind: '{{place}}的值类型不对。',
     notAllowed: '{{place}}的值不被允许。',
+    largeRequest: '请求过大。请减少每次发送的内容。',
+    manyRequests: '您发送的请求过多。请在{{seconds}}后重试。',
   },
   people: {
     imports: '注册',

@@ -122,7 +122,13 @@ onEveryStore('client reports', (store) => {
       statuses.push((await report(url, payload, as(ada), `10.0.0.${time}`)).statusCode);
     expect(statuses).toEqual([...Array(60).fill(204), 429, 429]);
     const refused = await report(url, payload, as(ada));
-    expect([refused.statusCode, refused.json().errMsg]).toEqual([429, expect.stringMatching(/^Too many requests/)]);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      {
+        errMsg: expect.stringMatching(/^Too many requests/),
+        mistakes: [{ code: 'manyRequests', values: { seconds: expect.any(Number) } }],
+      },
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await report(url, payload, as(grace))).statusCode).toBe(204);
     expect((await report(url, payload)).statusCode).toBe(204);

@@ -30,3 +30,11 @@ test('mistakes without a text leave the words to the service', () => {
   expect(mistakeText('de', newer)).toBe(null);
   expect([mistakeTexts('de', []), mistakeTexts('de', [mistake('empty'), newer])]).toEqual([null, null]);
 });
+
+test('a refusal of too many or too large requests says what to do, in the organiser’s language', async () => {
+  await Promise.all(['de', 'ar'].map(loadControlWords));
+  const many = mistake('manyRequests', { seconds: 30 });
+  expect(mistakeText('de', many)).toBe('Sie haben zu viele Anfragen gesendet. Versuchen Sie es in 30 Sek. erneut.');
+  expect(mistakeText('ar', many)).toMatch(/30|٣٠/);
+  expect(mistakeText('de', mistake('largeRequest'))).toBe('Die Anfrage ist zu groß. Senden Sie weniger auf einmal.');
+});
