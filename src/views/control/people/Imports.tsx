@@ -20,7 +20,8 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
   return (
     <>
       <p id="checked">
-        <bdi>{name}</bdi>: {t('people.counts', counts)}
+        <bdi>{name}</bdi>
+        {`: ${t('people.counts', counts)}`}
       </p>
       {faults.length + statuses.length > 0 && (
         <ul className={styles.findings} aria-labelledby="checked">
