@@ -10,14 +10,3 @@ export type Overlay = {
 
 export const layerOf = ({ level }: Overlay, base: 'dialog' | 'panel' = 'dialog'): string =>
   `calc(var(--layer-${base}) + ${Math.max(0, level)})`;
-
-/** Enters and leaves the page, in the direction that the overlay's style sheet names. */
-export const ARRIVAL = {
-  duration: 180,
-  timingFunction: 'ease-out',
-  transition: {
-    in: { opacity: 1, transform: 'none' },
-    out: { opacity: 0, transform: 'var(--overlay-away)' },
-    transitionProperty: 'opacity, transform',
-  },
-} as const;

@@ -43,7 +43,7 @@ export function Dock() {
   const hasSearchWidget = architecture.globalWidgets.some(({ type }) => type === 'AI_SEARCH');
   const isInstead = usePart('panorama', (snapshot) => snapshot.hasTag('listed'));
   return (
-    <Surface as="div" className={styles.dock} data-dock="">
+    <Surface as="div" className={styles.dock} data-dock="" data-makes-room="">
       {architecture.globalNavigationEnabled && (
         <nav className={styles.nav} aria-label={t('area.places')}>
           <ul className={styles.areas}>

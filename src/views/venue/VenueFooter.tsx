@@ -9,7 +9,7 @@ export function VenueFooter() {
   const { globalNavigationEnabled } = useVenue();
   const hasDock = useCurrentArea() !== null;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-makes-room="">
       {globalNavigationEnabled && !hasDock && (
         <nav aria-label={t('navigation.areas')}>
           <ul className={styles.links}>

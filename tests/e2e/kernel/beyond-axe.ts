@@ -136,7 +136,7 @@ const controls = (page: Page): Promise<string[]> =>
         .toLocaleLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
-    const modal = [...document.querySelectorAll('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
+    const modal = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].at(-1);
     /** What is behind a modal dialog cannot be pressed. */
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -187,8 +187,7 @@ const controls = (page: Page): Promise<string[]> =>
 const coveredFocus = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const before = document.activeElement;
-    const top =
-      [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].at(-1) ?? document.body;
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     const faults: string[] = [];
     for (const element of top.querySelectorAll<HTMLElement>(selector)) {
       if (element.closest('[inert]') !== null || element.matches(':disabled')) continue;

@@ -32,7 +32,7 @@ export function AreaScene({ area, viewpoint, stage, bring }: Props) {
   const isPhone = useMedia(PHONE);
   const beside = widgetsBeside(area);
   return (
-    <main className={styles.scene} id="main" tabIndex={-1}>
+    <main className={styles.scene} id="main" tabIndex={-1} data-makes-room="">
       <div className={styles.title} key={area.id}>
         <div className={styles.panel}>
           <PageHeading className={styles.name} page={areaName(area, locale)}>

@@ -29,7 +29,7 @@ export function FirstLook({ area, style, thumbnail, preview }: Props) {
       <header className={header.header} data-page="Area">
         <span className={header.logo}>{style.logoAssetId === null && <Logo />}</span>
       </header>
-      <main className={styles.scene}>
+      <main className={styles.scene} data-makes-room="">
         <div className={styles.title}>
           <div className={styles.panel}>
             <h1 className={styles.name}>
