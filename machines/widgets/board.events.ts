@@ -58,5 +58,7 @@ export type SketchEvent =
   /** `around` is a place in pixels that stays where it is. */
   | { type: 'sketch.zoom'; factor: number; around: Point }
   | { type: 'sketch.pan'; by: Point }
+  /** The view rests: what is shown stretched is drawn anew. */
+  | { type: 'sketch.rest' }
   /** Shows a part of the board in a view of this size. */
   | { type: 'sketch.fit'; box: Box; size: { width: number; height: number } };

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, cancel, enqueueActions, raise, sendTo, setup } from 'xstate';
 import {
   aroundWith,
   drawnShape,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/widgets/board/drawing';
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
 import type { Colour } from '../../domain/widgets/board/shape';
-import { type BoardView, fitted, panned, START_VIEW, zoomed } from '../../domain/widgets/board/view';
+import { type BoardView, fitted, panned, START_VIEW, showing, shownAt, zoomed } from '../../domain/widgets/board/view';
 import type { SketchEvent } from './board.events';
 import { above, doing } from './doing';
 
@@ -19,6 +19,8 @@ type Context = {
   tool: Tool;
   colour: Colour;
   view: BoardView;
+  /** The view that the shapes are drawn for. */
+  drawn: BoardView;
   selected: readonly string[];
   /** The shape that is being drawn or written. */
   id: string;
@@ -34,6 +36,8 @@ type Context = {
 };
 
 const ORIGIN: Point = { x: 0, y: 0 };
+/** A wheel that turns sends its next event sooner. */
+const REST_MS = 150;
 
 const isTool =
   (...tools: readonly Tool[]) =>
@@ -63,7 +67,7 @@ export const sketchMachine = setup({
       return { selected: isOn ? others : [...others, ...ids] };
     }),
     forget: assign({ stroke: [], frame: null, erased: [], from: ORIGIN, to: ORIGIN }),
-    pan: assign(({ context }, { by }: { by: Point }) => ({ view: panned(context.view, by) })),
+    pan: assign(({ context }, { by }: { by: Point }) => showing(context.drawn, panned(context.view, by))),
     add: sendTo(above, ({ context }) => doing({ type: 'add', id: context.id, shape: drawnShape(context) })),
     addWritten: enqueueActions(({ context, enqueue }) => {
       const { id, text, isNew } = context;
@@ -84,16 +88,30 @@ export const sketchMachine = setup({
   description:
     'What the hand of the user does on a whiteboard: tool, selection, the shape in the making, and the part in view.',
   context: {
-    ...{ tool: 'pen', colour: 'ink', view: START_VIEW, selected: [], id: '', stroke: [], from: ORIGIN, to: ORIGIN },
+    ...{
+      tool: 'pen',
+      colour: 'ink',
+      ...shownAt(START_VIEW),
+      selected: [],
+      id: '',
+      stroke: [],
+      from: ORIGIN,
+      to: ORIGIN,
+    },
     ...{ frame: null, erased: [], text: '', isNew: true },
   },
   on: {
     'sketch.colour': { actions: assign(({ event: { colour } }) => ({ colour })) },
     'sketch.zoom': {
-      actions: assign(({ context, event: { factor, around } }) => ({ view: zoomed(context.view, factor, around) })),
+      actions: [
+        assign(({ context: { view, drawn }, event }) => showing(drawn, zoomed(view, event.factor, event.around))),
+        cancel('rest'),
+        raise({ type: 'sketch.rest' }, { id: 'rest', delay: REST_MS }),
+      ],
     },
+    'sketch.rest': { actions: assign(({ context }) => shownAt(context.view)) },
     'sketch.pan': { actions: { type: 'pan', params: ({ event }) => event } },
-    'sketch.fit': { actions: assign(({ event: { box, size } }) => ({ view: fitted(box, size) })) },
+    'sketch.fit': { actions: assign(({ event: { box, size } }) => shownAt(fitted(box, size))) },
   },
   initial: 'ready',
   states: {

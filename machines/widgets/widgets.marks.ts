@@ -116,7 +116,7 @@ export const widgetsMarks = {
   sketch: {
     context: {
       ...{ tool: 'id', colour: 'id', selected: 'id', id: 'id', erased: 'id', text: 'hidden' },
-      ...{ view: BOX, frame: BOX, from: BOX, to: BOX, stroke: BOX },
+      ...{ view: BOX, drawn: BOX, frame: BOX, from: BOX, to: BOX, stroke: BOX },
     },
     events: {
       'sketch.take': { tool: 'id' },

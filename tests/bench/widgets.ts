@@ -158,7 +158,7 @@ try {
     await slow(1);
     compare(`${what} opened again, work of the main thread`, median(found), OPENING_AIM_MS);
   };
-  for (const kind of KINDS) await measureOpening(...kind);
+  for (const [kind, area, widget, content] of KINDS) await measureOpening(kind, area, widget, content);
 
   await fillMediaBoard(service.url);
   await page.goto(`${service.url}/v/aurora/area/expo`);

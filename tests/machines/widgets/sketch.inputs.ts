@@ -35,6 +35,7 @@ export const inputs: Inputs<typeof sketchMachine> = {
     { type: 'sketch.finish' },
     { type: 'sketch.zoom', factor: 2, around: { x: 0, y: 0 } },
     { type: 'sketch.pan', by: { x: 1, y: 1 } },
+    { type: 'sketch.rest' },
     { type: 'sketch.fit', box: { x: 0, y: 0, width: 10, height: 10 }, size: { width: 100, height: 100 } },
   ],
 };

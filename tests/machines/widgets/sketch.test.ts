@@ -160,6 +160,26 @@ test('the view zooms, moves and fits, also while drawing, and a log replays', ()
   expectReplay(sketchMachine, record);
 });
 
+test('a zoom stretches what is drawn until the wheel rests or the scale differs too much', () => {
+  const { actor, clock, record } = start(sketchMachine);
+  const zoom = (factor: number) => actor.send({ type: 'sketch.zoom', factor, around: { x: 0, y: 0 } });
+  const scales = () => {
+    const { view, drawn } = actor.getSnapshot().context;
+    return [view.scale, drawn.scale];
+  };
+  zoom(1.25);
+  clock.increment(149);
+  zoom(1.25);
+  clock.increment(149);
+  expect(scales()).toEqual([1.5625, 1]);
+  clock.increment(1);
+  expect(scales()).toEqual([1.5625, 1.5625]);
+  zoom(0.5);
+  zoom(0.25);
+  expect(scales()).toEqual([0.1953125, 0.1953125]);
+  expectReplay(sketchMachine, record);
+});
+
 test('the path search covers every state and transition of the hand', () => {
   coverPaths(sketchMachine, inputs);
 });

@@ -199,14 +199,14 @@ test('a full board takes no more shapes and says so, until some are deleted', as
 
 test('a pasted picture is stored, added and shown by its signed address; a file that is no picture is refused §2.104', async () => {
   const stage = await openBoard();
-  const { dialog, user, tell, changes, paper, items } = stage;
+  const { dialog, user, tell, changes, items } = stage;
   await user.click(dialog.getByRole('region', { name: 'Sketches' }));
   const paste = (name: string, type: string) => user.paste({ files: [new File(['it'], name, { type })] } as never);
   await paste('Hall.png', 'image/png');
   await waitFor(() => expect(changes()).toMatchObject([{ kind: 'picture', file: { id: 'f1', name: 'Hall.png' } }]));
-  await waitFor(() => expect(paper.querySelector('image')).not.toBeNull());
-  expect(paper.querySelector('image')?.getAttribute('href')).toBe('/chat-files/f1');
-  expect(paper.querySelector('image')?.getAttribute('width')).toBe('480');
+  await waitFor(() => expect(document.querySelector('image')).not.toBeNull());
+  expect(document.querySelector('image')?.getAttribute('href')).toBe('/chat-files/f1');
+  expect(document.querySelector('image')?.getAttribute('width')).toBe('480');
   await user.click(dialog.getByText('Objects in order (1)'));
   expect(items().join()).toContain('Hall.png');
   await paste('Notes.txt', 'text/plain');

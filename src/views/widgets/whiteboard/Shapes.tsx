@@ -62,18 +62,22 @@ export function Making() {
 export function Selection() {
   const { sketch } = useHands();
   const shapes = useShapes();
-  const { selected, view, from, to, frame } = useSelector(sketch, ({ context }) => context);
+  const selected = useSelector(sketch, ({ context }) => context.selected);
+  const scale = useSelector(sketch, ({ context }) => context.drawn.scale);
+  const from = useSelector(sketch, ({ context }) => context.from);
+  const to = useSelector(sketch, ({ context }) => context.to);
+  const frame = useSelector(sketch, ({ context }) => context.frame);
   const isFraming = useSelector(sketch, (snapshot) => snapshot.matches('framing'));
   const isMoving = useSelector(sketch, (snapshot) => snapshot.matches('moving'));
-  const line = { fill: 'none', stroke: '#1565c0', strokeWidth: 1.5 / view.scale } as const;
-  const dashes = `${6 / view.scale} ${4 / view.scale}`;
+  const line = { fill: 'none', stroke: '#1565c0', strokeWidth: 1.5 / scale } as const;
+  const dashes = `${6 / scale} ${4 / scale}`;
   if (isFraming) return <rect {...line} {...upright(between(from, to))} strokeDasharray={dashes} />;
   const bounds = boundsOf(shapes, selected);
   if (bounds === null) return null;
   const shift = isMoving ? shiftOf({ from, to }) : { x: 0, y: 0 };
   const box = frame === null ? bounds : stretchedTo({ frame, from, to });
-  const margin = 4 / view.scale;
-  const handle = 12 / view.scale;
+  const margin = 4 / scale;
+  const handle = 12 / scale;
   const [right, bottom] = [box.x + box.width + shift.x, box.y + box.height + shift.y];
   return (
     <>

@@ -4,6 +4,7 @@ import { writtenKind } from '../../../../domain/widgets/board/drawing';
 import { boundsOf, boxOf } from '../../../../domain/widgets/board/geometry';
 import { LETTER } from '../../../../domain/widgets/board/lettering';
 import { BOARD_TEXT_MAX, idsInOrder } from '../../../../domain/widgets/board/shape';
+import { stretchOf } from '../../../../domain/widgets/board/view';
 import { TextArea } from '../../../ui/TextArea';
 import { useName } from '../../chat/use-chat';
 import { useStep } from '../../kernel/use-overlay';
@@ -83,6 +84,27 @@ function Writing() {
   );
 }
 
+/** All that is drawn, for one view, and stretched while the view changes. */
+function Drawn({ place }: { place: RefObject<SVGGElement | null> }) {
+  const { sketch } = useHands();
+  const view = useSelector(sketch, ({ context }) => context.view);
+  const drawn = useSelector(sketch, ({ context }) => context.drawn);
+  const { x, y, scale } = stretchOf(drawn, view);
+  return (
+    <svg
+      className={styles.drawn}
+      aria-hidden="true"
+      style={{ transform: scale === 1 ? 'none' : `translate(${x}px, ${y}px) scale(${scale})` }}
+    >
+      <g transform={`translate(${drawn.x} ${drawn.y}) scale(${drawn.scale})`}>
+        <Shapes place={place} />
+        <Making />
+        <Selection />
+      </g>
+    </svg>
+  );
+}
+
 /** The paper: shapes, what the user is drawing, and where others point. */
 export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> }) {
   const { board, sketch } = useHands();
@@ -92,7 +114,6 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
   const handlers = usePointer(paper, mayEdit);
   const count = useOrder().length;
   const tool = useSelector(sketch, ({ context }) => context.tool);
-  const view = useSelector(sketch, ({ context }) => context.view);
   const isShown = useSelector(board, (snapshot) => snapshot.matches({ content: { listening: 'shown' } }));
   useEffect(() => {
     const { shapes } = board.getSnapshot().context;
@@ -103,6 +124,7 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
   }, [board, sketch, isShown]);
   return (
     <div className={styles.place}>
+      <Drawn place={drawing} />
       <svg
         ref={paper}
         className={styles.paper}
@@ -110,13 +132,7 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
         aria-label={t('board.paper', { count })}
         data-tool={mayEdit ? tool : 'hand'}
         {...handlers}
-      >
-        <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-          <Shapes place={drawing} />
-          <Making />
-          <Selection />
-        </g>
-      </svg>
+      />
       <Cursors />
       <Writing />
     </div>

@@ -14,6 +14,10 @@ const dataOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+/** The paper that a drawing is on; the drawing itself may be stretched. */
+export const paperOf = (drawing: SVGGElement | null): Element | null =>
+  drawing?.ownerSVGElement?.nextElementSibling ?? null;
+
 /** A copy whose pictures are in it, as their addresses expire; without those that cannot be fetched. */
 async function whole(drawing: SVGGElement): Promise<SVGGElement> {
   const copy = drawing.cloneNode(true);

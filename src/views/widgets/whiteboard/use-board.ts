@@ -9,14 +9,16 @@ import { useActorOf, usePart } from '../../kernel/actors';
 /** The actor of a board, which reads it while it is shown. */
 export function useBoard(room: string): BoardActorRef | undefined {
   const boards = useActorOf('boards');
-  const chat = useActorOf('chat');
+  // A board that is opened by its address is here before the connection.
+  const database = usePart('chat', ({ context }) => context.database);
+  const mode = usePart('chat', ({ context }) => context.mode);
+  const uid = usePart('chat', ({ context }) => context.uid);
   useEffect(() => {
-    const { database, mode, uid } = chat.getSnapshot().context;
     if (database === null || mode === null || uid === null) return;
     const line = { database, mode, uid };
     boards.send({ type: 'collection.want', input: { line, room, session: crypto.randomUUID() } });
     return () => boards.send({ type: 'collection.release', key: room });
-  }, [boards, chat, room]);
+  }, [boards, database, mode, uid, room]);
   return usePart('boards', ({ children }): BoardActorRef | undefined => children[room]);
 }
 

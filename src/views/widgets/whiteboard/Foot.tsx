@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { boundsOf } from '../../../../domain/widgets/board/geometry';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { useWords } from '../../kernel/use-words';
+import { paperOf, savePicture } from './picture';
+import { useHands, useOrder, useShapes } from './use-board';
+import styles from './Whiteboard.module.css';
+
+const ZOOM_STEP = 1.25;
+
+/** The part in view, and the way out as a picture. */
+export function Foot({ name, drawing }: { name: string; drawing: () => SVGGElement | null }) {
+  const { sketch } = useHands();
+  const { t, locale } = useWords();
+  const shapes = useShapes();
+  const order = useOrder();
+  const scale = useSelector(sketch, ({ context }) => context.view.scale);
+  const bounds = boundsOf(shapes, order);
+  const size = () => {
+    const paper = paperOf(drawing())?.getBoundingClientRect();
+    return { width: paper?.width ?? 0, height: paper?.height ?? 0 };
+  };
+  const zoom = (factor: number): void => {
+    const { width, height } = size();
+    sketch.send({ type: 'sketch.zoom', factor, around: { x: width / 2, y: height / 2 } });
+  };
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(scale);
+  const save = (type: 'svg' | 'png') => () => {
+    const shown = drawing();
+    if (shown !== null && bounds !== null) void savePicture(shown, bounds, name, type).catch(() => {});
+  };
+  return (
+    <div className={styles.foot}>
+      <div className={styles.row}>
+        <IconButton label={t('board.zoomOut')} icon="M5 12h14" onClick={() => zoom(1 / ZOOM_STEP)} />
+        <output className={styles.scale}>{percent}</output>
+        <IconButton label={t('board.zoomIn')} icon="M5 12h14M12 5v14" onClick={() => zoom(ZOOM_STEP)} />
+        <Button
+          variant="quiet"
+          disabled={bounds === null}
+          onClick={() => bounds !== null && sketch.send({ type: 'sketch.fit', box: bounds, size: size() })}
+        >
+          {t('board.fit')}
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Button variant="quiet" disabled={bounds === null} onClick={save('png')}>
+          {t('board.png')}
+        </Button>
+        <Button variant="quiet" disabled={bounds === null} onClick={save('svg')}>
+          {t('board.svg')}
+        </Button>
+      </div>
+    </div>
+  );
+}
