@@ -6,7 +6,8 @@ export type Keep = { read(key: string): string | null; write(key: string, value:
 type Page = Pick<Window, 'name' | 'localStorage' | 'sessionStorage'> & { parent: unknown };
 
 /** Whether the page is a preview: the frame that the control room opens says so, for as long as it exists. */
-const isPreview = (page: Page): boolean => page.parent !== page && previewIn(page.name) !== null;
+const isPreview = (page: Page | undefined): boolean =>
+  page !== undefined && page.parent !== page && previewIn(page.name) !== null;
 
 const storedIn = (open: () => Storage): Keep => ({
   read(key) {
@@ -26,31 +27,51 @@ const storedIn = (open: () => Storage): Keep => ({
   },
 });
 
-/** Reads what is stored, and holds in memory what would be. */
-function heldBefore(stored: Keep, held: Map<string, string | null>): Keep {
-  return {
-    read(key) {
-      const own = held.get(key);
-      return own === undefined ? stored.read(key) : own;
-    },
-    write: (key, value) => void held.set(key, value),
+type Held = Map<string, string | null>;
+
+/** Reads what is stored, and holds in memory what would be if there is a `held` for it. */
+const heldBefore = (stored: Keep, held: () => Held | null): Keep => ({
+  read(key) {
+    const own = held()?.get(key);
+    return own === undefined ? stored.read(key) : own;
+  },
+  write(key, value) {
+    const own = held();
+    if (own === null) stored.write(key, value);
+    else own.set(key, value);
+  },
+});
+
+/** In memory for a preview; null for other pages. */
+function heldOf(page: () => Page): () => Held | null {
+  let held: Held | null | undefined;
+  return () => {
+    if (held === undefined) held = isPreview(page()) ? new Map() : null;
+    return held;
   };
 }
 
 const CONSENT_PREFIX = STORAGE_KEYS.cookiePermission('');
 
-/** What a page stores. A preview stores nothing, and its decisions about cookies are those of a new visitor. */
-export function keepsOf(page: Page) {
-  const local = storedIn(() => page.localStorage);
-  const session = storedIn(() => page.sessionStorage);
-  const held = isPreview(page) ? new Map<string, string | null>() : null;
+/**
+ * What a page stores. A preview stores nothing, and its decisions about cookies are those of a new visitor.
+ * @param page looked up at each use: modules are evaluated where there is no page, too
+ */
+export function keepsOf(page: () => Page) {
+  const held = heldOf(page);
   return {
-    localKeep: held === null ? local : heldBefore(local, held),
-    sessionKeep: held === null ? session : heldBefore(session, new Map()),
+    localKeep: heldBefore(
+      storedIn(() => page().localStorage),
+      held,
+    ),
+    sessionKeep: heldBefore(
+      storedIn(() => page().sessionStorage),
+      heldOf(page),
+    ),
     /** The user's decisions about cookie providers, by provider id. */
     readConsents: (): Record<string, boolean> => {
       try {
-        const decided = [...(held ?? Object.entries(page.localStorage))].filter(([key]) =>
+        const decided = [...(held() ?? Object.entries(page().localStorage))].filter(([key]) =>
           key.startsWith(CONSENT_PREFIX),
         );
         return Object.fromEntries(decided.map(([key, value]) => [key.slice(CONSENT_PREFIX.length), value === 'true']));
@@ -61,7 +82,7 @@ export function keepsOf(page: Page) {
   };
 }
 
-export const { localKeep, sessionKeep, readConsents } = keepsOf(window);
+export const { localKeep, sessionKeep, readConsents } = keepsOf(() => globalThis.window);
 
 /** Whether a change of storage in another tab may concern these decisions; without a key everything was cleared. */
 export const isConsentKey = (key: string | null): boolean => key === null || key.startsWith(CONSENT_PREFIX);

@@ -57,7 +57,7 @@ const PREVIEW = frameNameOf({ role: 'ATTENDEE', language: 'de', at: null });
 describe('a page in a preview', () => {
   test('reads what the browser stores, and stores nothing itself', () => {
     window.localStorage.setItem('language', 'ar');
-    const preview = keepsOf(named(PREVIEW, {}));
+    const preview = keepsOf(() => named(PREVIEW, {}));
     expect(preview.localKeep.read('language')).toBe('ar');
     preview.localKeep.write('language', 'de');
     preview.sessionKeep.write('language', 'fr');
@@ -70,8 +70,8 @@ describe('a page in a preview', () => {
   test('asks for consent as a new visitor is asked, and holds the decision', () => {
     const key = STORAGE_KEYS.cookiePermission('films');
     window.localStorage.setItem(key, 'true');
-    expect(keepsOf(named('', {})).readConsents()).toEqual({ films: true });
-    const preview = keepsOf(named(PREVIEW, {}));
+    expect(keepsOf(() => named('', {})).readConsents()).toEqual({ films: true });
+    const preview = keepsOf(() => named(PREVIEW, {}));
     expect(preview.readConsents()).toEqual({});
     preview.localKeep.write(key, 'false');
     expect(preview.readConsents()).toEqual({ films: false });
@@ -81,7 +81,7 @@ describe('a page in a preview', () => {
   test('a window outside of a frame is no preview, whatever its name', () => {
     const page: ReturnType<typeof named> = named(PREVIEW, null);
     page.parent = page;
-    keepsOf(page).localKeep.write('language', 'de');
+    keepsOf(() => page).localKeep.write('language', 'de');
     expect(window.localStorage.getItem('language')).toBe('de');
   });
 });

@@ -33,6 +33,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['kernel', 'shell'],
     composing: ['root'],
     allowed: {
+      'control -> chat': 'organisers answer the reports of the chat and the wall',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'support -> login': 'recordings redact the events of the entry',
       'widgets -> people': 'the widget of a presence list is the list of attendees',
@@ -42,6 +43,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['kernel', 'shell'],
     composing: ['root'],
     allowed: {
+      'control -> chat': 'organisers answer the reports of the chat and the wall',
       'control -> login': 'the page of organisers has the session of the venue',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'meeting-room -> login': 'the page of a room has the session of the venue',
@@ -59,6 +61,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> privacy': 'pictures of messages are made where all pictures are',
       'chat -> venue': 'rooms of widgets have the names of their widgets',
       'meeting-room -> calls': 'a room and a call have the same moving pictures',
+      'control -> chat': 'organisers answer the reports of the chat and the wall',
       'people -> calls': 'the card of an attendee calls them',
       'people -> chat': 'the card of an attendee starts a chat, and the account has the chat data and the reports',
       'people -> privacy': 'the account menu opens the cookie choices',
