@@ -99,6 +99,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Widget',
   ],
   fr: [
+    '{{result}}, inactive',
     'Actions',
     'Chat',
     'description',

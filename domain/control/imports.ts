@@ -44,5 +44,26 @@ export const ImportSchema = v.object({
 });
 export type Import = v.InferOutput<typeof ImportSchema>;
 
+const ROW_RESULTS = ['new', 'changed', 'unchanged', 'left'] as const;
+
+/** What became of a row. `fault` is in English, for a mistake that the page has no text for. */
+const ImportRowSchema = v.object({
+  line: v.number(),
+  result: v.picklist(ROW_RESULTS),
+  isInactive: v.optional(v.boolean(), false),
+  fault: v.optional(v.string(), ''),
+  mistakes: v.optional(v.array(MistakeSchema), []),
+});
+export type ImportRow = v.InferOutput<typeof ImportRowSchema>;
+/** As it is stored and sent, without the defaults. */
+export type SentImportRow = v.InferInput<typeof ImportRowSchema>;
+
+/** `csv` is the report of an import by an earlier version of the service, in English. */
+export const ImportReportSchema = v.union([
+  v.object({ rows: v.array(ImportRowSchema) }),
+  v.object({ csv: v.string() }),
+]);
+export type ImportReport = v.InferOutput<typeof ImportReportSchema>;
+
 /** Newest first. */
 export const ImportsSchema = v.object({ imports: v.array(ImportSchema) });

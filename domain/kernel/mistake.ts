@@ -22,6 +22,7 @@ const MISTAKES = [
   'email',
   'repeated',
   'status',
+  'unknownStatus',
   'busy',
   'oneVenue',
   'hosts',

@@ -6,6 +6,7 @@ import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
 export type SentFile = { file: Sealed<unknown> | null; name: string };
+type AskedReport = { id: string; locale: string };
 export type ImportsEvent =
   | { type: 'imports.choose'; file: Sealed<unknown>; name: string }
   | { type: 'imports.confirm' }
@@ -14,15 +15,15 @@ export type ImportsEvent =
   | { type: 'imports.checked'; check: FileCheck }
   | { type: 'imports.accepted' }
   | { type: 'imports.failed'; fault: Fault }
-  /** The report of an import, as a file. */
-  | { type: 'imports.report'; id: string };
+  /** The report of an import, as a file in this language. */
+  | ({ type: 'imports.report' } & AskedReport);
 
 /** `percent` of the file has been sent; `report` is the import whose report is saved. */
 type Context = SentFile & {
   percent: number;
   check: FileCheck | null;
   imports: readonly Import[];
-  report: string | null;
+  report: AskedReport | null;
   fault: Fault | null;
 };
 
@@ -38,7 +39,7 @@ export const importsMachine = setup({
     /** Sends `imports.progressed`, then `imports.checked` or `imports.accepted`, or `imports.failed`. */
     sendFile: fromCallback<EventObject, SentFile & { isCheck: boolean }>(notProvided('sendFile')),
     listImports: fromPromise<readonly Import[]>(promiseNotProvided('listImports')),
-    saveReport: fromPromise<void, { id: string }>(promiseNotProvided('saveReport')),
+    saveReport: fromPromise<void, AskedReport>(promiseNotProvided('saveReport')),
   },
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
@@ -123,7 +124,10 @@ export const importsMachine = setup({
     report: {
       initial: 'idle',
       on: {
-        'imports.report': { target: '.saving', actions: assign(({ event: { id } }) => ({ report: id, fault: null })) },
+        'imports.report': {
+          target: '.saving',
+          actions: assign(({ event: { id, locale } }) => ({ report: { id, locale }, fault: null })),
+        },
       },
       states: {
         idle: {},
@@ -131,7 +135,7 @@ export const importsMachine = setup({
           invoke: {
             id: 'saveReport',
             src: 'saveReport',
-            input: ({ context: { report } }) => ({ id: report ?? '' }),
+            input: ({ context: { report } }) => report ?? { id: '', locale: '' },
             onDone: 'idle',
             onError: { target: 'idle', actions: NOTE_FAULT },
           },

@@ -36,7 +36,7 @@ export const registrationImports = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** The last sign of the instance that imports. */
     beatAt: timestamp({ withTimezone: true }).notNull(),
-    /** Gzipped CSV; null until the import has ended. */
+    /** Gzipped JSON, or CSV of an earlier version; null until the import has ended. */
     report: bytea(),
   },
   (table) => [index().on(table.createdAt)],

@@ -139,6 +139,6 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
       if (found === null) throw notFound('This report');
       return found;
     });
-    return reply.header('cache-control', 'no-store').type('text/csv; charset=utf-8').send(report);
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(report);
   });
 };

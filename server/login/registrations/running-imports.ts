@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
-import type { Import } from '../../../domain/control/imports';
+import type { Import, SentImportRow } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
 import { wrongFile } from '../../http/errors';
@@ -23,15 +23,19 @@ const unzip = promisify(gunzip);
 
 type Counts = Pick<Import, 'done' | 'added' | 'changed' | 'left'>;
 
-const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-function resultOf(row: Row, effects: ReadonlyMap<string, Effect>): string {
-  if (row.registration === null) return `left out: ${row.fault}`;
-  const effect = effects.get(row.registration.number) ?? 'unchanged';
-  if (row.unknownStatus !== null && row.unknownStatus !== '')
-    return `${effect}, inactive: the status "${row.unknownStatus}" is not known`;
-  return row.registration.active ? effect : `${effect}, inactive`;
+function reported(row: Row, effects: ReadonlyMap<string, Effect>): SentImportRow {
+  const { line, registration } = row;
+  if (registration === null) return { line, result: 'left', fault: row.fault, mistakes: row.mistakes };
+  const result = effects.get(registration.number) ?? 'unchanged';
+  if (registration.active) return { line, result };
+  const { unknownStatus: status } = row;
+  if (status === null || status === '') return { line, result, isInactive: true };
+  const fault = `the status "${status}" is not known`;
+  return { line, result, isInactive: true, fault, mistakes: [mistake('unknownStatus', { status })] };
 }
+
+/** The stored report as JSON. */
+const asJson = (stored: string): string => (stored.startsWith('{') ? stored : JSON.stringify({ csv: stored }));
 
 /** Imports of registrations while the service runs, one at a time in all instances. */
 export function createRunningImports(db: Database, now: () => number) {
@@ -88,13 +92,13 @@ export function createRunningImports(db: Database, now: () => number) {
   /** Imports a file in small transactions; a file that is imported again after a failure changes only the rest. */
   async function run(id: string, file: RegistrationFile, isStopping: () => boolean): Promise<void> {
     const counts: Counts = { done: 0, added: 0, changed: 0, left: 0 };
-    const lines = ['row,result'];
+    const reports: string[] = [];
     const end = async (state: 'done' | 'stopped') =>
-      note(id, { ...counts, state, report: await zip(`${lines.join('\r\n')}\r\n`) });
+      note(id, { ...counts, state, report: await zip(`{"rows":[${reports.join(',')}]}`) });
     try {
       for await (const rows of rowBatches(file, BATCH_ROWS)) {
         const effects = await writeRows(file, rows);
-        for (const row of rows) lines.push(`${row.line},${quoted(resultOf(row, effects))}`);
+        for (const row of rows) reports.push(JSON.stringify(reported(row, effects)));
         for (const effect of effects.values()) counts[effect === 'new' ? 'added' : 'changed'] += 1;
         counts.left += rows.filter(({ registration }) => registration === null).length;
         counts.done += rows.length;
@@ -125,12 +129,13 @@ export function createRunningImports(db: Database, now: () => number) {
         state: row.state === 'running' && beat.getTime() < now() - SILENT_MS ? 'stopped' : row.state,
       }));
     },
+    /** As JSON. */
     async report(id: string): Promise<string | null> {
       const [row] = await db
         .select({ report: registrationImports.report })
         .from(registrationImports)
         .where(eq(registrationImports.id, id));
-      return row?.report ? (await unzip(row.report)).toString() : null;
+      return row?.report ? asJson((await unzip(row.report)).toString()) : null;
     },
   };
 }

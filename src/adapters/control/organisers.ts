@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
 import { ReportsCountSchema } from '../../../domain/chat/safety';
-import { FileCheckSchema, IMPORT_API, ImportsSchema } from '../../../domain/control/imports';
+import { FileCheckSchema, IMPORT_API, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
 import { PEOPLE_API, PeopleSchema } from '../../../domain/control/people';
 import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
 import { fillPath } from '../../../domain/kernel/api';
@@ -13,6 +13,7 @@ import { announcingMachine } from '../../../machines/control/announcing.machine'
 import { archiveMachine } from '../../../machines/control/archive.machine';
 import { helpingMachine } from '../../../machines/control/helping.machine';
 import { importsMachine } from '../../../machines/control/imports.machine';
+import { importReport } from '../../words/control/import-report';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 
@@ -53,11 +54,10 @@ export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | '
       listImports: fromPromise(
         async ({ signal }) => (await http.get(IMPORT_API.imports, ImportsSchema, { ...quiet, signal })).imports,
       ),
-      saveReport: fromPromise(async ({ input: { id }, signal }) => {
-        download(
-          `import-${id.slice(0, 8)}.csv`,
-          await http.blob(fillPath(IMPORT_API.report, { id }), { ...quiet, signal }),
-        );
+      saveReport: fromPromise(async ({ input: { id, locale }, signal }) => {
+        const report = await http.get(fillPath(IMPORT_API.report, { id }), ImportReportSchema, { ...quiet, signal });
+        const content = importReport(locale, report);
+        download(`import-${id.slice(0, 8)}.csv`, new Blob([content], { type: 'text/csv;charset=utf-8' }));
       }),
     },
   }),

@@ -295,6 +295,7 @@ export const bg: ControlWords = {
     email: '{{column}} не е имейл адрес.',
     repeated: '{{column}} е същото като на ред {{line}}.',
     status: 'Състоянието {{status}} е непознато, затова тези редове са неактивни: {{rows}}',
+    unknownStatus: 'Състоянието {{status}} е непознато.',
     busy: 'Тече друго внасяне. Изчакайте го да приключи.',
     oneVenue: 'Файлът трябва да съдържа точно едно събитие.',
     hosts:
@@ -328,6 +329,16 @@ export const bg: ControlWords = {
     deactivate: 'Деактивиране',
     done: 'Готово.',
     deactivateAsk: 'Участникът излиза веднага и не може да влезе, докато не го активирате отново.',
+    report: {
+      line: 'Ред',
+      result: 'Резултат',
+      reason: 'Причина',
+      new: 'Нов',
+      changed: 'Променен',
+      unchanged: 'Непроменен',
+      left: 'Пропуснат',
+      inactive: '{{result}}, неактивен',
+    },
   },
   announce: {
     title: 'Съобщения за всички',

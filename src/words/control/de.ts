@@ -297,6 +297,7 @@ export const de: ControlWords = {
     email: '{{column}} ist keine E-Mail-Adresse.',
     repeated: '{{column}} ist gleich wie in Zeile {{line}}.',
     status: 'Der Status {{status}} ist unbekannt, deshalb sind diese Zeilen inaktiv: {{rows}}',
+    unknownStatus: 'Der Status {{status}} ist unbekannt.',
     busy: 'Ein anderer Import läuft. Warten Sie, bis er fertig ist.',
     oneVenue: 'Die Datei muss genau eine Veranstaltung enthalten.',
     hosts:
@@ -331,6 +332,16 @@ export const de: ControlWords = {
     deactivate: 'Deaktivieren',
     done: 'Erledigt.',
     deactivateAsk: 'Die Person wird sofort abgemeldet und kann sich erst wieder anmelden, wenn Sie sie aktivieren.',
+    report: {
+      line: 'Zeile',
+      result: 'Ergebnis',
+      reason: 'Grund',
+      new: 'Neu',
+      changed: 'Geändert',
+      unchanged: 'Unverändert',
+      left: 'Ausgelassen',
+      inactive: '{{result}}, inaktiv',
+    },
   },
   announce: {
     title: 'Durchsagen',

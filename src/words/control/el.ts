@@ -298,6 +298,7 @@ export const el: ControlWords = {
     email: 'Το πεδίο {{column}} δεν είναι διεύθυνση email.',
     repeated: 'Το πεδίο {{column}} είναι ίδιο με τη γραμμή {{line}}.',
     status: 'Η κατάσταση {{status}} είναι άγνωστη, άρα αυτές οι γραμμές είναι ανενεργές: {{rows}}',
+    unknownStatus: 'Η κατάσταση {{status}} είναι άγνωστη.',
     busy: 'Εκτελείται άλλη εισαγωγή. Περιμένετε να τελειώσει.',
     oneVenue: 'Το αρχείο πρέπει να έχει ακριβώς έναν χώρο.',
     hosts:
@@ -331,6 +332,16 @@ export const el: ControlWords = {
     deactivate: 'Απενεργοποίηση',
     done: 'Έγινε.',
     deactivateAsk: 'Ο συμμετέχων αποσυνδέεται αμέσως και δεν μπορεί να συνδεθεί μέχρι να τον ενεργοποιήσετε ξανά.',
+    report: {
+      line: 'Γραμμή',
+      result: 'Αποτέλεσμα',
+      reason: 'Αιτία',
+      new: 'Νέα',
+      changed: 'Αλλαγμένη',
+      unchanged: 'Αμετάβλητη',
+      left: 'Παραλείφθηκε',
+      inactive: '{{result}}, ανενεργή',
+    },
   },
   announce: {
     title: 'Ανακοινώσεις',

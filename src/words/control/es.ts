@@ -297,6 +297,7 @@ export const es: ControlWords = {
     email: '{{column}} no es una dirección de correo.',
     repeated: '{{column}} es igual que en la línea {{line}}.',
     status: 'El estado {{status}} es desconocido, así que estas filas están inactivas: {{rows}}',
+    unknownStatus: 'El estado {{status}} es desconocido.',
     busy: 'Hay otra importación en curso. Espera a que termine.',
     oneVenue: 'El archivo debe contener exactamente un evento.',
     hosts:
@@ -330,6 +331,16 @@ export const es: ControlWords = {
     deactivate: 'Desactivar',
     done: 'Hecho.',
     deactivateAsk: 'La persona se desconecta al momento y no puede acceder hasta que vuelvas a activarla.',
+    report: {
+      line: 'Línea',
+      result: 'Resultado',
+      reason: 'Motivo',
+      new: 'Nueva',
+      changed: 'Cambiada',
+      unchanged: 'Sin cambios',
+      left: 'Omitida',
+      inactive: '{{result}}, inactiva',
+    },
   },
   announce: {
     title: 'Anuncios',

@@ -298,6 +298,7 @@ export const fi: ControlWords = {
     email: '{{column}} ei ole sähköpostiosoite.',
     repeated: '{{column}} on sama kuin rivillä {{line}}.',
     status: 'Tila {{status}} on tuntematon, joten nämä rivit eivät ole aktiivisia: {{rows}}',
+    unknownStatus: 'Tila {{status}} on tuntematon.',
     busy: 'Toinen tuonti on käynnissä. Odota, että se valmistuu.',
     oneVenue: 'Tiedostossa on oltava täsmälleen yksi tapahtuma.',
     hosts:
@@ -331,6 +332,16 @@ export const fi: ControlWords = {
     deactivate: 'Poista käytöstä',
     done: 'Valmis.',
     deactivateAsk: 'Osallistuja kirjataan heti ulos, eikä hän voi kirjautua ennen kuin otat tilin taas käyttöön.',
+    report: {
+      line: 'Rivi',
+      result: 'Tulos',
+      reason: 'Syy',
+      new: 'Uusi',
+      changed: 'Muuttunut',
+      unchanged: 'Ennallaan',
+      left: 'Ohitettu',
+      inactive: '{{result}}, ei aktiivinen',
+    },
   },
   announce: {
     title: 'Tiedotteet',

@@ -301,6 +301,7 @@ export const fr: ControlWords = {
     email: '{{column}} n’est pas une adresse e-mail.',
     repeated: '{{column}} est identique à la ligne {{line}}.',
     status: 'Le statut {{status}} est inconnu, ces lignes sont donc inactives : {{rows}}',
+    unknownStatus: 'Le statut {{status}} est inconnu.',
     busy: 'Un autre import est en cours. Attendez qu’il soit terminé.',
     oneVenue: 'Le fichier doit contenir exactement un événement.',
     hosts:
@@ -336,6 +337,16 @@ export const fr: ControlWords = {
     done: 'C’est fait.',
     deactivateAsk:
       'Le participant est déconnecté aussitôt et ne peut plus se connecter tant que vous ne l’activez pas de nouveau.',
+    report: {
+      line: 'Ligne',
+      result: 'Résultat',
+      reason: 'Motif',
+      new: 'Nouvelle',
+      changed: 'Modifiée',
+      unchanged: 'Inchangée',
+      left: 'Écartée',
+      inactive: '{{result}}, inactive',
+    },
   },
   announce: {
     title: 'Annonces',

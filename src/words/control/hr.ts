@@ -296,6 +296,7 @@ export const hr: ControlWords = {
     email: '{{column}} nije adresa e-pošte.',
     repeated: '{{column}} je isto kao u retku {{line}}.',
     status: 'Status {{status}} nije poznat, pa su ovi redci neaktivni: {{rows}}',
+    unknownStatus: 'Status {{status}} nije poznat.',
     busy: 'U tijeku je drugi uvoz. Pričekajte da završi.',
     oneVenue: 'Datoteka mora imati točno jedno događanje.',
     hosts:
@@ -329,6 +330,16 @@ export const hr: ControlWords = {
     deactivate: 'Deaktiviraj',
     done: 'Gotovo.',
     deactivateAsk: 'Sudionik se odmah odjavljuje i ne može se prijaviti dok ga ponovno ne aktivirate.',
+    report: {
+      line: 'Redak',
+      result: 'Rezultat',
+      reason: 'Razlog',
+      new: 'Novi',
+      changed: 'Promijenjen',
+      unchanged: 'Nepromijenjen',
+      left: 'Izostavljen',
+      inactive: '{{result}}, neaktivan',
+    },
   },
   announce: {
     title: 'Obavijesti',

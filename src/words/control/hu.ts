@@ -298,6 +298,7 @@ export const hu: ControlWords = {
     email: '{{column}} nem e-mail-cím.',
     repeated: '{{column}} ugyanaz, mint ebben a sorban: {{line}}.',
     status: 'A(z) {{status}} állapot ismeretlen, ezért ezek a sorok inaktívak: {{rows}}',
+    unknownStatus: 'A(z) {{status}} állapot ismeretlen.',
     busy: 'Már fut egy másik importálás. Várja meg, amíg befejeződik.',
     oneVenue: 'A fájlnak pontosan egy rendezvényt kell tartalmaznia.',
     hosts:
@@ -331,6 +332,16 @@ export const hu: ControlWords = {
     deactivate: 'Inaktiválás',
     done: 'Kész.',
     deactivateAsk: 'A résztvevő azonnal kijelentkezik, és nem tud belépni, amíg újra nem aktiválja.',
+    report: {
+      line: 'Sor',
+      result: 'Eredmény',
+      reason: 'Ok',
+      new: 'Új',
+      changed: 'Módosult',
+      unchanged: 'Változatlan',
+      left: 'Kihagyott',
+      inactive: '{{result}}, inaktív',
+    },
   },
   announce: {
     title: 'Közlemények',

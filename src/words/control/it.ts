@@ -296,6 +296,7 @@ export const it: ControlWords = {
     email: '{{column}} non è un indirizzo e-mail.',
     repeated: '{{column}} è uguale alla riga {{line}}.',
     status: 'Lo stato {{status}} è sconosciuto, quindi queste righe sono inattive: {{rows}}',
+    unknownStatus: 'Lo stato {{status}} è sconosciuto.',
     busy: 'È in corso un’altra importazione. Attendi che finisca.',
     oneVenue: 'Il file deve contenere esattamente un evento.',
     hosts:
@@ -329,6 +330,16 @@ export const it: ControlWords = {
     deactivate: 'Disattiva',
     done: 'Fatto.',
     deactivateAsk: 'La persona viene disconnessa subito e non può accedere finché non la riattivi.',
+    report: {
+      line: 'Riga',
+      result: 'Risultato',
+      reason: 'Motivo',
+      new: 'Nuova',
+      changed: 'Modificata',
+      unchanged: 'Invariata',
+      left: 'Ignorata',
+      inactive: '{{result}}, inattiva',
+    },
   },
   announce: {
     title: 'Annunci',

@@ -296,6 +296,7 @@ export const ja: ControlWords = {
     email: '{{column}}がメールアドレスではありません。',
     repeated: '{{column}}が{{line}}行目と同じです。',
     status: '状態{{status}}が不明なため、無効になる行：{{rows}}',
+    unknownStatus: '状態{{status}}は不明です。',
     busy: '別のインポートが実行中です。終わるまでお待ちください。',
     oneVenue: 'ファイルには会場がちょうど1つ必要です。',
     hosts:
@@ -329,6 +330,16 @@ export const ja: ControlWords = {
     deactivate: '無効にする',
     done: '完了しました。',
     deactivateAsk: '参加者はすぐにログアウトされ、再び有効にするまでログインできません。',
+    report: {
+      line: '行',
+      result: '結果',
+      reason: '理由',
+      new: '新規',
+      changed: '変更',
+      unchanged: '変更なし',
+      left: '除外',
+      inactive: '{{result}}（無効）',
+    },
   },
   announce: {
     title: 'お知らせ',

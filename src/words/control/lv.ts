@@ -295,6 +295,7 @@ export const lv: ControlWords = {
     email: '{{column}} nav e-pasta adrese.',
     repeated: '{{column}} ir tāds pats kā rindā {{line}}.',
     status: 'Statuss {{status}} nav zināms, tāpēc šīs rindas ir neaktīvas: {{rows}}',
+    unknownStatus: 'Statuss {{status}} nav zināms.',
     busy: 'Notiek cita importēšana. Uzgaidiet, līdz tā beidzas.',
     oneVenue: 'Failā jābūt tieši vienam pasākumam.',
     hosts:
@@ -328,6 +329,16 @@ export const lv: ControlWords = {
     deactivate: 'Deaktivizēt',
     done: 'Gatavs.',
     deactivateAsk: 'Dalībnieks uzreiz tiek izrakstīts un nevar pieteikties, līdz to atkal aktivizējat.',
+    report: {
+      line: 'Rinda',
+      result: 'Rezultāts',
+      reason: 'Iemesls',
+      new: 'Jauna',
+      changed: 'Mainīta',
+      unchanged: 'Nemainīta',
+      left: 'Izlaista',
+      inactive: '{{result}}, neaktīva',
+    },
   },
   announce: {
     title: 'Paziņojumi visiem',

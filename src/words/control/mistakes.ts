@@ -7,10 +7,19 @@ const apart = (text: string): string => `\u2068${text}\u2069`;
 /** The units of numbers, by the name of the value. */
 const UNITS: Readonly<Record<string, string>> = { megabytes: 'megabyte', seconds: 'second' };
 
+/** A report has up to 200 000 mistakes, and a format takes longer to make than the rest of a sentence. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatIn(locale: string, unit: string | undefined): Intl.NumberFormat {
+  const key = `${locale} ${unit ?? ''}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, unit === undefined ? {} : { style: 'unit', unit });
+  formats.set(key, format);
+  return format;
+}
+
 function valueIn(locale: string, name: string, value: string | number): string {
   if (typeof value === 'string') return apart(value);
-  const unit = UNITS[name];
-  return new Intl.NumberFormat(locale, unit === undefined ? {} : { style: 'unit', unit }).format(value);
+  return formatIn(locale, UNITS[name]).format(value);
 }
 
 /** What is wrong with a file, in the organiser's language; `null` for a mistake without a text here. */

@@ -297,6 +297,7 @@ export const mt: ControlWords = {
     email: '{{column}} mhuwiex indirizz tal-email.',
     repeated: '{{column}} huwa l-istess bħal fil-linja {{line}}.',
     status: 'L-istat {{status}} mhux magħruf, għalhekk dawn ir-ringieli mhumiex attivi: {{rows}}',
+    unknownStatus: 'L-istat {{status}} mhux magħruf.',
     busy: 'Importazzjoni oħra għaddejja. Stenna sakemm tispiċċa.',
     oneVenue: 'Il-fajl għandu jkollu avveniment wieħed biss.',
     hosts:
@@ -330,6 +331,16 @@ export const mt: ControlWords = {
     deactivate: 'Iddiżattiva',
     done: 'Lest.',
     deactivateAsk: 'Il-parteċipant jinħareġ mill-ewwel u ma jistax jidħol qabel ma terġa’ tattivah.',
+    report: {
+      line: 'Linja',
+      result: 'Riżultat',
+      reason: 'Raġuni',
+      new: 'Ġdida',
+      changed: 'Mibdula',
+      unchanged: 'Mhux mibdula',
+      left: 'Imħollija barra',
+      inactive: '{{result}}, mhux attiva',
+    },
   },
   announce: {
     title: 'Avviżi',

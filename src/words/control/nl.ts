@@ -299,6 +299,7 @@ export const nl: ControlWords = {
     email: '{{column}} is geen e-mailadres.',
     repeated: '{{column}} is hetzelfde als in regel {{line}}.',
     status: 'De status {{status}} is onbekend, dus deze rijen zijn inactief: {{rows}}',
+    unknownStatus: 'De status {{status}} is onbekend.',
     busy: 'Er loopt al een andere import. Wacht tot die klaar is.',
     oneVenue: 'Het bestand moet precies één evenement bevatten.',
     hosts:
@@ -333,6 +334,16 @@ export const nl: ControlWords = {
     deactivate: 'Deactiveren',
     done: 'Gelukt.',
     deactivateAsk: 'De deelnemer wordt meteen uitgelogd en kan pas weer inloggen als je het account activeert.',
+    report: {
+      line: 'Regel',
+      result: 'Resultaat',
+      reason: 'Reden',
+      new: 'Nieuw',
+      changed: 'Gewijzigd',
+      unchanged: 'Ongewijzigd',
+      left: 'Weggelaten',
+      inactive: '{{result}}, inactief',
+    },
   },
   announce: {
     title: 'Aankondigingen',

@@ -297,6 +297,7 @@ export const pl: ControlWords = {
     email: '{{column}} nie jest adresem e-mail.',
     repeated: '{{column}} jest takie samo jak w wierszu {{line}}.',
     status: 'Status {{status}} jest nieznany, więc te wiersze są nieaktywne: {{rows}}',
+    unknownStatus: 'Status {{status}} jest nieznany.',
     busy: 'Trwa inny import. Poczekaj, aż się skończy.',
     oneVenue: 'Plik musi zawierać dokładnie jedno wydarzenie.',
     hosts:
@@ -331,6 +332,16 @@ export const pl: ControlWords = {
     deactivate: 'Dezaktywuj',
     done: 'Gotowe.',
     deactivateAsk: 'Uczestnik zostanie od razu wylogowany i nie zaloguje się, dopóki go nie aktywujesz.',
+    report: {
+      line: 'Wiersz',
+      result: 'Wynik',
+      reason: 'Powód',
+      new: 'Nowy',
+      changed: 'Zmieniony',
+      unchanged: 'Bez zmian',
+      left: 'Pominięty',
+      inactive: '{{result}}, nieaktywny',
+    },
   },
   announce: {
     title: 'Ogłoszenia',

@@ -297,6 +297,7 @@ export const ptBR: ControlWords = {
     email: '{{column}} não é um endereço de e-mail.',
     repeated: '{{column}} é igual ao da linha {{line}}.',
     status: 'O status {{status}} é desconhecido, por isso estas linhas estão inativas: {{rows}}',
+    unknownStatus: 'O status {{status}} é desconhecido.',
     busy: 'Outra importação está em andamento. Aguarde até terminar.',
     oneVenue: 'O arquivo precisa conter exatamente um evento.',
     hosts:
@@ -330,6 +331,16 @@ export const ptBR: ControlWords = {
     deactivate: 'Desativar',
     done: 'Pronto.',
     deactivateAsk: 'A pessoa sai na hora e não pode entrar até você ativá-la de novo.',
+    report: {
+      line: 'Linha',
+      result: 'Resultado',
+      reason: 'Motivo',
+      new: 'Nova',
+      changed: 'Alterada',
+      unchanged: 'Sem alterações',
+      left: 'Ignorada',
+      inactive: '{{result}}, inativa',
+    },
   },
   announce: {
     title: 'Avisos',

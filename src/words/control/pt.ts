@@ -296,6 +296,7 @@ export const pt: ControlWords = {
     email: '{{column}} não é um endereço de e-mail.',
     repeated: '{{column}} é igual ao da linha {{line}}.',
     status: 'O estado {{status}} é desconhecido, por isso estas linhas estão inativas: {{rows}}',
+    unknownStatus: 'O estado {{status}} é desconhecido.',
     busy: 'Está em curso outra importação. Aguarde que termine.',
     oneVenue: 'O ficheiro tem de conter exatamente um evento.',
     hosts:
@@ -329,6 +330,16 @@ export const pt: ControlWords = {
     deactivate: 'Desativar',
     done: 'Feito.',
     deactivateAsk: 'A pessoa sai de imediato e não pode entrar até a ativar de novo.',
+    report: {
+      line: 'Linha',
+      result: 'Resultado',
+      reason: 'Motivo',
+      new: 'Nova',
+      changed: 'Alterada',
+      unchanged: 'Sem alterações',
+      left: 'Ignorada',
+      inactive: '{{result}}, inativa',
+    },
   },
   announce: {
     title: 'Anúncios',

@@ -298,6 +298,7 @@ export const ro: ControlWords = {
     email: '{{column}} nu este o adresă de e-mail.',
     repeated: '{{column}} este la fel ca în linia {{line}}.',
     status: 'Starea {{status}} este necunoscută, deci aceste rânduri sunt inactive: {{rows}}',
+    unknownStatus: 'Starea {{status}} este necunoscută.',
     busy: 'Rulează alt import. Așteptați să se termine.',
     oneVenue: 'Fișierul trebuie să conțină exact un eveniment.',
     hosts:
@@ -331,6 +332,16 @@ export const ro: ControlWords = {
     deactivate: 'Dezactivați',
     done: 'Gata.',
     deactivateAsk: 'Participantul este deconectat imediat și nu se poate conecta până nu îl activați din nou.',
+    report: {
+      line: 'Linie',
+      result: 'Rezultat',
+      reason: 'Motiv',
+      new: 'Nouă',
+      changed: 'Modificată',
+      unchanged: 'Neschimbată',
+      left: 'Omisă',
+      inactive: '{{result}}, inactivă',
+    },
   },
   announce: {
     title: 'Anunțuri',

@@ -294,6 +294,7 @@ export const sv: ControlWords = {
     email: '{{column}} är inte en e-postadress.',
     repeated: '{{column}} är samma som på rad {{line}}.',
     status: 'Statusen {{status}} är okänd, så de här raderna är inaktiva: {{rows}}',
+    unknownStatus: 'Statusen {{status}} är okänd.',
     busy: 'En annan import pågår. Vänta tills den är klar.',
     oneVenue: 'Filen måste innehålla exakt ett evenemang.',
     hosts:
@@ -327,6 +328,16 @@ export const sv: ControlWords = {
     deactivate: 'Inaktivera',
     done: 'Klart.',
     deactivateAsk: 'Deltagaren loggas ut genast och kan inte logga in förrän du aktiverar igen.',
+    report: {
+      line: 'Rad',
+      result: 'Resultat',
+      reason: 'Orsak',
+      new: 'Ny',
+      changed: 'Ändrad',
+      unchanged: 'Oförändrad',
+      left: 'Utelämnad',
+      inactive: '{{result}}, inaktiv',
+    },
   },
   announce: {
     title: 'Meddelanden till alla',

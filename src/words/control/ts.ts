@@ -301,6 +301,7 @@ export const ts: ControlWords = {
     email: '{{column}} a hi adirese ya imeyili.',
     repeated: '{{column}} ya fana na ya le ka layini {{line}}.',
     status: 'Xiyimo {{status}} a xi tiveki, hikwalaho milayini leyi a yi tirhi: {{rows}}',
+    unknownStatus: 'Xiyimo {{status}} a xi tiveki.',
     busy: 'Ku na ku nghenisa kun’wana loku yaka emahlweni. Yima ku kondza ku hela.',
     oneVenue: 'Fayili yi fanele ku va na ndhawu yin’we ntsena ya nkhuvo.',
     hosts:
@@ -335,6 +336,16 @@ export const ts: ControlWords = {
     deactivate: 'Yimisa',
     done: 'Swi endliwile.',
     deactivateAsk: 'Mutekaxiave u humesiwa hi ku hatlisa naswona a nge ngheni u nga si n’wi tirhisa nakambe.',
+    report: {
+      line: 'Layini',
+      result: 'Mbuyelo',
+      reason: 'Xivangelo',
+      new: 'Leyintshwa',
+      changed: 'Leyi cinciweke',
+      unchanged: 'Leyi nga cincangiki',
+      left: 'Leyi tshikiweke',
+      inactive: '{{result}}, a yi tirhi',
+    },
   },
   announce: {
     title: 'Switiviso',

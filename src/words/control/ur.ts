@@ -293,6 +293,7 @@ export const ur: ControlWords = {
     email: '{{column}} ای میل پتہ نہیں۔',
     repeated: '{{column}} وہی ہے جو سطر {{line}} میں ہے۔',
     status: 'حالت {{status}} نامعلوم ہے، اس لیے یہ قطاریں غیر فعال ہیں: {{rows}}',
+    unknownStatus: 'حالت {{status}} نامعلوم ہے۔',
     busy: 'دوسری درآمد جاری ہے۔ اس کے مکمل ہونے تک انتظار کریں۔',
     oneVenue: 'فائل میں ٹھیک ایک وینیو ہونا چاہیے۔',
     hosts:
@@ -326,6 +327,16 @@ export const ur: ControlWords = {
     deactivate: 'غیر فعال کریں',
     done: 'ہو گیا۔',
     deactivateAsk: 'شریک فوراً لاگ آؤٹ ہو جاتا ہے اور دوبارہ فعال کیے جانے تک لاگ اِن نہیں کر سکتا۔',
+    report: {
+      line: 'سطر',
+      result: 'نتیجہ',
+      reason: 'وجہ',
+      new: 'نئی',
+      changed: 'بدلی ہوئی',
+      unchanged: 'بغیر تبدیلی',
+      left: 'چھوڑی گئی',
+      inactive: '{{result}}، غیر فعال',
+    },
   },
   announce: {
     title: 'اعلانات',

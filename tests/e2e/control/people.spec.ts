@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { chatPath, widgetRoom } from '../../../domain/chat/rooms';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { ControlKey } from '../../../src/words/control/en';
@@ -39,7 +40,14 @@ test('an administrator imports a list, lets an attendee in, announces something 
   await expect(imports.getByText(t('people.counts', { rows: '2', added: '1', changed: '0', left: '1' }))).toBeVisible();
   const saving = page.waitForEvent('download');
   await imports.getByRole('button', { name: t('people.download') }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^import-.+\.csv$/);
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^import-.+\.csv$/);
+  expect((await readFile(await saved.path(), 'utf8')).split('\r\n')).toEqual([
+    '\uFEFFLine,Result,Reason',
+    '2,"New, inactive",',
+    '3,Left out,Confirmation Number may contain only letters and digits.',
+    '',
+  ]);
 
   await page.getByRole('textbox', { name: t('people.query') }).fill('new2027');
   await page.getByRole('button', { name: t('people.search') }).click();

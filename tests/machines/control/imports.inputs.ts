@@ -29,7 +29,7 @@ export const inputs: Inputs<typeof importsMachine> = {
     { type: 'imports.checked', check: CHECK },
     { type: 'imports.accepted' },
     { type: 'imports.failed', fault: makeFault('PROCESSING_ERROR', { status: 400 }) },
-    { type: 'imports.report', id: 'may' },
+    { type: 'imports.report', id: 'may', locale: 'mt' },
     { type: 'xstate.done.actor.listImports', output: [RUNNING] },
     { type: 'xstate.error.actor.listImports', error: new FaultError(makeFault('FORBIDDEN')) },
     { type: 'xstate.error.actor.listImports', error: new FaultError(makeFault('NOT_REACHABLE')) },

@@ -10,7 +10,7 @@ import { CHECK, FILE, inputs, RUNNING } from './imports.inputs';
 async function open(list: () => Import[] = () => []) {
   const sendFile = feed<EventObject, SentFile & { isCheck: boolean }>();
   const listImports = calls<readonly Import[]>(list);
-  const saveReport = calls<void, { id: string }>(() => {});
+  const saveReport = calls<void, { id: string; locale: string }>(() => {});
   const machine = importsMachine.provide({
     actors: { sendFile: sendFile.logic, listImports: listImports.logic, saveReport: saveReport.logic },
   });
@@ -80,10 +80,10 @@ describe('registrations from a file', () => {
     expect([actor.getSnapshot().value.list, listImports.count()]).toEqual(['refused', 1]);
   });
 
-  test('a report is saved', async () => {
+  test('a report is saved in the language of the page', async () => {
     const { saveReport, say } = await open();
-    await say({ type: 'imports.report', id: 'may' });
-    expect(saveReport.inputs()).toEqual([{ id: 'may' }]);
+    await say({ type: 'imports.report', id: 'may', locale: 'mt' });
+    expect(saveReport.inputs()).toEqual([{ id: 'may', locale: 'mt' }]);
   });
 
   test('every state and transition of the imports is reached', () => {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FileCheck, IMPORT_BYTES_MAX, type Import } from '../../../domain/control/imports';
@@ -87,15 +88,32 @@ onEveryStore('registrations imported while the service runs', (store) => {
       ...{ id, name: 'may.xlsx', account: radia.email, at: new Date(now).toISOString(), ...counts },
     });
     const report = await get(`/registrations/imports/${id}/report`);
-    expect(report.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(report.payload.split('\r\n')).toEqual([
-      'row,result',
-      '2,unchanged',
-      '3,"changed, inactive"',
-      '5,"new, inactive: the status ""Maybe, later"" is not known"',
-      '6,"left out: ""Confirmation Number"" has other characters than letters and digits"',
-      '',
-    ]);
+    expect(report.headers['content-type']).toBe('application/json; charset=utf-8');
+    const column = 'Confirmation Number';
+    expect(report.json()).toEqual({
+      rows: [
+        { line: 2, result: 'unchanged' },
+        { line: 3, result: 'changed', isInactive: true },
+        {
+          ...{ line: 5, result: 'new', isInactive: true, fault: 'the status "Maybe, later" is not known' },
+          mistakes: [{ code: 'unknownStatus', values: { status: 'Maybe, later' } }],
+        },
+        {
+          ...{ line: 6, result: 'left', fault: '"Confirmation Number" has other characters than letters and digits' },
+          mistakes: [{ code: 'letters', values: { column, place: column, length: 127 } }],
+        },
+      ],
+    });
+  });
+
+  test('the report of an import by an earlier version of the service can still be downloaded', async () => {
+    const at = new Date(NOW);
+    const csv = 'row,result\r\n2,new\r\n';
+    await store.db.insert(registrationImports).values({
+      ...{ id: 'earlier', name: 'old.csv', state: 'done', rows: 1, createdAt: at, beatAt: at },
+      report: gzipSync(csv),
+    });
+    expect((await get('/registrations/imports/earlier/report')).json()).toEqual({ csv });
   });
 
   test('who loses their registration by an import is signed out, and nobody else', async () => {

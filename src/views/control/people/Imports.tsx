@@ -50,7 +50,7 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
 }
 
 function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
-  const { t } = useControl();
+  const { locale, t } = useControl();
   const { number, time } = useFormats();
   const { id, name, at, account, state, rows, done, added, changed, left } = entry;
   const texts = {
@@ -77,7 +77,7 @@ function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
         <div className={styles.actions}>
           <Button
             aria-label={`${t('people.download')}: ${name}`}
-            onClick={() => imports.send({ type: 'imports.report', id })}
+            onClick={() => imports.send({ type: 'imports.report', id, locale })}
           >
             {t('people.download')}
           </Button>
