@@ -43,7 +43,10 @@ type ModalFrameProps = {
 export function ModalFrame({ overlay, title, focusTitle = false, ...props }: ModalFrameProps) {
   const { isOpen, close } = overlay;
   const { ref, isHere } = usePresence(isOpen);
-  const trap = useFocusTrap(isOpen);
+  // It moves the focus in a timer, which must not come before the overlay has noted where the focus was.
+  const [isTrapped, setIsTrapped] = useState(false);
+  useEffect(() => setIsTrapped(isOpen), [isOpen]);
+  const trap = useFocusTrap(isTrapped);
   const titleId = useId();
   useEffect(() => {
     if (isOpen) return lockScroll();
