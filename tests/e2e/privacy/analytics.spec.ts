@@ -39,11 +39,14 @@ function listen(page: Page) {
   };
 }
 
-/** Logs in; then the page's time stops, except when the test advances it. */
-async function enter(page: Page, visitor: Visitor): Promise<void> {
+/** Logs in, and waits for the hit of the first page; then the page's time stops, except when the test advances it. */
+async function enter(page: Page, visitor: Visitor, isCounted = true): Promise<void> {
   await page.clock.install();
+  const isFirst = (request: Request) => isHit(request) && request.url().includes('stage');
+  const counted = isCounted ? page.waitForRequest(isFirst) : null;
   await visitor.arrive('/v/aurora/area/stage?from=mail');
   await visitor.expectArea('stage');
+  await counted;
   await stopTime(page);
 }
 
@@ -190,7 +193,7 @@ test('a venue without analytics sends nothing', async ({ page, visitor }) => {
     await route.fulfill({ response, json: { ...(await response.json()), analytics: null } });
   });
   const { requests } = listen(page);
-  await enter(page, visitor);
+  await enter(page, visitor, false);
   await visitor.walkTo('lobby');
   await visitor.expectArea('lobby');
   await page.clock.runFor(HEARTBEAT_MS * 2);
