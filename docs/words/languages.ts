@@ -62,7 +62,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   zh: { scripts: ['Han'], marks: '。，、：？！（）', quotes: ['“', '”'], ends: '。？！' },
 };
 
-const NAMES = ['IP', 'CSV', 'JSON', 'XLSX', 'PNG', 'SVG', 'Home', 'Delete', 'https', 'localhost'];
+const NAMES = ['IP', 'CSV', 'JSON', 'XLSX', 'PNG', 'SVG', 'HTML', 'Home', 'Delete', 'https', 'localhost'];
 const UNITS = ['KB', 'MB'];
 
 /** Latin words that catalogues in other scripts may have: names of formats and keys, and what people write that way. */
@@ -84,6 +84,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Chat',
     'Details',
     'Film',
+    'Link',
     'Live',
     'Logo',
     'Meeting',
@@ -130,6 +131,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Area',
     'Chat',
     'E-mail',
+    'Link',
     'Menu',
     'No',
     'no',
@@ -148,6 +150,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'E-mail',
     'Film',
     'Likes: {{count}}',
+    'Link',
     'Live',
     'Menu',
     'navigation',
@@ -163,7 +166,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   ],
   fi: ['Chat', 'Widget'],
   hr: ['Chat', 'Film', 'Oval', 'Widget'],
-  mt: ['Whiteboard', 'Widget'],
+  mt: ['Link', 'Whiteboard', 'Widget'],
   nl: [
     'Camera',
     'Chat',
@@ -171,6 +174,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Document',
     'Host',
     'Likes: {{count}}',
+    'Link',
     'Live',
     'Menu',
     'Offline',
@@ -178,13 +182,14 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Whiteboard',
     'Widget',
   ],
-  pl: ['E-mail', 'Film', 'Menu', 'Offline'],
+  pl: ['E-mail', 'Film', 'Link', 'Menu', 'Offline'],
   pt: ['Chat', 'E-mail', 'Menu', 'Offline', 'Widget'],
-  'pt-BR': ['Chat', 'E-mail', 'Menu', 'Offline', 'Widget'],
-  ro: ['Chat', 'Document', 'E-mail', 'Film', 'Offline', 'Text', 'Widget'],
+  'pt-BR': ['Chat', 'E-mail', 'Link', 'Menu', 'Offline', 'Widget'],
+  ro: ['Chat', 'Document', 'E-mail', 'Film', 'Link', 'Offline', 'Text', 'Widget'],
   sk: ['Chat', 'E-mail', 'Film', 'Offline', 'Text', 'Widget'],
   sl: ['Film'],
   sv: ['Film', 'Live', 'Offline', 'Orange', 'Text', 'Version', 'Version {{version}}', 'Whiteboard', 'Widget'],
+  et: ['Link'],
 };
 
 const GREETING = ['mailGreeting'];

@@ -193,6 +193,12 @@ export function languagesOf(fields: readonly FormField[]): string[] {
 export const isMissing = ({ kind, values }: FormField, language: string): boolean =>
   kind === 'text' && isWritten(values) && (values[language] ?? '').trim() === '';
 
+/** Whether attendees see the text with its formats, as HTML. */
+export function isRich({ kind, path }: Pick<FormField, 'kind' | 'path'>): boolean {
+  const [last, above] = path.toReversed();
+  return kind === 'text' && (last === 'impress' || last === 'privacyNotice' || above === 'cookieBannerConfig');
+}
+
 /** Whether an edit may be saved: a colour is one, or none. */
 export const isValid = ({ value, field }: FormEdit, fields: readonly FormField[]): boolean =>
   value === '' || isColour(value) || fields.find(({ key }) => key === field)?.kind !== 'colours';

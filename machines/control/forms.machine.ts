@@ -36,7 +36,7 @@ type Context = {
   tries: number;
 };
 
-const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false, zone: '' };
+const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false, zone: '', isSource: false };
 const NOTHING: Context = {
   ...{ saved: null, view: NO_VIEW, edits: [], sent: [], draft: [], merge: null, fault: null, tries: 0 },
 };

@@ -17,6 +17,7 @@ import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
+import { linkingMachine } from './linking.machine';
 import { moderatingMachine } from './moderating.machine';
 import { previewingMachine } from './previewing.machine';
 import { uploadsMachine } from './uploads.machine';
@@ -45,6 +46,7 @@ export const sectionsMachine = setup({
       helping: 'helping';
       announcing: 'announcing';
       archive: 'archive';
+      linking: 'linking';
       uploads: 'uploads';
       previewing: 'previewing';
       moderating: 'moderating';
@@ -61,6 +63,7 @@ export const sectionsMachine = setup({
     helping: helpingMachine,
     announcing: announcingMachine,
     archive: archiveMachine,
+    linking: linkingMachine,
     uploads: uploadsMachine,
     previewing: previewingMachine,
     moderating: moderatingMachine,
@@ -86,6 +89,7 @@ export const sectionsMachine = setup({
     { id: 'helping', src: 'helping' },
     { id: 'announcing', src: 'announcing' },
     { id: 'archive', src: 'archive' },
+    { id: 'linking', src: 'linking' },
     { id: 'uploads', src: 'uploads' },
     { id: 'previewing', src: 'previewing' },
     { id: 'moderating', src: 'moderating' },

@@ -1,18 +1,18 @@
-import { type FormField, isMissing, withEdits } from '../../../domain/control/forms';
+import { useId } from 'react';
+import { type FormField, isMissing, isRich, withEdits } from '../../../domain/control/forms';
 import { hasScriptTag } from '../../../domain/venue/rich-text';
 import { TextArea } from '../../ui/TextArea';
 import { FormColours } from './FormColours';
 import { FormSettings } from './FormSettings';
 import styles from './Forms.module.css';
 import { FormTimes } from './FormTimes';
+import { Rich } from './rich/Rich';
 import { Replace } from './Uploads';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
+import { useSectionsPart } from './use-sections';
 
 const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
-
-/** Texts in HTML, of which attendees see nothing if there is a script in them. */
-const RICH: readonly string[] = ['imprint', 'privacy'];
 
 type TextProps = { field: FormField; language: string; label: string };
 
@@ -20,12 +20,20 @@ function Text({ field, language, label }: TextProps) {
   const { locale, t } = useControl();
   const forms = useForms();
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
+  const isSource = useFormsPart(({ context }) => context.view.isSource);
+  const linking = useSectionsPart(({ children }) => children.linking);
+  const aboutId = useId();
   const isAbsent = isMissing(field, language);
-  const isRejected = RICH.includes(field.label) && hasScriptTag(field.values[language] ?? '');
+  const value = field.values[language] ?? '';
+  // Attendees see nothing of a text with a script.
+  const isRejected = isRich(field) && hasScriptTag(value);
   const named = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  const name = `${label}, ${named}`;
+  const write = (written: string) =>
+    forms.send({ type: 'forms.write', edit: { field: field.key, name: language, value: written } });
   return (
     <div className={styles.text}>
-      <span className={styles.language}>
+      <span id={aboutId} className={styles.language}>
         {named} {isAbsent && <strong className={styles.missing}>{t('form.missing')}</strong>}
         {isRejected && (
           <strong className={styles.missing} role="alert">
@@ -33,16 +41,29 @@ function Text({ field, language, label }: TextProps) {
           </strong>
         )}
       </span>
-      <TextArea
-        label={isAbsent ? `${label}, ${named}, ${t('form.missing')}` : `${label}, ${named}`}
-        className={styles.input}
-        lang={language}
-        rows={1}
-        value={field.values[language] ?? ''}
-        readOnly={!isEditing}
-        data-missing={isAbsent || undefined}
-        write={(value) => forms.send({ type: 'forms.write', edit: { field: field.key, name: language, value } })}
-      />
+      {isRich(field) && !isSource && !isRejected && linking !== undefined ? (
+        <Rich
+          linking={linking}
+          at={`${field.key} ${language}`}
+          language={language}
+          label={name}
+          aboutId={aboutId}
+          html={value}
+          isEditable={isEditing}
+          write={write}
+        />
+      ) : (
+        <TextArea
+          label={isAbsent ? `${name}, ${t('form.missing')}` : name}
+          className={styles.input}
+          lang={language}
+          rows={1}
+          value={value}
+          readOnly={!isEditing}
+          data-missing={isAbsent || undefined}
+          write={write}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormPlace, isMissing, languagesOf, placesOf, withEdits } from '../../../domain/control/forms';
+import { type FormPlace, isMissing, isRich, languagesOf, placesOf, withEdits } from '../../../domain/control/forms';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { pickText } from '../../../domain/kernel/localized';
 import { Button } from '../../ui/Button';
@@ -85,6 +85,14 @@ function Choices() {
       >
         {t('form.missingOnly')}
       </Filter>
+      {fields.some((field) => isRich(field) && field.place.key === view.place) && (
+        <Filter
+          isOn={view.isSource}
+          onClick={() => forms.send({ type: 'forms.show', shown: { isSource: !view.isSource } })}
+        >
+          {t('rich.source')}
+        </Filter>
+      )}
     </div>
   );
 }

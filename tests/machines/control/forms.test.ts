@@ -51,7 +51,7 @@ describe('the forms of the venue', () => {
     const { context, kept, machine, pass, readForms, record, saveForms, say, state, told, world } = await open();
     expect([state(), context().view]).toEqual([
       IN('calm'),
-      { place: 'area @lobby', from: 'en', into: 'en', isMissingOnly: false, zone: 'Europe/Berlin' },
+      { place: 'area @lobby', from: 'en', into: 'en', isMissingOnly: false, zone: 'Europe/Berlin', isSource: false },
     ]);
     await say({ type: 'forms.save' }, write('Ha'));
     await pass(PAUSE_MS - 1);

@@ -119,6 +119,7 @@ const UNRECORDED = [
     'helping',
     'history',
     'imports',
+    'linking',
     'moderating',
     'previewing',
     'sections',

@@ -37,6 +37,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/widgets/whiteboard/picture.ts': ['Image'],
   // The preview of organisers: the service's own page, sandboxed.
   'views/control/PreviewPage.tsx': ['iframe'],
+  // The imprint as it is saved, read from a document that loads nothing.
+  'adapters/control/rich-schema.ts': ['innerHTML'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.

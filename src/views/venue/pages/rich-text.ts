@@ -54,11 +54,8 @@ function lowerHeadings(text: HTMLElement, title: string): void {
   }
 }
 
-/**
- * Rich text without scripts, input fields or parts that imitate the application, in a separate document that loads
- * nothing. Pictures and frames of other origins stay in it: the view that shows them asks for consent.
- */
-export function sanitized(html: string, { origin, title }: RichTextSettings): HTMLElement {
+/** Rich text without what attendees never get, in a separate document that loads nothing; links and headings stay as written. */
+export function harmless(html: string): HTMLElement {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
@@ -66,7 +63,15 @@ export function sanitized(html: string, { origin, title }: RichTextSettings): HT
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: ['script', 'style', 'object', 'embed', 'form', 'svg', 'math', 'template', 'noscript'],
   });
-  const text = new DOMParser().parseFromString(clean, 'text/html').body;
+  return new DOMParser().parseFromString(clean, 'text/html').body;
+}
+
+/**
+ * Rich text without scripts, input fields or parts that imitate the application, in a separate document that loads
+ * nothing. Pictures and frames of other origins stay in it: the view that shows them asks for consent.
+ */
+export function sanitized(html: string, { origin, title }: RichTextSettings): HTMLElement {
+  const text = harmless(html);
   for (const link of text.querySelectorAll('a')) tameLink(link, origin);
   for (const frame of text.querySelectorAll('iframe')) tameFrame(frame, origin);
   for (const picture of text.querySelectorAll('img')) tamePicture(picture, origin);

@@ -1,0 +1,15 @@
+import { isSafeLink } from '../kernel/links';
+
+const NAMED = /^[a-z][a-z\d+.-]*:/i;
+const HOST = /^[^\s/]+\.[^\s/.]{2,}(?:[/?#]\S*)?$/u;
+const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/u;
+
+/** The address that an organiser means, such as `https://example.org` for `example.org`; null if a link can't lead there. */
+export function linkOf(text: string): string | null {
+  const address = text.trim();
+  if (address === '' || /\s/.test(address)) return null;
+  if (address.startsWith('/') || address.startsWith('#')) return address;
+  if (MAIL.test(address)) return `mailto:${address}`;
+  if (NAMED.test(address)) return isSafeLink(address, 'https://localhost') ? address : null;
+  return HOST.test(address) ? `https://${address}` : null;
+}
