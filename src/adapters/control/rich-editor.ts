@@ -160,7 +160,9 @@ export function createRichEditor(options: RichEditorOptions) {
     return { dom };
   };
 
-  const mount = (place: HTMLElement) => {
+  // The same function as long as there is the editor: another one would take the text off the page and show it again.
+  const mount = (place: HTMLElement | null) => {
+    if (place === null) return undefined;
     view = new EditorView(
       { mount: place },
       {

@@ -359,6 +359,39 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
     logoAssetId: expect.any(String),
   });
 
+  // A text with formats is written by keyboard, and takes of a pasted page only what attendees see.
+  const english = new Intl.DisplayNames(language, { type: 'language' }).of('en') ?? '';
+  const imprint = form.getByRole('textbox', { name: new RegExp(`${t('form.label.imprint')}, ${english}`) });
+  await form.getByRole('combobox', { name: t('form.from') }).selectOption('en');
+  await imprint.click();
+  await imprint.press('ControlOrMeta+a');
+  await imprint.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p class="MsoNormal" style="color:red">Aurora Ltd<script>1</script></p>');
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await imprint.press('End');
+  await imprint.press('Enter');
+  await imprint.press('ControlOrMeta+Alt+2');
+  await page.keyboard.type('Contact');
+  await imprint.press('Enter');
+  await imprint.press('ControlOrMeta+Shift+8');
+  await imprint.press('ControlOrMeta+b');
+  await page.keyboard.type('write to us');
+  await imprint.press('Shift+Home');
+  await imprint.press('ControlOrMeta+k');
+  await form.getByRole('textbox', { name: t('rich.address') }).fill('ada@example.org');
+  await page.keyboard.press('Enter');
+  await expect(imprint).toBeFocused();
+  expect(await serious(page)).toEqual([]);
+  const imprinted = async () => {
+    const answer = await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } });
+    const { impress } = (await answer.json()).venue.architectures[0];
+    return impress.find(({ locale }: { locale: string }) => locale === 'en')?.text;
+  };
+  const link = '<a href="mailto:ada@example.org"><strong>write to us</strong></a>';
+  await expect.poll(imprinted).toBe(`<p>Aurora Ltd</p><h2>Contact</h2><ul><li>${link}</li></ul>`);
+
   // A picture takes the place of another one; a page that poses as a picture is refused.
   const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
     .png()

@@ -143,7 +143,7 @@ export function Rich({ linking, at, language, label, aboutId, html, isEditable, 
     <div className={styles.rich}>
       <Tools editor={editor} label={t('rich.tools', { text: label })} isEditable={isEditable} />
       <Linking linking={linking} at={at} editor={editor} />
-      <div ref={(place) => (place === null ? undefined : editor.mount(place))} />
+      <div ref={editor.mount} />
     </div>
   );
 }
