@@ -43,10 +43,12 @@ type ModalFrameProps = {
 export function ModalFrame({ overlay, title, focusTitle = false, ...props }: ModalFrameProps) {
   const { isOpen, close } = overlay;
   const { ref, isHere } = usePresence(isOpen);
-  // It moves the focus in a timer, which must not come before the overlay has noted where the focus was.
-  const [isTrapped, setIsTrapped] = useState(false);
-  useEffect(() => setIsTrapped(isOpen), [isOpen]);
-  const trap = useFocusTrap(isTrapped);
+  const trap = useFocusTrap(isOpen);
+  const place = useRef<HTMLDivElement>(null);
+  // As a ref it could move the focus before the overlay has noted where the focus was.
+  useEffect(() => {
+    if (isHere) trap(place.current);
+  }, [trap, isHere]);
   const titleId = useId();
   useEffect(() => {
     if (isOpen) return lockScroll();
@@ -63,7 +65,7 @@ export function ModalFrame({ overlay, title, focusTitle = false, ...props }: Mod
         aria-hidden="true"
         onClick={close ?? undefined}
       />
-      <div className={`${styles.place} ${props.place}`} style={layer} data-leaving={leaving} ref={trap}>
+      <div className={`${styles.place} ${props.place}`} style={layer} data-leaving={leaving} ref={place}>
         <dialog
           ref={ref}
           open

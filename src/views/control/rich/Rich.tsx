@@ -132,6 +132,7 @@ export function Rich({ linking, at, language, label, aboutId, html, isEditable, 
       askLink: (address) => linking.send({ type: 'linking.ask', at, address }),
     }),
   );
+  const { mount } = editor;
   useEffect(() => editor.show(html, isEditable), [editor, html, isEditable]);
   useEffect(() => {
     const heard = linking.on('linking.decided', (fact) => {
@@ -143,7 +144,7 @@ export function Rich({ linking, at, language, label, aboutId, html, isEditable, 
     <div className={styles.rich}>
       <Tools editor={editor} label={t('rich.tools', { text: label })} isEditable={isEditable} />
       <Linking linking={linking} at={at} editor={editor} />
-      <div ref={editor.mount} />
+      <div ref={mount} />
     </div>
   );
 }
