@@ -63,7 +63,6 @@ export function Tools({ middle, illustrate }: ToolsProps) {
             key={one}
             className={styles.colour}
             aria-pressed={one === colour}
-            aria-label={t(`board.colour.${one}`)}
             title={t(`board.colour.${one}`)}
             onClick={() => {
               sketch.send({ type: 'sketch.colour', colour: one });
