@@ -14,9 +14,13 @@ export type SessionEvent =
   | { type: 'session.logout' }
   | { type: 'session.expire'; fault: Fault }
   | { type: 'session.wake' }
-  | { type: 'identity.changed'; identity: SealedIdentity | null };
+  | { type: 'identity.changed'; identity: SealedIdentity | null }
+  /** The provider has no user, or refused the token; another tab has nothing to do with it. */
+  | { type: 'identity.lost' };
 export type SessionFact =
   | { type: 'session.signedIn'; uid: string; user: Sealed<UserInfo> | null; roles: readonly string[] }
+  /** The user is being logged out: nothing more begins for the user. */
+  | { type: 'session.leaving' }
   | { type: 'session.signedOut'; uid: string }
   /** No user is signed in, and none was before. */
   | { type: 'session.absent' }
@@ -64,6 +68,7 @@ export const sessionMachine = setup({
     tellSignedOut: emit(({ context: { identity } }) =>
       identity === null ? { type: 'session.absent' } : { type: 'session.signedOut', uid: identity.uid },
     ),
+    tellLeaving: emit({ type: 'session.leaving' }),
     tellLeftElsewhere: emit({ type: 'session.leftElsewhere' }),
     tellExpired: emit({ type: 'session.expired' }),
     tellDenied: emit((_, { fault }: { fault: Fault }) => ({ type: 'session.denied', fault }) as const),
@@ -111,10 +116,12 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        unknown: { on: { 'identity.changed': { guard: SIGNED_OUT, target: 'signedOut' } } },
+        unknown: {
+          on: { 'identity.changed': { guard: SIGNED_OUT, target: 'signedOut' }, 'identity.lost': 'signedOut' },
+        },
         signedOut: { tags: 'identityKnown', entry: ['tellSignedOut', 'forgetUser'] },
         checkingAuthority: {
-          on: { 'identity.changed': { guard: SIGNED_OUT, target: 'signedOut' } },
+          on: { 'identity.changed': { guard: SIGNED_OUT, target: 'signedOut' }, 'identity.lost': 'signedOut' },
           invoke: {
             id: 'checkAuthority',
             src: 'checkAuthority',
@@ -137,6 +144,10 @@ export const sessionMachine = setup({
             'session.logout': 'loggingOut',
             'session.expire': { target: 'loggingOut', actions: 'tellExpired' },
             'identity.changed': { guard: SIGNED_OUT, target: 'loggingOut', actions: 'tellLeftElsewhere' },
+            'identity.lost': {
+              target: 'loggingOut',
+              actions: { type: 'tellEnded', params: { fault: makeFault('UNAUTHORIZED') } },
+            },
           },
           invoke: {
             id: 'readUserInfo',
@@ -161,19 +172,12 @@ export const sessionMachine = setup({
                   { target: 'fresh' },
                 ],
               },
-              on: {
-                'identity.changed': {
-                  description: 'The provider refuses the token and signs the user out before it reports the error.',
-                  guard: SIGNED_OUT,
-                  target: '#session.connected.loggingOut',
-                  actions: { type: 'tellEnded', params: { fault: makeFault('UNAUTHORIZED') } },
-                },
-              },
             },
           },
         },
         loggingOut: {
           tags: 'leaving',
+          entry: 'tellLeaving',
           on: { 'session.expire': { description: 'It ends already.' } },
           initial: 'leavingPresence',
           onDone: 'signedOut',

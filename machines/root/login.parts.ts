@@ -41,6 +41,7 @@ export const loginParts = {
       'session.signedIn': { present: 'user' },
       'session.signedOut': { present: 'user' },
       'session.absent': { present: 'user' },
+      'session.leaving': 'moment',
       'session.leftElsewhere': 'moment',
       'session.ended': 'moment',
       'session.expired': 'moment',

@@ -26,6 +26,7 @@ export const presenceParts = {
       'loginOptions.known': ({ options }) => ({ type: 'presence.login', isOn: options.enabled }),
       'publication.known': ({ version }) => ({ type: 'presence.mode', mode: version.mode }),
       'session.signedIn': ({ uid }) => ({ type: 'presence.arrive', uid, attendee: null }),
+      'session.leaving': { type: 'presence.depart' },
       'session.signedOut': { type: 'presence.depart' },
       'profile.known': ({ uid, profile }) => ({ type: 'presence.arrive', uid, attendee: profile }),
       'connection.regained': { type: 'presence.retry' },

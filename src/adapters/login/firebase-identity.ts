@@ -1,5 +1,6 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import {
+  beforeAuthStateChanged,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -32,7 +33,8 @@ export type Provider = {
   app: FirebaseApp;
   /** Reports each new token of the session. */
   watchToken: (tell: () => void) => () => void;
-  watch(tell: (identity: Identity | null) => void): () => void;
+  /** `isLost`: this tab signed the user out, or a token was refused; another tab's logout is not lost. */
+  watch(tell: (identity: Identity | null, isLost: boolean) => void): () => void;
   /** The current token, `null` without a user; renewed when it is older than the refresh time. */
   token(): Promise<string | null>;
   /**
@@ -79,9 +81,20 @@ export function openProvider(settings: FirebaseSettings): Provider {
   const { resolver, cancel } = origin === null ? STOCK : createSignOn({ origin, apiKey: settings.apiKey });
   // Browsers keep the storage of another host's handler apart from ours.
   const isHandlerOurs = origin !== null || settings.authDomain === window.location.host;
+  // What another tab does skips this callback, and the first user is known without it.
+  let isOurs = true;
+  beforeAuthStateChanged(auth, () => {
+    isOurs = true;
+  });
+  // Until then a stored user is not the current one.
+  const ready = auth.authStateReady();
   const tokens = renewTokens({
-    token: async (renew) => (await auth.currentUser?.getIdToken(renew)) ?? null,
+    async token(renew) {
+      await ready;
+      return (await auth.currentUser?.getIdToken(renew)) ?? null;
+    },
     async roles(renew) {
+      await ready;
       const result = await auth.currentUser?.getIdTokenResult(renew);
       if (result === undefined) return null;
       const { authorities } = result.claims;
@@ -91,7 +104,12 @@ export function openProvider(settings: FirebaseSettings): Provider {
   return {
     app,
     watchToken: (tell) => onIdTokenChanged(auth, tell),
-    watch: (tell) => onAuthStateChanged(auth, (user) => tell(user && { uid: user.uid, email: user.email ?? '' })),
+    watch: (tell) =>
+      onAuthStateChanged(auth, (user) => {
+        const isLost = user === null && isOurs;
+        isOurs = false;
+        tell(user && { uid: user.uid, email: user.email ?? '' }, isLost);
+      }),
     ...tokens,
     signInWithPassword: (email, password) => answered(() => signInWithEmailAndPassword(auth, email, password)),
     signInWithToken: (token) => answered(() => signInWithCustomToken(auth, token)),

@@ -10,7 +10,7 @@ export type IdentityAdapter = Omit<Provider, 'watch' | 'app' | 'watchToken'> & {
   /** The provider's SDK, for other services of the same provider. */
   sdk: () => Promise<Pick<Provider, 'app' | 'watchToken'>>;
   /** Reports the current user now and at every change, also from other tabs. */
-  watch(settings: FirebaseSettings, tell: (identity: Identity | null) => void): () => void;
+  watch(settings: FirebaseSettings, tell: (identity: Identity | null, isLost?: boolean) => void): () => void;
 };
 
 /** The provider that this tab redirected to, once: the page that is starting returns from it. */
@@ -60,7 +60,7 @@ export function createIdentity(
   let stored: StoredUser | null = null;
   let provider: Promise<Provider> | null = null;
   let settings: FirebaseSettings | null = null;
-  let heard: ((identity: Identity | null) => void) | null = null;
+  let heard: ((identity: Identity | null, isLost?: boolean) => void) | null = null;
   let stop: (() => void) | null = null;
 
   const open = (given: FirebaseSettings): Promise<Provider> => {
@@ -76,10 +76,10 @@ export function createIdentity(
     provider ??= open(settings);
     const found = await provider;
     if (heard !== null) {
-      stop ??= found.watch((identity) => {
+      stop ??= found.watch((identity, isLost) => {
         stored = null;
         keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
-        heard?.(identity);
+        heard?.(identity, isLost);
       });
     }
     return found;

@@ -48,8 +48,12 @@ export const loginParts = ({ http, identity, leavePresence, onSignIn }: Surround
     actors: {
       identityFeed: fromCallback(({ input, sendBack }) => {
         if (input.firebase === null) throw new Error('The identity provider is not configured');
-        return identity.watch(input.firebase, (identified) =>
-          sendBack({ type: 'identity.changed', identity: identified && sealIdentity(identified) }),
+        return identity.watch(input.firebase, (identified, isLost = false) =>
+          sendBack(
+            isLost
+              ? { type: 'identity.lost' }
+              : { type: 'identity.changed', identity: identified && sealIdentity(identified) },
+          ),
         );
       }),
       checkAuthority: fromPromise(async ({ signal }) => {

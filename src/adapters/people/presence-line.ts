@@ -81,6 +81,8 @@ export function openLine(
   let armed: string | null = null;
   /** What this tab wrote last, and the record as it is. */
   let written: { areaId: string; text: string } | null = null;
+  /** The area of the record that is on its way. */
+  let sent: string | null = null;
   let seen: Seen | null = null;
   let unwatch: (() => void) | null = null;
   let firstSeen: Promise<void> = Promise.resolve();
@@ -141,7 +143,12 @@ export function openLine(
       if (written?.text === text && seen?.sid === sid) return;
       const value = { ...record, timestamp: serverTimestamp() };
       const left = [written?.areaId ?? areaId, seen?.areaId ?? areaId].map((other) => [placeIn(other), null]);
-      await answered(update(at(), { ...Object.fromEntries(left), [own]: value, [placeIn(areaId)]: value }));
+      sent = areaId;
+      try {
+        await answered(update(at(), { ...Object.fromEntries(left), [own]: value, [placeIn(areaId)]: value }));
+      } finally {
+        sent = null;
+      }
       if (isHidden) return;
       const before = armed;
       armed = areaId;
@@ -163,9 +170,10 @@ export function openLine(
     async remove() {
       unhear();
       unwatch?.();
-      const areaId = written?.areaId ?? null;
+      const areas = new Set([sent, written?.areaId ?? null].filter((areaId) => areaId !== null));
       written = null;
-      if (areaId !== null) await within(REMOVAL_MS, update(at(), { [own]: null, [placeIn(areaId)]: null }));
+      const places = Object.fromEntries([...areas].map((areaId) => [placeIn(areaId), null]));
+      if (areas.size > 0) await within(REMOVAL_MS, update(at(), { [own]: null, ...places }));
       goOffline(db);
     },
     pause: () => goOffline(db),

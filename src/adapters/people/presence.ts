@@ -36,9 +36,11 @@ export function createPresence({
 }: PresenceSurroundings) {
   const { open: openTo, close: closeLine, theLine, withLine } = createLineHolder<OpenLine>();
 
-  /** Removes the attendee while the session still may. */
-  async function leave(): Promise<void> {
-    await closeLine()?.remove();
+  let removal: Promise<void> = Promise.resolve();
+  /** Removes the attendee while the session still may; whoever else asks waits for the same removal. */
+  function leave(): Promise<void> {
+    removal = closeLine()?.remove() ?? removal;
+    return removal;
   }
 
   const presence = presenceMachine.provide({

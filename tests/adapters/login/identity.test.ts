@@ -16,7 +16,7 @@ const settings: FirebaseSettings = {
 const ada: Identity = { uid: 'ada', email: 'ada@example.org' };
 
 function fakeProvider() {
-  const listeners = new Set<(identity: Identity | null) => void>();
+  const listeners = new Set<(identity: Identity | null, isLost: boolean) => void>();
   return {
     app: { name: 'venue', options: {}, automaticDataCollectionEnabled: false },
     watchToken: vi.fn<Provider['watchToken']>(() => () => {}),
@@ -33,8 +33,8 @@ function fakeProvider() {
     signInWithPopup: vi.fn<Provider['signInWithPopup']>(async () => {}),
     sendReset: vi.fn<Provider['sendReset']>(async () => {}),
     signOut: vi.fn<Provider['signOut']>(async () => {}),
-    says: (identity: Identity | null) => {
-      for (const tell of listeners) tell(identity);
+    says: (identity: Identity | null, isLost = false) => {
+      for (const tell of listeners) tell(identity, isLost);
     },
     listeners,
   };
@@ -183,6 +183,24 @@ describe('the signed-in user', () => {
     const { told, watch } = stage(null, () => new Promise(() => {}));
     watch();
     expect(told).toEqual([null]);
+  });
+
+  test('a user whom the provider no longer knows is told as lost, and one who left in another tab is not', async () => {
+    const { identity, provider, kept } = stage('1');
+    const told: unknown[] = [];
+    identity.watch(settings, (...change) => void told.push(change));
+    await until(() => provider.listeners.size === 1);
+    provider.says(ada);
+    provider.says(null, true);
+    provider.says(ada);
+    provider.says(null);
+    expect(told).toEqual([
+      [ada, false],
+      [null, true],
+      [ada, false],
+      [null, false],
+    ]);
+    expect(kept.has('session-hint')).toBe(false);
   });
 
   test('a browser with a session hint waits for the provider', async () => {

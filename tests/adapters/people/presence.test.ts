@@ -82,6 +82,30 @@ test('lists that are wanted before the connection are read once it is open, unle
   actor.stop();
 });
 
+test('whoever asks for the removal while it is under way waits for it', async () => {
+  const line = fakeLine();
+  let removed = () => {};
+  line.remove.mockImplementation(() => new Promise<void>((resolve) => (removed = resolve)));
+  const { actor, crowd, arrive, leave } = adapter(async () => ({ openLine: () => line }));
+  const list = createActor(crowd);
+  list.start();
+  list.send({ type: 'crowd.open', mode: 'live' });
+  list.send({ type: 'crowd.enterArea', areaId: 'lobby' });
+  arrive();
+  await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled());
+  list.stop();
+  actor.send({ type: 'presence.depart' });
+  expect(line.remove).toHaveBeenCalledTimes(1);
+  const left = vi.fn<() => void>();
+  const leaving = leave().then(left);
+  await Promise.resolve();
+  expect(left).not.toHaveBeenCalled();
+  removed();
+  await leaving;
+  expect(line.remove).toHaveBeenCalledTimes(1);
+  actor.stop();
+});
+
 test('a logout without a connection has nothing to remove, and with one removes once', async () => {
   const line = fakeLine();
   const { actor, arrive, leave } = adapter(async () => ({ openLine: () => line }));

@@ -34,6 +34,9 @@ export function entranceOf(page: Page, { t }: Speech) {
   }
   const chooseKind = (kind: Exclude<LoginKind, 'FIREBASE_OIDC'>): Promise<void> => choose(t(`login.kinds.${kind}`));
 
+  /** The form takes no input while an attempt is under way. */
+  const isAnswered = (): Promise<void> => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+
   return {
     option,
     choose,
@@ -57,15 +60,18 @@ export function entranceOf(page: Page, { t }: Speech) {
     /** The announcements of a lock. */
     spoken: page.locator('form p[aria-live="polite"]').first(),
     async confirm(number: string) {
+      await isAnswered();
       await confirmation.fill(number);
       await submit.click();
     },
     async showTicket(number: string, address: string) {
+      await isAnswered();
       await ticket.fill(number);
       await email.fill(address);
       await submit.click();
     },
     async enter(address: string, secret = PASSWORD) {
+      await isAnswered();
       await email.fill(address);
       await password.fill(secret);
       await submit.click();

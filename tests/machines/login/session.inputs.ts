@@ -14,6 +14,7 @@ export const inputs: Inputs<typeof sessionMachine> = {
     { type: 'session.expire', fault: EXPIRED },
     { type: 'session.wake' },
     { type: 'identity.changed', identity: null },
+    { type: 'identity.lost' },
     { type: 'identity.changed', identity: SEALED_ADA },
     { type: 'identity.changed', identity: SEALED_GRACE },
     { type: 'xstate.done.actor.checkAuthority', output: { roles: ['DESIGNER'] } },

@@ -33,6 +33,10 @@ function session() {
     identityFeed.say({ type: 'identity.changed', identity });
     await quiet();
   };
+  const lose = async () => {
+    identityFeed.say({ type: 'identity.lost' });
+    await quiet();
+  };
   const enter = async (identity = SEALED_ADA) => {
     connect();
     await change(identity);
@@ -41,7 +45,7 @@ function session() {
   const context = () => run.actor.getSnapshot().context;
   const told = () => run.emitted.splice(0);
   const world = { identityFeed, checkAuthority, readUserInfo, refreshToken, leavePresence, signOut };
-  return { ...run, ...world, machine, connect, change, enter, state, context, told };
+  return { ...run, ...world, machine, connect, change, lose, enter, state, context, told };
 }
 
 const SIGNED_IN = { connected: { signedIn: 'fresh' } };
@@ -266,6 +270,7 @@ describe('the token', () => {
     expect([state(), leavePresence.count(), signOut.count()]).toEqual([SIGNED_OUT, 1, 1]);
     expect(told()).toEqual([
       { type: 'session.ended', fault: makeFault('PROCESSING_ERROR', { message: code, code }) },
+      { type: 'session.leaving' },
       { type: 'session.signedOut', uid: 'ada' },
     ]);
   });
@@ -273,20 +278,49 @@ describe('the token', () => {
   test.each(['before', 'after'])(
     'a refused token ends the session once when the provider signs the user out %s the error',
     async (when) => {
-      const { enter, change, clock, state, told, refreshToken, leavePresence } = session();
+      const { enter, lose, clock, state, told, refreshToken, leavePresence } = session();
       refreshToken.reply = null;
       await enter();
       told();
       clock.increment(TOKEN_REFRESH_MS);
-      if (when === 'before') await change(null);
+      if (when === 'before') await lose();
       else {
         refreshToken.fail(authError('auth/user-disabled'));
-        await change(null);
+        await lose();
       }
       expect([state(), leavePresence.count(), refreshToken.waiting()]).toEqual([SIGNED_OUT, 1, 0]);
-      expect(told().map(({ type }) => type)).toEqual(['session.ended', 'session.signedOut']);
+      expect(told().map(({ type }) => type)).toEqual(['session.ended', 'session.leaving', 'session.signedOut']);
     },
   );
+
+  test('a session that the provider ends between two refreshes has expired', async () => {
+    const { enter, lose, state, told, refreshToken } = session();
+    await enter();
+    told();
+    await lose();
+    expect([state(), refreshToken.count()]).toEqual([SIGNED_OUT, 0]);
+    expect(told()).toEqual([
+      { type: 'session.ended', fault: makeFault('UNAUTHORIZED') },
+      { type: 'session.leaving' },
+      { type: 'session.signedOut', uid: 'ada' },
+    ]);
+  });
+
+  test.each([
+    ['before a user is known', async ({ connect }: ReturnType<typeof session>) => connect()],
+    [
+      'while the authority is checked',
+      async ({ enter, checkAuthority }: ReturnType<typeof session>) => {
+        checkAuthority.reply = null;
+        await enter();
+      },
+    ],
+  ])('a stored session that the provider refuses %s leaves the user signed out', async (_, begin) => {
+    const run = session();
+    await begin(run);
+    await run.lose();
+    expect(run.state()).toEqual(SIGNED_OUT);
+  });
 
   test.each([
     ['auth/network-request-failed', authError('auth/network-request-failed')],
@@ -329,7 +363,7 @@ describe('a logout', () => {
     told();
     actor.send({ type: 'session.logout' });
     const steps = () => [leavePresence.waiting(), signOut.waiting(), told().map(({ type }) => type)];
-    expect(steps()).toEqual([1, 0, []]);
+    expect(steps()).toEqual([1, 0, ['session.leaving']]);
     leavePresence.answer();
     await quiet();
     expect(steps()).toEqual([0, 1, []]);
@@ -364,7 +398,10 @@ describe('a logout', () => {
     await change(null);
     signOut.answer();
     await quiet();
-    expect([signOut.count(), told()]).toEqual([1, [{ type: 'session.signedOut', uid: 'ada' }]]);
+    expect([signOut.count(), told()]).toEqual([
+      1,
+      [{ type: 'session.leaving' }, { type: 'session.signedOut', uid: 'ada' }],
+    ]);
   });
 
   test('a logout in another tab logs out here §4.27', async () => {
@@ -375,7 +412,7 @@ describe('a logout', () => {
     expect([state(), leavePresence.count(), told()]).toEqual([
       SIGNED_OUT,
       1,
-      [{ type: 'session.leftElsewhere' }, { type: 'session.signedOut', uid: 'ada' }],
+      [{ type: 'session.leftElsewhere' }, { type: 'session.leaving' }, { type: 'session.signedOut', uid: 'ada' }],
     ]);
   });
 
@@ -388,7 +425,7 @@ describe('a logout', () => {
     await quiet();
     expect([state(), told()]).toEqual([
       SIGNED_OUT,
-      [{ type: 'session.expired' }, { type: 'session.signedOut', uid: 'ada' }],
+      [{ type: 'session.expired' }, { type: 'session.leaving' }, { type: 'session.signedOut', uid: 'ada' }],
     ]);
     actor.send({ type: 'session.expire', fault: EXPIRED });
     actor.send({ type: 'session.logout' });

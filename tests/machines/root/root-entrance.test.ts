@@ -264,7 +264,7 @@ describe('the end of a session', () => {
     tab.refreshToken.reply = null;
     const before = run.record.log.length;
     tab.world.say({ type: 'page.woke', now: START });
-    tab.provider.become(null);
+    tab.provider.lose();
     await quiet();
     expect(run.place()).toEqual(['settled', loginTo(STAGE)]);
     expect(run.login.getSnapshot().context.message).toMatchObject(NOTICE);

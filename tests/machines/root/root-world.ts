@@ -193,9 +193,15 @@ function newProvider(first: Identity | null) {
     present = identity && sealIdentity(identity);
     if (identityFeed.isOn()) identityFeed.say({ type: 'identity.changed', identity: present });
   };
+  /** The provider refuses the token, and signs the user out. */
+  const lose = (): void => {
+    present = null;
+    identityFeed.say({ type: 'identity.lost' });
+  };
   return {
     identityFeed,
     become,
+    lose,
     signIn: calls<void, { credentials: Sealed<Credentials> | null; architectureId: string | null }>(() => become(ADA)),
     sendReset: calls<void, { email: Sealed<string> | null }>(() => {}),
     startRedirect: calls<void, { providerId: string }>(() => {}),

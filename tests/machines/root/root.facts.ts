@@ -174,6 +174,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     log('ERROR', 'login', 'NOT_REACHABLE'),
     ['login', { type: 'login.refuse', message: 'login.unauthorized', fault }],
   ],
+  [{ type: 'session.leaving' }, ['presence', { type: 'presence.depart' }]],
   [{ type: 'session.leftElsewhere' }, ['login', { type: 'login.leftElsewhere' }]],
   [
     { type: 'login.failed', message: 'login.loginError', code: 'PW-SIGNIN-REFUSED' },
