@@ -14,6 +14,9 @@ const ELSEWHERE = [
 /** Flags for a browser that contacts only the page under test. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
+  // Pages of a few seconds: what optimising compilers and further threads and processes cost is not earned back.
+  '--in-process-gpu',
+  '--js-flags=--no-turbofan --no-maglev --single-threaded',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
