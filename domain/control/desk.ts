@@ -38,6 +38,10 @@ export function readVenueFile(text: string): unknown {
   }
 }
 
+/** Codes of files that the service is not asked about: no JSON, and not exactly one venue's file among those chosen. */
+export const NOT_JSON = 'not-json';
+export const ONE_VENUE_FILE = 'one-venue-file';
+
 /** The version that a venue's file says it is. */
 export function versionIn(file: unknown): number | null {
   const read = v.safeParse(v.object({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }), file);

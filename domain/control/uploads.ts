@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 
-/** Takes the content of a file, its `name`, and the asset that it `replaces`. */
+/**
+ * Takes the content of a file, its `name`, and the asset that it `replaces`. With the id of a `venue` the file is kept for a
+ * version that will be saved, and the saved one stays as it is.
+ */
 export const UPLOAD_API = `${API_BASE}/designer/files`;
 
 const MEGABYTE = 1024 * 1024;
@@ -24,7 +27,12 @@ export const UPLOAD_ENDINGS = [
   '.vtt',
 ] as const;
 
-export const UploadedSchema = v.object({ assetId: v.string(), version: v.number() });
+export const UploadedSchema = v.object({
+  assetId: v.string(),
+  version: v.number(),
+  uri: v.string(),
+  generation: v.string(),
+});
 
 export type NewAsset = { id: string; uri: string; generation: string; displayName: string };
 

@@ -33,6 +33,10 @@ const NOTHING: Context = {
 };
 const REFUSED = { type: 'isRefused', params: faultOf } as const;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+/** A file that comes while something else runs is saved afterwards. */
+const KEEP_FILE = {
+  actions: { type: 'noteFile', params: ({ event }: { event: { file: Sealed<string> } }) => event },
+} as const;
 
 export const controlMachine = setup({
   types: {
@@ -72,6 +76,7 @@ export const controlMachine = setup({
     isSignedIn: (_, { isSignedIn }: { isSignedIn: boolean }) => isSignedIn,
     isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 409,
+    hasFile: ({ context: { file } }) => file !== null,
     isAdministrator: ({ context }) => context.index !== null,
   },
   delays: { pollDelay: ({ context }) => (context.index?.state === 'making' ? MAKING_POLL_MS : POLL_MS) },
@@ -148,7 +153,10 @@ export const controlMachine = setup({
             'control.index': { guard: 'isAdministrator', target: 'indexing', actions: 'forgetOutcome' },
           },
           states: {
-            calm: { after: { pollDelay: 'reading' } },
+            calm: {
+              always: { guard: 'hasFile', target: '#control.open.saving', actions: 'forgetOutcome' },
+              after: { pollDelay: 'reading' },
+            },
             reading: {
               invoke: {
                 id: 'readOffice',
@@ -164,10 +172,11 @@ export const controlMachine = setup({
         },
         asking: {
           description: 'Attendees would be sent out: the organiser confirms.',
-          on: { 'control.confirm': 'unpublishing', 'control.cancel': 'ready' },
+          on: { 'control.confirm': 'unpublishing', 'control.cancel': 'ready', 'control.save': KEEP_FILE },
         },
         publishing: {
           tags: 'busy',
+          on: { 'control.save': KEEP_FILE },
           invoke: {
             id: 'publish',
             src: 'publish',
@@ -178,6 +187,7 @@ export const controlMachine = setup({
         },
         unpublishing: {
           tags: 'busy',
+          on: { 'control.save': KEEP_FILE },
           invoke: {
             id: 'unpublish',
             src: 'unpublish',
@@ -222,6 +232,7 @@ export const controlMachine = setup({
         },
         indexing: {
           tags: 'busy',
+          on: { 'control.save': KEEP_FILE },
           invoke: {
             id: 'renewIndex',
             src: 'renewIndex',

@@ -10,9 +10,11 @@ import {
   setup,
 } from 'xstate';
 import type { Section } from '../../domain/control/sections';
+import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
+import { bundleMachine } from './bundle.machine';
 import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
@@ -27,7 +29,8 @@ export type SectionsEvent =
   | { type: 'sections.retry' }
   /** What a part has done, which the page reads and names. */
   | { type: 'control.restored' }
-  | { type: 'control.edited' };
+  | { type: 'control.edited' }
+  | { type: 'control.save'; file: Sealed<string> };
 
 type Context = { section: Section };
 
@@ -48,6 +51,7 @@ export const sectionsMachine = setup({
       archive: 'archive';
       linking: 'linking';
       uploads: 'uploads';
+      bundle: 'bundle';
       previewing: 'previewing';
       moderating: 'moderating';
     },
@@ -65,6 +69,7 @@ export const sectionsMachine = setup({
     archive: archiveMachine,
     linking: linkingMachine,
     uploads: uploadsMachine,
+    bundle: bundleMachine,
     previewing: previewingMachine,
     moderating: moderatingMachine,
   },
@@ -91,6 +96,7 @@ export const sectionsMachine = setup({
     { id: 'archive', src: 'archive' },
     { id: 'linking', src: 'linking' },
     { id: 'uploads', src: 'uploads' },
+    { id: 'bundle', src: 'bundle' },
     { id: 'previewing', src: 'previewing' },
     { id: 'moderating', src: 'moderating' },
   ],
@@ -101,6 +107,7 @@ export const sectionsMachine = setup({
       actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openReports'],
     },
     'control.restored': { actions: 'tellAbove' },
+    'control.save': { actions: 'tellAbove' },
     'control.edited': { actions: ['tellAbove', sendTo('forms', { type: 'forms.renew' })] },
   },
   initial: 'fetching',

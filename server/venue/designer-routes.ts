@@ -26,6 +26,8 @@ const VersionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d{1,9}$/
 /** `base` is the version that the designer changed. */
 const SaveSchema = v.object({
   base: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  /** Whether the file is only checked. */
+  check: v.optional(v.literal('true')),
 });
 
 type DesignerOptions = {
@@ -123,10 +125,10 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
       onRequest: (request) =>
         recordFailure(audit, request, { action: 'venue.save' }, async () => void (await gate.designer(request))),
     },
-    async (request) =>
-      changing(request, { action: 'venue.save' }, (write) => {
-        const { base = null } = parseRequest(SaveSchema, request.query);
-        return store.save(request.body, base, write);
-      }),
+    async (request) => {
+      const { base = null, check } = parseRequest(SaveSchema, request.query);
+      if (check !== undefined) return store.check(request.body);
+      return changing(request, { action: 'venue.save' }, (write) => store.save(request.body, base, write));
+    },
   );
 };

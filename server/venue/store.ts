@@ -313,6 +313,12 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       return writesVenue ? whole : withoutHostUrls(whole);
     },
 
+    /** Checks a file as `save` does, and changes nothing. */
+    async check(venue: unknown): Promise<VenueVersion> {
+      architectureOf(venue);
+      return version();
+    },
+
     /**
      * Saves a working copy with all its fields; an unchanged copy keeps its version. Refuses a copy that is not based on the
      * saved version, unless `base` is null.

@@ -15,7 +15,7 @@ import { apiRoute } from '../http/paths';
 import type { Limits } from '../http/rate-limit';
 import { findAsset } from './asset-queries';
 import type { ImageSizes } from './image-sizes';
-import type { VenueStore } from './store';
+import type { VenueStore, Write } from './store';
 import { assets } from './tables';
 import { LARGEST_UPLOAD, readUpload, type UploadedFile } from './uploaded-file';
 
@@ -25,6 +25,7 @@ const NAME_MAX = 128;
 const UploadSchema = v.object({
   name: v.pipe(FileNameSchema, v.maxLength(NAME_MAX)),
   replaces: v.optional(IdSchema),
+  venue: v.optional(IdSchema),
 });
 
 type UploadOptions = {
@@ -53,8 +54,9 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
   }
 
   async function keep(request: FastifyRequest, file: UploadedFile) {
-    const { name, replaces = null } = parseRequest(UploadSchema, request.query);
-    const { architectureId } = await store.desk();
+    const { name, replaces = null, venue = null } = parseRequest(UploadSchema, request.query);
+    const desk = await store.desk();
+    const architectureId = venue ?? desk.architectureId;
     const replaced = replaces === null ? null : await findAsset(db, 'assetId', architectureId, replaces);
     if (replaced !== null && kindOf(replaced.asset.contentType) !== kindOf(file.contentType))
       throw wrongFile(
@@ -72,24 +74,34 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
         : fillPath(API.asset, { architectureId, assetId: id });
     const generation = blob.hash.slice(0, 12);
     const asset = { id, uri: address, generation, displayName: name };
-    const version = await store.edit(
-      async (working, transaction) => {
+    const insert = async (transaction: Database): Promise<void> => {
+      const row = { architectureId, assetId: id, fileName: name, liveName, contentType: file.contentType };
+      await transaction
+        .insert(assets)
+        .values({ ...row, ...blob, generation })
+        .onConflictDoNothing();
+    };
+    const write: Write = (work) => audit.transact({ ...subject, ...askedBy(request), detail: `file ${id}` }, work);
+    const add = () =>
+      store.edit(async (working, transaction) => {
         const changed = withAsset(working, asset, replaces);
         if (changed === null) throw wrongFile(404, 'This asset does not exist.', mistake('gone'));
-        const row = { architectureId, assetId: id, fileName: name, liveName, contentType: file.contentType };
-        await transaction
-          .insert(assets)
-          .values({ ...row, ...blob, generation })
-          .onConflictDoNothing();
+        await insert(transaction);
         return changed;
-      },
-      (work) => audit.transact({ ...subject, ...askedBy(request), detail: `file ${id}` }, work),
-    );
+      }, write);
+    const keepOnly = async () => {
+      await write(async (transaction) => {
+        await insert(transaction);
+        return true;
+      });
+      return desk.versions;
+    };
+    const version = await (venue === null ? add() : keepOnly());
     if (file.kind === 'picture')
       sizes.ensureAll([blob]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the smaller sizes of a picture could not be made');
       });
-    return { assetId: id, version: version.version ?? 0 };
+    return { assetId: id, version: version.version ?? 0, uri: address, generation };
   }
 
   app.post(

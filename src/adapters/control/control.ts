@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { compareVersions } from '../../../domain/control/compare';
-import { CONTROL_API, DeskSchema, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
+import { CONTROL_API, DeskSchema, NOT_JSON, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
 import { applyEdits, fieldsIn } from '../../../domain/control/forms';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
@@ -23,6 +23,7 @@ import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { uploadsMachine } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
+import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
 import { provideModerating } from './moderating';
 import { provideOrganisers } from './organisers';
@@ -42,9 +43,6 @@ const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
 /** What the forms need of `ui-config.json`: the time zone of the event, which the venue does not need. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
 const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entries.i18n });
-
-/** Not JSON: the service is not asked. */
-export const NOT_JSON = 'not-json';
 
 /** The page of organisers, with the session of the venue. */
 export function provideControl({ http, identity, fetchSection, locale }: Surroundings) {
@@ -104,6 +102,7 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
       history,
       forms,
       previewing,
+      bundle: provideBundle(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
       ...provideOrganisers(http),
       moderating: provideModerating(http, locale),

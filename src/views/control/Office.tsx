@@ -1,4 +1,4 @@
-import { standingOf } from '../../../domain/control/desk';
+import { NOT_JSON, standingOf } from '../../../domain/control/desk';
 import { ADMINISTRATORS, SECTIONS } from '../../../domain/control/sections';
 import { Button } from '../../ui/Button';
 import { Tabs } from '../../ui/Tabs';
@@ -18,8 +18,8 @@ function Outcome() {
       <output className={styles.outcome}>{done !== null && t(`done.${done}`)}</output>
       {fault !== null && (
         <div className={styles.card} role="alert">
-          <p className={styles.failure}>{t(fault.code === 'not-json' ? 'notJson' : 'failed')}</p>
-          {fault.code !== 'not-json' && <Details fault={fault} />}
+          <p className={styles.failure}>{t(fault.code === NOT_JSON ? 'notJson' : 'failed')}</p>
+          {fault.code !== NOT_JSON && <Details fault={fault} />}
         </div>
       )}
     </>

@@ -117,6 +117,14 @@ export const cs: ControlWords = {
     done: 'přidáno',
     failed: 'nepřidáno',
   },
+  bundle: {
+    help: 'Přetáhněte sem soubor JSON spolu s obrázky, filmy a dokumenty, které uvádí, nebo je vyberte všechny najednou.',
+    count: 'Soubory, které akce uvádí: {{count}}',
+    missing: 'Akce je uvádí, ale nejsou vybrané. Vyberte znovu všechny soubory:',
+    unused: 'Akce je neuvádí, proto se vynechají:',
+    send: 'Nahrát a uložit',
+    oneFile: 'Vyberte právě jeden soubor JSON akce spolu s jejími dalšími soubory.',
+  },
   form: {
     title: 'Texty, časy a barvy',
     help: 'Měňte názvy, nadpisy, popisy, časy a barvy akce. Texty stojí vedle sebe ve dvou jazycích. Změny se ukládají, jak píšete. Účastníci je uvidí po zveřejnění.',

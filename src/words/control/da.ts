@@ -119,6 +119,14 @@ export const da: ControlWords = {
     done: 'tilføjet',
     failed: 'ikke tilføjet',
   },
+  bundle: {
+    help: 'Slip JSON-filen her sammen med de billeder, film og dokumenter, som den nævner, eller vælg dem alle på én gang.',
+    count: 'Filer, som arrangementet nævner: {{count}}',
+    missing: 'Nævnt i arrangementet, men ikke valgt. Vælg alle filer igen:',
+    unused: 'Ikke nævnt i arrangementet og udeladt:',
+    send: 'Upload og gem',
+    oneFile: 'Vælg præcis én JSON-fil for et arrangement sammen med dets andre filer.',
+  },
   form: {
     title: 'Tekster, tider og farver',
     help: 'Ret navne, titler, beskrivelser, tider og arrangementets farver. Teksterne står side om side på to sprog. Ændringer gemmes, mens du skriver. Deltagerne ser dem, når du udgiver.',

@@ -123,6 +123,14 @@ export const de: ControlWords = {
     done: 'hinzugefügt',
     failed: 'nicht hinzugefügt',
   },
+  bundle: {
+    help: 'Legen Sie die JSON-Datei zusammen mit den Bildern, Filmen und Dokumenten, die sie nennt, hier ab oder wählen Sie alle auf einmal.',
+    count: 'Dateien, die die Veranstaltung nennt: {{count}}',
+    missing: 'In der Veranstaltung genannt, aber nicht gewählt. Wählen Sie noch einmal alle Dateien:',
+    unused: 'In der Veranstaltung nicht genannt und weggelassen:',
+    send: 'Hochladen und speichern',
+    oneFile: 'Wählen Sie genau eine JSON-Datei einer Veranstaltung zusammen mit ihren anderen Dateien.',
+  },
   form: {
     title: 'Texte, Zeiten und Farben',
     help: 'Ändern Sie Namen, Titel, Beschreibungen, Zeiten und die Farben der Veranstaltung. Texte stehen in zwei Sprachen nebeneinander. Änderungen werden beim Schreiben gespeichert. Teilnehmende sehen sie, sobald Sie veröffentlichen.',

@@ -114,6 +114,14 @@ export const en = {
     done: 'added',
     failed: 'not added',
   },
+  bundle: {
+    help: 'Drop the JSON file here together with the pictures, films and documents that it names, or choose them all at once.',
+    count: 'Files that the venue names: {{count}}',
+    missing: 'Named in the venue, but not chosen. Choose all files again:',
+    unused: 'Not named in the venue, and left out:',
+    send: 'Upload and save',
+    oneFile: 'Choose exactly one venue’s JSON file, together with its other files.',
+  },
   form: {
     title: 'Texts, times and colours',
     help: 'Change names, titles, descriptions, times and the venue’s colours. Texts stand in two languages side by side. Changes are saved as you write. Attendees see them once you publish.',

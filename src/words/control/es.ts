@@ -120,6 +120,14 @@ export const es: ControlWords = {
     done: 'añadido',
     failed: 'no añadido',
   },
+  bundle: {
+    help: 'Suelta aquí el archivo JSON junto con las imágenes, los vídeos y los documentos que menciona, o elígelos todos a la vez.',
+    count: 'Archivos que menciona el evento: {{count}}',
+    missing: 'El evento los menciona, pero no están elegidos. Elige de nuevo todos los archivos:',
+    unused: 'El evento no los menciona y se omiten:',
+    send: 'Subir y guardar',
+    oneFile: 'Elige exactamente un archivo JSON de un evento, junto con sus demás archivos.',
+  },
   form: {
     title: 'Textos, horarios y colores',
     help: 'Cambia nombres, títulos, descripciones, horarios y los colores del evento. Los textos están en dos idiomas, uno al lado del otro. Los cambios se guardan mientras escribes. Los asistentes los ven cuando publiques.',

@@ -118,6 +118,14 @@ export const et: ControlWords = {
     done: 'lisatud',
     failed: 'lisamata',
   },
+  bundle: {
+    help: 'Lohistage JSON-fail siia koos piltide, filmide ja dokumentidega, mida see nimetab, või valige need kõik korraga.',
+    count: 'Failid, mida üritus nimetab: {{count}}',
+    missing: 'Üritus nimetab neid, kuid neid pole valitud. Valige kõik failid uuesti:',
+    unused: 'Üritus ei nimeta neid ja need jäetakse välja:',
+    send: 'Laadi üles ja salvesta',
+    oneFile: 'Valige täpselt üks ürituse JSON-fail koos selle muude failidega.',
+  },
   form: {
     title: 'Tekstid, ajad ja värvid',
     help: 'Muutke nimesid, pealkirju, kirjeldusi, aegu ja ürituse värve. Tekstid on kõrvuti kahes keeles. Muudatused salvestatakse kirjutamise ajal. Osalejad näevad neid pärast avaldamist.',

@@ -121,6 +121,14 @@ export const fi: ControlWords = {
     done: 'lisätty',
     failed: 'ei lisätty',
   },
+  bundle: {
+    help: 'Pudota JSON-tiedosto tähän yhdessä sen nimeämien kuvien, elokuvien ja asiakirjojen kanssa, tai valitse ne kaikki kerralla.',
+    count: 'Tapahtuman nimeämät tiedostot: {{count}}',
+    missing: 'Tapahtuma nimeää nämä, mutta niitä ei ole valittu. Valitse kaikki tiedostot uudelleen:',
+    unused: 'Tapahtuma ei nimeä näitä, ja ne jätetään pois:',
+    send: 'Lähetä ja tallenna',
+    oneFile: 'Valitse täsmälleen yksi tapahtuman JSON-tiedosto yhdessä sen muiden tiedostojen kanssa.',
+  },
   form: {
     title: 'Tekstit, ajat ja värit',
     help: 'Muuta nimiä, otsikoita, kuvauksia, aikoja ja tapahtuman värejä. Tekstit ovat vierekkäin kahdella kielellä. Muutokset tallentuvat kirjoittaessasi. Osallistujat näkevät ne, kun julkaiset.',

@@ -122,6 +122,14 @@ export const fr: ControlWords = {
     done: 'ajouté',
     failed: 'non ajouté',
   },
+  bundle: {
+    help: 'Déposez ici le fichier JSON avec les images, films et documents qu’il mentionne, ou choisissez-les tous à la fois.',
+    count: 'Fichiers mentionnés par l’événement : {{count}}',
+    missing: 'Mentionnés par l’événement, mais non choisis. Choisissez à nouveau tous les fichiers :',
+    unused: 'Non mentionnés par l’événement, donc laissés de côté :',
+    send: 'Envoyer et enregistrer',
+    oneFile: 'Choisissez un seul fichier JSON d’événement, avec ses autres fichiers.',
+  },
   form: {
     title: 'Textes, horaires et couleurs',
     help: 'Modifiez les noms, titres, descriptions, horaires et couleurs de l’événement. Les textes sont côte à côte en deux langues. Les modifications sont enregistrées au fur et à mesure. Les participants les voient après la publication.',

@@ -119,6 +119,14 @@ export const hr: ControlWords = {
     done: 'dodano',
     failed: 'nije dodano',
   },
+  bundle: {
+    help: 'Ispustite ovdje JSON datoteku zajedno sa slikama, filmovima i dokumentima koje navodi ili ih odaberite sve odjednom.',
+    count: 'Datoteke koje događanje navodi: {{count}}',
+    missing: 'Događanje ih navodi, ali nisu odabrane. Ponovno odaberite sve datoteke:',
+    unused: 'Događanje ih ne navodi pa se izostavljaju:',
+    send: 'Prenesi i spremi',
+    oneFile: 'Odaberite točno jednu JSON datoteku događanja zajedno s njegovim drugim datotekama.',
+  },
   form: {
     title: 'Tekstovi, vremena i boje',
     help: 'Mijenjajte nazive, naslove, opise, vremena i boje događanja. Tekstovi stoje jedan do drugoga na dva jezika. Promjene se spremaju dok pišete. Sudionici ih vide nakon objave.',

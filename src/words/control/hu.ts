@@ -121,6 +121,14 @@ export const hu: ControlWords = {
     done: 'hozzáadva',
     failed: 'nincs hozzáadva',
   },
+  bundle: {
+    help: 'Ejtse ide a JSON-fájlt az általa megnevezett képekkel, filmekkel és dokumentumokkal együtt, vagy válassza ki egyszerre az összeset.',
+    count: 'A rendezvény által megnevezett fájlok: {{count}}',
+    missing: 'A rendezvény megnevezi őket, de nincsenek kiválasztva. Válassza ki újra az összes fájlt:',
+    unused: 'A rendezvény nem nevezi meg őket, ezért kimaradnak:',
+    send: 'Feltöltés és mentés',
+    oneFile: 'Pontosan egy rendezvény JSON-fájlját válassza ki a többi fájljával együtt.',
+  },
   form: {
     title: 'Szövegek, időpontok és színek',
     help: 'Módosítsa a neveket, címeket, leírásokat, időpontokat és a rendezvény színeit. A szövegek két nyelven, egymás mellett láthatók. A módosítások írás közben mentődnek. A résztvevők a közzététel után látják őket.',

@@ -119,6 +119,14 @@ export const it: ControlWords = {
     done: 'aggiunto',
     failed: 'non aggiunto',
   },
+  bundle: {
+    help: 'Trascina qui il file JSON insieme alle immagini, ai filmati e ai documenti che nomina, oppure sceglili tutti insieme.',
+    count: 'File nominati dall’evento: {{count}}',
+    missing: 'Nominati dall’evento, ma non scelti. Scegli di nuovo tutti i file:',
+    unused: 'Non nominati dall’evento, quindi tralasciati:',
+    send: 'Carica e salva',
+    oneFile: 'Scegli un solo file JSON di un evento, insieme ai suoi altri file.',
+  },
   form: {
     title: 'Testi, orari e colori',
     help: 'Modifica nomi, titoli, descrizioni, orari e colori dell’evento. I testi sono affiancati in due lingue. Le modifiche vengono salvate mentre scrivi. I partecipanti le vedono dopo la pubblicazione.',

@@ -118,6 +118,14 @@ export const lt: ControlWords = {
     done: 'pridėta',
     failed: 'nepridėta',
   },
+  bundle: {
+    help: 'Nuvilkite čia JSON failą kartu su paveikslėliais, filmais ir dokumentais, kuriuos jis nurodo, arba pasirinkite juos visus iš karto.',
+    count: 'Failai, kuriuos nurodo renginys: {{count}}',
+    missing: 'Renginys juos nurodo, bet jie nepasirinkti. Dar kartą pasirinkite visus failus:',
+    unused: 'Renginys jų nenurodo, todėl jie praleidžiami:',
+    send: 'Įkelti ir išsaugoti',
+    oneFile: 'Pasirinkite tiksliai vieną renginio JSON failą kartu su kitais jo failais.',
+  },
   form: {
     title: 'Tekstai, laikai ir spalvos',
     help: 'Keiskite pavadinimus, antraštes, aprašymus, laikus ir renginio spalvas. Tekstai dviem kalbomis yra greta. Pakeitimai įrašomi rašant. Dalyviai juos mato paskelbus.',

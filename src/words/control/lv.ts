@@ -118,6 +118,14 @@ export const lv: ControlWords = {
     done: 'pievienots',
     failed: 'nav pievienots',
   },
+  bundle: {
+    help: 'Ievelciet šeit JSON failu kopā ar attēliem, filmām un dokumentiem, ko tas nosauc, vai izvēlieties tos visus uzreiz.',
+    count: 'Faili, ko nosauc pasākums: {{count}}',
+    missing: 'Pasākums tos nosauc, bet tie nav izvēlēti. Izvēlieties vēlreiz visus failus:',
+    unused: 'Pasākums tos nenosauc, tāpēc tie tiek izlaisti:',
+    send: 'Augšupielādēt un saglabāt',
+    oneFile: 'Izvēlieties tieši vienu pasākuma JSON failu kopā ar tā pārējiem failiem.',
+  },
   form: {
     title: 'Teksti, laiki un krāsas',
     help: 'Mainiet nosaukumus, virsrakstus, aprakstus, laikus un pasākuma krāsas. Teksti ir līdzās divās valodās. Izmaiņas tiek saglabātas rakstot. Dalībnieki tās redz pēc publicēšanas.',

@@ -119,6 +119,14 @@ export const mt: ControlWords = {
     done: 'miżjud',
     failed: 'mhux miżjud',
   },
+  bundle: {
+    help: 'Itfa’ hawn il-fajl JSON flimkien mal-istampi, il-films u d-dokumenti li jsemmi, jew agħżilhom kollha f’daqqa.',
+    count: 'Fajls li jsemmi l-avveniment: {{count}}',
+    missing: 'Imsemmija fl-avveniment, iżda mhux magħżula. Erġa’ agħżel il-fajls kollha:',
+    unused: 'Mhux imsemmija fl-avveniment, u mħollija barra:',
+    send: 'Tella’ u ssejvja',
+    oneFile: 'Agħżel fajl JSON wieħed biss ta’ avveniment, flimkien mal-fajls l-oħra tiegħu.',
+  },
   form: {
     title: 'Testi, ħinijiet u kuluri',
     help: 'Ibdel ismijiet, titli, deskrizzjonijiet, ħinijiet u l-kuluri tal-avveniment. It-testi huma ħdejn xulxin f’żewġ lingwi. Il-bidliet jiġu salvati waqt li tikteb. Il-parteċipanti jarawhom meta tippubblika.',

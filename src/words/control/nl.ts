@@ -121,6 +121,14 @@ export const nl: ControlWords = {
     done: 'toegevoegd',
     failed: 'niet toegevoegd',
   },
+  bundle: {
+    help: 'Sleep het JSON-bestand hierheen samen met de afbeeldingen, films en documenten die erin staan, of kies ze allemaal tegelijk.',
+    count: 'Bestanden die het evenement noemt: {{count}}',
+    missing: 'Genoemd in het evenement, maar niet gekozen. Kies alle bestanden opnieuw:',
+    unused: 'Niet genoemd in het evenement en weggelaten:',
+    send: 'Uploaden en opslaan',
+    oneFile: 'Kies precies één JSON-bestand van een evenement, samen met de andere bestanden ervan.',
+  },
   form: {
     title: 'Teksten, tijden en kleuren',
     help: 'Wijzig namen, titels, beschrijvingen, tijden en de kleuren van het evenement. Teksten staan in twee talen naast elkaar. Wijzigingen worden opgeslagen terwijl je schrijft. Deelnemers zien ze zodra je publiceert.',

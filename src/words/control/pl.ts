@@ -120,6 +120,14 @@ export const pl: ControlWords = {
     done: 'dodano',
     failed: 'nie dodano',
   },
+  bundle: {
+    help: 'Upuść tutaj plik JSON razem z obrazami, filmami i dokumentami, które wymienia, albo wybierz je wszystkie naraz.',
+    count: 'Pliki wymienione w wydarzeniu: {{count}}',
+    missing: 'Wymienione, ale niewybrane. Wybierz ponownie wszystkie pliki:',
+    unused: 'Niewymienione, więc pominięte:',
+    send: 'Prześlij i zapisz',
+    oneFile: 'Wybierz dokładnie jeden plik JSON wydarzenia razem z jego pozostałymi plikami.',
+  },
   form: {
     title: 'Teksty, czasy i kolory',
     help: 'Zmieniaj nazwy, tytuły, opisy, czasy i kolory wydarzenia. Teksty są obok siebie w dwóch językach. Zmiany zapisują się podczas pisania. Uczestnicy zobaczą je po publikacji.',

@@ -120,6 +120,14 @@ export const ptBR: ControlWords = {
     done: 'adicionado',
     failed: 'não adicionado',
   },
+  bundle: {
+    help: 'Solte aqui o arquivo JSON junto com as imagens, os vídeos e os documentos que ele menciona, ou escolha todos de uma vez.',
+    count: 'Arquivos que o evento menciona: {{count}}',
+    missing: 'Mencionados no evento, mas não escolhidos. Escolha todos os arquivos novamente:',
+    unused: 'Não mencionados no evento e deixados de fora:',
+    send: 'Enviar e salvar',
+    oneFile: 'Escolha exatamente um arquivo JSON de um evento, junto com seus outros arquivos.',
+  },
   form: {
     title: 'Textos, horários e cores',
     help: 'Altere nomes, títulos, descrições, horários e as cores do evento. Os textos ficam em dois idiomas, lado a lado. As alterações são salvas enquanto você escreve. Os participantes as veem quando você publicar.',

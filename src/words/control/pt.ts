@@ -119,6 +119,14 @@ export const pt: ControlWords = {
     done: 'adicionado',
     failed: 'não adicionado',
   },
+  bundle: {
+    help: 'Largue aqui o ficheiro JSON com as imagens, os vídeos e os documentos que menciona, ou escolha-os todos de uma vez.',
+    count: 'Ficheiros que o evento menciona: {{count}}',
+    missing: 'Mencionados no evento, mas não escolhidos. Escolha novamente todos os ficheiros:',
+    unused: 'Não mencionados no evento e deixados de fora:',
+    send: 'Carregar e guardar',
+    oneFile: 'Escolha exatamente um ficheiro JSON de um evento, com os seus outros ficheiros.',
+  },
   form: {
     title: 'Textos, horários e cores',
     help: 'Altere nomes, títulos, descrições, horários e as cores do evento. Os textos estão em duas línguas, lado a lado. As alterações são guardadas enquanto escreve. Os participantes veem-nas quando publicar.',

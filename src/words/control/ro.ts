@@ -121,6 +121,14 @@ export const ro: ControlWords = {
     done: 'adăugat',
     failed: 'neadăugat',
   },
+  bundle: {
+    help: 'Trageți aici fișierul JSON împreună cu imaginile, filmele și documentele pe care le numește sau alegeți-le pe toate odată.',
+    count: 'Fișiere pe care le numește evenimentul: {{count}}',
+    missing: 'Numite în eveniment, dar nealese. Alegeți din nou toate fișierele:',
+    unused: 'Nenumite în eveniment și lăsate deoparte:',
+    send: 'Încarcă și salvează',
+    oneFile: 'Alegeți exact un fișier JSON al unui eveniment, împreună cu celelalte fișiere ale lui.',
+  },
   form: {
     title: 'Texte, intervale și culori',
     help: 'Modificați numele, titlurile, descrierile, intervalele și culorile evenimentului. Textele stau alăturat în două limbi. Modificările se salvează în timp ce scrieți. Participanții le văd după publicare.',

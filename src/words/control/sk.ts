@@ -118,6 +118,14 @@ export const sk: ControlWords = {
     done: 'pridané',
     failed: 'nepridané',
   },
+  bundle: {
+    help: 'Presuňte sem súbor JSON spolu s obrázkami, filmami a dokumentmi, ktoré uvádza, alebo ich vyberte všetky naraz.',
+    count: 'Súbory, ktoré podujatie uvádza: {{count}}',
+    missing: 'Podujatie ich uvádza, ale nie sú vybrané. Vyberte znova všetky súbory:',
+    unused: 'Podujatie ich neuvádza, preto sa vynechajú:',
+    send: 'Nahrať a uložiť',
+    oneFile: 'Vyberte práve jeden súbor JSON podujatia spolu s jeho ďalšími súbormi.',
+  },
   form: {
     title: 'Texty, časy a farby',
     help: 'Meňte názvy, nadpisy, opisy, časy a farby podujatia. Texty sú vedľa seba v dvoch jazykoch. Zmeny sa ukladajú, ako píšete. Účastníci ich uvidia po zverejnení.',

@@ -118,6 +118,14 @@ export const sl: ControlWords = {
     done: 'dodano',
     failed: 'ni dodano',
   },
+  bundle: {
+    help: 'Sem spustite datoteko JSON skupaj s slikami, filmi in dokumenti, ki jih navaja, ali jih izberite vse hkrati.',
+    count: 'Datoteke, ki jih dogodek navaja: {{count}}',
+    missing: 'Dogodek jih navaja, a niso izbrane. Znova izberite vse datoteke:',
+    unused: 'Dogodek jih ne navaja, zato so izpuščene:',
+    send: 'Naloži in shrani',
+    oneFile: 'Izberite natanko eno datoteko JSON dogodka skupaj z njegovimi drugimi datotekami.',
+  },
   form: {
     title: 'Besedila, časi in barve',
     help: 'Spreminjajte imena, naslove, opise, čase in barve prizorišča. Besedila so v dveh jezikih drugo ob drugem. Spremembe se shranjujejo, ko pišete. Udeleženci jih vidijo po objavi.',

@@ -117,6 +117,14 @@ export const sv: ControlWords = {
     done: 'tillagd',
     failed: 'inte tillagd',
   },
+  bundle: {
+    help: 'Släpp JSON-filen här tillsammans med de bilder, filmer och dokument som den nämner, eller välj alla på en gång.',
+    count: 'Filer som evenemanget nämner: {{count}}',
+    missing: 'Nämns i evenemanget men är inte valda. Välj alla filer igen:',
+    unused: 'Nämns inte i evenemanget och utelämnas:',
+    send: 'Ladda upp och spara',
+    oneFile: 'Välj exakt en JSON-fil för ett evenemang tillsammans med dess andra filer.',
+  },
   form: {
     title: 'Texter, tider och färger',
     help: 'Ändra namn, titlar, beskrivningar, tider och evenemangets färger. Texterna står bredvid varandra på två språk. Ändringar sparas medan du skriver. Deltagarna ser dem när du publicerar.',

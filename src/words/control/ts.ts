@@ -123,6 +123,14 @@ export const ts: ControlWords = {
     done: 'xi engeteriwile',
     failed: 'a xi engeteriwanga',
   },
+  bundle: {
+    help: 'Wisela fayili ya JSON laha swin’we ni swifaniso, tifilimi ni matsalwa lawa yi ma vulaka, kumbe u ti hlawula hinkwato hi nkarhi wun’we.',
+    count: 'Tifayili leti nkhuvo wu ti vulaka: {{count}}',
+    missing: 'Ti vuriwile eka nkhuvo, kambe a ti hlawuriwangi. Hlawula tifayili hinkwato nakambe:',
+    unused: 'A ti vuriwangi eka nkhuvo, hikwalaho ti siyiwile:',
+    send: 'Layicha u hlayisa',
+    oneFile: 'Hlawula fayili yin’we ntsena ya JSON ya nkhuvo, swin’we ni tifayili ta yona tin’wana.',
+  },
   form: {
     title: 'Matsalwa, minkarhi na mihlovo',
     help: 'Cinca mavito, tinhlokomhaka, tinhlamuselo, minkarhi na mihlovo ya nkhuvo. Matsalwa ma le tlhelo ka man’wana hi tindzimi timbirhi. Ku cinca ku hlayisiwa loko u ri karhi u tsala. Vatekaxiave va swi vona loko u kandziyisa.',

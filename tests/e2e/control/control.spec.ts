@@ -59,9 +59,29 @@ test('an organiser saves another version, publishes it, takes the venue back and
   const shown = await fetch(`${service.url}/api/ui/venue`, { headers: { authorization } });
   const next = await shown.json();
   next.architectures[0].style.text = '#1a1a3a';
+  const hall = next.architectures[0].assets.find(({ id }: { id: string }) => id === 'expo-image');
+  hall.uri = 'pictures/hall.png';
   const file = JSON.stringify(next).replaceAll(speech.named('lobby'), 'Great hall');
   await choose('venue.json', file);
+  await expect(page.getByText(t('bundle.missing'))).toBeVisible();
+  await expect(page.getByText('pictures/hall.png')).toBeVisible();
+  await expect(page.getByRole('button', { name: t('bundle.send') })).toBeHidden();
+  const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[accept*=json]').setInputFiles([
+    { name: 'venue.json', mimeType: 'application/json', buffer: Buffer.from(file) },
+    { name: 'hall.png', mimeType: 'image/png', buffer: picture },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not named') },
+  ]);
+  await expect(page.getByText(t('bundle.unused'))).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: t('bundle.send') }).click();
   await expect(page.getByText(t('done.saved'))).toBeVisible();
+  const saved = await (await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } })).json();
+  const { uri } = saved.venue.architectures[0].assets.find(({ id }: { id: string }) => id.startsWith('hall-'));
+  const kept = await fetch(`${service.url}${uri}`, { headers: { authorization } });
+  expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/webp']);
   await expect(page.getByText(t('standing.behind'))).toBeVisible();
   await sectionOf(page, language, 'publish').click();
   const { background } = next.architectures[0].style;
@@ -403,7 +423,7 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
   await expect(uploads.getByText(t('upload.done'))).toBeVisible();
   await expect(form.getByLabel(new RegExp(`^${t('upload.replace')}: hall-`)).last()).toBeAttached();
   await page
-    .locator('input[type=file][multiple]')
+    .locator('input[type=file][multiple]:not([accept*=json])')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
   await expect(uploads.getByText(t('upload.failed'))).toBeVisible();
   expect(await serious(page)).toEqual([]);

@@ -30,8 +30,9 @@ const OFFLINE = new Error('offline');
 
 export const inputs: Inputs<typeof controlMachine> = {
   limit: 20_000,
-  project: ({ conflict, desk, index, fault, done }) => ({
+  project: ({ conflict, desk, file, index, fault, done }) => ({
     ...{
+      hasFile: file !== null,
       isStale: conflict !== null,
       isKnown: desk !== null,
       index: index?.state ?? null,

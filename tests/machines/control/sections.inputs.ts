@@ -1,3 +1,4 @@
+import { seal } from '../../../domain/kernel/sealed';
 import type { sectionsMachine } from '../../../machines/control/sections.machine';
 import type { Inputs } from '../kernel/explore';
 
@@ -10,6 +11,7 @@ export const inputs: Inputs<typeof sectionsMachine> = {
     { type: 'sections.retry' },
     { type: 'control.restored' },
     { type: 'control.edited' },
+    { type: 'control.save', file: seal('{}') },
     { type: 'xstate.done.actor.fetchSection', output: undefined },
     { type: 'xstate.error.actor.fetchSection', error: new Error('offline') },
   ],

@@ -125,6 +125,7 @@ const UNRECORDED = [
     'sections',
   ],
   'uploads',
+  'bundle',
   ...['meeting-room', 'relay', 'stay'],
 ];
 const RECORDED = machineSources()

@@ -15,11 +15,11 @@ onEveryStore('uploaded files', (store) => {
   const send = (
     name: string,
     payload: Buffer,
-    { who = grace, replaces = '' }: { who?: object; replaces?: string } = {},
+    { who = grace, replaces = '', venue = '' }: { who?: object; replaces?: string; venue?: string } = {},
   ) =>
     service.app.inject({
       method: 'POST',
-      url: `${FILES}?name=${encodeURIComponent(name)}${replaces && `&replaces=${replaces}`}`,
+      url: `${FILES}?name=${encodeURIComponent(name)}${replaces && `&replaces=${replaces}`}${venue && `&venue=${venue}`}`,
       headers: { ...as(who), 'content-type': 'application/octet-stream' },
       payload,
     });
@@ -62,6 +62,36 @@ onEveryStore('uploaded files', (store) => {
     expect(phone.width).toBe(640);
     expect(phone.size).toBeLessThan(300_000);
     expect(await published()).not.toContain(assetId);
+  });
+
+  test('a file for a version to come is kept for its venue and changes nothing, and that version can be checked first', async () => {
+    const before = await saved();
+    const answer = await send('hall.png', await picture(64, 32), { venue: 'another' });
+    const { assetId, uri, generation } = answer.json();
+    expect([answer.statusCode, uri]).toEqual([201, `/api/ui/architecture/another/assets/${assetId}`]);
+    expect(await saved()).toEqual(before);
+    const [architecture] = before.venue.architectures;
+    const assets = [{ id: assetId, uri, generation, displayName: 'Hall', alts: [] }];
+    const next = { architectures: [{ ...architecture, id: 'another', assets: [...architecture.assets, ...assets] }] };
+    const save = (query: string, payload: object, who = grace) =>
+      service.app.inject({
+        method: 'POST',
+        url: `/api/designer/save-venue-json/stage${query}`,
+        headers: as(who),
+        payload,
+      });
+    expect((await save('?check=true', next)).json()).toMatchObject({ version: before.version });
+    expect(await saved()).toEqual(before);
+    const wrong = await save('?check=true', { architectures: [{ ...architecture, areas: 'none' }] });
+    expect([wrong.statusCode, wrong.json().mistakes]).toEqual([
+      400,
+      [{ code: 'wrongKind', values: { place: 'architectures.0.areas' } }],
+    ]);
+    expect((await save('?check=true', next, ada)).statusCode).toBe(403);
+    expect((await save(`?base=${before.version}`, next)).json()).toMatchObject({ version: before.version + 1 });
+    const shown = await service.app.inject({ url: uri, headers: as(grace) });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    await save('', before.venue);
   });
 
   test('a picture takes the place of another one in the saved version, and attendees see it once it is published', async () => {

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { type NewAsset, withAsset } from './uploads';
+
+/** A file that the venue names, and that was chosen: `index` is its place among the chosen files. */
+export type BundlePart = { index: number; assetId: string; displayName: string };
+/** What a venue's file needs of the files that were chosen with it. */
+export type BundlePlan = {
+  architectureId: string;
+  parts: BundlePart[];
+  /** Paths in the venue's file for which no file was chosen. */
+  missing: string[];
+  /** Names of chosen files that the venue does not name. */
+  unused: string[];
+};
+
+const NamedSchema = v.object({
+  architectures: v.tuple([
+    v.object({
+      id: v.string(),
+      assets: v.optional(
+        v.array(v.object({ id: v.string(), uri: v.optional(v.string(), ''), displayName: v.optional(v.string(), '') })),
+        [],
+      ),
+    }),
+  ]),
+});
+
+/** Not an address of the service or of another one. */
+const isPath = (uri: string): boolean => uri !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(uri);
+
+const partsOf = (path: string): string[] =>
+  path
+    .normalize('NFC')
+    .split(/[\\/]/)
+    .filter((part) => part !== '' && part !== '.');
+
+/** How many last parts two paths share; 0 for different files. */
+function closeness(one: readonly string[], other: readonly string[]): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let shared = 0; shared < shorter; shared += 1) if (one.at(-1 - shared) !== other.at(-1 - shared)) return shared;
+  return shorter;
+}
+
+/** The chosen file for a path: of several with its name, the one whose folders fit best. */
+function fileFor(uri: string, files: readonly (readonly string[])[]): number | null {
+  const wanted = partsOf(uri);
+  const fits = files.map((file) => closeness(wanted, file));
+  const best = Math.max(0, ...fits);
+  return best === 0 ? null : fits.indexOf(best);
+}
+
+/**
+ * Which of the chosen files a venue's file names. `paths` are the names of the files, with their folders where the browser tells them.
+ * @returns null if the file does not contain exactly one venue
+ */
+export function planBundle(document: unknown, paths: readonly string[]): BundlePlan | null {
+  const found = v.safeParse(NamedSchema, document);
+  if (!found.success) return null;
+  const [{ id: architectureId, assets }] = found.output.architectures;
+  const files = paths.map(partsOf);
+  const parts: BundlePart[] = [];
+  const missing: string[] = [];
+  for (const { id, uri, displayName } of assets) {
+    if (!isPath(uri)) continue;
+    const index = fileFor(uri, files);
+    if (index === null) missing.push(uri);
+    else parts.push({ index, assetId: id, displayName });
+  }
+  const used = new Set(parts.map(({ index }) => index));
+  return { architectureId, parts, missing, unused: paths.filter((_, index) => !used.has(index)) };
+}
+
+/** The venue's file with the service's addresses in the place of paths; `kept` holds the new asset of each old one. */
+export function withKept(document: unknown, kept: readonly { assetId: string; asset: NewAsset }[]): unknown {
+  return kept.reduce<unknown>((changed, { assetId, asset }) => withAsset(changed, asset, assetId) ?? changed, document);
+}

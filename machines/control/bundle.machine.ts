@@ -1,0 +1,179 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+} from 'xstate';
+import type { BundlePart } from '../../domain/control/bundle';
+import type { NewAsset } from '../../domain/control/uploads';
+import type { Fault } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { faultOf } from '../kernel/fault-of';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+
+/** A file of the device: its name, with folders where the browser tells them. */
+export type ChosenFile = { name: string; content: Sealed<unknown> };
+export type BundleItem = BundlePart & ChosenFile & { asset: NewAsset | null };
+/** The checked text of a venue's file, and what it needs. */
+export type Bundle = {
+  text: Sealed<string>;
+  architectureId: string;
+  items: BundleItem[];
+  missing: string[];
+  unused: string[];
+};
+export type Sending = { architectureId: string; item: BundleItem | null };
+
+/** What the running file says. */
+export type BundleFact =
+  | { type: 'bundle.progressed'; percent: number }
+  | { type: 'bundle.kept'; asset: NewAsset }
+  | { type: 'bundle.failed'; fault: Fault };
+export type BundleEvent =
+  | { type: 'bundle.choose'; files: readonly ChosenFile[] }
+  | { type: 'bundle.send' }
+  | { type: 'bundle.retry' }
+  | { type: 'bundle.cancel' }
+  | BundleFact;
+
+/** `percent` is of the running file. */
+type Context = { files: readonly ChosenFile[]; bundle: Bundle | null; percent: number; fault: Fault | null };
+
+const NOTHING: Context = { files: [], bundle: null, percent: 0, fault: null };
+
+function above({ self }: { self: AnyActorRef }): AnyActorRef {
+  const { _parent: parent } = self;
+  return parent ?? self;
+}
+
+export const nextOf = (bundle: Bundle | null): BundleItem | null =>
+  bundle?.items.find(({ asset }) => asset === null) ?? null;
+
+const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+const CHOOSE = {
+  target: '.reading',
+  actions: { type: 'noteFiles', params: ({ event }: { event: { files: readonly ChosenFile[] } }) => event },
+} as const;
+
+export const bundleMachine = setup({
+  types: { context: {} as Context, events: {} as BundleEvent, tags: {} as 'busy' },
+  actors: {
+    /** Reads the venue's file among the chosen ones; the service checks it, and nothing is stored. */
+    readBundle: fromPromise<Bundle, { files: readonly ChosenFile[] }>(promiseNotProvided('readBundle')),
+    sendPart: fromCallback<EventObject, Sending>(notProvided('sendPart')),
+    /** Puts the addresses of the files into the venue's file. */
+    joinBundle: fromPromise<Sealed<string>, { bundle: Bundle | null }>(promiseNotProvided('joinBundle')),
+  },
+  actions: {
+    noteFiles: assign((_, { files }: { files: readonly ChosenFile[] }) => ({ ...NOTHING, files })),
+    noteBundle: assign((_, { bundle }: { bundle: Bundle }) => ({ bundle, files: [] })),
+    noteProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
+    noteKept: assign(({ context: { bundle } }, { asset }: { asset: NewAsset }) => {
+      const sent = nextOf(bundle);
+      return {
+        percent: 0,
+        bundle: bundle && {
+          ...bundle,
+          items: bundle.items.map((item) => (item.index === sent?.index ? { ...item, asset } : item)),
+        },
+      };
+    }),
+    noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, percent: 0 })),
+    forgetFault: assign({ fault: null }),
+    forget: assign(NOTHING),
+    /** The page saves it, and asks where another organiser saved in the meantime. */
+    handOver: sendTo(above, (_, { file }: { file: Sealed<string> }) => ({ type: 'control.save', file }) as const),
+  },
+  guards: {
+    hasFiles: ({ context: { bundle } }) =>
+      bundle !== null && bundle.items.length + bundle.missing.length + bundle.unused.length > 0,
+    isComplete: ({ context: { bundle } }) => bundle !== null && bundle.missing.length === 0,
+    isSent: ({ context: { bundle } }) => nextOf(bundle) === null,
+  },
+}).createMachine({
+  id: 'bundle',
+  description: 'Another version of the venue from its file, with the pictures, films and documents that it names.',
+  context: NOTHING,
+  on: { 'bundle.choose': CHOOSE, 'bundle.cancel': { target: '.empty', actions: 'forget' } },
+  initial: 'empty',
+  states: {
+    empty: {},
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readBundle',
+        src: 'readBundle',
+        input: ({ context: { files } }) => ({ files }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'noteBundle', params: ({ event }) => ({ bundle: event.output }) },
+        },
+        onError: { target: 'empty', actions: NOTE_FAULT },
+      },
+    },
+    deciding: {
+      always: [
+        { guard: 'hasFiles', target: 'ready' },
+        { target: 'joining', description: 'A file that names no others is saved at once.' },
+      ],
+    },
+    ready: {
+      description: 'What belongs to the venue, what is missing and what is left out: the organiser decides.',
+      on: { 'bundle.send': { guard: 'isComplete', target: 'sending' } },
+    },
+    sending: {
+      always: { guard: 'isSent', target: 'joining' },
+      tags: 'busy',
+      initial: 'running',
+      states: {
+        running: {
+          invoke: {
+            id: 'sendPart',
+            src: 'sendPart',
+            input: ({ context: { bundle } }) => ({
+              architectureId: bundle?.architectureId ?? '',
+              item: nextOf(bundle),
+            }),
+          },
+          on: {
+            'bundle.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event } },
+            'bundle.kept': {
+              target: 'running',
+              reenter: true,
+              actions: { type: 'noteKept', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+      on: {
+        'bundle.failed': {
+          target: 'stopped',
+          actions: { type: 'noteFault', params: ({ event }) => event },
+        },
+      },
+    },
+    stopped: {
+      description: 'What was sent stays with the service.',
+      on: { 'bundle.retry': { target: 'sending', actions: 'forgetFault' } },
+    },
+    joining: {
+      tags: 'busy',
+      invoke: {
+        id: 'joinBundle',
+        src: 'joinBundle',
+        input: ({ context: { bundle } }) => ({ bundle }),
+        onDone: {
+          target: 'empty',
+          actions: [{ type: 'handOver', params: ({ event }) => ({ file: event.output }) }, 'forget'],
+        },
+        onError: { target: 'stopped', actions: NOTE_FAULT },
+      },
+    },
+  },
+});
+
+export type BundleActorRef = ActorRefFrom<typeof bundleMachine>;

@@ -1,0 +1,32 @@
+export type DroppedFile = { file: File; path: string };
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** A folder is told in pieces, until one is empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const found: FileSystemEntry[] = [];
+  for (;;) {
+    const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (piece.length === 0) return found;
+    found.push(...piece);
+  }
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<DroppedFile[]> {
+  if (isFile(entry)) return [{ file: await fileOf(entry), path: entry.fullPath }];
+  const inner = isFolder(entry) ? await entriesOf(entry) : [];
+  return (await Promise.all(inner.map(filesIn))).flat();
+}
+
+/** The dropped files, and those in dropped folders. */
+export async function filesOfDrop({ files, items }: Pick<DataTransfer, 'files' | 'items'>): Promise<DroppedFile[]> {
+  // At once: the browser forgets the items when the event has been handled.
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  if (entries.length === 0) return [...files].map((file) => ({ file, path: file.name }));
+  return (await Promise.all(entries.map(filesIn))).flat();
+}
