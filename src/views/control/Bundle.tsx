@@ -56,7 +56,7 @@ export function Bundle({ bundle: actor }: { bundle: BundleActorRef }) {
   const { value: state, context } = useSelector(actor, (snapshot) => snapshot);
   const { bundle, percent, fault } = context;
   if (bundle === null) return <BundleRefusal fault={fault} />;
-  const count = new Intl.NumberFormat(locale).format(bundle.items.length);
+  const count = new Intl.NumberFormat(locale).format(bundle.items.length + bundle.missing.length);
   return (
     <>
       <output>{t('bundle.count', { count })}</output>
