@@ -108,7 +108,12 @@ export const boardMachine = setup({
   }),
   invoke: [
     { id: 'sketch', src: 'sketch', onError: READABLE },
-    { id: 'illustrator', src: 'illustrator', input: ({ context: { room } }) => ({ room }), onError: READABLE },
+    {
+      id: 'illustrator',
+      src: 'illustrator',
+      input: ({ context: { line, room } }) => ({ line, room }),
+      onError: READABLE,
+    },
   ],
   type: 'parallel',
   on: { 'board.forget': { actions: 'forgetUnsent' } },

@@ -1,11 +1,12 @@
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type ChatFile, refusedFile } from '../../domain/chat/files';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Point } from '../../domain/widgets/board/geometry';
 import { pictureShape } from '../../domain/widgets/board/picture';
 import { faultOf } from '../kernel/fault-of';
-import { promiseNotProvided } from '../kernel/not-provided';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { BoardInput } from './board.events';
 import { above, doing } from './doing';
 
 /** A picture of the device; `id` is that of the shape which may come of it, `at` its middle. */
@@ -17,40 +18,83 @@ export type Illustration = {
   type: string;
   content: Sealed<object>;
 };
-export type IllustratorEvent = { type: 'illustrator.add'; picture: Illustration };
+export type IllustratorEvent =
+  | { type: 'illustrator.add'; picture: Illustration }
+  /** Pictures of an earlier visit that are not on the board yet. */
+  | { type: 'illustrator.restored'; pictures: readonly Illustration[] };
+/** What the browser keeps until a picture is on the board or refused. */
+export type PictureShelfCommand = { type: 'shelf.keep'; picture: Illustration } | { type: 'shelf.drop'; id: string };
+export type IllustratorInput = Pick<BoardInput, 'line' | 'room'>;
 export type PictureToStore = { room: string; picture: Illustration | null };
 type Refusal = 'tooLarge' | 'notAllowed' | 'failed';
 
-type Context = { room: string; waiting: readonly Illustration[]; refusal: Refusal | null };
+type Context = IllustratorInput & {
+  waiting: readonly Illustration[];
+  refusal: Refusal | null;
+  /** How often the service failed at the first picture. */
+  failures: number;
+  /** The browser keeps the pictures over a reload. */
+  isKept: boolean;
+};
+type Failed = { fault: Fault };
+
+const RETRY_MS = 10_000;
+const MAX_FAILURES = 3;
 
 const refusalOf = ({ status }: Fault): Refusal =>
   status === 413 ? 'tooLarge' : status === 415 ? 'notAllowed' : 'failed';
 
 export const illustratorMachine = setup({
-  types: { input: {} as { room: string }, context: {} as Context, events: {} as IllustratorEvent },
-  actors: { storePicture: fromPromise<ChatFile, PictureToStore>(promiseNotProvided('storePicture')) },
+  types: { input: {} as IllustratorInput, context: {} as Context, events: {} as IllustratorEvent },
+  actors: {
+    /** Keeps waiting pictures in the browser, and sends `illustrator.restored` with those of an earlier visit. */
+    pictureShelf: fromCallback<PictureShelfCommand, IllustratorInput>(notProvided('pictureShelf')),
+    storePicture: fromPromise<ChatFile, PictureToStore>(promiseNotProvided('storePicture')),
+  },
   actions: {
-    add: assign(({ context }, { picture }: { picture: Illustration }) => {
+    add: enqueueActions(({ context, enqueue }, { picture }: { picture: Illustration }) => {
       const refusal = picture.type.startsWith('image/') ? refusedFile(picture) : 'notAllowed';
-      return refusal === null ? { waiting: [...context.waiting, picture], refusal } : { refusal };
+      enqueue.assign({ refusal });
+      if (refusal !== null) return;
+      enqueue.assign({ waiting: [...context.waiting, picture] });
+      if (context.isKept) enqueue.sendTo('pictureShelf', { type: 'shelf.keep', picture });
     }),
+    restore: assign(({ context: { waiting } }, { pictures }: { pictures: readonly Illustration[] }) => ({
+      waiting: [...pictures.filter(({ id }) => waiting.every((picture) => picture.id !== id)), ...waiting],
+    })),
     hang: enqueueActions(({ context: { waiting }, enqueue }, { file }: { file: ChatFile }) => {
       const [picture] = waiting;
       if (picture === undefined) return;
       enqueue.sendTo(above, doing({ type: 'add', id: picture.id, shape: pictureShape(file, picture.at) }));
-      enqueue.assign({ waiting: waiting.slice(1) });
     }),
-    refuse: assign(({ context: { waiting } }, { fault }: { fault: Fault }) => ({
-      waiting: waiting.slice(1),
-      refusal: refusalOf(fault),
-    })),
+    dropFirst: enqueueActions(({ context: { isKept, waiting }, enqueue }) => {
+      enqueue.assign({ waiting: waiting.slice(1), failures: 0 });
+      if (isKept) enqueue.sendTo('pictureShelf', { type: 'shelf.drop', id: waiting[0]?.id ?? '' });
+    }),
+    refuse: assign((_, { fault }: Failed) => ({ refusal: refusalOf(fault) })),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
   },
-  guards: { isAnyLeft: ({ context }) => context.waiting.length > 0 },
+  guards: {
+    isAnyLeft: ({ context }) => context.waiting.length > 0,
+    isAway: (_, { fault }: Failed) => fault.kind === 'NOT_REACHABLE',
+    mayPass: ({ context }, { fault }: Failed) => (fault.status ?? 0) >= 500 && context.failures < MAX_FAILURES,
+  },
+  delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'illustrator',
-  description: 'Stores pictures of the device one by one, and adds each to the board.',
-  context: ({ input }) => ({ ...input, waiting: [], refusal: null }),
-  on: { 'illustrator.add': { actions: { type: 'add', params: ({ event }) => event } } },
+  description:
+    'Stores pictures of the device one by one, and adds each to the board. The browser keeps them until then.',
+  context: ({ input }) => ({ ...input, waiting: [], refusal: null, failures: 0, isKept: true }),
+  invoke: {
+    id: 'pictureShelf',
+    src: 'pictureShelf',
+    input: ({ context: { line, room } }) => ({ line, room }),
+    onError: { actions: assign({ isKept: false }) },
+  },
+  on: {
+    'illustrator.add': { actions: { type: 'add', params: ({ event }) => event } },
+    'illustrator.restored': { actions: { type: 'restore', params: ({ event }) => event } },
+  },
   initial: 'idle',
   states: {
     idle: { always: { guard: 'isAnyLeft', target: 'storing' } },
@@ -59,9 +103,20 @@ export const illustratorMachine = setup({
         id: 'storePicture',
         src: 'storePicture',
         input: ({ context: { room, waiting } }) => ({ room, picture: waiting[0] ?? null }),
-        onDone: { target: 'idle', actions: { type: 'hang', params: ({ event }) => ({ file: event.output }) } },
-        onError: { target: 'idle', actions: { type: 'refuse', params: faultOf } },
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'hang', params: ({ event }) => ({ file: event.output }) }, 'dropFirst'],
+        },
+        onError: [
+          { guard: { type: 'isAway', params: faultOf }, target: 'pausing' },
+          { guard: { type: 'mayPass', params: faultOf }, target: 'pausing', actions: 'countFailure' },
+          { target: 'idle', actions: [{ type: 'refuse', params: faultOf }, 'dropFirst'] },
+        ],
       },
+    },
+    pausing: {
+      description: 'The network or the service fails: the picture waits, also over a reload.',
+      after: { retryDelay: 'storing' },
     },
   },
 });

@@ -14,26 +14,7 @@ import type { Colour } from '../../domain/widgets/board/shape';
 import { type BoardView, fitted, panned, START_VIEW, showing, shownAt, zoomed } from '../../domain/widgets/board/view';
 import type { SketchEvent } from './board.events';
 import { above, doing } from './doing';
-
-type Context = {
-  tool: Tool;
-  colour: Colour;
-  view: BoardView;
-  /** The view that the shapes are drawn for. */
-  drawn: BoardView;
-  selected: readonly string[];
-  /** The shape that is being drawn or written. */
-  id: string;
-  stroke: readonly PenPoint[];
-  from: Point;
-  to: Point;
-  /** The selection as it was when its corner was taken. */
-  frame: Box | null;
-  erased: readonly string[];
-  text: string;
-  /** Whether the text is that of a new shape. */
-  isNew: boolean;
-};
+import type { SketchContext as Context } from './sketch.context';
 
 const ORIGIN: Point = { x: 0, y: 0 };
 /** A wheel that turns sends its next event sooner. */

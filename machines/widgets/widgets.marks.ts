@@ -134,10 +134,16 @@ export const widgetsMarks = {
     },
   } satisfies Marks<typeof sketchMachine>,
   illustrator: {
-    input: { room: 'id' },
-    context: { room: 'id', waiting: ILLUSTRATION, refusal: 'id' },
-    events: { 'illustrator.add': { picture: ILLUSTRATION } },
-    actors: { storePicture: { input: { room: 'id', picture: ILLUSTRATION }, output: FILE } },
+    input: { line: LINE, room: 'id' },
+    context: { line: LINE, room: 'id', waiting: ILLUSTRATION, refusal: 'id' },
+    events: { 'illustrator.add': { picture: ILLUSTRATION }, 'illustrator.restored': { pictures: ILLUSTRATION } },
+    actors: {
+      pictureShelf: {
+        input: { line: LINE, room: 'id' },
+        events: { 'shelf.keep': { picture: ILLUSTRATION }, 'shelf.drop': { id: 'id' } },
+      },
+      storePicture: { input: { room: 'id', picture: ILLUSTRATION }, output: FILE },
+    },
   } satisfies Marks<typeof illustratorMachine>,
   reminders: {
     context: { reminders: REMINDER, begun: REMINDER },

@@ -16,6 +16,7 @@ import { searchInside } from '../search/inside';
 import { venueInside } from '../venue/inside';
 import { clearBoardShelf } from '../widgets/board-shelf';
 import { widgetsInside } from '../widgets/inside';
+import { clearPictureShelf } from '../widgets/picture-shelf';
 
 type Surroundings = {
   http: Http;
@@ -35,7 +36,10 @@ export function composeInside(surroundings: Surroundings) {
   return {
     ...provide(venueInside),
     ...provide(peopleInside),
-    ...chatInside({ ...surroundings, forget: clearBoardShelf }),
+    ...chatInside({
+      ...surroundings,
+      forget: async (uid) => void (await Promise.all([clearBoardShelf(uid), clearPictureShelf(uid)])),
+    }),
     ...provide(callsInside),
     ...media,
     ...widgetsInside({ ...surroundings, countsNow }),

@@ -8,12 +8,14 @@ import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
 import { storePicture } from './board-picture';
 import { openBoardShelf } from './board-shelf';
+import { openPictureShelf } from './picture-shelf';
 
 export type BoardSurroundings = {
   http: Pick<Http, 'upload'>;
   /** The app of the identity provider's SDK. */
   sdk: () => Promise<{ app: FirebaseApp }>;
   shelfOf?: typeof openBoardShelf;
+  pictureShelfOf?: typeof openPictureShelf;
   load?: () => Promise<Pick<typeof import('./board-line'), 'openBoard'>>;
 };
 
@@ -22,6 +24,7 @@ export function createBoards({
   http,
   sdk,
   shelfOf = openBoardShelf,
+  pictureShelfOf = openPictureShelf,
   load = () => late(import('./board-line')),
 }: BoardSurroundings) {
   const boardFeed = fromCallback<BoardCommand, BoardInput>(({ input, sendBack, receive }) => {
@@ -45,7 +48,24 @@ export function createBoards({
     };
   });
   const illustrator = illustratorMachine.provide({
-    actors: { storePicture: fromPromise(({ input, signal }) => storePicture(http, input, signal)) },
+    actors: {
+      pictureShelf: fromCallback(({ input, sendBack, receive }) => {
+        let isOn = true;
+        const shelf = pictureShelfOf(input);
+        shelf
+          .restore()
+          .then((pictures) => isOn && pictures.length > 0 && sendBack({ type: 'illustrator.restored', pictures }))
+          .catch(() => {});
+        receive((command) => {
+          const work = command.type === 'shelf.keep' ? shelf.keep(command.picture) : shelf.drop(command.id);
+          work.catch(() => {});
+        });
+        return () => {
+          isOn = false;
+        };
+      }),
+      storePicture: fromPromise(({ input, signal }) => storePicture(http, input, signal)),
+    },
   });
   return boardsMachine.provide({ actors: { member: boardMachine.provide({ actors: { boardFeed, illustrator } }) } });
 }

@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, setup } from 'xstate';
 import type { ChatFile } from '../../../domain/chat/files';
 import type { Deed } from '../../../domain/widgets/board/deeds';
 import type { BoardEvent } from '../../../machines/widgets/board.events';
 import {
   type Illustration,
+  type IllustratorInput,
   illustratorMachine,
+  type PictureShelfCommand,
   type PictureToStore,
 } from '../../../machines/widgets/illustrator.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { FILE, inputs, picture, ROOM, refused } from './illustrator.inputs';
+import { AWAY, FILE, inputs, picture, ROOM, refused } from './illustrator.inputs';
 
 /** The illustrator below a board that notes what is done. */
-function illustrator(answer: () => ChatFile) {
+function illustrator(answer: () => ChatFile, kept: readonly Illustration[] = []) {
   const deeds: Deed[] = [];
+  const shelf: string[] = [];
+  const clock = new SimulatedClock();
   const storePicture = calls<ChatFile, PictureToStore>(answer);
-  const logic = illustratorMachine.provide({ actors: { storePicture: storePicture.logic } });
+  const logic = illustratorMachine.provide({
+    actors: {
+      storePicture: storePicture.logic,
+      pictureShelf: fromCallback<PictureShelfCommand, IllustratorInput>(({ sendBack, receive }) => {
+        if (kept.length > 0) sendBack({ type: 'illustrator.restored', pictures: kept });
+        receive((command) => {
+          shelf.push(command.type === 'shelf.keep' ? `keep ${command.picture.id}` : `drop ${command.id}`);
+        });
+      }),
+    },
+  });
   const machine = setup({ types: { events: {} as BoardEvent }, actors: { illustrator: logic } }).createMachine({
     invoke: { id: 'illustrator', src: 'illustrator', input: ROOM },
     on: {
@@ -27,13 +41,14 @@ function illustrator(answer: () => ChatFile) {
       },
     },
   });
-  const { illustrator: actor } = createActor(machine).start().getSnapshot().children;
+  const { illustrator: actor } = createActor(machine, { clock }).start().getSnapshot().children;
   if (actor === undefined) throw new Error('There is no illustrator');
   return {
-    ...{ deeds, storePicture, logic },
+    ...{ clock, deeds, storePicture, logic, shelf },
     add: (...pictures: Illustration[]) => {
       for (const one of pictures) actor.send({ type: 'illustrator.add', picture: one });
     },
+    state: () => actor.getSnapshot().value,
     refusal: () => actor.getSnapshot().context.refusal,
   };
 }
@@ -78,7 +93,7 @@ test.each([
 test.each([
   [413, 'tooLarge'],
   [415, 'notAllowed'],
-  [503, 'failed'],
+  [400, 'failed'],
 ] as const)(
   'a picture that the service refuses with %i is said, and the next one is stored',
   async (status, refusal) => {
@@ -91,6 +106,47 @@ test.each([
     expect(one.refusal()).toBeNull();
   },
 );
+
+test('a picture waits while the network is away, also over a reload, and is on the board once', async () => {
+  let isAway = true;
+  const answer = (): ChatFile => {
+    if (isAway) throw AWAY;
+    return FILE;
+  };
+  const first = illustrator(answer);
+  first.add(picture());
+  await quiet();
+  expect([first.state(), first.shelf, first.refusal()]).toEqual(['pausing', ['keep p1'], null]);
+  for (const _ of [1, 2, 3, 4, 5]) {
+    first.clock.increment(10_000);
+    await quiet();
+  }
+  expect([first.state(), first.storePicture.count(), first.shelf]).toEqual(['pausing', 6, ['keep p1']]);
+
+  isAway = false;
+  const next = illustrator(answer, [picture()]);
+  await quiet();
+  expect(next.deeds.map((deed) => deed.type === 'add' && deed.id)).toEqual(['p1']);
+  expect([next.state(), next.shelf]).toEqual(['idle', ['drop p1']]);
+});
+
+test('a service that fails is asked four times; then the picture is refused and the next one is stored', async () => {
+  let calledFor = 0;
+  const { add, clock, deeds, refusal, shelf, state } = illustrator(() => {
+    calledFor += 1;
+    if (calledFor <= 4) throw refused(503);
+    return FILE;
+  });
+  add(picture(), picture({ id: 'p2' }));
+  await quiet();
+  expect([state(), refusal()]).toEqual(['pausing', null]);
+  for (const _ of [1, 2, 3]) {
+    clock.increment(10_000);
+    await quiet();
+  }
+  expect([refusal(), deeds.map((deed) => deed.type === 'add' && deed.id)]).toEqual(['failed', ['p2']]);
+  expect(shelf).toEqual(['keep p1', 'keep p2', 'drop p1', 'drop p2']);
+});
 
 test('a session with a refused picture replays', () => {
   const { actor, record } = start(illustratorMachine, { input: ROOM });

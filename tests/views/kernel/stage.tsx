@@ -668,7 +668,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
                 receive((command) => void boardHands.commands.push(command));
               }),
               illustrator: illustratorMachine.provide({
-                actors: { storePicture: fromPromise(({ input }) => boardHands.store(input)) },
+                actors: {
+                  pictureShelf: fromCallback(() => {}),
+                  storePicture: fromPromise(({ input }) => boardHands.store(input)),
+                },
               }),
             },
           }),
