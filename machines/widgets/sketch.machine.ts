@@ -9,9 +9,8 @@ import {
   type Tool,
   writtenShape,
 } from '../../domain/widgets/board/drawing';
-import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
-import type { Colour } from '../../domain/widgets/board/shape';
-import { type BoardView, fitted, panned, START_VIEW, showing, shownAt, zoomed } from '../../domain/widgets/board/view';
+import type { PenPoint, Point } from '../../domain/widgets/board/geometry';
+import { fitted, panned, START_VIEW, showing, shownAt, zoomed } from '../../domain/widgets/board/view';
 import type { SketchEvent } from './board.events';
 import { above, doing } from './doing';
 import type { SketchContext as Context } from './sketch.context';

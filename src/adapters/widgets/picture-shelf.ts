@@ -45,8 +45,8 @@ export function openPictureShelf(
       return found
         .flatMap(([key, value]) => (key.startsWith(prefix) && v.is(KeptSchema, value) ? [value] : []))
         .toSorted((one, other) => one.since - other.since)
-        .map(({ since: _, name, content, ...picture }) => ({
-          ...picture,
+        .map(({ id, at, name, size, type, content }) => ({
+          ...{ id, at, size, type },
           name: seal(name),
           content: seal<object>(content),
         }));

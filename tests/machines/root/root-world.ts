@@ -84,7 +84,12 @@ import type { BoardCommand, BoardInput } from '../../../machines/widgets/board.e
 import { boardMachine } from '../../../machines/widgets/board.machine';
 import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
-import { illustratorMachine, type PictureToStore } from '../../../machines/widgets/illustrator.machine';
+import {
+  type IllustratorInput,
+  illustratorMachine,
+  type PictureShelfCommand,
+  type PictureToStore,
+} from '../../../machines/widgets/illustrator.machine';
 import type { MeetingFrame, MeetingRequest } from '../../../machines/widgets/meeting.events';
 import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
@@ -410,6 +415,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
             boardFeed: feed<BoardCommand, BoardInput>().logic,
             illustrator: illustratorMachine.provide({
               actors: {
+                pictureShelf: feed<PictureShelfCommand, IllustratorInput>().logic,
                 storePicture: calls<ChatFile, PictureToStore>(() => ({
                   id: 'f1',
                   name: 'Hall.png',
