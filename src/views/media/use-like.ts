@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type Piece, pieceKey } from '../../../domain/media/likes';
 import { shownLike } from '../../../domain/media/taps';
 import type { LikeActorRef } from '../../../machines/media/like.machine';
@@ -15,11 +15,12 @@ export function useLike({ mediaBoardId, contentPieceId }: Piece) {
   const ownLikes = useActorOf('ownLikes');
   const serverTime = useActorOf('serverTime');
   const key = pieceKey({ mediaBoardId, contentPieceId });
-  useEffect(() => {
+  // Not by a selection: each card that comes would make all others on the page look.
+  const want = useCallback(() => {
     likes.send({ type: 'collection.want', input: { mediaBoardId, contentPieceId } });
-    return () => likes.send({ type: 'collection.release', key: pieceKey({ mediaBoardId, contentPieceId }) });
-  }, [likes, mediaBoardId, contentPieceId]);
-  const like = usePart('likes', (snapshot): LikeActorRef | undefined => snapshot.children[key]);
+    return () => likes.send({ type: 'collection.release', key });
+  }, [likes, mediaBoardId, contentPieceId, key]);
+  const like = useSyncExternalStore(want, (): LikeActorRef | undefined => likes.getSnapshot().children[key]);
   const count = useSelector(like, (snapshot) => snapshot?.context.count ?? null);
   const held = useSelector(like, (snapshot) => snapshot?.context.held ?? null);
   const shown = usePart(

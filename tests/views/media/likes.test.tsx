@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { OwnLikesEvent } from '../../../machines/media/media.events';
 // Loaded before, so that no test waits for it.
@@ -48,6 +48,14 @@ test('a media board lists its media items with their likes, which change while i
   expect(within(dialog).getByRole('button', { name: 'Like Wind' })).toHaveAttribute('aria-pressed', 'false');
   await count(1235);
   expect(dialog).toHaveTextContent('Likes: 1,235');
+});
+
+test('no card looks at the likes of all others, which would cost a long list its smoothness', async () => {
+  const stage = await enterVenue({ venue });
+  const looked = vi.spyOn(stage.actor('likes'), 'subscribe');
+  await stage.user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
+  expect(await screen.findByRole('button', { name: 'Like Wind' })).toBeVisible();
+  expect(looked).not.toHaveBeenCalled();
 });
 
 test('a like is shown and counted at once, sent once, and can be taken back', async () => {
