@@ -102,6 +102,36 @@ test('a shape is chosen in the list, moved and deleted by keys, and its place is
   expect(items()).toHaveLength(2);
 });
 
+test('while a zoom stretches what is drawn, a stroke lands below the pointer, and a shape is taken where it is shown', async () => {
+  const far = shape({ box: '400,400,50,50', z: 2 });
+  const { user, dialog, draw, changes, paper, pass } = await openBoard({ a: shape(), b: far });
+  const stretch = (): string => document.querySelector<SVGElement>('svg[style*="transform"]')?.style.transform ?? '';
+  /** Turns the wheel at the corner of the paper. */
+  const zoom = () => {
+    const wheel = new WheelEvent('wheel', { deltaY: -300, cancelable: true });
+    fireEvent(
+      paper,
+      Object.defineProperties(wheel, { ctrlKey: { value: true }, clientX: { value: 0 }, clientY: { value: 0 } }),
+    );
+  };
+  expect(stretch()).toBe('none');
+  await user.click(dialog.getByRole('button', { name: 'Box' }));
+  zoom();
+  expect(stretch()).toContain(`scale(${Math.E})`);
+  await draw([10 * Math.E, 20 * Math.E], [60 * Math.E, 40 * Math.E]);
+  expect(changes()).toMatchObject([{ kind: 'box', box: '10,20,50,20' }]);
+  await pass(150);
+  expect(stretch()).toBe('none');
+  await user.click(dialog.getByRole('button', { name: 'Select' }));
+  zoom();
+  expect(stretch()).toContain('scale');
+  // The largest scale is six.
+  await draw([425 * 6, 425 * 6]);
+  await user.keyboard('{Delete}');
+  expect(changes().at(-1)).toMatchObject({ gone: expect.anything() });
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+});
+
 test('shapes and notes are added, moved and written with the keyboard alone', async () => {
   const { user, dialog, changes } = await openBoard();
   const press = async (name: string) => {
