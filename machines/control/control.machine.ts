@@ -1,42 +1,24 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Conflict } from '../../domain/control/compare';
-import type { Desk } from '../../domain/control/desk';
-import type { Publication } from '../../domain/control/history';
-import type { Finding } from '../../domain/control/preflight-parts';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { IndexState } from '../../domain/search/search';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
+import { type ControlContext as Context, NOTHING } from './control.context';
 import type { ControlEvent, Deed, Office, Password, Saving } from './control.events';
 import { sectionsMachine } from './sections.machine';
 
 const POLL_MS = 15_000;
 const MAKING_POLL_MS = 1000;
 
-/** `fault` is what went wrong last, `done` what succeeded last. */
-type Context = {
-  desk: Desk | null;
-  index: IndexState | null;
-  findings: Finding[];
-  publications: Publication[];
-  credentials: Sealed<Password> | null;
-  file: Sealed<string> | null;
-  conflict: Conflict | null;
-  fault: Fault | null;
-  done: Deed | null;
-};
-
-const NOTHING: Context = {
-  ...{ desk: null, index: null, findings: [], publications: [], credentials: null, file: null, conflict: null },
-  ...{ fault: null, done: null },
-};
 const REFUSED = { type: 'isRefused', params: faultOf } as const;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 /** A file that comes while something else runs is saved afterwards. */
 const KEEP_FILE = {
   actions: { type: 'noteFile', params: ({ event }: { event: { file: Sealed<string> } }) => event },
 } as const;
+/** It takes the place of one that is being saved or asked about. */
+const SAVE = { target: '#control.open.saving', reenter: true, actions: ['forgetOutcome', KEEP_FILE.actions] } as const;
 
 export const controlMachine = setup({
   types: {
@@ -66,7 +48,7 @@ export const controlMachine = setup({
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),
     noteDone: assign((_, { done }: { done: Deed }) => ({ done, fault: null })),
     noteCredentials: assign((_, { credentials }: { credentials: Sealed<Password> }) => ({ credentials, fault: null })),
-    noteFile: assign((_, { file }: { file: Sealed<string> }) => ({ file })),
+    noteFile: assign((_, { file }: { file: Sealed<string> }) => ({ file, conflict: null })),
     noteConflict: assign((_, { conflict }: { conflict: Conflict }) => ({ conflict })),
     dropFile: assign({ file: null, conflict: null }),
     forgetOutcome: assign({ fault: null, done: null }),
@@ -144,10 +126,7 @@ export const controlMachine = setup({
           on: {
             'control.publish': { target: 'publishing', actions: 'forgetOutcome' },
             'control.unpublish': { target: 'asking', actions: 'forgetOutcome' },
-            'control.save': {
-              target: 'saving',
-              actions: ['forgetOutcome', { type: 'noteFile', params: ({ event }) => event }],
-            },
+            'control.save': SAVE,
             'control.restored': { target: '.reading', actions: { type: 'noteDone', params: { done: 'restored' } } },
             'control.edited': { target: '.reading', actions: 'forgetOutcome' },
             'control.index': { guard: 'isAdministrator', target: 'indexing', actions: 'forgetOutcome' },
@@ -197,6 +176,7 @@ export const controlMachine = setup({
         },
         saving: {
           tags: 'busy',
+          on: { 'control.save': SAVE },
           invoke: {
             id: 'save',
             src: 'save',
@@ -212,6 +192,7 @@ export const controlMachine = setup({
         },
         comparing: {
           tags: 'busy',
+          on: { 'control.save': SAVE },
           invoke: {
             id: 'compare',
             src: 'compare',
@@ -226,6 +207,7 @@ export const controlMachine = setup({
         stale: {
           description: 'Another designer saved in the meantime: the organiser sees the differences and decides.',
           on: {
+            'control.save': SAVE,
             'control.confirm': 'saving',
             'control.cancel': { target: 'ready.reading', actions: 'dropFile' },
           },

@@ -3,7 +3,7 @@ import { type EventObject, fromCallback } from 'xstate';
 import type { Conflict } from '../../../domain/control/compare';
 import type { Section } from '../../../domain/control/sections';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
-import type { Sealed } from '../../../domain/kernel/sealed';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Office, Password, Saving } from '../../../machines/control/control.events';
 import { controlMachine } from '../../../machines/control/control.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
@@ -104,6 +104,29 @@ describe('the page of organisers', () => {
     isWrong = false;
     await say({ type: 'control.save', file: FILE });
     expect([outcome(), save.count()]).toEqual([[READY, 'saved', null], 2]);
+  });
+
+  test('a file that comes while something else runs is saved afterwards, and takes the place of one that is asked about', async () => {
+    let isStale = true;
+    const another = seal('{"architectures":[{}]}');
+    const { actor, outcome, save, say } = await open({
+      act: () => {
+        if (isStale) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409, message: 'saved meanwhile' }));
+      },
+    });
+    await say({ type: 'control.save', file: FILE });
+    expect(outcome()[0]).toEqual({ open: 'stale' });
+    isStale = false;
+    await say({ type: 'control.save', file: another });
+    expect(save.inputs().map(({ file, compared }) => [file, compared])).toEqual([
+      [FILE, null],
+      [another, null],
+    ]);
+    expect([outcome(), actor.getSnapshot().context.conflict]).toEqual([[READY, 'saved', null], null]);
+    await say({ type: 'control.unpublish' }, { type: 'control.save', file: FILE });
+    expect([save.count(), actor.getSnapshot().value]).toEqual([2, { open: 'asking' }]);
+    await say({ type: 'control.cancel' });
+    expect([save.inputs().at(-1)?.file, outcome()]).toEqual([FILE, [READY, 'saved', null]]);
   });
 
   test('a save on a version that another designer replaced shows the differences, and is saved after a question', async () => {
