@@ -81,8 +81,8 @@ export function openLine(
   let armed: string | null = null;
   /** What this tab wrote last, and the record as it is. */
   let written: { areaId: string; text: string } | null = null;
-  /** The area of the record that is on its way. */
-  let sent: string | null = null;
+  /** Records that are on their way. */
+  const pending = new Set<{ areaId: string }>();
   let seen: Seen | null = null;
   let unwatch: (() => void) | null = null;
   let firstSeen: Promise<void> = Promise.resolve();
@@ -143,11 +143,12 @@ export function openLine(
       if (written?.text === text && seen?.sid === sid) return;
       const value = { ...record, timestamp: serverTimestamp() };
       const left = [written?.areaId ?? areaId, seen?.areaId ?? areaId].map((other) => [placeIn(other), null]);
-      sent = areaId;
+      const sent = { areaId };
+      pending.add(sent);
       try {
         await answered(update(at(), { ...Object.fromEntries(left), [own]: value, [placeIn(areaId)]: value }));
       } finally {
-        sent = null;
+        pending.delete(sent);
       }
       if (isHidden) return;
       const before = armed;
@@ -170,7 +171,7 @@ export function openLine(
     async remove() {
       unhear();
       unwatch?.();
-      const areas = new Set([sent, written?.areaId ?? null].filter((areaId) => areaId !== null));
+      const areas = new Set([...pending, ...(written === null ? [] : [written])].map(({ areaId }) => areaId));
       written = null;
       const places = Object.fromEntries([...areas].map((areaId) => [placeIn(areaId), null]));
       if (areas.size > 0) await within(REMOVAL_MS, update(at(), { [own]: null, ...places }));

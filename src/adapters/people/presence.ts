@@ -37,7 +37,7 @@ export function createPresence({
   const { open: openTo, close: closeLine, theLine, withLine } = createLineHolder<OpenLine>();
 
   let removal: Promise<void> = Promise.resolve();
-  /** Removes the attendee while the session still may; whoever else asks waits for the same removal. */
+  /** Removes the attendee’s record while the session is still valid. A second call waits for the same removal. */
   function leave(): Promise<void> {
     removal = closeLine()?.remove() ?? removal;
     return removal;

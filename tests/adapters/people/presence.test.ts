@@ -82,7 +82,7 @@ test('lists that are wanted before the connection are read once it is open, unle
   actor.stop();
 });
 
-test('whoever asks for the removal while it is under way waits for it', async () => {
+test('a second removal waits for the first one', async () => {
   const line = fakeLine();
   let removed = () => {};
   line.remove.mockImplementation(() => new Promise<void>((resolve) => (removed = resolve)));
