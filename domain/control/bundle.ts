@@ -67,7 +67,8 @@ export function planBundle(document: unknown, paths: readonly string[]): BundleP
     else parts.push({ index, assetId: id, displayName });
   }
   const used = new Set(parts.map(({ index }) => index));
-  return { architectureId, parts, missing, unused: paths.filter((_, index) => !used.has(index)) };
+  const unused = new Set(paths.filter((_, index) => !used.has(index)));
+  return { architectureId, parts, missing: [...new Set(missing)], unused: [...unused] };
 }
 
 /** The venue's file with the service's addresses in the place of paths; `kept` holds the new asset of each old one. */

@@ -9,6 +9,8 @@ export const CONTROL_API = {
   desk: `${API_BASE}/designer/desk`,
   saved: `${API_BASE}/designer/saved`,
   findings: `${API_BASE}/designer/findings`,
+  /** Checks a venue's file as a save does, and changes nothing. */
+  check: `${API_BASE}/designer/check-venue-json`,
 } as const;
 
 /** The venue that designers work on, and which of its versions attendees see; for designers. */

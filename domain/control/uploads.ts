@@ -27,12 +27,9 @@ export const UPLOAD_ENDINGS = [
   '.vtt',
 ] as const;
 
-export const UploadedSchema = v.object({
-  assetId: v.string(),
-  version: v.number(),
-  uri: v.string(),
-  generation: v.string(),
-});
+export const UploadedSchema = v.object({ assetId: v.string(), version: v.number() });
+/** A file that is kept for a version to come. */
+export const KeptFileSchema = v.object({ assetId: v.string(), uri: v.string(), generation: v.string() });
 
 export type NewAsset = { id: string; uri: string; generation: string; displayName: string };
 

@@ -26,8 +26,6 @@ const VersionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d{1,9}$/
 /** `base` is the version that the designer changed. */
 const SaveSchema = v.object({
   base: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
-  /** Whether the file is only checked. */
-  check: v.optional(v.literal('true')),
 });
 
 type DesignerOptions = {
@@ -119,16 +117,22 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
   );
 
   app.post(
+    apiRoute(CONTROL_API.check),
+    { bodyLimit: VENUE_BYTES, onRequest: async (request) => void (await gate.designer(request)) },
+    async (request) => store.check(request.body),
+  );
+
+  app.post(
     apiRoute(API.saveVenue),
     {
       bodyLimit: VENUE_BYTES,
       onRequest: (request) =>
         recordFailure(audit, request, { action: 'venue.save' }, async () => void (await gate.designer(request))),
     },
-    async (request) => {
-      const { base = null, check } = parseRequest(SaveSchema, request.query);
-      if (check !== undefined) return store.check(request.body);
-      return changing(request, { action: 'venue.save' }, (write) => store.save(request.body, base, write));
-    },
+    async (request) =>
+      changing(request, { action: 'venue.save' }, (write) => {
+        const { base = null } = parseRequest(SaveSchema, request.query);
+        return store.save(request.body, base, write);
+      }),
   );
 };

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { planBundle, withKept } from '../../../domain/control/bundle';
-import { NOT_JSON, ONE_VENUE_FILE, readVenueFile } from '../../../domain/control/desk';
-import { UPLOAD_API, UploadedSchema } from '../../../domain/control/uploads';
-import { API } from '../../../domain/kernel/api';
+import { CONTROL_API, NOT_JSON, ONE_VENUE_FILE, readVenueFile } from '../../../domain/control/desk';
+import { KeptFileSchema, UPLOAD_API } from '../../../domain/control/uploads';
 import { FaultError, makeFault, readFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import {
@@ -50,7 +49,7 @@ export const provideBundle = (http: Pick<Http, 'post' | 'upload'>) =>
     actors: {
       readBundle: fromPromise(async ({ input: { files }, signal }): Promise<Bundle> => {
         const { file, text, document } = await findVenue(files);
-        await http.post(`${API.saveVenue}?check=true`, document, { ...ONCE, signal });
+        await http.post(CONTROL_API.check, document, { ...ONCE, signal });
         const others = files.filter((other) => other !== file);
         const plan = planBundle(
           document,
@@ -78,7 +77,7 @@ export const provideBundle = (http: Pick<Http, 'post' | 'upload'>) =>
             timeoutMs: TIMEOUT_MS,
             onProgress: (percent) => tell({ type: 'bundle.progressed', percent }),
           });
-          const { assetId, uri, generation } = v.parse(UploadedSchema, answer);
+          const { assetId, uri, generation } = v.parse(KeptFileSchema, answer);
           return { id: assetId, uri, generation, displayName: item.displayName || name };
         };
         send().then(

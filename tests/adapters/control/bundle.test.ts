@@ -37,9 +37,7 @@ test('a venue’s file is checked by the service first, its files are sent, and 
     file('/event/pictures/lobby.png', 'picture'),
     file('notes.txt', 'notes'),
   ]);
-  expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
-    ['/api/designer/save-venue-json/stage?check=true', VENUE],
-  ]);
+  expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([['/api/designer/check-venue-json', VENUE]]);
   expect([context.bundle?.missing, context.bundle?.unused, upload.mock.calls.length]).toEqual([[], ['notes.txt'], 0]);
   actor.send({ type: 'bundle.send' });
   await waitFor(actor, (snapshot) => snapshot.matches('empty'));

@@ -185,7 +185,7 @@ describe('the signed-in user', () => {
     expect(told).toEqual([null]);
   });
 
-  test('a user whom the provider no longer knows is told as lost, and one who left in another tab is not', async () => {
+  test('the end of a session is reported as lost, and a logout in another tab is not', async () => {
     const { identity, provider, kept } = stage('1');
     const told: unknown[] = [];
     identity.watch(settings, (...change) => void told.push(change));

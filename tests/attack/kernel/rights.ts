@@ -93,6 +93,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/designer/announcements': 'designer',
   'POST /api/designer/announcements': 'designer',
   'DELETE /api/designer/announcements/:id': 'designer',
+  'POST /api/designer/check-venue-json': 'designer',
   'POST /api/designer/save-venue-json/stage': 'designer',
   'GET /api/capture/session': 'administrator',
   'GET /api/capture/session/:code': 'administrator',

@@ -73,21 +73,18 @@ onEveryStore('uploaded files', (store) => {
     const [architecture] = before.venue.architectures;
     const assets = [{ id: assetId, uri, generation, displayName: 'Hall', alts: [] }];
     const next = { architectures: [{ ...architecture, id: 'another', assets: [...architecture.assets, ...assets] }] };
-    const save = (query: string, payload: object, who = grace) =>
-      service.app.inject({
-        method: 'POST',
-        url: `/api/designer/save-venue-json/stage${query}`,
-        headers: as(who),
-        payload,
-      });
-    expect((await save('?check=true', next)).json()).toMatchObject({ version: before.version });
+    const post = (path: string, payload: object, who = grace) =>
+      service.app.inject({ method: 'POST', url: `/api/designer/${path}`, headers: as(who), payload });
+    const check = (payload: object, who = grace) => post('check-venue-json', payload, who);
+    const save = (query: string, payload: object) => post(`save-venue-json/stage${query}`, payload);
+    expect((await check(next)).json()).toMatchObject({ version: before.version });
     expect(await saved()).toEqual(before);
-    const wrong = await save('?check=true', { architectures: [{ ...architecture, areas: 'none' }] });
+    const wrong = await check({ architectures: [{ ...architecture, areas: 'none' }] });
     expect([wrong.statusCode, wrong.json().mistakes]).toEqual([
       400,
       [{ code: 'wrongKind', values: { place: 'architectures.0.areas' } }],
     ]);
-    expect((await save('?check=true', next, ada)).statusCode).toBe(403);
+    expect((await check(next, ada)).statusCode).toBe(403);
     expect((await save(`?base=${before.version}`, next)).json()).toMatchObject({ version: before.version + 1 });
     const shown = await service.app.inject({ url: uri, headers: as(grace) });
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
