@@ -1,9 +1,7 @@
-import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { type Edit, EditSchema } from '../../../domain/widgets/board/edits';
-import type { BoardInput } from '../../../machines/widgets/board.events';
-
-const KeptSchema = v.object({ ...EditSchema.entries, at: v.number() });
+import { type Place, shelvesOf } from './room-shelf';
 
 export type BoardShelf = {
   /** Unsent edits of the user on this board, the first one first. */
@@ -12,37 +10,17 @@ export type BoardShelf = {
   drop: (key: string) => Promise<void>;
 };
 
-let store: UseStore | null = null;
-const opened = (): UseStore => (store ??= createStore('boards', 'unsent'));
+const shelves = shelvesOf('boards', v.object({ ...EditSchema.entries, at: v.number() }));
 
 /** Removes the unsent edits of a user from all boards. */
-export async function clearBoardShelf(uid: string, open: () => UseStore = opened): Promise<void> {
-  const kept = await keys<string>(open());
-  await delMany(
-    kept.filter((key) => key.split('/')[1] === uid),
-    open(),
-  );
-}
+export const clearBoardShelf = (uid: string, open?: () => UseStore): Promise<void> => shelves.clear(uid, open);
 
-/** Unsent edits in the browser's database. Without one they are lost with the page, and are sent all the same. */
-export function openBoardShelf(
-  { line: { mode, uid }, room }: Pick<BoardInput, 'line' | 'room'>,
-  open: () => UseStore = opened,
-): BoardShelf {
-  const prefix = `${mode}/${uid}/${room}/`;
-  let last = 0;
+/** Unsent edits, which are sent all the same where the browser keeps nothing. */
+export function openBoardShelf(place: Place, open?: () => UseStore): BoardShelf {
+  const shelf = shelves.of(place, open);
   return {
-    async restore() {
-      const found = await entries<string, unknown>(open());
-      return found
-        .flatMap(([key, value]) => (key.startsWith(prefix) && v.is(KeptSchema, value) ? [value] : []))
-        .toSorted((one, other) => one.at - other.at)
-        .map(({ key, changes }) => ({ key, changes }));
-    },
-    async keep({ key, changes }) {
-      last = Math.max(last + 1, Date.now());
-      await set(prefix + key, { key, changes, at: last }, open());
-    },
-    drop: async (key) => del(prefix + key, open()),
+    restore: async () => (await shelf.restore()).map(({ key, changes }) => ({ key, changes })),
+    keep: ({ key, changes }) => shelf.keep(key, { key, changes }),
+    drop: shelf.drop,
   };
 }

@@ -1,16 +1,16 @@
-import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { seal } from '../../../domain/kernel/sealed';
-import type { Illustration, IllustratorInput } from '../../../machines/widgets/illustrator.machine';
+import type { Illustration } from '../../../machines/widgets/illustrator.machine';
+import { type Place, shelvesOf } from './room-shelf';
 
-const KeptSchema = v.object({
+const PictureSchema = v.object({
   id: v.string(),
   at: v.object({ x: v.number(), y: v.number() }),
   name: v.string(),
   size: v.number(),
   type: v.string(),
   content: v.instance(Blob),
-  since: v.number(),
 });
 
 export type PictureShelf = {
@@ -20,42 +20,28 @@ export type PictureShelf = {
   drop: (id: string) => Promise<void>;
 };
 
-let store: UseStore | null = null;
-const opened = (): UseStore => (store ??= createStore('board-pictures', 'unsent'));
+const shelves = shelvesOf('board-pictures', v.object({ picture: PictureSchema, at: v.number() }));
 
 /** Removes the waiting pictures of a user from all boards. */
-export async function clearPictureShelf(uid: string, open: () => UseStore = opened): Promise<void> {
-  const kept = await keys<string>(open());
-  await delMany(
-    kept.filter((key) => key.split('/')[1] === uid),
-    open(),
-  );
-}
+export const clearPictureShelf = (uid: string, open?: () => UseStore): Promise<void> => shelves.clear(uid, open);
 
-/** Waiting pictures in the browser's database. Without one they are lost with the page, and are stored all the same. */
-export function openPictureShelf(
-  { line: { mode, uid }, room }: IllustratorInput,
-  open: () => UseStore = opened,
-): PictureShelf {
-  const prefix = `${mode}/${uid}/${room}/`;
-  let last = 0;
+/** Waiting pictures, which are stored all the same where the browser keeps nothing. */
+export function openPictureShelf(place: Place, open?: () => UseStore): PictureShelf {
+  const shelf = shelves.of(place, open);
   return {
     async restore() {
-      const found = await entries<string, unknown>(open());
-      return found
-        .flatMap(([key, value]) => (key.startsWith(prefix) && v.is(KeptSchema, value) ? [value] : []))
-        .toSorted((one, other) => one.since - other.since)
-        .map(({ id, at, name, size, type, content }) => ({
-          ...{ id, at, size, type },
-          name: seal(name),
-          content: seal<object>(content),
-        }));
+      const kept = await shelf.restore();
+      return kept.map(({ picture: { name, content, ...picture } }) => ({
+        ...picture,
+        name: seal(name),
+        content: seal<object>(content),
+      }));
     },
     async keep({ name, content, ...picture }) {
-      last = Math.max(last + 1, Date.now());
-      const kept = { ...picture, name: name.open(), content: content.open(), since: last };
-      await set(prefix + picture.id, kept, open());
+      const opened = content.open();
+      if (!(opened instanceof Blob)) throw new Error('There is no picture to keep');
+      await shelf.keep(picture.id, { picture: { ...picture, name: name.open(), content: opened } });
     },
-    drop: (id) => del(prefix + id, open()),
+    drop: shelf.drop,
   };
 }

@@ -1,38 +1,9 @@
-import type { UseStore } from 'idb-keyval';
 import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import { clearPictureShelf, openPictureShelf } from '../../../src/adapters/widgets/picture-shelf';
 import { picture, ROOM } from '../../machines/widgets/illustrator.inputs';
+import { browser } from './browser-database';
 
-type Asked = { result: unknown; onsuccess?: () => void; oncomplete?: () => void };
-
-/** A request of the browser's database that succeeds. */
-function request(result: unknown): Asked {
-  const asked: Asked = { result };
-  queueMicrotask(() => {
-    asked.onsuccess?.();
-    asked.oncomplete?.();
-  });
-  return asked;
-}
-
-/** The browser's database, which outlives the pages that open it. */
-function browser() {
-  const kept = new Map<string, unknown>();
-  const open: UseStore = async (_, use) => {
-    const store = {
-      getAllKeys: () => request([...kept.keys()]),
-      getAll: () => request([...kept.values()]),
-      put: (value: unknown, key: string) => kept.set(key, value),
-      delete: (key: string) => kept.delete(key),
-      get transaction() {
-        return request(undefined);
-      },
-    };
-    return use(store as never);
-  };
-  return { kept, open: () => open };
-}
 const image = (id: string) => picture({ id, name: seal(`${id}.png`), content: seal<object>(new Blob([id])) });
 
 test('pictures that wait are there on the next page in their order, for their user and board alone', async () => {
