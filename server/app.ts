@@ -46,6 +46,7 @@ import { createAccess } from './login/access';
 import { peopleRoutes } from './login/attendees/routes';
 import { createGate } from './login/gate';
 import { createLoginOptions } from './login/login-options';
+import { loginPageRoutes } from './login/login-page-routes';
 import { registrationLoginRoutes } from './login/registration-routes';
 import { importRoutes } from './login/registrations/routes';
 import { sessionRoutes } from './login/session-routes';
@@ -278,7 +279,7 @@ export async function createApp(options: AppOptions) {
   const admit = identity?.admit ?? options.admit ?? null;
   const loginOptions = createLoginOptions({
     admitsRegistrations: admit !== null,
-    readOptions: async () => (await store.snapshot()).loginOptions,
+    read: store.snapshot,
     readFirebase: async (request) => (await uiConfigs.parsed(request)).firebase,
     providers: identity?.providers ?? [],
   });
@@ -348,6 +349,10 @@ export async function createApp(options: AppOptions) {
     });
     const hasMail = identity === null || identity.isMailing === true;
     await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now, db, hasMail });
+    await scope.register(loginPageRoutes, {
+      ...{ db, gate, audit, limits, uiConfigs, providers: identity?.providers ?? [] },
+      admitsRegistrations: admit !== null,
+    });
     await scope.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
     await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
     await scope.register(assetRoutes, assetOptions);

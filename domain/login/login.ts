@@ -26,7 +26,8 @@ export type LoginOption = { id: string; kind: LoginKind; displayName: string; pr
 /** First and second registration system, single sign-on, e-mail and password. */
 const ORDER: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'FIREBASE_OIDC', 'EMAIL_PASSWORD'];
 
-const KINDS: Readonly<Record<string, 'ANONYMOUS' | 'FIREBASE' | 'CVENT_LOGIN' | 'BIZZABO_LOGIN'>> = {
+type ConfigurationKind = 'ANONYMOUS' | 'FIREBASE' | 'CVENT_LOGIN' | 'BIZZABO_LOGIN';
+const KINDS: Readonly<Record<string, ConfigurationKind>> = {
   anonymous: 'ANONYMOUS',
   firebase: 'FIREBASE',
   cvent: 'CVENT_LOGIN',
@@ -34,6 +35,16 @@ const KINDS: Readonly<Record<string, 'ANONYMOUS' | 'FIREBASE' | 'CVENT_LOGIN' | 
   bizzabo: 'BIZZABO_LOGIN',
   bizzabo_login: 'BIZZABO_LOGIN',
 };
+
+/** The kind that a configuration's `type` spells; `null` for an unknown one. */
+export function loginKindOf(type: string): ConfigurationKind | null {
+  const spelling = type.toLowerCase();
+  return Object.hasOwn(KINDS, spelling) ? (KINDS[spelling] ?? null) : null;
+}
+
+/** The id of the option of an identity provider. */
+export const optionIdOf = (providerId: string): string =>
+  providerId === 'password' ? 'EMAIL_PASSWORD' : `FIREBASE_OIDC:${providerId}`;
 
 export type LoginOptions = {
   /** False if there is an anonymous option. */
@@ -52,17 +63,13 @@ export function readLoginOptions(configurations: readonly LoginConfiguration[]):
   const ignored: string[] = [];
   let enabled = true;
   for (const configuration of configurations) {
-    const type = configuration.type.toLowerCase();
-    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
-    if (kind === undefined) ignored.push(configuration.type);
+    const kind = loginKindOf(configuration.type);
+    if (kind === null) ignored.push(configuration.type);
     else if (kind === 'ANONYMOUS') enabled = false;
     else if (kind === 'FIREBASE') {
       for (const { displayName, providerID } of configuration.idpProvider) {
-        options.push(
-          providerID === 'password'
-            ? { id: 'EMAIL_PASSWORD', kind: 'EMAIL_PASSWORD', displayName, providerId: providerID }
-            : { id: `FIREBASE_OIDC:${providerID}`, kind: 'FIREBASE_OIDC', displayName, providerId: providerID },
-        );
+        const kindOf = providerID === 'password' ? 'EMAIL_PASSWORD' : 'FIREBASE_OIDC';
+        options.push({ id: optionIdOf(providerID), kind: kindOf, displayName, providerId: providerID });
       }
     } else options.push({ id: kind, kind, displayName: configuration.displayName, providerId: null });
   }

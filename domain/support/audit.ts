@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'venue.publish',
   'venue.unpublish',
   'venue.save',
+  /** The login options, and the picture behind them. */
+  'venue.login',
   'venue.import',
   'registrations.import',
   'registrations.check',

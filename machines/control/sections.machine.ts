@@ -21,6 +21,7 @@ import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
 import { linkingMachine } from './linking.machine';
 import { moderatingMachine } from './moderating.machine';
+import { offeringMachine } from './offering.machine';
 import { previewingMachine } from './previewing.machine';
 import { uploadsMachine } from './uploads.machine';
 
@@ -54,6 +55,7 @@ export const sectionsMachine = setup({
       bundle: 'bundle';
       previewing: 'previewing';
       moderating: 'moderating';
+      offering: 'offering';
     },
   },
   actors: {
@@ -72,6 +74,7 @@ export const sectionsMachine = setup({
     bundle: bundleMachine,
     previewing: previewingMachine,
     moderating: moderatingMachine,
+    offering: offeringMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
@@ -99,6 +102,7 @@ export const sectionsMachine = setup({
     { id: 'bundle', src: 'bundle' },
     { id: 'previewing', src: 'previewing' },
     { id: 'moderating', src: 'moderating' },
+    { id: 'offering', src: 'offering' },
   ],
   on: {
     'sections.show': {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoginConfiguration } from '../../domain/login/login';
+import { type LoginEdits, withLoginEdits } from '../../domain/login/login-edits';
 import type { UiConfig } from '../../domain/shell/ui-config';
 import type { OwnIdentity } from '../identity/own-identity';
 
-type Providers = NonNullable<OwnIdentity['providers']>;
+export type Providers = NonNullable<OwnIdentity['providers']>;
 
 type LoginOptionsSource = {
-  readOptions: () => Promise<readonly LoginConfiguration[]>;
+  read: () => Promise<{ loginOptions: readonly LoginConfiguration[]; loginEdits: LoginEdits }>;
   readFirebase: (request: FastifyRequest) => Promise<UiConfig['firebase']>;
   providers: Providers;
   /** Whether a registration can sign its user in. */
@@ -17,7 +18,10 @@ const isRegistration = ({ type }: LoginConfiguration): boolean => /^(?:cvent|biz
 const isFirebase = ({ type }: LoginConfiguration): boolean => type.toLowerCase() === 'firebase';
 
 /** Adds the service's providers that the venue's login options do not list. */
-function withProviders(options: readonly LoginConfiguration[], providers: Providers): readonly LoginConfiguration[] {
+export function withProviders(
+  options: readonly LoginConfiguration[],
+  providers: Providers,
+): readonly LoginConfiguration[] {
   const listed = new Set(
     options.filter(isFirebase).flatMap(({ idpProvider }) => idpProvider.map((one) => one.providerID)),
   );
@@ -32,11 +36,12 @@ function withProviders(options: readonly LoginConfiguration[], providers: Provid
 
 /** The response of `GET /loginOptions`. */
 export const createLoginOptions =
-  ({ readOptions, readFirebase, providers, admitsRegistrations }: LoginOptionsSource) =>
+  ({ read, readFirebase, providers, admitsRegistrations }: LoginOptionsSource) =>
   async (request: FastifyRequest) => {
-    const options = (await readOptions()).filter((one) => admitsRegistrations || !isRegistration(one));
+    const { loginOptions, loginEdits } = await read();
+    const options = loginOptions.filter((one) => admitsRegistrations || !isRegistration(one));
     const firebase = await readFirebase(request);
-    return withProviders(options, providers).map((option) => {
+    return withLoginEdits(withProviders(options, providers), loginEdits.options).map((option) => {
       const { type, displayName, apiKey, authDomain, idpProvider } = option;
       return {
         type,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
+import { withLoginEdits } from '../../domain/login/login-edits';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
@@ -30,6 +31,7 @@ import {
   titleOf,
 } from '../shell/ui-config';
 import { picturesOf } from '../venue/asset-queries';
+import { loginEditsOf } from '../venue/store';
 import { venues } from '../venue/tables';
 import { openDoor } from './copies/door';
 import { readProviders } from './identity-providers';
@@ -105,6 +107,9 @@ async function prepareVenue(db: Database, { venueFile, isReplacing, isPrivate, i
 const keptLine = (file: string, version: number): string =>
   `Organisers changed the venue since its import: version ${version} stays, and ${file} did not replace it. To replace it, add --replace.`;
 
+const LOGIN_KEPT =
+  'Organisers changed the login page since its import: their changes stay. To replace them, add --replace.';
+
 async function readUiConfig(db: Database): Promise<unknown> {
   const [stored] = await db.select({ uiConfig: venues.uiConfig }).from(venues).where(eq(venues.id, 'current'));
   return stored?.uiConfig;
@@ -115,8 +120,11 @@ const NO_REGISTRATIONS =
 
 /** Whether the venue lets users log in by a number of a registration system. */
 async function offersRegistrations(db: Database): Promise<boolean> {
-  const [stored] = await db.select({ options: venues.loginOptions }).from(venues).where(eq(venues.id, 'current'));
-  const { options } = readLoginOptions(v.parse(LoginConfigurationsSchema, stored?.options ?? []));
+  const [stored] = await db.select().from(venues).where(eq(venues.id, 'current'));
+  const imported = v.parse(LoginConfigurationsSchema, stored?.loginOptions ?? []);
+  const { options } = readLoginOptions(
+    stored === undefined ? imported : withLoginEdits(imported, loginEditsOf(stored).options),
+  );
   return options.some(({ kind }) => kind === 'CVENT_LOGIN' || kind === 'BIZZABO_LOGIN');
 }
 
@@ -176,10 +184,11 @@ export async function startService(config: Config, say: (line: string) => void =
   try {
     const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
     const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
-    const { entries, keptVersion } = await recordImportFailure(patientDb, ofVenue, () =>
+    const { entries, keptVersion, keepsLogin } = await recordImportFailure(patientDb, ofVenue, () =>
       prepareVenue(patientDb, config),
     );
     if (keptVersion !== null) say(keptLine(config.venueFile ?? '', keptVersion));
+    if (keepsLogin) say(LOGIN_KEPT);
     const imported = await recordImportFailure(patientDb, ofRegistrations, () =>
       importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry)),
     );

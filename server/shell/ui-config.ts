@@ -109,6 +109,8 @@ export function createUiConfigs({
 
   return {
     raw,
+    /** Whether the operator's file names the pictures outside of the venue. */
+    namesPictures: operator !== null && 'assets' in operator,
     inspection,
     parsed: async (request: FastifyRequest): Promise<UiConfig> => v.parse(UiConfigSchema, await raw(request)),
     originOf: (request: FastifyRequest): string => originOf(request, publicUrl),

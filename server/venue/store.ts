@@ -7,6 +7,7 @@ import { eventOf } from '../../domain/kernel/timeslot';
 import { type Architecture, VenueSchema } from '../../domain/kernel/venue';
 import { ONE_ARCHITECTURE_MESSAGE, slotsIn } from '../../domain/kernel/venue-summary';
 import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
+import { type LoginEdits, LoginEditsSchema, NO_LOGIN_EDITS, withLoginEdits } from '../../domain/login/login-edits';
 import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
@@ -16,16 +17,20 @@ import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
 import { originsFault } from '../http/security';
 import { shareReads } from '../http/share-reads';
 import { parseVenue } from './parse-venue';
+import { publicAddress } from './public-files';
 import { publications, venues } from './tables';
 
 const CURRENT = eq(venues.id, 'current');
-const changed = { revision: sql`${venues.revision} + 1`, sampleHash: null };
+/** What each change of the venue by organisers sets. */
+export const changed = { revision: sql`${venues.revision} + 1`, sampleHash: null };
 
 type Snapshot = {
   revision: number;
   architectureId: string;
   uiConfig: unknown;
   loginOptions: readonly LoginConfiguration[];
+  /** How organisers changed the login page. */
+  loginEdits: LoginEdits;
   isAnonymous: boolean;
   /** Ids of the profiles' boolean attributes, by architecture; includes the working copy. */
   profileAttributes: ReadonlyMap<string, readonly string[]>;
@@ -70,18 +75,31 @@ const attributesOf = (architecture: Architecture | undefined): [string, string[]
 
 const architectureIn = (content: unknown): Architecture | undefined => v.parse(VenueSchema, content).architectures[0];
 
+export const loginEditsOf = ({ loginEdits }: Pick<typeof venues.$inferSelect, 'loginEdits'>): LoginEdits =>
+  loginEdits === null ? NO_LOGIN_EDITS : v.parse(LoginEditsSchema, loginEdits);
+
+/** The venue's ui-config.json with the picture that organisers chose. */
+function withLoginPicture(uiConfig: unknown, { picture }: LoginEdits): unknown {
+  if (picture === null) return uiConfig;
+  const own = isRecord(uiConfig) ? uiConfig : {};
+  const assets = isRecord(own['assets']) ? own['assets'] : {};
+  return { ...own, assets: { ...assets, loginBackground: publicAddress(picture) } };
+}
+
 function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
   const content = mode === 'live' ? row.published : row.working;
   const architectureId = mode === 'live' ? row.publishedArchitectureId : row.architectureId;
-  const loginOptions = v.parse(LoginConfigurationsSchema, row.loginOptions);
+  const loginEdits = loginEditsOf(row);
+  const loginOptions = withLoginEdits(v.parse(LoginConfigurationsSchema, row.loginOptions), loginEdits.options);
   const working = architectureIn(row.working);
   const architecture = content === row.working ? working : isRecord(content) ? architectureIn(content) : undefined;
   const whole = isRecord(content) ? { ...content, version: row.version, publishedVersion: row.publishedVersion } : null;
   return {
     revision: row.revision,
     architectureId: row.architectureId,
-    uiConfig: row.uiConfig,
+    uiConfig: withLoginPicture(row.uiConfig, loginEdits),
     loginOptions,
+    loginEdits,
     isAnonymous: !readLoginOptions(loginOptions).enabled,
     profileAttributes: new Map([...attributesOf(working), ...attributesOf(architecture)]),
     shown:

@@ -19,6 +19,8 @@ export const venues = pgTable('venues', {
   published: json(),
   uiConfig: json().notNull(),
   loginOptions: json().notNull(),
+  /** How organisers changed the login page since the import; null while they did not. */
+  loginEdits: json(),
   /** The hash of the sample while the venue is the unchanged demo, else null. */
   sampleHash: text(),
   /** Whether the venue comes from the sample, and its users with known passwords exist. */

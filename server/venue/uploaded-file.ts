@@ -44,10 +44,10 @@ const LONGEST_MS = 60_000;
 const SHRINK = join(projectRoot, 'server/venue/shrink-picture.mjs');
 
 /** Runs in a separate process, since this one would keep the memory. */
-async function shrink(path: string): Promise<string> {
+async function shrink(path: string, side: number): Promise<string> {
   const made = `${path}.webp`;
   const options = { cwd: projectRoot, timeout: LONGEST_MS };
-  const args = [SHRINK, path, String(PICTURE_SIDE_MAX), made];
+  const args = [SHRINK, path, String(side), made];
   await promisify(execFile)(process.execPath, args, options).catch((error: unknown) => {
     const isUnreadable = error instanceof Error && 'code' in error && error.code === UNREADABLE;
     const isEndless = error instanceof Error && 'killed' in error && error.killed === true;
@@ -59,15 +59,15 @@ async function shrink(path: string): Promise<string> {
 export type UploadedFile = { path: string; kind: UploadKind; contentType: string; extension: string };
 
 /**
- * What a received file is by its content. Pictures come out as WebP, small enough for phones.
+ * What a received file is by its content. Pictures come out as WebP, at most `side` pixels wide and high.
  * @throws ApiError 413 or 415
  */
-export async function readUpload(path: string): Promise<UploadedFile> {
+export async function readUpload(path: string, side: number = PICTURE_SIDE_MAX): Promise<UploadedFile> {
   const { size } = await stat(path);
   const found = size === 0 ? undefined : await fileTypeFromFile(path);
   const kind = KINDS[found?.mime ?? ''];
   if (found === undefined || kind === undefined) throw wrongFile(415, NOT_ALLOWED, ALLOWED);
   if (size > UPLOAD_BYTES_MAX[kind]) throw tooLarge(limitOf(kind));
   if (kind !== 'picture') return { path, kind, contentType: found.mime, extension: `.${found.ext}` };
-  return { path: await shrink(path), kind, contentType: 'image/webp', extension: '.webp' };
+  return { path: await shrink(path, side), kind, contentType: 'image/webp', extension: '.webp' };
 }

@@ -65,6 +65,11 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
   'POST /api/designer/announcements': { areaId: 'lobby', texts: [{ locale: 'en', text: 'Lunch is served.' }] },
   'POST /api/designer/files?name=notes.txt': 'text',
+  'POST /api/designer/login-page': {
+    base: 0,
+    choices: [{ id: 'EMAIL_PASSWORD', isOffered: true, displayName: 'E-mail' }],
+  },
+  'POST /api/designer/login-page/picture': 'text',
   'POST /api/people/acts': { act: 'unlock', uid: null, email: 'a@example.org' },
   'POST /api/registrations/check?name=a.csv': 'Confirmation Number,Email\nA1,a@example.org\n',
   'POST /api/registrations/imports?name=a.csv': 'Confirmation Number,Email\nA1,a@example.org\n',

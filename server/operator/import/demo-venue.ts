@@ -16,7 +16,7 @@ export async function readStored(db: Database) {
 
 /** Stores the demo if there is no venue, or an unchanged demo that is outdated or whose talks are over. */
 export async function storeDemo(db: Database, now: number): Promise<Imported> {
-  const nothing = { entries: [], keptVersion: null };
+  const nothing = { entries: [], keptVersion: null, keepsLogin: false };
   const stored = await readStored(db);
   if (stored !== null && stored.sampleHash === null) return nothing;
   const demo = await readDemo();

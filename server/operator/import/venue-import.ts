@@ -20,6 +20,8 @@ import {
 import type { Registration } from '../../login/registrations/registration';
 import { changeRegistrations } from '../../login/registrations/write';
 import { access, registrations } from '../../login/tables';
+import { addPublicFile, clearPublicFiles } from '../../venue/public-files';
+import { loginEditsOf } from '../../venue/store';
 import { assetSizes, assets, publications, publicFiles, venues } from '../../venue/tables';
 import type { FileOnDisk } from './reader';
 import type { VenueUser } from './schemas';
@@ -63,12 +65,12 @@ async function noteImport(db: Database, row: Pick<VenueRow, 'version' | 'archite
   await db.insert(publications).values({ ...entry, kind: 'imported', restored: null, account: null });
 }
 
-async function writePublicFiles(db: Database, folder: VenueFolder): Promise<void> {
-  await db.delete(publicFiles);
+async function writePublicFiles(db: Database, folder: VenueFolder, kept: string | null): Promise<void> {
+  await clearPublicFiles(db, kept);
   for (const file of folder.publicFiles) {
     const { name, contentType } = file;
     const blob = await writeBlobOfFile(db, file.path, file);
-    await db.insert(publicFiles).values({ name, contentType, ...blob });
+    await addPublicFile(db, { name, contentType, ...blob });
   }
 }
 
@@ -165,8 +167,8 @@ async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueF
   for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
 }
 
-/** `keptVersion` is the version of organisers that stayed, or null. */
-export type Imported = { entries: AuditRow[]; keptVersion: number | null };
+/** `keptVersion` is the version of organisers that stayed, or null; `keepsLogin` whether their login page did. */
+export type Imported = { entries: AuditRow[]; keptVersion: number | null; keepsLogin: boolean };
 
 /** Replaces the venue by a published one, in one transaction. Returns its entries in the audit log. */
 export async function storeVenue(
@@ -177,12 +179,14 @@ export async function storeVenue(
   return db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
     // Organisers may have changed the demo since it was read.
-    if (isDemo && before?.isDemo === true && before.sampleHash === null) return { entries: [], keptVersion: null };
-    const isKept =
-      keepsEdits && before !== undefined && !before.isDemo && !isDemo && (await isEdited(transaction, before));
+    if (isDemo && before?.isDemo === true && before.sampleHash === null)
+      return { entries: [], keptVersion: null, keepsLogin: false };
+    const kept = keepsEdits && before !== undefined && !before.isDemo && !isDemo ? before : null;
+    const isKept = kept !== null && (await isEdited(transaction, kept));
+    const loginEdits = kept?.loginEdits ?? null;
     const version = (before?.version ?? 0) + 1;
     const { architectureId, venue, uiConfig, loginOptions, contentHash } = folder;
-    const surroundings = { revision: (before?.revision ?? 0) + 1, uiConfig, loginOptions };
+    const surroundings = { revision: (before?.revision ?? 0) + 1, uiConfig, loginOptions, loginEdits };
     if (isKept) {
       await transaction.update(venues).set(surroundings).where(eq(venues.id, 'current'));
     } else {
@@ -205,7 +209,7 @@ export async function storeVenue(
       await noteImport(transaction, row);
       await writeAssets(transaction, architectureId, folder);
     }
-    await writePublicFiles(transaction, folder);
+    await writePublicFiles(transaction, folder, loginEditsOf({ loginEdits }).picture);
     await tidyBlobs(transaction);
     if (!isDemo && before?.isDemo === true) {
       await transaction.delete(identityUsers).where(inArray(identityUsers.email, [...demoEmails]));
@@ -221,7 +225,7 @@ export async function storeVenue(
       entryOf(one, Date.now()),
     );
     for (const entry of entries) await storeWithin(transaction, entry);
-    return { entries, keptVersion: isKept ? before.version : null };
+    return { entries, keptVersion: isKept ? kept.version : null, keepsLogin: loginEdits !== null };
   });
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { compareVersions } from '../../../domain/control/compare';
 import { CONTROL_API, DeskSchema, NOT_JSON, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
+import { type Draft, DraftSchema } from '../../../domain/control/draft';
 import { applyEdits, fieldsIn } from '../../../domain/control/forms';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
@@ -11,6 +12,7 @@ import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import { ROLES } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
+import { type OptionEdits, OptionEditsSchema } from '../../../domain/login/login-edits';
 import { SEARCH_API } from '../../../domain/search/api';
 import { IndexStateSchema } from '../../../domain/search/search';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
@@ -26,6 +28,7 @@ import type { IdentityAdapter } from '../login/identity';
 import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
 import { provideModerating } from './moderating';
+import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
 import { sendFile } from './send-file';
 
@@ -48,7 +51,9 @@ const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entri
 export function provideControl({ http, identity, fetchSection, locale }: Surroundings) {
   /** Whose draft of which venue is kept. */
   const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
-  const drafts = openDrafts(() => known.uid && known.venue && JSON.stringify([known.uid, known.venue]));
+  const keyOf = (...form: string[]) => known.uid && known.venue && JSON.stringify([known.uid, known.venue, ...form]);
+  const drafts = openDrafts<Draft>(DraftSchema, [], () => keyOf());
+  const loginDrafts = openDrafts<OptionEdits>(OptionEditsSchema, {}, () => keyOf('login'));
   const quiet = { report: false } as const;
   const once = { report: false, retry: false } as const;
   const versionAt = async (version: number, signal: AbortSignal) => {
@@ -106,6 +111,7 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
       ...provideOrganisers(http),
       moderating: provideModerating(http, locale),
+      offering: provideOffering(http, loginDrafts),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {
           const section = sectionIn(window.location.hash);

@@ -1,5 +1,6 @@
 import { AnotherVersion } from './AnotherVersion';
 import { Forms } from './Forms';
+import { LoginPage } from './LoginPage';
 import { Uploads } from './Uploads';
 
 /** What the venue consists of. */
@@ -7,6 +8,7 @@ export const VenueSection = () => (
   <>
     <Forms />
     <Uploads />
+    <LoginPage />
     <AnotherVersion />
   </>
 );

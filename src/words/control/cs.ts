@@ -125,6 +125,28 @@ export const cs: ControlWords = {
     send: 'Nahrát a uložit',
     oneFile: 'Vyberte právě jeden soubor JSON akce spolu s jejími dalšími soubory.',
   },
+  offer: {
+    title: 'Přihlašovací stránka',
+    help: 'Jak se účastníci přihlašují a obrázek za přihlášením. Co uložíte, vidí účastníci hned, bez zveřejnění.',
+    kind: {
+      CVENT_LOGIN: 'Potvrzovací číslo',
+      BIZZABO_LOGIN: 'Číslo vstupenky',
+      FIREBASE_OIDC: 'Jednotné přihlášení (SSO)',
+      EMAIL_PASSWORD: 'E-mail a heslo',
+      ANONYMOUS: 'Pustit všechny dovnitř bez přihlášení',
+    },
+    open: 'Kdo má adresu, vstoupí bez přihlášení.',
+    name: 'Název na přihlašovací stránce',
+    nameHelp: 'Nechte prázdné pro obvyklý název v každém jazyce.',
+    none: 'Vyberte aspoň jeden způsob vstupu.',
+    saved: 'Uloženo. Účastníci to od teď vidí.',
+    merged:
+      'Mezitím jiný designér uložil přihlašovací stránku. Vaše změny tu stále jsou: zkontrolujte je a uložte znovu.',
+    picture: 'Obrázek za přihlášením',
+    choose: 'Vybrat obrázek',
+    back: 'Použít obrázek ze souborů',
+    fixed: 'Tento obrázek určuje nastavení provozovatele, proto ho zde nelze změnit.',
+  },
   form: {
     title: 'Texty, časy a barvy',
     help: 'Měňte názvy, nadpisy, popisy, časy a barvy akce. Texty stojí vedle sebe ve dvou jazycích. Změny se ukládají, jak píšete. Účastníci je uvidí po zveřejnění.',

@@ -131,6 +131,28 @@ export const de: ControlWords = {
     send: 'Hochladen und speichern',
     oneFile: 'Wählen Sie genau eine JSON-Datei einer Veranstaltung zusammen mit ihren anderen Dateien.',
   },
+  offer: {
+    title: 'Anmeldeseite',
+    help: 'Wie Teilnehmende sich anmelden, und das Bild dahinter. Was Sie speichern, sehen Teilnehmende sofort, ohne Veröffentlichung.',
+    kind: {
+      CVENT_LOGIN: 'Bestätigungsnummer',
+      BIZZABO_LOGIN: 'Ticketnummer',
+      FIREBASE_OIDC: 'Single Sign-on',
+      EMAIL_PASSWORD: 'E-Mail und Passwort',
+      ANONYMOUS: 'Alle ohne Anmeldung einlassen',
+    },
+    open: 'Wer die Adresse hat, tritt ohne Anmeldung ein.',
+    name: 'Name auf der Anmeldeseite',
+    nameHelp: 'Leer lassen für den üblichen Namen in jeder Sprache.',
+    none: 'Wählen Sie mindestens einen Zugang.',
+    saved: 'Gespeichert. Teilnehmende sehen es ab jetzt.',
+    merged:
+      'Inzwischen hat jemand anderes die Anmeldeseite gespeichert. Ihre Änderungen sind noch da: Prüfen Sie sie und speichern Sie noch einmal.',
+    picture: 'Bild hinter der Anmeldung',
+    choose: 'Bild wählen',
+    back: 'Bild aus den Dateien verwenden',
+    fixed: 'Die Einstellungen des Betreibers nennen dieses Bild, deshalb lässt es sich hier nicht ändern.',
+  },
   form: {
     title: 'Texte, Zeiten und Farben',
     help: 'Ändern Sie Namen, Titel, Beschreibungen, Zeiten und die Farben der Veranstaltung. Texte stehen in zwei Sprachen nebeneinander. Änderungen werden beim Schreiben gespeichert. Teilnehmende sehen sie, sobald Sie veröffentlichen.',

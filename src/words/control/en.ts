@@ -122,6 +122,28 @@ export const en = {
     send: 'Upload and save',
     oneFile: 'Choose exactly one venue’s JSON file, together with its other files.',
   },
+  offer: {
+    title: 'Login page',
+    help: 'How attendees log in, and the picture behind it. Attendees see what you save at once, without publishing.',
+    kind: {
+      CVENT_LOGIN: 'Confirmation number',
+      BIZZABO_LOGIN: 'Ticket number',
+      FIREBASE_OIDC: 'Single sign-on',
+      EMAIL_PASSWORD: 'E-mail and password',
+      ANONYMOUS: 'Let everybody in without a login',
+    },
+    open: 'Everybody who has the address enters without logging in.',
+    name: 'Name on the login page',
+    nameHelp: 'Leave it empty for the usual name in each language.',
+    none: 'Choose at least one way to get in.',
+    saved: 'Saved. Attendees see it from now on.',
+    merged:
+      'Another designer saved the login page in the meantime. Your changes are still here: check them and save again.',
+    picture: 'Picture behind the login',
+    choose: 'Choose a picture',
+    back: 'Use the picture of the venue’s files',
+    fixed: 'The operator’s settings name this picture, so it can’t be changed here.',
+  },
   form: {
     title: 'Texts, times and colours',
     help: 'Change names, titles, descriptions, times and the venue’s colours. Texts stand in two languages side by side. Changes are saved as you write. Attendees see them once you publish.',

@@ -128,6 +128,28 @@ export const es: ControlWords = {
     send: 'Subir y guardar',
     oneFile: 'Elige exactamente un archivo JSON de un evento, junto con sus demás archivos.',
   },
+  offer: {
+    title: 'Página de inicio de sesión',
+    help: 'Cómo inician sesión los asistentes y la imagen que hay detrás. Los asistentes ven al momento lo que guardas, sin publicar.',
+    kind: {
+      CVENT_LOGIN: 'Número de confirmación',
+      BIZZABO_LOGIN: 'Número de entrada',
+      FIREBASE_OIDC: 'Inicio de sesión único',
+      EMAIL_PASSWORD: 'Correo electrónico y contraseña',
+      ANONYMOUS: 'Dejar entrar a todos sin iniciar sesión',
+    },
+    open: 'Quien tenga la dirección entra sin iniciar sesión.',
+    name: 'Nombre en la página de inicio de sesión',
+    nameHelp: 'Déjalo vacío para el nombre habitual en cada idioma.',
+    none: 'Elige al menos una forma de entrar.',
+    saved: 'Guardado. Los asistentes lo ven desde ahora.',
+    merged:
+      'Entretanto otra persona ha guardado la página de inicio de sesión. Tus cambios siguen aquí: revísalos y guarda de nuevo.',
+    picture: 'Imagen de fondo del inicio de sesión',
+    choose: 'Elegir una imagen',
+    back: 'Usar la imagen de los archivos',
+    fixed: 'La configuración del operador fija esta imagen, así que aquí no se puede cambiar.',
+  },
   form: {
     title: 'Textos, horarios y colores',
     help: 'Cambia nombres, títulos, descripciones, horarios y los colores del evento. Los textos están en dos idiomas, uno al lado del otro. Los cambios se guardan mientras escribes. Los asistentes los ven cuando publiques.',

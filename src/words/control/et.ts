@@ -126,6 +126,28 @@ export const et: ControlWords = {
     send: 'Laadi üles ja salvesta',
     oneFile: 'Valige täpselt üks ürituse JSON-fail koos selle muude failidega.',
   },
+  offer: {
+    title: 'Sisselogimisleht',
+    help: 'Kuidas osalejad sisse logivad ja pilt selle taga. Osalejad näevad salvestatut kohe, ilma avaldamata.',
+    kind: {
+      CVENT_LOGIN: 'Kinnitusnumber',
+      BIZZABO_LOGIN: 'Pileti number',
+      FIREBASE_OIDC: 'Ühekordne sisselogimine',
+      EMAIL_PASSWORD: 'E-post ja parool',
+      ANONYMOUS: 'Lase kõik sisse ilma sisselogimiseta',
+    },
+    open: 'Igaüks, kellel on aadress, siseneb sisse logimata.',
+    name: 'Nimi sisselogimislehel',
+    nameHelp: 'Jätke tühjaks, et näidata igas keeles tavalist nime.',
+    none: 'Valige vähemalt üks sisenemisviis.',
+    saved: 'Salvestatud. Osalejad näevad seda nüüdsest.',
+    merged:
+      'Teine kujundaja salvestas vahepeal sisselogimislehe. Teie muudatused on alles: kontrollige neid ja salvestage uuesti.',
+    picture: 'Pilt sisselogimise taga',
+    choose: 'Valige pilt',
+    back: 'Kasuta failide pilti',
+    fixed: 'Selle pildi määravad teenuse haldaja seaded, seega ei saa seda siin muuta.',
+  },
   form: {
     title: 'Tekstid, ajad ja värvid',
     help: 'Muutke nimesid, pealkirju, kirjeldusi, aegu ja ürituse värve. Tekstid on kõrvuti kahes keeles. Muudatused salvestatakse kirjutamise ajal. Osalejad näevad neid pärast avaldamist.',

@@ -129,6 +129,28 @@ export const fi: ControlWords = {
     send: 'Lähetä ja tallenna',
     oneFile: 'Valitse täsmälleen yksi tapahtuman JSON-tiedosto yhdessä sen muiden tiedostojen kanssa.',
   },
+  offer: {
+    title: 'Kirjautumissivu',
+    help: 'Miten osallistujat kirjautuvat, ja kuva sen takana. Osallistujat näkevät tallentamasi heti ilman julkaisemista.',
+    kind: {
+      CVENT_LOGIN: 'Vahvistusnumero',
+      BIZZABO_LOGIN: 'Lipun numero',
+      FIREBASE_OIDC: 'Kertakirjautuminen',
+      EMAIL_PASSWORD: 'Sähköposti ja salasana',
+      ANONYMOUS: 'Päästä kaikki sisään ilman kirjautumista',
+    },
+    open: 'Jokainen, jolla on osoite, pääsee sisään kirjautumatta.',
+    name: 'Nimi kirjautumissivulla',
+    nameHelp: 'Jätä tyhjäksi, niin käytetään kunkin kielen tavallista nimeä.',
+    none: 'Valitse vähintään yksi tapa päästä sisään.',
+    saved: 'Tallennettu. Osallistujat näkevät sen tästä lähtien.',
+    merged:
+      'Toinen suunnittelija on sillä välin tallentanut kirjautumissivun. Muutoksesi ovat yhä tässä: tarkista ne ja tallenna uudelleen.',
+    picture: 'Kuva kirjautumisen takana',
+    choose: 'Valitse kuva',
+    back: 'Käytä tiedostojen kuvaa',
+    fixed: 'Ylläpitäjän asetukset määräävät tämän kuvan, joten sitä ei voi vaihtaa tässä.',
+  },
   form: {
     title: 'Tekstit, ajat ja värit',
     help: 'Muuta nimiä, otsikoita, kuvauksia, aikoja ja tapahtuman värejä. Tekstit ovat vierekkäin kahdella kielellä. Muutokset tallentuvat kirjoittaessasi. Osallistujat näkevät ne, kun julkaiset.',

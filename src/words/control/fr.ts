@@ -130,6 +130,28 @@ export const fr: ControlWords = {
     send: 'Envoyer et enregistrer',
     oneFile: 'Choisissez un seul fichier JSON d’événement, avec ses autres fichiers.',
   },
+  offer: {
+    title: 'Page de connexion',
+    help: 'Comment les participants se connectent, et l’image à l’arrière-plan. Les participants voient aussitôt ce que vous enregistrez, sans publication.',
+    kind: {
+      CVENT_LOGIN: 'Numéro de confirmation',
+      BIZZABO_LOGIN: 'Numéro de billet',
+      FIREBASE_OIDC: 'Authentification unique',
+      EMAIL_PASSWORD: 'E-mail et mot de passe',
+      ANONYMOUS: 'Laisser entrer tout le monde sans connexion',
+    },
+    open: 'Toute personne qui a l’adresse entre sans se connecter.',
+    name: 'Nom sur la page de connexion',
+    nameHelp: 'Laissez vide pour le nom habituel dans chaque langue.',
+    none: 'Choisissez au moins un moyen d’entrer.',
+    saved: 'Enregistré. Les participants le voient dès maintenant.',
+    merged:
+      'Une autre personne a enregistré la page de connexion entre-temps. Vos modifications sont toujours là : vérifiez-les et enregistrez de nouveau.',
+    picture: 'Image derrière la connexion',
+    choose: 'Choisir une image',
+    back: 'Utiliser l’image des fichiers',
+    fixed: 'Les réglages de l’exploitant fixent cette image : elle ne peut pas être changée ici.',
+  },
   form: {
     title: 'Textes, horaires et couleurs',
     help: 'Modifiez les noms, titres, descriptions, horaires et couleurs de l’événement. Les textes sont côte à côte en deux langues. Les modifications sont enregistrées au fur et à mesure. Les participants les voient après la publication.',

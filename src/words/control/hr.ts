@@ -127,6 +127,28 @@ export const hr: ControlWords = {
     send: 'Prenesi i spremi',
     oneFile: 'Odaberite točno jednu JSON datoteku događanja zajedno s njegovim drugim datotekama.',
   },
+  offer: {
+    title: 'Stranica za prijavu',
+    help: 'Kako se sudionici prijavljuju i slika iza prijave. Sudionici odmah vide što spremite, bez objave.',
+    kind: {
+      CVENT_LOGIN: 'Broj potvrde',
+      BIZZABO_LOGIN: 'Broj ulaznice',
+      FIREBASE_OIDC: 'Jedinstvena prijava (SSO)',
+      EMAIL_PASSWORD: 'E-pošta i lozinka',
+      ANONYMOUS: 'Pusti sve unutra bez prijave',
+    },
+    open: 'Tko ima adresu, ulazi bez prijave.',
+    name: 'Naziv na stranici za prijavu',
+    nameHelp: 'Ostavite prazno za uobičajeni naziv na svakom jeziku.',
+    none: 'Odaberite barem jedan način ulaska.',
+    saved: 'Spremljeno. Sudionici to vide od sada.',
+    merged:
+      'U međuvremenu je drugi dizajner spremio stranicu za prijavu. Vaše su promjene još ovdje: provjerite ih i ponovno spremite.',
+    picture: 'Slika iza prijave',
+    choose: 'Odaberite sliku',
+    back: 'Koristi sliku iz datoteka',
+    fixed: 'Postavke operatera određuju ovu sliku, zato se ovdje ne može promijeniti.',
+  },
   form: {
     title: 'Tekstovi, vremena i boje',
     help: 'Mijenjajte nazive, naslove, opise, vremena i boje događanja. Tekstovi stoje jedan do drugoga na dva jezika. Promjene se spremaju dok pišete. Sudionici ih vide nakon objave.',

@@ -129,6 +129,28 @@ export const hu: ControlWords = {
     send: 'Feltöltés és mentés',
     oneFile: 'Pontosan egy rendezvény JSON-fájlját válassza ki a többi fájljával együtt.',
   },
+  offer: {
+    title: 'Bejelentkezési oldal',
+    help: 'Hogyan jelentkeznek be a résztvevők, és a mögötte lévő kép. Amit ment, azt a résztvevők azonnal látják, közzététel nélkül.',
+    kind: {
+      CVENT_LOGIN: 'Visszaigazolási szám',
+      BIZZABO_LOGIN: 'Jegyszám',
+      FIREBASE_OIDC: 'Egyszeri bejelentkezés',
+      EMAIL_PASSWORD: 'E-mail-cím és jelszó',
+      ANONYMOUS: 'Mindenki beengedése bejelentkezés nélkül',
+    },
+    open: 'Aki ismeri a címet, bejelentkezés nélkül beléphet.',
+    name: 'Név a bejelentkezési oldalon',
+    nameHelp: 'Hagyja üresen, ha minden nyelven a szokásos név legyen.',
+    none: 'Válasszon legalább egy belépési módot.',
+    saved: 'Mentve. A résztvevők mostantól ezt látják.',
+    merged:
+      'Közben egy másik tervező elmentette a bejelentkezési oldalt. A módosításai még itt vannak: ellenőrizze őket, és mentse újra.',
+    picture: 'Kép a bejelentkezés mögött',
+    choose: 'Kép kiválasztása',
+    back: 'A fájlok képének használata',
+    fixed: 'Ezt a képet az üzemeltető beállításai adják meg, ezért itt nem módosítható.',
+  },
   form: {
     title: 'Szövegek, időpontok és színek',
     help: 'Módosítsa a neveket, címeket, leírásokat, időpontokat és a rendezvény színeit. A szövegek két nyelven, egymás mellett láthatók. A módosítások írás közben mentődnek. A résztvevők a közzététel után látják őket.',

@@ -127,6 +127,28 @@ export const it: ControlWords = {
     send: 'Carica e salva',
     oneFile: 'Scegli un solo file JSON di un evento, insieme ai suoi altri file.',
   },
+  offer: {
+    title: 'Pagina di accesso',
+    help: 'Come accedono i partecipanti e l’immagine sullo sfondo. I partecipanti vedono subito ciò che salvi, senza pubblicare.',
+    kind: {
+      CVENT_LOGIN: 'Numero di conferma',
+      BIZZABO_LOGIN: 'Numero del biglietto',
+      FIREBASE_OIDC: 'Single sign-on',
+      EMAIL_PASSWORD: 'E-mail e password',
+      ANONYMOUS: 'Fai entrare tutti senza accesso',
+    },
+    open: 'Chi ha l’indirizzo entra senza accedere.',
+    name: 'Nome nella pagina di accesso',
+    nameHelp: 'Lascia vuoto per il nome abituale in ogni lingua.',
+    none: 'Scegli almeno un modo per entrare.',
+    saved: 'Salvato. I partecipanti lo vedono da ora.',
+    merged:
+      'Nel frattempo un’altra persona ha salvato la pagina di accesso. Le tue modifiche sono ancora qui: controllale e salva di nuovo.',
+    picture: 'Immagine dietro l’accesso',
+    choose: 'Scegli un’immagine',
+    back: 'Usa l’immagine dei file',
+    fixed: 'Le impostazioni del gestore fissano questa immagine, quindi qui non si può cambiare.',
+  },
   form: {
     title: 'Testi, orari e colori',
     help: 'Modifica nomi, titoli, descrizioni, orari e colori dell’evento. I testi sono affiancati in due lingue. Le modifiche vengono salvate mentre scrivi. I partecipanti le vedono dopo la pubblicazione.',

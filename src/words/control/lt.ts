@@ -126,6 +126,28 @@ export const lt: ControlWords = {
     send: 'Įkelti ir išsaugoti',
     oneFile: 'Pasirinkite tiksliai vieną renginio JSON failą kartu su kitais jo failais.',
   },
+  offer: {
+    title: 'Prisijungimo puslapis',
+    help: 'Kaip prisijungia dalyviai ir paveikslėlis už prisijungimo. Ką įrašote, dalyviai mato iškart, nepaskelbus.',
+    kind: {
+      CVENT_LOGIN: 'Patvirtinimo numeris',
+      BIZZABO_LOGIN: 'Bilieto numeris',
+      FIREBASE_OIDC: 'Bendrasis prisijungimas',
+      EMAIL_PASSWORD: 'El. paštas ir slaptažodis',
+      ANONYMOUS: 'Įleisti visus be prisijungimo',
+    },
+    open: 'Kas turi adresą, įeina neprisijungęs.',
+    name: 'Pavadinimas prisijungimo puslapyje',
+    nameHelp: 'Palikite tuščią, jei tinka įprastas pavadinimas kiekviena kalba.',
+    none: 'Pasirinkite bent vieną būdą įeiti.',
+    saved: 'Įrašyta. Nuo šiol dalyviai tai mato.',
+    merged:
+      'Tuo tarpu kitas dizaineris įrašė prisijungimo puslapį. Jūsų pakeitimai tebėra čia: patikrinkite juos ir įrašykite iš naujo.',
+    picture: 'Paveikslėlis už prisijungimo',
+    choose: 'Pasirinkti paveikslėlį',
+    back: 'Naudoti paveikslėlį iš failų',
+    fixed: 'Šį paveikslėlį nustato operatoriaus nuostatos, todėl čia jo pakeisti negalima.',
+  },
   form: {
     title: 'Tekstai, laikai ir spalvos',
     help: 'Keiskite pavadinimus, antraštes, aprašymus, laikus ir renginio spalvas. Tekstai dviem kalbomis yra greta. Pakeitimai įrašomi rašant. Dalyviai juos mato paskelbus.',

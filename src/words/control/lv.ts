@@ -126,6 +126,28 @@ export const lv: ControlWords = {
     send: 'Augšupielādēt un saglabāt',
     oneFile: 'Izvēlieties tieši vienu pasākuma JSON failu kopā ar tā pārējiem failiem.',
   },
+  offer: {
+    title: 'Pieteikšanās lapa',
+    help: 'Kā dalībnieki piesakās, un attēls fonā. Saglabāto dalībnieki redz uzreiz, bez publicēšanas.',
+    kind: {
+      CVENT_LOGIN: 'Apstiprinājuma numurs',
+      BIZZABO_LOGIN: 'Biļetes numurs',
+      FIREBASE_OIDC: 'Vienotā pieteikšanās',
+      EMAIL_PASSWORD: 'E-pasts un parole',
+      ANONYMOUS: 'Ielaist visus bez pieteikšanās',
+    },
+    open: 'Ikviens, kam ir adrese, ieiet bez pieteikšanās.',
+    name: 'Nosaukums pieteikšanās lapā',
+    nameHelp: 'Atstājiet tukšu, lai katrā valodā būtu ierastais nosaukums.',
+    none: 'Izvēlieties vismaz vienu veidu, kā ieiet.',
+    saved: 'Saglabāts. Dalībnieki to redz no šī brīža.',
+    merged:
+      'Pa to laiku cits dizaineris saglabāja pieteikšanās lapu. Jūsu izmaiņas joprojām ir šeit: pārbaudiet tās un saglabājiet vēlreiz.',
+    picture: 'Attēls aiz pieteikšanās',
+    choose: 'Izvēlēties attēlu',
+    back: 'Izmantot failu attēlu',
+    fixed: 'Šo attēlu nosaka operatora iestatījumi, tāpēc šeit to mainīt nevar.',
+  },
   form: {
     title: 'Teksti, laiki un krāsas',
     help: 'Mainiet nosaukumus, virsrakstus, aprakstus, laikus un pasākuma krāsas. Teksti ir līdzās divās valodās. Izmaiņas tiek saglabātas rakstot. Dalībnieki tās redz pēc publicēšanas.',

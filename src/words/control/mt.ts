@@ -127,6 +127,28 @@ export const mt: ControlWords = {
     send: 'Tella’ u ssejvja',
     oneFile: 'Agħżel fajl JSON wieħed biss ta’ avveniment, flimkien mal-fajls l-oħra tiegħu.',
   },
+  offer: {
+    title: 'Paġna tad-dħul',
+    help: 'Kif jidħlu l-parteċipanti, u l-istampa ta’ warajha. Il-parteċipanti jaraw minnufih dak li ssalva, mingħajr ma tippubblika.',
+    kind: {
+      CVENT_LOGIN: 'Numru ta’ konferma',
+      BIZZABO_LOGIN: 'Numru tal-biljett',
+      FIREBASE_OIDC: 'Dħul uniku',
+      EMAIL_PASSWORD: 'Email u password',
+      ANONYMOUS: 'Ħalli lil kulħadd jidħol mingħajr login',
+    },
+    open: 'Kull min għandu l-indirizz jidħol mingħajr login.',
+    name: 'Isem fuq il-paġna tad-dħul',
+    nameHelp: 'Ħallih vojt għall-isem tas-soltu f’kull lingwa.',
+    none: 'Agħżel tal-inqas mod wieħed biex wieħed jidħol.',
+    saved: 'Salvat. Il-parteċipanti jarawh minn issa.',
+    merged:
+      'Sadanittant disinjatur ieħor salva l-paġna tad-dħul. Il-bidliet tiegħek għadhom hawn: iċċekkjahom u erġa’ salva.',
+    picture: 'Stampa wara d-dħul',
+    choose: 'Agħżel stampa',
+    back: 'Uża l-istampa tal-fajls',
+    fixed: 'Is-settings tal-operatur jagħżlu din l-istampa, għalhekk ma tistax tinbidel hawn.',
+  },
   form: {
     title: 'Testi, ħinijiet u kuluri',
     help: 'Ibdel ismijiet, titli, deskrizzjonijiet, ħinijiet u l-kuluri tal-avveniment. It-testi huma ħdejn xulxin f’żewġ lingwi. Il-bidliet jiġu salvati waqt li tikteb. Il-parteċipanti jarawhom meta tippubblika.',

@@ -129,6 +129,28 @@ export const nl: ControlWords = {
     send: 'Uploaden en opslaan',
     oneFile: 'Kies precies één JSON-bestand van een evenement, samen met de andere bestanden ervan.',
   },
+  offer: {
+    title: 'Inlogpagina',
+    help: 'Hoe deelnemers inloggen, en de afbeelding erachter. Deelnemers zien meteen wat je opslaat, zonder publiceren.',
+    kind: {
+      CVENT_LOGIN: 'Bevestigingsnummer',
+      BIZZABO_LOGIN: 'Ticketnummer',
+      FIREBASE_OIDC: 'Eenmalige aanmelding',
+      EMAIL_PASSWORD: 'E-mail en wachtwoord',
+      ANONYMOUS: 'Iedereen binnenlaten zonder inloggen',
+    },
+    open: 'Wie het adres heeft, komt binnen zonder in te loggen.',
+    name: 'Naam op de inlogpagina',
+    nameHelp: 'Laat leeg voor de gebruikelijke naam in elke taal.',
+    none: 'Kies minstens één manier om binnen te komen.',
+    saved: 'Opgeslagen. Deelnemers zien het vanaf nu.',
+    merged:
+      'Iemand anders heeft intussen de inlogpagina opgeslagen. Je wijzigingen staan er nog: controleer ze en sla opnieuw op.',
+    picture: 'Afbeelding achter het inloggen',
+    choose: 'Kies een afbeelding',
+    back: 'Gebruik de afbeelding uit de bestanden',
+    fixed: 'De instellingen van de beheerder bepalen deze afbeelding, dus je kunt haar hier niet wijzigen.',
+  },
   form: {
     title: 'Teksten, tijden en kleuren',
     help: 'Wijzig namen, titels, beschrijvingen, tijden en de kleuren van het evenement. Teksten staan in twee talen naast elkaar. Wijzigingen worden opgeslagen terwijl je schrijft. Deelnemers zien ze zodra je publiceert.',

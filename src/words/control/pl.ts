@@ -128,6 +128,28 @@ export const pl: ControlWords = {
     send: 'Prześlij i zapisz',
     oneFile: 'Wybierz dokładnie jeden plik JSON wydarzenia razem z jego pozostałymi plikami.',
   },
+  offer: {
+    title: 'Strona logowania',
+    help: 'Jak uczestnicy się logują i obraz w tle. To, co zapiszesz, uczestnicy widzą od razu, bez publikacji.',
+    kind: {
+      CVENT_LOGIN: 'Numer potwierdzenia',
+      BIZZABO_LOGIN: 'Numer biletu',
+      FIREBASE_OIDC: 'Logowanie jednokrotne (SSO)',
+      EMAIL_PASSWORD: 'E-mail i hasło',
+      ANONYMOUS: 'Wpuść wszystkich bez logowania',
+    },
+    open: 'Każdy, kto ma adres, wchodzi bez logowania.',
+    name: 'Nazwa na stronie logowania',
+    nameHelp: 'Zostaw puste, aby w każdym języku była zwykła nazwa.',
+    none: 'Wybierz co najmniej jeden sposób wejścia.',
+    saved: 'Zapisano. Uczestnicy widzą to od teraz.',
+    merged:
+      'W międzyczasie inny projektant zapisał stronę logowania. Twoje zmiany nadal tu są: sprawdź je i zapisz ponownie.',
+    picture: 'Obraz za logowaniem',
+    choose: 'Wybierz obraz',
+    back: 'Użyj obrazu z plików',
+    fixed: 'Ten obraz określają ustawienia operatora, więc nie można go tu zmienić.',
+  },
   form: {
     title: 'Teksty, czasy i kolory',
     help: 'Zmieniaj nazwy, tytuły, opisy, czasy i kolory wydarzenia. Teksty są obok siebie w dwóch językach. Zmiany zapisują się podczas pisania. Uczestnicy zobaczą je po publikacji.',

@@ -128,6 +128,28 @@ export const ptBR: ControlWords = {
     send: 'Enviar e salvar',
     oneFile: 'Escolha exatamente um arquivo JSON de um evento, junto com seus outros arquivos.',
   },
+  offer: {
+    title: 'Página de login',
+    help: 'Como os participantes fazem login, e a imagem ao fundo. Os participantes veem na hora o que você salva, sem publicar.',
+    kind: {
+      CVENT_LOGIN: 'Número de confirmação',
+      BIZZABO_LOGIN: 'Número do ingresso',
+      FIREBASE_OIDC: 'Login único',
+      EMAIL_PASSWORD: 'E-mail e senha',
+      ANONYMOUS: 'Deixar todos entrarem sem login',
+    },
+    open: 'Quem tem o endereço entra sem fazer login.',
+    name: 'Nome na página de login',
+    nameHelp: 'Deixe vazio para o nome usual em cada idioma.',
+    none: 'Escolha pelo menos uma forma de entrar.',
+    saved: 'Salvo. Os participantes veem isso a partir de agora.',
+    merged:
+      'Enquanto isso, outra pessoa salvou a página de login. Suas alterações ainda estão aqui: confira e salve de novo.',
+    picture: 'Imagem atrás do login',
+    choose: 'Escolher uma imagem',
+    back: 'Usar a imagem dos arquivos',
+    fixed: 'As configurações do operador definem esta imagem, por isso ela não pode ser alterada aqui.',
+  },
   form: {
     title: 'Textos, horários e cores',
     help: 'Altere nomes, títulos, descrições, horários e as cores do evento. Os textos ficam em dois idiomas, lado a lado. As alterações são salvas enquanto você escreve. Os participantes as veem quando você publicar.',

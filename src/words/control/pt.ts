@@ -127,6 +127,28 @@ export const pt: ControlWords = {
     send: 'Carregar e guardar',
     oneFile: 'Escolha exatamente um ficheiro JSON de um evento, com os seus outros ficheiros.',
   },
+  offer: {
+    title: 'Página de início de sessão',
+    help: 'Como os participantes iniciam sessão, e a imagem de fundo. Os participantes veem logo o que guarda, sem publicar.',
+    kind: {
+      CVENT_LOGIN: 'Número de confirmação',
+      BIZZABO_LOGIN: 'Número do bilhete',
+      FIREBASE_OIDC: 'Início de sessão único',
+      EMAIL_PASSWORD: 'E-mail e palavra-passe',
+      ANONYMOUS: 'Deixar todos entrar sem iniciar sessão',
+    },
+    open: 'Quem tem o endereço entra sem iniciar sessão.',
+    name: 'Nome na página de início de sessão',
+    nameHelp: 'Deixe vazio para o nome habitual em cada língua.',
+    none: 'Escolha pelo menos uma forma de entrar.',
+    saved: 'Guardado. Os participantes veem-no a partir de agora.',
+    merged:
+      'Entretanto outra pessoa guardou a página de início de sessão. As suas alterações continuam aqui: verifique-as e guarde de novo.',
+    picture: 'Imagem atrás do início de sessão',
+    choose: 'Escolher uma imagem',
+    back: 'Usar a imagem dos ficheiros',
+    fixed: 'As definições do operador fixam esta imagem, por isso não pode ser alterada aqui.',
+  },
   form: {
     title: 'Textos, horários e cores',
     help: 'Altere nomes, títulos, descrições, horários e as cores do evento. Os textos estão em duas línguas, lado a lado. As alterações são guardadas enquanto escreve. Os participantes veem-nas quando publicar.',

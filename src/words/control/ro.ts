@@ -129,6 +129,28 @@ export const ro: ControlWords = {
     send: 'Încarcă și salvează',
     oneFile: 'Alegeți exact un fișier JSON al unui eveniment, împreună cu celelalte fișiere ale lui.',
   },
+  offer: {
+    title: 'Pagina de autentificare',
+    help: 'Cum se autentifică participanții și imaginea din fundal. Participanții văd imediat ce salvați, fără publicare.',
+    kind: {
+      CVENT_LOGIN: 'Număr de confirmare',
+      BIZZABO_LOGIN: 'Număr de bilet',
+      FIREBASE_OIDC: 'Autentificare unică',
+      EMAIL_PASSWORD: 'E-mail și parolă',
+      ANONYMOUS: 'Lăsați pe toată lumea să intre fără autentificare',
+    },
+    open: 'Oricine are adresa intră fără autentificare.',
+    name: 'Numele din pagina de autentificare',
+    nameHelp: 'Lăsați gol pentru numele obișnuit în fiecare limbă.',
+    none: 'Alegeți cel puțin un mod de a intra.',
+    saved: 'Salvat. Participanții văd asta de acum.',
+    merged:
+      'Între timp alt designer a salvat pagina de autentificare. Modificările dumneavoastră sunt încă aici: verificați-le și salvați din nou.',
+    picture: 'Imaginea din spatele autentificării',
+    choose: 'Alegeți o imagine',
+    back: 'Folosiți imaginea din fișiere',
+    fixed: 'Setările operatorului stabilesc această imagine, așa că nu poate fi schimbată aici.',
+  },
   form: {
     title: 'Texte, intervale și culori',
     help: 'Modificați numele, titlurile, descrierile, intervalele și culorile evenimentului. Textele stau alăturat în două limbi. Modificările se salvează în timp ce scrieți. Participanții le văd după publicare.',

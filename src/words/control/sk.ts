@@ -126,6 +126,28 @@ export const sk: ControlWords = {
     send: 'Nahrať a uložiť',
     oneFile: 'Vyberte práve jeden súbor JSON podujatia spolu s jeho ďalšími súbormi.',
   },
+  offer: {
+    title: 'Prihlasovacia stránka',
+    help: 'Ako sa účastníci prihlasujú a obrázok za prihlásením. Čo uložíte, vidia účastníci hneď, bez zverejnenia.',
+    kind: {
+      CVENT_LOGIN: 'Potvrdzovacie číslo',
+      BIZZABO_LOGIN: 'Číslo vstupenky',
+      FIREBASE_OIDC: 'Jednotné prihlásenie (SSO)',
+      EMAIL_PASSWORD: 'E-mail a heslo',
+      ANONYMOUS: 'Pustiť všetkých dnu bez prihlásenia',
+    },
+    open: 'Kto má adresu, vstúpi bez prihlásenia.',
+    name: 'Názov na prihlasovacej stránke',
+    nameHelp: 'Nechajte prázdne pre obvyklý názov v každom jazyku.',
+    none: 'Vyberte aspoň jeden spôsob vstupu.',
+    saved: 'Uložené. Účastníci to odteraz vidia.',
+    merged:
+      'Medzitým iný dizajnér uložil prihlasovaciu stránku. Vaše zmeny sú stále tu: skontrolujte ich a uložte znova.',
+    picture: 'Obrázok za prihlásením',
+    choose: 'Vybrať obrázok',
+    back: 'Použiť obrázok zo súborov',
+    fixed: 'Tento obrázok určujú nastavenia prevádzkovateľa, preto ho tu nemožno zmeniť.',
+  },
   form: {
     title: 'Texty, časy a farby',
     help: 'Meňte názvy, nadpisy, opisy, časy a farby podujatia. Texty sú vedľa seba v dvoch jazykoch. Zmeny sa ukladajú, ako píšete. Účastníci ich uvidia po zverejnení.',

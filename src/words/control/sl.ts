@@ -126,6 +126,28 @@ export const sl: ControlWords = {
     send: 'Naloži in shrani',
     oneFile: 'Izberite natanko eno datoteko JSON dogodka skupaj z njegovimi drugimi datotekami.',
   },
+  offer: {
+    title: 'Prijavna stran',
+    help: 'Kako se udeleženci prijavijo in slika v ozadju. Udeleženci takoj vidijo, kar shranite, brez objave.',
+    kind: {
+      CVENT_LOGIN: 'Potrditvena številka',
+      BIZZABO_LOGIN: 'Številka vstopnice',
+      FIREBASE_OIDC: 'Enotna prijava',
+      EMAIL_PASSWORD: 'E-pošta in geslo',
+      ANONYMOUS: 'Spusti vse noter brez prijave',
+    },
+    open: 'Kdor ima naslov, vstopi brez prijave.',
+    name: 'Ime na prijavni strani',
+    nameHelp: 'Pustite prazno za običajno ime v vsakem jeziku.',
+    none: 'Izberite vsaj en način vstopa.',
+    saved: 'Shranjeno. Udeleženci to odslej vidijo.',
+    merged:
+      'Medtem je drug oblikovalec shranil prijavno stran. Vaše spremembe so še tu: preverite jih in znova shranite.',
+    picture: 'Slika za prijavo',
+    choose: 'Izberite sliko',
+    back: 'Uporabi sliko iz datotek',
+    fixed: 'To sliko določajo nastavitve upravljavca, zato je tu ni mogoče spremeniti.',
+  },
   form: {
     title: 'Besedila, časi in barve',
     help: 'Spreminjajte imena, naslove, opise, čase in barve prizorišča. Besedila so v dveh jezikih drugo ob drugem. Spremembe se shranjujejo, ko pišete. Udeleženci jih vidijo po objavi.',

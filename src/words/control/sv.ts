@@ -125,6 +125,28 @@ export const sv: ControlWords = {
     send: 'Ladda upp och spara',
     oneFile: 'Välj exakt en JSON-fil för ett evenemang tillsammans med dess andra filer.',
   },
+  offer: {
+    title: 'Inloggningssida',
+    help: 'Hur deltagarna loggar in, och bilden bakom. Deltagarna ser det du sparar direkt, utan publicering.',
+    kind: {
+      CVENT_LOGIN: 'Bekräftelsenummer',
+      BIZZABO_LOGIN: 'Biljettnummer',
+      FIREBASE_OIDC: 'Enkel inloggning',
+      EMAIL_PASSWORD: 'E-post och lösenord',
+      ANONYMOUS: 'Släpp in alla utan inloggning',
+    },
+    open: 'Alla som har adressen kommer in utan att logga in.',
+    name: 'Namn på inloggningssidan',
+    nameHelp: 'Lämna tomt för det vanliga namnet på varje språk.',
+    none: 'Välj minst ett sätt att komma in.',
+    saved: 'Sparat. Deltagarna ser det från och med nu.',
+    merged:
+      'En annan designer har under tiden sparat inloggningssidan. Dina ändringar är kvar här: kontrollera dem och spara igen.',
+    picture: 'Bild bakom inloggningen',
+    choose: 'Välj en bild',
+    back: 'Använd bilden från filerna',
+    fixed: 'Operatörens inställningar anger den här bilden, så den kan inte ändras här.',
+  },
   form: {
     title: 'Texter, tider och färger',
     help: 'Ändra namn, titlar, beskrivningar, tider och evenemangets färger. Texterna står bredvid varandra på två språk. Ändringar sparas medan du skriver. Deltagarna ser dem när du publicerar.',

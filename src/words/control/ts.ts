@@ -131,6 +131,28 @@ export const ts: ControlWords = {
     send: 'Layicha u hlayisa',
     oneFile: 'Hlawula fayili yin’we ntsena ya JSON ya nkhuvo, swin’we ni tifayili ta yona tin’wana.',
   },
+  offer: {
+    title: 'Pheji yo nghena',
+    help: 'Ndlela leyi vatekaxiave va nghenaka ha yona, ni xifaniso lexi nga endzhaku. Vatekaxiave va vona leswi u swi hlayisaka hi ku hatlisa, handle ko kandziyisa.',
+    kind: {
+      CVENT_LOGIN: 'Nomboro yo tiyisisa',
+      BIZZABO_LOGIN: 'Nomboro ya thikithi',
+      FIREBASE_OIDC: 'Ku nghena kan’we (SSO)',
+      EMAIL_PASSWORD: 'Imeyili ni phasiwedi',
+      ANONYMOUS: 'Pfumelela hinkwavo va nghena handle ka login',
+    },
+    open: 'Un’wana ni un’wana la nga ni adirese u nghena handle ka login.',
+    name: 'Vito eka pheji yo nghena',
+    nameHelp: 'Siya ku nga ri na nchumu leswaku ku va ni vito leri tolovelekeke hi ririmi rin’wana ni rin’wana.',
+    none: 'Hlawula ndlela yin’we kumbe ku tlula yo nghena.',
+    saved: 'Swi hlayisiwile. Vatekaxiave va swi vona ku sukela sweswi.',
+    merged:
+      'Hi nkarhi lowu mudizayini un’wana u hlayisile pheji yo nghena. Ku cinca ka wena ka ha ri kona: ku kambisise u tlhela u hlayisa.',
+    picture: 'Xifaniso endzhaku ka ku nghena',
+    choose: 'Hlawula xifaniso',
+    back: 'Tirhisa xifaniso xa tifayili',
+    fixed: 'Swiyimiso swa mufambisi swi boxa xifaniso lexi, hikwalaho a xi nge cinciwi laha.',
+  },
   form: {
     title: 'Matsalwa, minkarhi na mihlovo',
     help: 'Cinca mavito, tinhlokomhaka, tinhlamuselo, minkarhi na mihlovo ya nkhuvo. Matsalwa ma le tlhelo ka man’wana hi tindzimi timbirhi. Ku cinca ku hlayisiwa loko u ri karhi u tsala. Vatekaxiave va swi vona loko u kandziyisa.',

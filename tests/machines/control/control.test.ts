@@ -10,7 +10,7 @@ import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
-import { quietForms } from './quiet-parts';
+import { quietForms, quietOffering } from './quiet-parts';
 
 type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
@@ -34,6 +34,7 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
         actors: {
           address: fromCallback<EventObject>(() => {}),
           forms: quietForms,
+          offering: quietOffering,
           fetchSection: calls<void, { section: Section }>(() => {}).logic,
         },
       }),

@@ -4,7 +4,7 @@ import { type Section, sectionIn } from '../../../domain/control/sections';
 import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { quietForms } from './quiet-parts';
+import { quietForms, quietOffering } from './quiet-parts';
 import { inputs } from './sections.inputs';
 
 async function open(hash = '') {
@@ -16,6 +16,7 @@ async function open(hash = '') {
   const machine = sectionsMachine.provide({
     actors: {
       forms: quietForms,
+      offering: quietOffering,
       fetchSection: fetchSection.logic,
       address: fromCallback<EventObject>(({ sendBack }) => {
         const section = sectionIn(hash);

@@ -121,6 +121,7 @@ const UNRECORDED = [
     'imports',
     'linking',
     'moderating',
+    'offering',
     'previewing',
     'sections',
   ],

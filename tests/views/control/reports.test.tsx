@@ -18,7 +18,7 @@ import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { reportOf } from '../../machines/chat/verdict.inputs';
 import { SEEN } from '../../machines/control/announcing.inputs';
-import { quietForms } from '../../machines/control/quiet-parts';
+import { quietForms, quietOffering } from '../../machines/control/quiet-parts';
 import { faultError } from '../../machines/kernel/fakes';
 
 const WALL = {
@@ -75,7 +75,7 @@ async function open(given: Partial<Service> = {}, locale = 'en', hasChats = true
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
-        ...{ forms: quietForms, fetchSection: fromPromise(async () => {}) },
+        ...{ forms: quietForms, offering: quietOffering, fetchSection: fromPromise(async () => {}) },
         address: fromCallback(({ sendBack }) => sendBack({ type: 'sections.show', section: 'reports' })),
         announcing: announcingMachine.provide({ actors: { readEvent: fromPromise(async () => seen) } }),
         moderating: provideModerating(serviceOf(service), locale),

@@ -1,0 +1,166 @@
+import { stat } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import {
+  LOGIN_PAGE_API,
+  LOGIN_PICTURE_SIDE_MAX,
+  type LoginPageDesk,
+  LoginPageSaveSchema,
+} from '../../domain/control/offering';
+import { UPLOAD_BYTES_MAX } from '../../domain/control/uploads';
+import { mistake } from '../../domain/kernel/mistake';
+import { LoginConfigurationsSchema } from '../../domain/login/login';
+import {
+  choicesWith,
+  isEnterable,
+  type LoginChoice,
+  type LoginEdits,
+  loginChoices,
+  optionEdits,
+} from '../../domain/login/login-edits';
+import { hashOfFile, writeBlobOfFile } from '../db/blobs';
+import type { Database } from '../db/database';
+import { type Audit, askedBy, recordFailure } from '../http/audit';
+import { badRequest, conflict, notFound, wrongFile } from '../http/errors';
+import { acceptFiles, receiveFile, requireSize } from '../http/files/sent-file';
+import { type Gate, knownUser } from '../http/gate';
+import { parseRequest } from '../http/json';
+import { apiRoute } from '../http/paths';
+import type { Limits } from '../http/rate-limit';
+import type { UiConfigs } from '../shell/ui-config';
+import { addPublicFile, loginPictureName } from '../venue/public-files';
+import { changed, loginEditsOf } from '../venue/store';
+import { publicFiles, venues } from '../venue/tables';
+import { readUpload } from '../venue/uploaded-file';
+import { type Providers, withProviders } from './login-options';
+
+const UPLOADS = { max: 30, timeWindow: 600_000 };
+const PICTURE_LIMIT = {
+  bytesMax: UPLOAD_BYTES_MAX.picture,
+  message: 'The picture must be at most 50 MB.',
+  mistakes: [mistake('tooLarge', { megabytes: 50 })],
+};
+
+type LoginPageOptions = {
+  db: Database;
+  gate: Gate;
+  audit: Audit;
+  limits: Limits;
+  uiConfigs: Pick<UiConfigs, 'parsed' | 'namesPictures'>;
+  providers: Providers;
+  /** Whether a registration can sign its user in. */
+  admitsRegistrations: boolean;
+};
+
+/** What designers change of the login page. It belongs to no version: attendees see it at once. */
+export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app, options) => {
+  const { db, gate, audit, limits, uiConfigs, providers, admitsRegistrations } = options;
+  const limit = limits('login-pictures', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+  const subject = { action: 'venue.login' } as const;
+
+  /** What can be chosen, as the venue's files and the service have it. */
+  const givenChoices = (loginOptions: unknown): LoginChoice[] =>
+    loginChoices(withProviders(v.parse(LoginConfigurationsSchema, loginOptions), providers), { admitsRegistrations });
+
+  async function desk(request: FastifyRequest): Promise<LoginPageDesk> {
+    const [row] = await db.select().from(venues).where(eq(venues.id, 'current'));
+    if (row === undefined) throw notFound('The venue');
+    const edits = loginEditsOf(row);
+    const choices = choicesWith(givenChoices(row.loginOptions), edits.options);
+    const { assets } = await uiConfigs.parsed(request);
+    const from = uiConfigs.namesPictures ? 'fixed' : edits.picture === null ? 'venue' : 'own';
+    return { version: edits.version, choices, picture: { address: assets.loginBackground, from } };
+  }
+
+  /** Runs a designer's change, whose entry in the audit log is stored in the same transaction. */
+  const change = (
+    request: FastifyRequest,
+    detail: string,
+    next: (edits: LoginEdits, loginOptions: unknown, transaction: Database) => Promise<Partial<LoginEdits>>,
+  ): Promise<void> =>
+    audit.transact({ ...subject, ...askedBy(request), detail }, async (transaction) => {
+      const [row] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
+      if (row === undefined) throw notFound('The venue');
+      const edits = loginEditsOf(row);
+      const loginEdits = { ...edits, ...(await next(edits, row.loginOptions, transaction)) };
+      if (JSON.stringify(loginEdits) === JSON.stringify(edits)) return false;
+      await transaction
+        .update(venues)
+        .set({ ...changed, loginEdits: { ...loginEdits, version: edits.version + 1 } })
+        .where(eq(venues.id, 'current'));
+      if (edits.picture !== null && edits.picture !== loginEdits.picture)
+        await transaction.delete(publicFiles).where(eq(publicFiles.name, edits.picture));
+      return true;
+    });
+
+  app.get(apiRoute(LOGIN_PAGE_API.page), async (request, reply): Promise<LoginPageDesk> => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    return desk(request);
+  });
+
+  app.post(
+    apiRoute(LOGIN_PAGE_API.page),
+    async (request): Promise<LoginPageDesk> =>
+      recordFailure(audit, request, subject, async () => {
+        await gate.designer(request);
+        const { base, choices } = parseRequest(LoginPageSaveSchema, request.body);
+        await change(request, 'login options', async (edits, loginOptions) => {
+          if (base !== edits.version) throw conflict('Another organiser changed the login page in the meantime.');
+          const given = givenChoices(loginOptions);
+          const unknown = choices.find(({ id }) => given.every((one) => one.id !== id));
+          if (unknown !== undefined) throw badRequest(`The login option "${unknown.id}" is not known here.`);
+          const wanted = Object.fromEntries(choices.map(({ id, ...edit }) => [id, edit]));
+          const next = choicesWith(choicesWith(given, edits.options), wanted);
+          if (!isEnterable(next)) throw badRequest('Offer at least one way to log in.');
+          return { options: optionEdits(given, next) };
+        });
+        return desk(request);
+      }),
+  );
+
+  app.delete(
+    apiRoute(LOGIN_PAGE_API.picture),
+    async (request): Promise<LoginPageDesk> =>
+      recordFailure(audit, request, subject, async () => {
+        await gate.designer(request);
+        await change(request, 'the picture of the venue', async () => ({ picture: null }));
+        return desk(request);
+      }),
+  );
+
+  await app.register(async (files) => {
+    acceptFiles(files, 'stream');
+    files.post(
+      apiRoute(LOGIN_PAGE_API.picture),
+      {
+        // Before the content is read.
+        onRequest: (request) =>
+          recordFailure(audit, request, subject, async () => {
+            await gate.designer(request);
+            await limit(request);
+            requireSize(request, PICTURE_LIMIT);
+          }),
+      },
+      async (request): Promise<LoginPageDesk> =>
+        recordFailure(audit, request, subject, async () => {
+          const sent = await receiveFile(request, PICTURE_LIMIT);
+          try {
+            const { path, kind, contentType } = await readUpload(sent.path, LOGIN_PICTURE_SIDE_MAX);
+            if (kind !== 'picture') throw wrongFile(415, 'Use a picture.', mistake('otherKind'));
+            const { size } = await stat(path);
+            const blob = await writeBlobOfFile(db, path, { hash: await hashOfFile(path), size });
+            const picture = loginPictureName(blob.hash);
+            await change(request, `picture ${picture}`, async (_edits, _options, transaction) => {
+              await addPublicFile(transaction, { ...blob, name: picture, contentType });
+              return { picture };
+            });
+            return desk(request);
+          } finally {
+            await sent.remove();
+          }
+        }),
+    );
+  });
+};

@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react';
+import type { LoginPageDesk } from '../../../domain/control/offering';
+import { seal } from '../../../domain/kernel/sealed';
+import {
+  choicesWith,
+  isEnterable,
+  type LoginChoice,
+  OPEN_ID,
+  OPTION_NAME_MAX,
+} from '../../../domain/login/login-edits';
+import { ownPicture } from '../../../domain/shell/own-picture';
+import type { OfferingActorRef } from '../../../machines/control/offering.machine';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { FileButton } from '../../ui/FileButton';
+import { Filter } from '../../ui/Filter';
+import page from './Control.module.css';
+import { Details } from './Details';
+import styles from './LoginPage.module.css';
+import { useControl } from './use-control';
+import { useSectionsPart } from './use-sections';
+
+const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
+
+type Part = { offering: OfferingActorRef };
+
+function Choice({ choice, offering, isFixed }: Part & { choice: LoginChoice; isFixed: boolean }) {
+  const { t } = useControl();
+  const { id, kind, isOffered, displayName, providerId } = choice;
+  const usual = t(`offer.kind.${kind}`);
+  const text = kind === 'FIREBASE_OIDC' ? `${usual}: ${providerId ?? ''}` : usual;
+  const write = (change: Partial<LoginChoice>) =>
+    offering.send({ type: 'offering.write', id, isOffered, displayName, ...change });
+  return (
+    <li className={styles.choice}>
+      <div>
+        <Filter isOn={isOffered} disabled={isFixed} onClick={() => write({ isOffered: !isOffered })}>
+          {text}
+        </Filter>
+      </div>
+      {kind !== OPEN_ID && isOffered && (
+        <Field
+          label={t('offer.name')}
+          aria-label={`${text}: ${t('offer.name')}`}
+          help={t('offer.nameHelp')}
+          value={displayName}
+          maxLength={OPTION_NAME_MAX}
+          readOnly={isFixed}
+          onChange={({ currentTarget }) => write({ displayName: currentTarget.value })}
+        />
+      )}
+      {kind === OPEN_ID && isOffered && <p role="alert">{t('offer.open')}</p>}
+    </li>
+  );
+}
+
+/** What is not saved yet, what was, and why it failed. */
+function Outcome({ offering }: Part) {
+  const { locale, t } = useControl();
+  const { fault, outcome, draft } = useSelector(offering, ({ context }) => context);
+  const isSaving = useSelector(offering, (snapshot) => snapshot.matches('saving') || snapshot.matches('merging'));
+  const count = Object.keys(draft).length;
+  const says = (): string => {
+    if (isSaving) return t('form.state.saving');
+    if (count > 0) return t('form.edits', { count: new Intl.NumberFormat(locale).format(count) });
+    return outcome === 'saved' ? t('offer.saved') : '';
+  };
+  return (
+    <>
+      <output>{says()}</output>
+      {outcome === 'merged' && <p role="alert">{t('offer.merged')}</p>}
+      {fault !== null && (
+        <div role="alert">
+          <p className={page.failure}>{t('failed')}</p>
+          <Details fault={fault} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Choices({ offering, given }: Part & { given: LoginPageDesk }) {
+  const { t } = useControl();
+  const draft = useSelector(offering, ({ context }) => context.draft);
+  const isReady = useSelector(offering, (snapshot) => snapshot.matches('ready'));
+  const isSaving = useSelector(offering, (snapshot) => snapshot.matches('saving') || snapshot.matches('merging'));
+  const canSave = useSelector(offering, (snapshot) => snapshot.can({ type: 'offering.save' }));
+  const choices = choicesWith(given.choices, draft);
+  return (
+    <>
+      <ul className={styles.choices} aria-labelledby="login-page">
+        {choices.map((choice) => (
+          <Choice key={choice.id} choice={choice} offering={offering} isFixed={!isReady} />
+        ))}
+      </ul>
+      {!isEnterable(choices) && <p role="alert">{t('offer.none')}</p>}
+      <Outcome offering={offering} />
+      <div className={page.actions}>
+        <Button
+          variant="primary"
+          isBusy={isSaving}
+          disabled={!canSave && !isSaving}
+          onClick={() => offering.send({ type: 'offering.save' })}
+        >
+          {t('form.save')}
+        </Button>
+        {Object.keys(draft).length > 0 && (
+          <Button variant="quiet" disabled={!isReady} onClick={() => offering.send({ type: 'offering.discard' })}>
+            {t('form.discard')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Picture({ offering, picture: { address, from } }: Part & Pick<LoginPageDesk, 'picture'>) {
+  const { locale, t } = useControl();
+  const percent = useSelector(offering, ({ context }) => context.percent);
+  const isSending = useSelector(offering, (snapshot) => snapshot.matches('sending'));
+  const isTakingBack = useSelector(offering, (snapshot) => snapshot.matches('takingBack'));
+  const shown = ownPicture(address, null);
+  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const choose = ([file]: readonly File[]) => {
+    if (file !== undefined) offering.send({ type: 'offering.picture', picture: seal(file) });
+  };
+  return (
+    <>
+      <h3>{t('offer.picture')}</h3>
+      {shown !== null && <img className={styles.picture} src={shown} alt="" />}
+      {from === 'fixed' ? (
+        <p className={page.help}>{t('offer.fixed')}</p>
+      ) : (
+        <div className={page.actions}>
+          <FileButton
+            label={t('offer.choose')}
+            accept={PICTURES}
+            isSingle
+            isBusy={isSending || isTakingBack}
+            choose={choose}
+          />
+          {from === 'own' && !isSending && (
+            <Button isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
+              {t('offer.back')}
+            </Button>
+          )}
+          {isSending && (
+            <>
+              <progress value={percent} max={100} aria-label={t('offer.picture')} />
+              <output>{percent === 100 ? t('upload.preparing') : share}</output>
+              <Button variant="quiet" onClick={() => offering.send({ type: 'offering.cancel' })}>
+                {t('upload.cancel')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Card({ offering }: Part) {
+  const { t } = useControl();
+  const given = useSelector(offering, ({ context }) => context.page);
+  const isUnread = useSelector(offering, (snapshot) => snapshot.matches('unread'));
+  return (
+    <section className={page.card}>
+      <h2 id="login-page">{t('offer.title')}</h2>
+      <p className={page.help}>{t('offer.help')}</p>
+      {isUnread && (
+        <>
+          <p className={page.failure} role="alert">
+            {t('unreachable')}
+          </p>
+          <div className={page.actions}>
+            <Button onClick={() => offering.send({ type: 'offering.retry' })}>{t('retry')}</Button>
+          </div>
+        </>
+      )}
+      {given !== null && (
+        <>
+          <Choices offering={offering} given={given} />
+          <Picture offering={offering} picture={given.picture} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How attendees log in, and the picture behind it. */
+export function LoginPage() {
+  const offering = useSectionsPart(({ children }) => children.offering);
+  return offering === undefined ? null : <Card offering={offering} />;
+}
