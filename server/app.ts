@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -16,6 +17,8 @@ import { chatSafetyRoutes } from './chat/safety-routes';
 import { createSteward } from './chat/steward';
 import { readWords, type Words } from './chat/words';
 import type { Config } from './config';
+import { dryRunRoutes } from './control/dry-run/routes';
+import { createDryRuns, DRY_RUN_MS } from './control/dry-run/runs';
 import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
 import type { Database } from './db/database';
@@ -137,6 +140,8 @@ export type AppOptions = {
   now?: () => number;
   /** Milliseconds in which a client has to have sent its request. */
   requestMs?: number;
+  /** Milliseconds in which the attendees of a dry run come and leave. */
+  dryRunMs?: number;
 };
 
 /** Fastify itself would trust no proxy if given their number. */
@@ -321,6 +326,13 @@ export async function createApp(options: AppOptions) {
     addDoor(MEETING_ROOM_API.relay, relay.open);
     app.addHook('preClose', async () => relay.close());
   }
+  const dryRuns = createDryRuns({
+    folder: join(options.cacheFolder, 'dry-run'),
+    durationMs: options.dryRunMs ?? DRY_RUN_MS,
+    differences: [...(options.listen ? (['store'] as const) : []), ...(own === null ? (['identity'] as const) : [])],
+    ...{ now, log: app.log },
+  });
+  app.addHook('onClose', () => dryRuns.stop());
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const files =
@@ -373,6 +385,16 @@ export async function createApp(options: AppOptions) {
     }
     await scope.register(pulseRoutes, {
       ...{ gate, mode, database: own?.database ?? null, snapshot: store.snapshot, pulse: metrics.pulse },
+    });
+    await scope.register(dryRunRoutes, {
+      ...{ runs: dryRuns, gate, audit },
+      readVenue: async () => {
+        const [{ venue }, { architectureId, uiConfig, loginOptions: login }] = await Promise.all([
+          store.saved(),
+          store.snapshot(),
+        ]);
+        return { architectureId, venue, uiConfig, loginOptions: login };
+      },
     });
     if (own !== null) {
       const announcements = createAnnouncements(own.database, mode);

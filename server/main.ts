@@ -1,37 +1,49 @@
 import { readConfig, readTask } from './config';
+import { DRY_RUN_ARGUMENTS } from './control/dry-run/order';
+import { runAttendees } from './operator/dry-run/attendees';
+import { runCopy } from './operator/dry-run/copy';
 import { explain } from './operator/explain';
 import { startService } from './operator/service';
 import { runTask } from './operator/tasks';
 
 const STOPPING_MS = 10_000;
 
+const args = process.argv.slice(2);
+
+/** Serves the venue, or does a task of the operator. */
+async function main(): Promise<void> {
+  try {
+    const task = readTask(process.env, args, process.cwd());
+    if (task !== null) {
+      console.log((await runTask(task)).join('\n'));
+      process.exit(0);
+    }
+    const config = readConfig(process.env, args, process.cwd());
+    const service = await startService(config, console.error);
+    console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
+    let isStopping = false;
+    const stop = (): void => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOPPING_MS).unref();
+      service.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  } catch (error) {
+    console.error(explain(error, /^(?:debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')).join('\n'));
+    process.exit(1);
+  }
+}
+
 // Files of the service are its own.
 process.umask(0o077);
 
-const args = process.argv.slice(2);
-
-try {
-  const task = readTask(process.env, args, process.cwd());
-  if (task !== null) {
-    console.log((await runTask(task)).join('\n'));
-    process.exit(0);
-  }
-  const config = readConfig(process.env, args, process.cwd());
-  const service = await startService(config, console.error);
-  console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOPPING_MS).unref();
-    service.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-} catch (error) {
-  console.error(explain(error, /^(?:debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')).join('\n'));
-  process.exit(1);
-}
+const [first] = args;
+// Only a dry run starts a process that can tell its parent something, with one of these arguments.
+if (process.send !== undefined && first === DRY_RUN_ARGUMENTS.copy) runCopy();
+else if (process.send !== undefined && first === DRY_RUN_ARGUMENTS.attendees) runAttendees();
+else await main();

@@ -67,7 +67,7 @@ function fieldsOf(kind: FileKind): string {
 
 const MAY: Readonly<Record<keyof typeof ROLES, string>> = {
   admin:
-    'everything that others may, and read recordings and the audit log, import registrations, help attendees in, grant roles, renew the search index, inspect the application',
+    'everything that others may, and read recordings and the audit log, import registrations, help attendees in, grant roles, renew the search index, start a dry run, inspect the application',
   designer:
     'publish, unpublish and save the venue, announce something to attendees, read and answer reports of the chat, moderate it',
   privileged: 'see the profiles of all attendees, also of those who are not open for networking',

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'announcement.send',
   'announcement.recall',
   'search.index',
+  'dryRun.start',
+  'dryRun.stop',
   'report.send',
   'recordings.list',
   'recording.read',

@@ -15,6 +15,7 @@ import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
 import { bundleMachine } from './bundle.machine';
+import { dryRunMachine } from './dry-run.machine';
 import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
@@ -49,6 +50,7 @@ export const sectionsMachine = setup({
       imports: 'imports';
       helping: 'helping';
       announcing: 'announcing';
+      dryRun: 'dryRun';
       archive: 'archive';
       linking: 'linking';
       uploads: 'uploads';
@@ -68,6 +70,7 @@ export const sectionsMachine = setup({
     imports: importsMachine,
     helping: helpingMachine,
     announcing: announcingMachine,
+    dryRun: dryRunMachine,
     archive: archiveMachine,
     linking: linkingMachine,
     uploads: uploadsMachine,
@@ -96,6 +99,7 @@ export const sectionsMachine = setup({
     { id: 'imports', src: 'imports' },
     { id: 'helping', src: 'helping' },
     { id: 'announcing', src: 'announcing' },
+    { id: 'dryRun', src: 'dryRun' },
     { id: 'archive', src: 'archive' },
     { id: 'linking', src: 'linking' },
     { id: 'uploads', src: 'uploads' },

@@ -64,6 +64,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
   'POST /api/designer/announcements': { areaId: 'lobby', texts: [{ locale: 'en', text: 'Lunch is served.' }] },
+  'POST /api/dry-run': { size: 10 },
   'POST /api/designer/files?name=notes.txt': 'text',
   'POST /api/designer/login-page': {
     base: 0,

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
 import { ReportsCountSchema } from '../../../domain/chat/safety';
+import { DRY_RUN_API, DryRunSchema } from '../../../domain/control/dry-run';
 import { FileCheckSchema, IMPORT_API, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
 import { PEOPLE_API, PeopleSchema } from '../../../domain/control/people';
 import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
@@ -11,6 +12,7 @@ import { REPORT_API, reportFileName, StoredRecordingsSchema } from '../../../dom
 import { ANNOUNCEMENT_API, AnnouncementsSchema } from '../../../domain/venue/announcement';
 import { announcingMachine } from '../../../machines/control/announcing.machine';
 import { archiveMachine } from '../../../machines/control/archive.machine';
+import { dryRunMachine } from '../../../machines/control/dry-run.machine';
 import { helpingMachine } from '../../../machines/control/helping.machine';
 import { importsMachine } from '../../../machines/control/imports.machine';
 import { importReport } from '../../words/control/import-report';
@@ -84,6 +86,15 @@ export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | '
         await http.post(ANNOUNCEMENT_API.all, draft, once);
       }),
       recallAnnouncement: fromPromise(({ input: { id } }) => http.remove(fillPath(ANNOUNCEMENT_API.one, { id }), once)),
+    },
+  }),
+  dryRun: dryRunMachine.provide({
+    actors: {
+      readRun: fromPromise(({ signal }) => http.get(DRY_RUN_API, DryRunSchema, { ...quiet, signal })),
+      startRun: fromPromise(async ({ input: { size } }) =>
+        parseAnswer(DryRunSchema, await http.post(DRY_RUN_API, { size }, once), DRY_RUN_API),
+      ),
+      stopRun: fromPromise(() => http.remove(DRY_RUN_API, once)),
     },
   }),
   archive: archiveMachine.provide({

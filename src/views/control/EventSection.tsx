@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { AnnouncingActorRef } from '../../../machines/control/announcing.machine';
 import { Announcing } from './event/Announcing';
+import { DryRun } from './event/DryRun';
 import { Whereabouts } from './event/Whereabouts';
 import { SearchIndex } from './SearchIndex';
-import { useControl } from './use-control';
+import { useControl, useControlPart } from './use-control';
 import { useSectionsPart } from './use-sections';
 
 function Seen({ announcing }: { announcing: AnnouncingActorRef }) {
@@ -21,10 +22,13 @@ function Seen({ announcing }: { announcing: AnnouncingActorRef }) {
 /** What organisers do during the event. */
 export function EventSection() {
   const announcing = useSectionsPart(({ children }) => children.announcing);
+  const dryRun = useSectionsPart(({ children }) => children.dryRun);
+  const isAdministrator = useControlPart(({ context }) => context.index !== null);
   return (
     <>
       {announcing !== undefined && <Seen announcing={announcing} />}
       <SearchIndex />
+      {isAdministrator && dryRun !== undefined && <DryRun dryRun={dryRun} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ export function useFormats() {
     number: (of: number): string => new Intl.NumberFormat(locale).format(of),
     milliseconds: (of: number): string =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
+    percent: (share: number): string => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     time: (at: string | number): string => times.format(new Date(at)),
   };
 }

@@ -387,6 +387,41 @@ export const da: ControlWords = {
     delay: 'Forsinkelse',
     reports: 'Anmeldte beskeder, der venter på svar i arrangementet: {{count}}',
   },
+  dryRun: {
+    title: 'Prøvekørsel',
+    help: 'Simulerede deltagere logger ind på en kopi af tjenesten med den gemte version af arrangementet, ser sig om i et halvt minut og går igen. Rigtige deltagere og deres data berøres ikke.',
+    size: 'Simulerede deltagere',
+    start: 'Start en prøvekørsel',
+    ask: 'Kopien bruger tid og hukommelse på denne maskine. Start den ikke, mens der er deltagere indenfor.',
+    confirm: 'Start nu',
+    stop: 'Stands',
+    state: {
+      preparing: 'Kopien laves…',
+      running: 'Prøvekørslen er i gang…',
+      stopped: 'Prøvekørslen blev standset.',
+      broken: 'Prøvekørslen endte for tidligt. Tjenestens log siger hvorfor.',
+    },
+    entered: 'Kom ind',
+    refusals: 'Afvist',
+    answers: 'Svar',
+    share: '{{share}} inden for',
+    logins: 'Indlogninger',
+    others: 'Andre forespørgsler',
+    verdict: {
+      nothing: 'Intet blev målt. Prøv igen.',
+      carried: 'Denne maskine klarer så mange deltagere: alle kom ind, og svarene kom i tide.',
+      slow: 'Alle kom ind, men svarene tog for lang tid. Prøv igen, når maskinen er ledig, eller brug en større.',
+      refused: 'Nogle forespørgsler blev afvist. Prøv igen med færre deltagere, eller brug en større maskine.',
+      failed:
+        'Nogle forespørgsler mislykkedes eller fik intet svar. Prøv igen med færre deltagere, eller brug en større maskine.',
+    },
+    differs: {
+      store:
+        'Tjenesten bruger {{system}}, men kopien brugte sit eget indbyggede lager: tjenestens tal kan være anderledes.',
+      identity:
+        '{{system}} logger deltagere ind, men kopien kontrollerede selv adgangskoder: tjenestens indlogninger kan være anderledes.',
+    },
+  },
   log: {
     trail: 'Revisionslog',
     all: 'Alle',

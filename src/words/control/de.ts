@@ -391,6 +391,42 @@ export const de: ControlWords = {
     delay: 'Verzögerung',
     reports: 'Gemeldete Nachrichten, die in der Veranstaltung auf eine Antwort warten: {{count}}',
   },
+  dryRun: {
+    title: 'Probelauf',
+    help: 'Simulierte Teilnehmende melden sich bei einer Kopie des Dienstes mit der gespeicherten Version der Veranstaltung an, sehen sich eine halbe Minute um und gehen wieder. Echte Teilnehmende und ihre Daten bleiben unberührt.',
+    size: 'Simulierte Teilnehmende',
+    start: 'Probelauf starten',
+    ask: 'Die Kopie braucht Rechenzeit und Speicher dieses Rechners. Starten Sie sie nicht, solange Teilnehmende in der Veranstaltung sind.',
+    confirm: 'Jetzt starten',
+    stop: 'Anhalten',
+    state: {
+      preparing: 'Die Kopie wird erstellt…',
+      running: 'Der Probelauf läuft…',
+      stopped: 'Der Probelauf wurde angehalten.',
+      broken: 'Der Probelauf endete zu früh. Der Grund steht im Protokoll des Dienstes.',
+    },
+    entered: 'Hineingekommen',
+    refusals: 'Abgelehnt',
+    answers: 'Antworten',
+    share: '{{share}} innerhalb von',
+    logins: 'Anmeldungen',
+    others: 'Andere Anfragen',
+    verdict: {
+      nothing: 'Es wurde nichts gemessen. Versuchen Sie es erneut.',
+      carried: 'Dieser Rechner trägt so viele Teilnehmende: Alle kamen hinein, und die Antworten kamen rechtzeitig.',
+      slow: 'Alle kamen hinein, aber die Antworten dauerten zu lange. Versuchen Sie es erneut, wenn der Rechner nichts anderes zu tun hat, oder nehmen Sie einen größeren.',
+      refused:
+        'Einige Anfragen wurden abgelehnt. Versuchen Sie es mit weniger Teilnehmenden erneut, oder nehmen Sie einen größeren Rechner.',
+      failed:
+        'Einige Anfragen scheiterten oder blieben ohne Antwort. Versuchen Sie es mit weniger Teilnehmenden erneut, oder nehmen Sie einen größeren Rechner.',
+    },
+    differs: {
+      store:
+        'Der Dienst nutzt {{system}}, die Kopie aber ihren eigenen eingebauten Speicher: Beim Dienst können die Zahlen anders sein.',
+      identity:
+        '{{system}} meldet Teilnehmende an, die Kopie prüfte Passwörter aber selbst: Beim Dienst können Anmeldungen anders sein.',
+    },
+  },
   log: {
     trail: 'Protokoll der Vorgänge',
     all: 'Alle',

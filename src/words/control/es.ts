@@ -390,6 +390,41 @@ export const es: ControlWords = {
     delay: 'Retraso',
     reports: 'Mensajes denunciados que esperan respuesta en el evento: {{count}}',
   },
+  dryRun: {
+    title: 'Ensayo general',
+    help: 'Asistentes simulados acceden a una copia del servicio con la versión guardada del evento, la recorren durante medio minuto y se van. No se toca a los asistentes reales ni sus datos.',
+    size: 'Asistentes simulados',
+    start: 'Iniciar un ensayo',
+    ask: 'La copia ocupa tiempo y memoria de esta máquina. No la inicies mientras haya asistentes dentro.',
+    confirm: 'Iniciar ahora',
+    stop: 'Detener',
+    state: {
+      preparing: 'Creando la copia…',
+      running: 'El ensayo está en marcha…',
+      stopped: 'El ensayo se ha detenido.',
+      broken: 'El ensayo ha terminado demasiado pronto. El registro del servicio dice por qué.',
+    },
+    entered: 'Han entrado',
+    refusals: 'Rechazadas',
+    answers: 'Respuestas',
+    share: '{{share}} en menos de',
+    logins: 'Accesos',
+    others: 'Otras peticiones',
+    verdict: {
+      nothing: 'No se ha medido nada. Inténtalo de nuevo.',
+      carried: 'Esta máquina soporta a tantos asistentes: todos han entrado y las respuestas han llegado a tiempo.',
+      slow: 'Todos han entrado, pero las respuestas han tardado demasiado. Inténtalo de nuevo cuando la máquina esté libre, o usa una mayor.',
+      refused: 'Se han rechazado peticiones. Inténtalo de nuevo con menos asistentes, o usa una máquina mayor.',
+      failed:
+        'Algunas peticiones han fallado o no han tenido respuesta. Inténtalo de nuevo con menos asistentes, o usa una máquina mayor.',
+    },
+    differs: {
+      store:
+        'El servicio usa {{system}}, pero la copia ha usado su propio almacén integrado: las cifras del servicio pueden ser distintas.',
+      identity:
+        '{{system}} da acceso a los asistentes, pero la copia ha comprobado ella misma las contraseñas: los accesos del servicio pueden ser distintos.',
+    },
+  },
   log: {
     trail: 'Registro de auditoría',
     all: 'Todo',

@@ -388,6 +388,41 @@ export const et: ControlWords = {
     delay: 'Viivitus',
     reports: 'Teatatud sõnumid, mis ootavad üritusel vastust: {{count}}',
   },
+  dryRun: {
+    title: 'Proovikäivitus',
+    help: 'Simuleeritud osalejad logivad sisse teenuse koopiasse, milles on ürituse salvestatud versioon, vaatavad pool minutit ringi ja lahkuvad. Päris osalejaid ega nende andmeid see ei puuduta.',
+    size: 'Simuleeritud osalejad',
+    start: 'Alusta proovi',
+    ask: 'Koopia võtab selle masina aega ja mälu. Ärge alustage, kui osalejad on sees.',
+    confirm: 'Alusta kohe',
+    stop: 'Peata',
+    state: {
+      preparing: 'Koopiat tehakse…',
+      running: 'Proov käib…',
+      stopped: 'Proov peatati.',
+      broken: 'Proov lõppes liiga vara. Põhjus on teenuse logis.',
+    },
+    entered: 'Pääses sisse',
+    refusals: 'Keelduti',
+    answers: 'Vastused',
+    share: '{{share}} ajaga',
+    logins: 'Sisselogimised',
+    others: 'Muud päringud',
+    verdict: {
+      nothing: 'Midagi ei mõõdetud. Proovige uuesti.',
+      carried: 'See masin kannab nii palju osalejaid: kõik pääsesid sisse ja vastused tulid õigel ajal.',
+      slow: 'Kõik pääsesid sisse, kuid vastused võtsid liiga kaua. Proovige uuesti, kui masin on vaba, või kasutage suuremat.',
+      refused: 'Mõnest päringust keelduti. Proovige uuesti vähemate osalejatega või kasutage suuremat masinat.',
+      failed:
+        'Mõni päring ebaõnnestus või jäi vastuseta. Proovige uuesti vähemate osalejatega või kasutage suuremat masinat.',
+    },
+    differs: {
+      store:
+        'Teenus kasutab andmebaasi {{system}}, kuid koopia kasutas oma sisemist andmebaasi: teenuse arvud võivad olla teised.',
+      identity:
+        'Osalejaid logib sisse {{system}}, kuid koopia kontrollis paroole ise: teenuse sisselogimised võivad olla teised.',
+    },
+  },
   log: {
     trail: 'Auditilogi',
     all: 'Kõik',

@@ -391,6 +391,42 @@ export const fi: ControlWords = {
     delay: 'Viive',
     reports: 'Ilmoitetut viestit, jotka odottavat vastausta tapahtumassa: {{count}}',
   },
+  dryRun: {
+    title: 'Koeajo',
+    help: 'Simuloidut osallistujat kirjautuvat palvelun kopioon, jossa on tapahtuman tallennettu versio, katselevat puoli minuuttia ja lähtevät. Oikeisiin osallistujiin ja heidän tietoihinsa ei kosketa.',
+    size: 'Simuloidut osallistujat',
+    start: 'Aloita koeajo',
+    ask: 'Kopio vie tämän koneen aikaa ja muistia. Älä aloita, kun osallistujia on sisällä.',
+    confirm: 'Aloita nyt',
+    stop: 'Pysäytä',
+    state: {
+      preparing: 'Kopiota tehdään…',
+      running: 'Koeajo on käynnissä…',
+      stopped: 'Koeajo pysäytettiin.',
+      broken: 'Koeajo päättyi liian aikaisin. Palvelun loki kertoo syyn.',
+    },
+    entered: 'Pääsi sisään',
+    refusals: 'Hylätty',
+    answers: 'Vastaukset',
+    share: '{{share}} ajassa',
+    logins: 'Kirjautumiset',
+    others: 'Muut pyynnöt',
+    verdict: {
+      nothing: 'Mitään ei mitattu. Yritä uudelleen.',
+      carried: 'Tämä kone kestää näin monta osallistujaa: kaikki pääsivät sisään, ja vastaukset tulivat ajoissa.',
+      slow: 'Kaikki pääsivät sisään, mutta vastaukset kestivät liian kauan. Yritä uudelleen, kun kone on vapaa, tai käytä suurempaa.',
+      refused:
+        'Joitakin pyyntöjä hylättiin. Yritä uudelleen pienemmällä osallistujamäärällä tai käytä suurempaa konetta.',
+      failed:
+        'Joitakin pyyntöjä epäonnistui tai jäi vastausta vaille. Yritä uudelleen pienemmällä osallistujamäärällä tai käytä suurempaa konetta.',
+    },
+    differs: {
+      store:
+        'Palvelun tietokanta on {{system}}, mutta kopio käytti omaa sisäistä tietokantaansa: palvelun luvut voivat olla toiset.',
+      identity:
+        'Osallistujat kirjaa sisään {{system}}, mutta kopio tarkisti salasanat itse: palvelun kirjautumiset voivat olla toiset.',
+    },
+  },
   log: {
     trail: 'Valvontaloki',
     all: 'Kaikki',

@@ -396,6 +396,43 @@ export const fr: ControlWords = {
     delay: 'Délai',
     reports: 'Messages signalés qui attendent une réponse dans l’événement : {{count}}',
   },
+  dryRun: {
+    title: 'Répétition',
+    help: 'Des participants simulés se connectent à une copie du service avec la version enregistrée de l’événement, la parcourent pendant une demi-minute et repartent. Les vrais participants et leurs données ne sont pas touchés.',
+    size: 'Participants simulés',
+    start: 'Lancer une répétition',
+    ask: 'La copie occupe le processeur et la mémoire de cette machine. Ne la lancez pas quand des participants sont présents.',
+    confirm: 'Lancer maintenant',
+    stop: 'Arrêter',
+    state: {
+      preparing: 'Création de la copie…',
+      running: 'La répétition est en cours…',
+      stopped: 'La répétition a été arrêtée.',
+      broken: 'La répétition s’est terminée trop tôt. Le journal du service en donne la raison.',
+    },
+    entered: 'Entrés',
+    refusals: 'Refusées',
+    answers: 'Réponses',
+    share: '{{share}} en moins de',
+    logins: 'Connexions',
+    others: 'Autres requêtes',
+    verdict: {
+      nothing: 'Rien n’a été mesuré. Réessayez.',
+      carried:
+        'Cette machine supporte autant de participants : tous sont entrés, et les réponses sont arrivées à temps.',
+      slow: 'Tous sont entrés, mais les réponses ont été trop lentes. Réessayez quand la machine est libre, ou prenez-en une plus puissante.',
+      refused:
+        'Des requêtes ont été refusées. Réessayez avec moins de participants, ou prenez une machine plus puissante.',
+      failed:
+        'Des requêtes ont échoué ou sont restées sans réponse. Réessayez avec moins de participants, ou prenez une machine plus puissante.',
+    },
+    differs: {
+      store:
+        'Le service utilise {{system}}, mais la copie a utilisé sa propre base intégrée : les chiffres du service peuvent être différents.',
+      identity:
+        '{{system}} connecte les participants, mais la copie a vérifié elle-même les mots de passe : les connexions du service peuvent être différentes.',
+    },
+  },
   log: {
     trail: 'Journal des actions',
     all: 'Tout',

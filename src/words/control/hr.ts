@@ -389,6 +389,41 @@ export const hr: ControlWords = {
     delay: 'Kašnjenje',
     reports: 'Prijavljene poruke koje u događanju čekaju odgovor: {{count}}',
   },
+  dryRun: {
+    title: 'Probni rad',
+    help: 'Simulirani sudionici prijavljuju se na kopiju usluge sa spremljenom verzijom događanja, razgledavaju pola minute i odlaze. Stvarni sudionici i njihovi podaci ostaju netaknuti.',
+    size: 'Simulirani sudionici',
+    start: 'Pokreni probu',
+    ask: 'Kopija troši vrijeme i memoriju ovog stroja. Nemojte je pokretati dok su sudionici unutra.',
+    confirm: 'Pokreni sada',
+    stop: 'Zaustavi',
+    state: {
+      preparing: 'Kopija se izrađuje…',
+      running: 'Proba je u tijeku…',
+      stopped: 'Proba je zaustavljena.',
+      broken: 'Proba je završila prerano. Razlog je u zapisniku usluge.',
+    },
+    entered: 'Ušli',
+    refusals: 'Odbijeno',
+    answers: 'Odgovori',
+    share: '{{share}} unutar',
+    logins: 'Prijave',
+    others: 'Ostali zahtjevi',
+    verdict: {
+      nothing: 'Ništa nije izmjereno. Pokušajte ponovno.',
+      carried: 'Ovaj stroj podnosi toliko sudionika: svi su ušli i odgovori su stigli na vrijeme.',
+      slow: 'Svi su ušli, ali odgovori su trajali predugo. Pokušajte ponovno kad je stroj slobodan ili upotrijebite veći.',
+      refused: 'Neki su zahtjevi odbijeni. Pokušajte ponovno s manje sudionika ili upotrijebite veći stroj.',
+      failed:
+        'Neki zahtjevi nisu uspjeli ili su ostali bez odgovora. Pokušajte ponovno s manje sudionika ili upotrijebite veći stroj.',
+    },
+    differs: {
+      store:
+        'Usluga upotrebljava {{system}}, ali kopija je upotrijebila vlastitu ugrađenu pohranu: brojke usluge mogu biti drukčije.',
+      identity:
+        'Sudionike prijavljuje {{system}}, ali kopija je sama provjerila lozinke: prijave na uslugu mogu biti drukčije.',
+    },
+  },
   log: {
     trail: 'Revizijski zapisnik',
     all: 'Sve',

@@ -391,6 +391,41 @@ export const hu: ControlWords = {
     delay: 'Késés',
     reports: 'Jelentett üzenetek, amelyek a rendezvényen válaszra várnak: {{count}}',
   },
+  dryRun: {
+    title: 'Próbaüzem',
+    help: 'Szimulált résztvevők belépnek a szolgáltatás másolatába, amelyben a rendezvény mentett változata van, fél percig körülnéznek, majd távoznak. A valódi résztvevőket és adataikat ez nem érinti.',
+    size: 'Szimulált résztvevők',
+    start: 'Próba indítása',
+    ask: 'A másolat ennek a gépnek az idejét és memóriáját foglalja. Ne indítsa el, amíg résztvevők vannak bent.',
+    confirm: 'Indítás most',
+    stop: 'Leállítás',
+    state: {
+      preparing: 'Készül a másolat…',
+      running: 'A próba folyamatban van…',
+      stopped: 'A próba leállt.',
+      broken: 'A próba túl korán ért véget. Az okát a szolgáltatás naplója írja le.',
+    },
+    entered: 'Bejutott',
+    refusals: 'Elutasítva',
+    answers: 'Válaszok',
+    share: '{{share}} ennyin belül',
+    logins: 'Belépések',
+    others: 'Egyéb kérések',
+    verdict: {
+      nothing: 'Semmit nem mértünk. Próbálja újra.',
+      carried: 'Ez a gép elbír ennyi résztvevőt: mindenki bejutott, és a válaszok időben érkeztek.',
+      slow: 'Mindenki bejutott, de a válaszok túl sokáig tartottak. Próbálja újra, amikor a gép szabad, vagy használjon nagyobbat.',
+      refused: 'Néhány kérés el lett utasítva. Próbálja újra kevesebb résztvevővel, vagy használjon nagyobb gépet.',
+      failed:
+        'Néhány kérés meghiúsult vagy válasz nélkül maradt. Próbálja újra kevesebb résztvevővel, vagy használjon nagyobb gépet.',
+    },
+    differs: {
+      store:
+        'A szolgáltatás adatbázisa {{system}}, a másolat viszont a saját beépített tárolóját használta: a szolgáltatás adatai eltérhetnek.',
+      identity:
+        'A résztvevőket {{system}} lépteti be, a másolat viszont maga ellenőrizte a jelszavakat: a szolgáltatás belépései eltérhetnek.',
+    },
+  },
   log: {
     trail: 'Ellenőrzési napló',
     all: 'Összes',

@@ -389,6 +389,42 @@ export const it: ControlWords = {
     delay: 'Ritardo',
     reports: 'Messaggi segnalati in attesa di risposta nell’evento: {{count}}',
   },
+  dryRun: {
+    title: 'Prova generale',
+    help: 'Partecipanti simulati accedono a una copia del servizio con la versione salvata dell’evento, si guardano intorno per mezzo minuto ed escono. I partecipanti veri e i loro dati non vengono toccati.',
+    size: 'Partecipanti simulati',
+    start: 'Avvia una prova',
+    ask: 'La copia occupa tempo e memoria di questa macchina. Non avviarla mentre ci sono partecipanti all’interno.',
+    confirm: 'Avvia ora',
+    stop: 'Ferma',
+    state: {
+      preparing: 'Creazione della copia…',
+      running: 'La prova è in corso…',
+      stopped: 'La prova è stata fermata.',
+      broken: 'La prova è finita troppo presto. Il registro del servizio ne dice il motivo.',
+    },
+    entered: 'Entrati',
+    refusals: 'Rifiutate',
+    answers: 'Risposte',
+    share: '{{share}} entro',
+    logins: 'Accessi',
+    others: 'Altre richieste',
+    verdict: {
+      nothing: 'Non è stato misurato nulla. Riprova.',
+      carried:
+        'Questa macchina regge così tanti partecipanti: tutti sono entrati e le risposte sono arrivate in tempo.',
+      slow: 'Tutti sono entrati, ma le risposte sono state troppo lente. Riprova quando la macchina è libera, o usane una più grande.',
+      refused: 'Alcune richieste sono state rifiutate. Riprova con meno partecipanti, o usa una macchina più grande.',
+      failed:
+        'Alcune richieste non sono riuscite o sono rimaste senza risposta. Riprova con meno partecipanti, o usa una macchina più grande.',
+    },
+    differs: {
+      store:
+        'Il servizio usa {{system}}, ma la copia ha usato il suo archivio integrato: i valori del servizio possono essere diversi.',
+      identity:
+        '{{system}} fa accedere i partecipanti, ma la copia ha controllato da sé le password: gli accessi del servizio possono essere diversi.',
+    },
+  },
   log: {
     trail: 'Registro di controllo',
     all: 'Tutto',

@@ -388,6 +388,41 @@ export const lt: ControlWords = {
     delay: 'Vėlavimas',
     reports: 'Praneštos žinutės, kurios renginyje laukia atsakymo: {{count}}',
   },
+  dryRun: {
+    title: 'Bandomasis paleidimas',
+    help: 'Imituojami dalyviai prisijungia prie paslaugos kopijos su įrašyta renginio versija, pusę minutės apsižvalgo ir išeina. Tikri dalyviai ir jų duomenys neliečiami.',
+    size: 'Imituojami dalyviai',
+    start: 'Pradėti bandymą',
+    ask: 'Kopija naudoja šio kompiuterio laiką ir atmintį. Nepradėkite, kol viduje yra dalyvių.',
+    confirm: 'Pradėti dabar',
+    stop: 'Stabdyti',
+    state: {
+      preparing: 'Kopija kuriama…',
+      running: 'Bandymas vyksta…',
+      stopped: 'Bandymas sustabdytas.',
+      broken: 'Bandymas baigėsi per anksti. Priežastis yra paslaugos žurnale.',
+    },
+    entered: 'Pateko į vidų',
+    refusals: 'Atmesta',
+    answers: 'Atsakymai',
+    share: '{{share}} per',
+    logins: 'Prisijungimai',
+    others: 'Kitos užklausos',
+    verdict: {
+      nothing: 'Nieko neišmatuota. Bandykite dar kartą.',
+      carried: 'Šis kompiuteris atlaiko tiek dalyvių: visi pateko į vidų, o atsakymai atėjo laiku.',
+      slow: 'Visi pateko į vidų, bet atsakymai truko per ilgai. Bandykite dar kartą, kai kompiuteris laisvas, arba naudokite didesnį.',
+      refused:
+        'Kai kurios užklausos atmestos. Bandykite dar kartą su mažiau dalyvių arba naudokite didesnį kompiuterį.',
+      failed:
+        'Kai kurios užklausos nepavyko arba liko be atsakymo. Bandykite dar kartą su mažiau dalyvių arba naudokite didesnį kompiuterį.',
+    },
+    differs: {
+      store: 'Paslauga naudoja {{system}}, o kopija naudojo savo vidinę saugyklą: paslaugos skaičiai gali skirtis.',
+      identity:
+        'Dalyvius prijungia {{system}}, o kopija slaptažodžius tikrino pati: paslaugos prisijungimai gali skirtis.',
+    },
+  },
   log: {
     trail: 'Audito žurnalas',
     all: 'Visi',

@@ -388,6 +388,42 @@ export const lv: ControlWords = {
     delay: 'Kavēšanās',
     reports: 'Ziņotās ziņas, kas pasākumā gaida atbildi: {{count}}',
   },
+  dryRun: {
+    title: 'Izmēģinājums',
+    help: 'Simulēti dalībnieki piesakās pakalpojuma kopijā ar saglabāto pasākuma versiju, pusminūti apskatās un aiziet. Īstie dalībnieki un viņu dati netiek skarti.',
+    size: 'Simulēti dalībnieki',
+    start: 'Sākt izmēģinājumu',
+    ask: 'Kopija aizņem šīs iekārtas laiku un atmiņu. Nesāciet, kamēr iekšā ir dalībnieki.',
+    confirm: 'Sākt tagad',
+    stop: 'Apturēt',
+    state: {
+      preparing: 'Kopija tiek veidota…',
+      running: 'Izmēģinājums notiek…',
+      stopped: 'Izmēģinājums tika apturēts.',
+      broken: 'Izmēģinājums beidzās par agru. Iemesls ir pakalpojuma žurnālā.',
+    },
+    entered: 'Iekļuva',
+    refusals: 'Noraidīti',
+    answers: 'Atbildes',
+    share: '{{share}} laikā līdz',
+    logins: 'Pieteikšanās',
+    others: 'Citi pieprasījumi',
+    verdict: {
+      nothing: 'Nekas netika izmērīts. Mēģiniet vēlreiz.',
+      carried: 'Šī iekārta iztur tik daudz dalībnieku: visi iekļuva, un atbildes nāca laikus.',
+      slow: 'Visi iekļuva, bet atbildes nāca pārāk lēni. Mēģiniet vēlreiz, kad iekārta ir brīva, vai izmantojiet lielāku.',
+      refused:
+        'Daži pieprasījumi tika noraidīti. Mēģiniet vēlreiz ar mazāk dalībniekiem vai izmantojiet lielāku iekārtu.',
+      failed:
+        'Daži pieprasījumi neizdevās vai palika bez atbildes. Mēģiniet vēlreiz ar mazāk dalībniekiem vai izmantojiet lielāku iekārtu.',
+    },
+    differs: {
+      store:
+        'Pakalpojums izmanto {{system}}, bet kopija izmantoja savu iebūvēto krātuvi: pakalpojuma skaitļi var atšķirties.',
+      identity:
+        'Dalībniekus piesaka {{system}}, bet kopija paroles pārbaudīja pati: pakalpojuma pieteikšanās var atšķirties.',
+    },
+  },
   log: {
     trail: 'Audita žurnāls',
     all: 'Visi',

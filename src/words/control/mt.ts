@@ -390,6 +390,40 @@ export const mt: ControlWords = {
     delay: 'Dewmien',
     reports: 'Messaġġi rrappurtati li qed jistennew tweġiba fl-avveniment: {{count}}',
   },
+  dryRun: {
+    title: 'Prova',
+    help: 'Parteċipanti simulati jidħlu f’kopja tas-servizz bil-verżjoni ssejvjata tal-avveniment, iduru għal nofs minuta u jitilqu. Il-parteċipanti veri u d-data tagħhom ma jintmessux.',
+    size: 'Parteċipanti simulati',
+    start: 'Ibda prova',
+    ask: 'Il-kopja tieħu ħin u memorja ta’ din il-magna. Tibdiex prova waqt li hemm parteċipanti ġewwa.',
+    confirm: 'Ibda issa',
+    stop: 'Waqqaf',
+    state: {
+      preparing: 'Qed issir il-kopja…',
+      running: 'Il-prova għaddejja…',
+      stopped: 'Il-prova twaqqfet.',
+      broken: 'Il-prova ntemmet kmieni wisq. Ir-raġuni tinsab fil-log tas-servizz.',
+    },
+    entered: 'Daħlu',
+    refusals: 'Miċħuda',
+    answers: 'Tweġibiet',
+    share: '{{share}} fi żmien',
+    logins: 'Daħliet',
+    others: 'Talbiet oħra',
+    verdict: {
+      nothing: 'Ma tkejjel xejn. Erġa’ pprova.',
+      carried: 'Din il-magna tiflaħ dawn il-parteċipanti: kulħadd daħal, u t-tweġibiet waslu fil-ħin.',
+      slow: 'Kulħadd daħal, iżda t-tweġibiet damu wisq. Erġa’ pprova meta l-magna tkun ħielsa, jew uża waħda akbar.',
+      refused: 'Xi talbiet ġew miċħuda. Erġa’ pprova b’inqas parteċipanti, jew uża magna akbar.',
+      failed: 'Xi talbiet fallew jew baqgħu bla tweġiba. Erġa’ pprova b’inqas parteċipanti, jew uża magna akbar.',
+    },
+    differs: {
+      store:
+        'Is-servizz juża {{system}}, iżda l-kopja użat il-maħżen intern tagħha: iċ-ċifri tas-servizz jistgħu jkunu differenti.',
+      identity:
+        'Il-parteċipanti jdaħħalhom {{system}}, iżda l-kopja vverifikat il-passwords hi stess: id-daħliet tas-servizz jistgħu jkunu differenti.',
+    },
+  },
   log: {
     trail: 'Reġistru tal-verifika',
     all: 'Kollha',

@@ -393,6 +393,42 @@ export const nl: ControlWords = {
     delay: 'Vertraging',
     reports: 'Gemelde berichten die in het evenement op antwoord wachten: {{count}}',
   },
+  dryRun: {
+    title: 'Generale repetitie',
+    help: 'Gesimuleerde deelnemers loggen in op een kopie van de dienst met de opgeslagen versie van het evenement, kijken een halve minuut rond en vertrekken. Echte deelnemers en hun gegevens blijven ongemoeid.',
+    size: 'Gesimuleerde deelnemers',
+    start: 'Repetitie starten',
+    ask: 'De kopie kost tijd en geheugen van deze machine. Start haar niet terwijl er deelnemers binnen zijn.',
+    confirm: 'Nu starten',
+    stop: 'Stoppen',
+    state: {
+      preparing: 'De kopie wordt gemaakt…',
+      running: 'De repetitie is bezig…',
+      stopped: 'De repetitie is gestopt.',
+      broken: 'De repetitie eindigde te vroeg. In het logboek van de dienst staat waarom.',
+    },
+    entered: 'Binnengekomen',
+    refusals: 'Geweigerd',
+    answers: 'Antwoorden',
+    share: '{{share}} binnen',
+    logins: 'Aanmeldingen',
+    others: 'Andere verzoeken',
+    verdict: {
+      nothing: 'Er is niets gemeten. Probeer het opnieuw.',
+      carried: 'Deze machine kan zoveel deelnemers aan: allen kwamen binnen en de antwoorden kwamen op tijd.',
+      slow: 'Allen kwamen binnen, maar de antwoorden duurden te lang. Probeer het opnieuw als de machine vrij is, of gebruik een grotere.',
+      refused:
+        'Sommige verzoeken zijn geweigerd. Probeer het opnieuw met minder deelnemers, of gebruik een grotere machine.',
+      failed:
+        'Sommige verzoeken mislukten of bleven zonder antwoord. Probeer het opnieuw met minder deelnemers, of gebruik een grotere machine.',
+    },
+    differs: {
+      store:
+        'De dienst gebruikt {{system}}, maar de kopie gebruikte haar eigen ingebouwde opslag: de cijfers van de dienst kunnen anders zijn.',
+      identity:
+        '{{system}} logt deelnemers in, maar de kopie controleerde wachtwoorden zelf: de aanmeldingen van de dienst kunnen anders zijn.',
+    },
+  },
   log: {
     trail: 'Auditlogboek',
     all: 'Alles',

@@ -391,6 +391,40 @@ export const pl: ControlWords = {
     delay: 'Opóźnienie',
     reports: 'Zgłoszone wiadomości, które czekają w wydarzeniu na odpowiedź: {{count}}',
   },
+  dryRun: {
+    title: 'Próba generalna',
+    help: 'Symulowani uczestnicy logują się do kopii usługi z zapisaną wersją wydarzenia, rozglądają się przez pół minuty i wychodzą. Prawdziwi uczestnicy i ich dane pozostają nietknięte.',
+    size: 'Symulowani uczestnicy',
+    start: 'Rozpocznij próbę',
+    ask: 'Kopia zajmuje czas i pamięć tej maszyny. Nie uruchamiaj jej, gdy uczestnicy są w środku.',
+    confirm: 'Rozpocznij teraz',
+    stop: 'Zatrzymaj',
+    state: {
+      preparing: 'Trwa tworzenie kopii…',
+      running: 'Próba trwa…',
+      stopped: 'Próba została zatrzymana.',
+      broken: 'Próba zakończyła się za wcześnie. Dziennik usługi podaje przyczynę.',
+    },
+    entered: 'Weszli',
+    refusals: 'Odrzucone',
+    answers: 'Odpowiedzi',
+    share: '{{share}} w czasie do',
+    logins: 'Logowania',
+    others: 'Inne żądania',
+    verdict: {
+      nothing: 'Niczego nie zmierzono. Spróbuj ponownie.',
+      carried: 'Ta maszyna udźwignie tylu uczestników: wszyscy weszli, a odpowiedzi przyszły na czas.',
+      slow: 'Wszyscy weszli, ale odpowiedzi trwały zbyt długo. Spróbuj ponownie, gdy maszyna jest wolna, albo użyj większej.',
+      refused:
+        'Niektóre żądania zostały odrzucone. Spróbuj ponownie z mniejszą liczbą uczestników albo użyj większej maszyny.',
+      failed:
+        'Niektóre żądania nie powiodły się lub zostały bez odpowiedzi. Spróbuj ponownie z mniejszą liczbą uczestników albo użyj większej maszyny.',
+    },
+    differs: {
+      store: 'Usługa używa {{system}}, ale kopia użyła własnej wbudowanej bazy: liczby usługi mogą być inne.',
+      identity: 'Uczestników loguje {{system}}, ale kopia sama sprawdziła hasła: logowania w usłudze mogą być inne.',
+    },
+  },
   log: {
     trail: 'Dziennik zdarzeń',
     all: 'Wszystko',

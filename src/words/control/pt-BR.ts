@@ -390,6 +390,41 @@ export const ptBR: ControlWords = {
     delay: 'Atraso',
     reports: 'Mensagens denunciadas que esperam resposta no evento: {{count}}',
   },
+  dryRun: {
+    title: 'Ensaio geral',
+    help: 'Participantes simulados entram em uma cópia do serviço com a versão salva do evento, circulam por meio minuto e saem. Os participantes reais e seus dados não são afetados.',
+    size: 'Participantes simulados',
+    start: 'Iniciar um ensaio',
+    ask: 'A cópia ocupa tempo e memória desta máquina. Não a inicie enquanto houver participantes no evento.',
+    confirm: 'Iniciar agora',
+    stop: 'Parar',
+    state: {
+      preparing: 'Criando a cópia…',
+      running: 'O ensaio está em andamento…',
+      stopped: 'O ensaio foi interrompido.',
+      broken: 'O ensaio terminou cedo demais. O log do serviço diz o motivo.',
+    },
+    entered: 'Entraram',
+    refusals: 'Recusadas',
+    answers: 'Respostas',
+    share: '{{share}} em até',
+    logins: 'Entradas',
+    others: 'Outras solicitações',
+    verdict: {
+      nothing: 'Nada foi medido. Tente de novo.',
+      carried: 'Esta máquina aguenta tantos participantes: todos entraram, e as respostas chegaram a tempo.',
+      slow: 'Todos entraram, mas as respostas demoraram demais. Tente de novo quando a máquina estiver livre, ou use uma maior.',
+      refused: 'Algumas solicitações foram recusadas. Tente de novo com menos participantes, ou use uma máquina maior.',
+      failed:
+        'Algumas solicitações falharam ou ficaram sem resposta. Tente de novo com menos participantes, ou use uma máquina maior.',
+    },
+    differs: {
+      store:
+        'O serviço usa {{system}}, mas a cópia usou seu próprio banco embutido: os números do serviço podem ser diferentes.',
+      identity:
+        '{{system}} cuida da entrada dos participantes, mas a própria cópia verificou as senhas: as entradas do serviço podem ser diferentes.',
+    },
+  },
   log: {
     trail: 'Registro de auditoria',
     all: 'Tudo',

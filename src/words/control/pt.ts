@@ -389,6 +389,41 @@ export const pt: ControlWords = {
     delay: 'Atraso',
     reports: 'Mensagens denunciadas que aguardam resposta no evento: {{count}}',
   },
+  dryRun: {
+    title: 'Ensaio geral',
+    help: 'Participantes simulados entram numa cópia do serviço com a versão guardada do evento, percorrem-na durante meio minuto e saem. Os participantes reais e os seus dados não são tocados.',
+    size: 'Participantes simulados',
+    start: 'Iniciar um ensaio',
+    ask: 'A cópia ocupa tempo e memória desta máquina. Não a inicie enquanto houver participantes no evento.',
+    confirm: 'Iniciar agora',
+    stop: 'Parar',
+    state: {
+      preparing: 'A criar a cópia…',
+      running: 'O ensaio está a decorrer…',
+      stopped: 'O ensaio foi parado.',
+      broken: 'O ensaio terminou demasiado cedo. O registo do serviço diz porquê.',
+    },
+    entered: 'Entraram',
+    refusals: 'Recusados',
+    answers: 'Respostas',
+    share: '{{share}} em até',
+    logins: 'Entradas',
+    others: 'Outros pedidos',
+    verdict: {
+      nothing: 'Nada foi medido. Tente de novo.',
+      carried: 'Esta máquina aguenta tantos participantes: todos entraram e as respostas chegaram a tempo.',
+      slow: 'Todos entraram, mas as respostas demoraram demasiado. Tente de novo quando a máquina estiver livre, ou use uma maior.',
+      refused: 'Alguns pedidos foram recusados. Tente de novo com menos participantes, ou use uma máquina maior.',
+      failed:
+        'Alguns pedidos falharam ou ficaram sem resposta. Tente de novo com menos participantes, ou use uma máquina maior.',
+    },
+    differs: {
+      store:
+        'O serviço usa {{system}}, mas a cópia usou a sua própria base incorporada: os números do serviço podem ser diferentes.',
+      identity:
+        '{{system}} trata da entrada dos participantes, mas a cópia verificou ela própria as palavras-passe: as entradas do serviço podem ser diferentes.',
+    },
+  },
   log: {
     trail: 'Registo de auditoria',
     all: 'Tudo',

@@ -391,6 +391,42 @@ export const ro: ControlWords = {
     delay: 'Întârziere',
     reports: 'Mesaje raportate care așteaptă un răspuns în eveniment: {{count}}',
   },
+  dryRun: {
+    title: 'Repetiție generală',
+    help: 'Participanți simulați se conectează la o copie a serviciului cu versiunea salvată a evenimentului, se uită în jur o jumătate de minut și pleacă. Participanții reali și datele lor nu sunt afectați.',
+    size: 'Participanți simulați',
+    start: 'Începeți o repetiție',
+    ask: 'Copia ocupă timpul și memoria acestui calculator. Nu o porniți cât timp sunt participanți înăuntru.',
+    confirm: 'Începeți acum',
+    stop: 'Opriți',
+    state: {
+      preparing: 'Se creează copia…',
+      running: 'Repetiția este în curs…',
+      stopped: 'Repetiția a fost oprită.',
+      broken: 'Repetiția s-a încheiat prea devreme. Motivul este în jurnalul serviciului.',
+    },
+    entered: 'Au intrat',
+    refusals: 'Refuzate',
+    answers: 'Răspunsuri',
+    share: '{{share}} în cel mult',
+    logins: 'Conectări',
+    others: 'Alte cereri',
+    verdict: {
+      nothing: 'Nu s-a măsurat nimic. Încercați din nou.',
+      carried: 'Acest calculator suportă atâția participanți: toți au intrat, iar răspunsurile au venit la timp.',
+      slow: 'Toți au intrat, dar răspunsurile au durat prea mult. Încercați din nou când calculatorul este liber sau folosiți unul mai puternic.',
+      refused:
+        'Unele cereri au fost refuzate. Încercați din nou cu mai puțini participanți sau folosiți un calculator mai puternic.',
+      failed:
+        'Unele cereri au eșuat sau au rămas fără răspuns. Încercați din nou cu mai puțini participanți sau folosiți un calculator mai puternic.',
+    },
+    differs: {
+      store:
+        'Serviciul folosește {{system}}, dar copia a folosit propria bază încorporată: cifrele serviciului pot fi altele.',
+      identity:
+        '{{system}} conectează participanții, dar copia a verificat ea însăși parolele: conectările serviciului pot fi altele.',
+    },
+  },
   log: {
     trail: 'Jurnal de audit',
     all: 'Toate',

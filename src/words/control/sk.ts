@@ -387,6 +387,40 @@ export const sk: ControlWords = {
     delay: 'Oneskorenie',
     reports: 'Nahlásené správy, ktoré v podujatí čakajú na odpoveď: {{count}}',
   },
+  dryRun: {
+    title: 'Skúška nanečisto',
+    help: 'Simulovaní účastníci sa prihlásia do kópie služby s uloženou verziou podujatia, pol minúty si ju prezerajú a odídu. Skutočných účastníkov ani ich údajov sa to netýka.',
+    size: 'Simulovaní účastníci',
+    start: 'Spustiť skúšku',
+    ask: 'Kópia zaberá čas a pamäť tohto stroja. Nespúšťajte ju, keď sú účastníci vnútri.',
+    confirm: 'Spustiť hneď',
+    stop: 'Zastaviť',
+    state: {
+      preparing: 'Kópia sa vytvára…',
+      running: 'Skúška prebieha…',
+      stopped: 'Skúška bola zastavená.',
+      broken: 'Skúška sa skončila predčasne. Dôvod je v protokole služby.',
+    },
+    entered: 'Dostali sa dnu',
+    refusals: 'Odmietnuté',
+    answers: 'Odpovede',
+    share: '{{share}} do',
+    logins: 'Prihlásenia',
+    others: 'Ostatné požiadavky',
+    verdict: {
+      nothing: 'Nič sa nezmeralo. Skúste to znova.',
+      carried: 'Tento stroj toľko účastníkov unesie: všetci sa dostali dnu a odpovede prišli včas.',
+      slow: 'Všetci sa dostali dnu, ale odpovede trvali príliš dlho. Skúste to znova, keď bude stroj voľný, alebo použite väčší.',
+      refused:
+        'Niektoré požiadavky boli odmietnuté. Skúste to znova s menším počtom účastníkov alebo použite väčší stroj.',
+      failed:
+        'Niektoré požiadavky zlyhali alebo zostali bez odpovede. Skúste to znova s menším počtom účastníkov alebo použite väčší stroj.',
+    },
+    differs: {
+      store: 'Služba používa {{system}}, ale kópia použila vlastné vstavané úložisko: údaje služby sa môžu líšiť.',
+      identity: 'Účastníkov prihlasuje {{system}}, ale kópia overila heslá sama: prihlásenia v službe sa môžu líšiť.',
+    },
+  },
   log: {
     trail: 'Auditný protokol',
     all: 'Všetko',

@@ -387,6 +387,41 @@ export const sl: ControlWords = {
     delay: 'Zakasnitev',
     reports: 'Prijavljena sporočila, ki na prizorišču čakajo na odgovor: {{count}}',
   },
+  dryRun: {
+    title: 'Generalka',
+    help: 'Simulirani udeleženci se prijavijo v kopijo storitve s shranjeno različico dogodka, se pol minute razgledujejo in odidejo. Pravi udeleženci in njihovi podatki ostanejo nedotaknjeni.',
+    size: 'Simulirani udeleženci',
+    start: 'Začni preizkus',
+    ask: 'Kopija porabi čas in pomnilnik tega računalnika. Ne zaženite je, dokler so udeleženci notri.',
+    confirm: 'Začni zdaj',
+    stop: 'Ustavi',
+    state: {
+      preparing: 'Kopija nastaja…',
+      running: 'Preizkus poteka…',
+      stopped: 'Preizkus je bil ustavljen.',
+      broken: 'Preizkus se je končal prezgodaj. Razlog je v dnevniku storitve.',
+    },
+    entered: 'Vstopili',
+    refusals: 'Zavrnjeno',
+    answers: 'Odgovori',
+    share: '{{share}} v času do',
+    logins: 'Prijave',
+    others: 'Druge zahteve',
+    verdict: {
+      nothing: 'Nič ni bilo izmerjeno. Poskusite znova.',
+      carried: 'Ta računalnik prenese toliko udeležencev: vsi so vstopili in odgovori so prišli pravočasno.',
+      slow: 'Vsi so vstopili, vendar so odgovori trajali predolgo. Poskusite znova, ko je računalnik prost, ali uporabite večjega.',
+      refused: 'Nekatere zahteve so bile zavrnjene. Poskusite znova z manj udeleženci ali uporabite večji računalnik.',
+      failed:
+        'Nekatere zahteve niso uspele ali so ostale brez odgovora. Poskusite znova z manj udeleženci ali uporabite večji računalnik.',
+    },
+    differs: {
+      store:
+        'Storitev uporablja {{system}}, kopija pa je uporabila svojo vgrajeno shrambo: številke storitve so lahko drugačne.',
+      identity:
+        'Udeležence prijavlja {{system}}, kopija pa je gesla preverila sama: prijave v storitev so lahko drugačne.',
+    },
+  },
   log: {
     trail: 'Revizijski dnevnik',
     all: 'Vse',

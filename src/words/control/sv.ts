@@ -387,6 +387,41 @@ export const sv: ControlWords = {
     delay: 'Fördröjning',
     reports: 'Anmälda meddelanden som väntar på svar i evenemanget: {{count}}',
   },
+  dryRun: {
+    title: 'Provkörning',
+    help: 'Simulerade deltagare loggar in på en kopia av tjänsten med den sparade versionen av evenemanget, ser sig om i en halv minut och går. Riktiga deltagare och deras data berörs inte.',
+    size: 'Simulerade deltagare',
+    start: 'Starta en provkörning',
+    ask: 'Kopian tar tid och minne av den här maskinen. Starta den inte medan deltagare är inne.',
+    confirm: 'Starta nu',
+    stop: 'Stoppa',
+    state: {
+      preparing: 'Kopian skapas…',
+      running: 'Provkörningen pågår…',
+      stopped: 'Provkörningen stoppades.',
+      broken: 'Provkörningen slutade för tidigt. Tjänstens logg säger varför.',
+    },
+    entered: 'Kom in',
+    refusals: 'Nekade',
+    answers: 'Svar',
+    share: '{{share}} inom',
+    logins: 'Inloggningar',
+    others: 'Andra förfrågningar',
+    verdict: {
+      nothing: 'Inget mättes. Försök igen.',
+      carried: 'Den här maskinen klarar så många deltagare: alla kom in, och svaren kom i tid.',
+      slow: 'Alla kom in, men svaren tog för lång tid. Försök igen när maskinen är ledig, eller använd en större.',
+      refused: 'Några förfrågningar nekades. Försök igen med färre deltagare, eller använd en större maskin.',
+      failed:
+        'Några förfrågningar misslyckades eller fick inget svar. Försök igen med färre deltagare, eller använd en större maskin.',
+    },
+    differs: {
+      store:
+        'Tjänsten använder {{system}}, men kopian använde sitt eget inbyggda lager: tjänstens siffror kan vara annorlunda.',
+      identity:
+        '{{system}} loggar in deltagare, men kopian kontrollerade själv lösenord: tjänstens inloggningar kan vara annorlunda.',
+    },
+  },
   log: {
     trail: 'Granskningslogg',
     all: 'Alla',

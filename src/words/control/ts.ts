@@ -395,6 +395,43 @@ export const ts: ControlWords = {
     delay: 'Ku hlwela',
     reports: 'Mahungu lama vikiweke lama yimelaka nhlamulo eka ndhawu ya nkhuvo: {{count}}',
   },
+  dryRun: {
+    title: 'Ndzingeto',
+    help: 'Vatekaxiave vo ekeletela va nghena eka khopi ya vukorhokeri leyi nga na vhexini ya xiendlakalo leyi hlayisiweke, va languta hafu ya minete kutani va huma. Vatekaxiave va xiviri na vuxokoxoko bya vona a swi khumbiwi.',
+    size: 'Vatekaxiave vo ekeletela',
+    start: 'Sungula ndzingeto',
+    ask: 'Khopi yi tirhisa nkarhi na memori ya muchini lowu. U nga yi sunguli loko vatekaxiave va ri endzeni.',
+    confirm: 'Sungula sweswi',
+    stop: 'Yimisa',
+    state: {
+      preparing: 'Khopi ya endliwa…',
+      running: 'Ndzingeto wa ya emahlweni…',
+      stopped: 'Ndzingeto wu yimisiwile.',
+      broken: 'Ndzingeto wu herile ku nga si fika nkarhi. Logo ya vukorhokeri yi vula xivangelo.',
+    },
+    entered: 'Va nghenile',
+    refusals: 'Swi ariwile',
+    answers: 'Tinhlamulo',
+    share: '{{share}} hi nkarhi wa',
+    logins: 'Ku nghena',
+    others: 'Swikombelo swin’wana',
+    verdict: {
+      nothing: 'A ku pimiwanga nchumu. Ringeta nakambe.',
+      carried:
+        'Muchini lowu wu kota vatekaxiave vo tala hi ndlela leyi: hinkwavo va nghenile, naswona tinhlamulo ti te hi nkarhi.',
+      slow: 'Hinkwavo va nghenile, kambe tinhlamulo ti hlwerile. Ringeta nakambe loko muchini wu nga tirhi, kumbe u tirhisa lowukulu.',
+      refused:
+        'Swikombelo swin’wana swi ariwile. Ringeta nakambe hi vatekaxiave va nga ri vangani, kumbe u tirhisa muchini lowukulu.',
+      failed:
+        'Swikombelo swin’wana swi tsandzekile kumbe a swi hlamuriwanga. Ringeta nakambe hi vatekaxiave va nga ri vangani, kumbe u tirhisa muchini lowukulu.',
+    },
+    differs: {
+      store:
+        'Vukorhokeri byi tirhisa {{system}}, kambe khopi yi tirhise vuhlayiselo bya yona: tinhlayo ta vukorhokeri ti nga hambana.',
+      identity:
+        '{{system}} yi nghenisa vatekaxiave, kambe khopi yi kambele tiphasiwedi hi yoxe: ku nghena ka vukorhokeri ku nga hambana.',
+    },
+  },
   log: {
     trail: 'Rhekhodo ya vukambisisi',
     all: 'Hinkwaswo',

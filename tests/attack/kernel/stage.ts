@@ -46,7 +46,7 @@ export async function startStage(providers: readonly ProviderSettings[] = []) {
   const { app, origin, identity, routes, stop } = await startAppWithIdentity(
     db,
     { projectId: PROJECT, outboxToken: 'token-of-this-start', rateLimit: 100_000_000, providers },
-    { clientFolder: client, inspectorFolder: inspector, loginRateLimit: 100_000_000 },
+    { clientFolder: client, inspectorFolder: inspector, loginRateLimit: 100_000_000, dryRunMs: 100 },
   );
   // The worker ends although the service that its files share still listens.
   app.server.unref();

@@ -108,6 +108,11 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await expect(page.getByText(t('done.indexed'))).toBeVisible();
   const made = t('indexState.made', { total: '#' }).split('#');
   await expect(page.getByText(made[0] ?? '').filter({ hasText: /\d|[٠-٩]/ })).toBeVisible();
+  await page.getByRole('button', { name: t('dryRun.start') }).click();
+  await expect(page.getByText(t('dryRun.ask'))).toBeFocused();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: t('people.cancel') }).click();
+  await expect(page.getByRole('button', { name: t('dryRun.start') })).toBeFocused();
 });
 
 test('a save on a version that another organiser replaced is refused, shows what differs, and is saved on purpose', async ({

@@ -115,6 +115,7 @@ const UNRECORDED = [
     'announcing',
     'archive',
     'control',
+    'dry-run',
     'forms',
     'helping',
     'history',

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
+
+/** For administrators: `POST` starts a dry run and is refused with 409 while one is under way, `DELETE` stops it, `GET` follows it. */
+export const DRY_RUN_API = `${API_BASE}/dry-run`;
+
+/** Simulated attendees that a dry run may have. */
+export const DRY_RUN_SIZES = [10, 50, 200] as const;
+const SizeSchema = v.picklist(DRY_RUN_SIZES);
+export type DryRunSize = v.InferOutput<typeof SizeSchema>;
+export const DryRunOrderSchema = v.object({ size: SizeSchema });
+
+/** RFC 2606 keeps `.invalid` free of real mailboxes. */
+export const dryRunEmail = (number: number): string => `attendee-${number}@dry-run.invalid`;
+
+/** The answer to one request of a simulated attendee; `status` is null where none came. */
+export type DryRunAnswer = { isLogin: boolean; ms: number; status: number | null };
+
+/** `carried`: nothing failed, and requests were as quick as they should be. `nothing`: nothing was measured. */
+const VERDICTS = ['nothing', 'carried', 'slow', 'refused', 'failed'] as const;
+export type DryRunVerdict = (typeof VERDICTS)[number];
+
+const LatencySchema = v.object({
+  answers: v.number(),
+  medianMs: v.nullable(v.number()),
+  p95Ms: v.nullable(v.number()),
+});
+export type DryRunLatency = v.InferOutput<typeof LatencySchema>;
+
+/** `entered` attendees have got in; refusals are answers of 400 to 499, errors all other failures. */
+export const DryRunFiguresSchema = v.object({
+  entered: v.number(),
+  requests: v.number(),
+  refusals: v.number(),
+  errors: v.number(),
+  logins: LatencySchema,
+  others: LatencySchema,
+  verdict: v.picklist(VERDICTS),
+});
+export type DryRunFigures = v.InferOutput<typeof DryRunFiguresSchema>;
+
+/** In what the copy differs from the service: it has the embedded store, and checks passwords itself. */
+const DIFFERENCES = ['store', 'identity'] as const;
+export type DryRunDifference = (typeof DIFFERENCES)[number];
+
+/** `none`: this instance has had none since its start. `broken`: the copy ended before the dry run did. */
+const STATES = ['none', 'preparing', 'running', 'done', 'stopped', 'broken'] as const;
+
+export const DryRunSchema = v.object({
+  state: v.picklist(STATES),
+  size: v.number(),
+  /** In milliseconds since 1970, which tells dry runs apart; 0 for none. */
+  startedAt: v.number(),
+  /** Of its time. */
+  percent: v.number(),
+  figures: DryRunFiguresSchema,
+  differences: v.array(v.picklist(DIFFERENCES)),
+});
+export type DryRun = v.InferOutput<typeof DryRunSchema>;
+
+/** The smallest value that at least this share of all values does not exceed. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}
+
+const isFine = ({ status }: DryRunAnswer): boolean => status !== null && status < 400;
+const isRefusal = ({ status }: DryRunAnswer): boolean => status !== null && status >= 400 && status < 500;
+
+/** A refusal is quick, and would flatter the service. */
+function latencyOf(answers: readonly DryRunAnswer[]): DryRunLatency {
+  const times = answers.filter(isFine).map(({ ms }) => Math.round(ms));
+  return { answers: times.length, medianMs: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };
+}
+
+const LOGIN_BOUND_MS = 10_000;
+const OTHER_BOUND_MS = 200;
+
+type Measured = Omit<DryRunFigures, 'verdict'>;
+
+export function dryRunVerdict({ requests, refusals, errors, logins, others }: Measured): DryRunVerdict {
+  if (requests === 0) return 'nothing';
+  if (errors > 0) return 'failed';
+  if (refusals > 0) return 'refused';
+  const isSlow = (logins.p95Ms ?? 0) > LOGIN_BOUND_MS || (others.p95Ms ?? 0) > OTHER_BOUND_MS;
+  return isSlow ? 'slow' : 'carried';
+}
+
+export function dryRunFigures(answers: readonly DryRunAnswer[], entered: number): DryRunFigures {
+  const refusals = answers.filter(isRefusal).length;
+  const measured: Measured = {
+    ...{ entered, requests: answers.length, refusals },
+    errors: answers.filter((answer) => !isFine(answer)).length - refusals,
+    logins: latencyOf(answers.filter(({ isLogin }) => isLogin)),
+    others: latencyOf(answers.filter(({ isLogin }) => !isLogin)),
+  };
+  return { ...measured, verdict: dryRunVerdict(measured) };
+}
+
+export const NO_DRY_RUN: DryRun = {
+  ...{ state: 'none', size: 0, startedAt: 0, percent: 0, differences: [] },
+  figures: dryRunFigures([], 0),
+};
+
+export const isUnderWay = ({ state }: Pick<DryRun, 'state'>): boolean => state === 'preparing' || state === 'running';
+
+const isSame = (one: DryRun, other: DryRun): boolean => one.startedAt === other.startedAt;
+
+/** What to show after an answer, which may come from another instance of the service: the newest, and one that is under way. */
+export const followDryRun = (known: DryRun, read: DryRun): DryRun =>
+  isSame(known, read) || (!isUnderWay(known) && read.startedAt > known.startedAt) ? read : known;
+
+/** Answers of other instances in a row, after which a dry run has ended with its instance. */
+const LOST_AFTER = 30;
+
+/** How many answers in a row were not of a dry run that is under way. */
+export const missesOf = (known: DryRun, read: DryRun, misses: number): number =>
+  isUnderWay(known) && !isSame(known, read) ? misses + 1 : 0;
+
+export const isLost = (misses: number): boolean => misses >= LOST_AFTER;

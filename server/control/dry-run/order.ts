@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { DryRunFiguresSchema } from '../../../domain/control/dry-run';
+
+/** The arguments by which the service's script becomes a process of a dry run. */
+export const DRY_RUN_ARGUMENTS = { copy: 'dry-run', attendees: 'dry-run-attendees' } as const;
+
+/** The venue that attendees of the copy see. */
+export type CopiedVenue = { architectureId: string; venue: unknown; uiConfig: unknown; loginOptions: unknown };
+
+/** What the copy is told first. It keeps everything in `folder`. */
+export const DryRunTaskSchema = v.object({
+  folder: v.string(),
+  size: v.number(),
+  durationMs: v.number(),
+  venue: v.object({
+    architectureId: v.string(),
+    venue: v.unknown(),
+    uiConfig: v.record(v.string(), v.unknown()),
+    loginOptions: v.unknown(),
+  }),
+});
+
+/** What the copy tells. */
+export const DryRunReportSchema = v.object({ isOver: v.boolean(), percent: v.number(), figures: DryRunFiguresSchema });
+export type DryRunReport = v.InferOutput<typeof DryRunReportSchema>;

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DryRun } from '../../../domain/control/dry-run';
+import { createDryRuns } from '../../../server/control/dry-run/runs';
+import type { OpenDatabase } from '../../../server/db/database';
+import { projectRoot } from '../../../server/db/root';
+import { identityUsers, loginFailures } from '../../../server/identity/tables';
+import { access } from '../../../server/login/tables';
+import { drivers, openEmpty } from '../kernel/databases';
+import { ada, as, grace, importContract, radia, startApp } from '../kernel/service';
+
+const MAIN = join(projectRoot, 'dist/server/main.js');
+const SLOW = { timeout: 60_000, interval: 50 };
+
+describe('a dry run', () => {
+  let store: OpenDatabase;
+  let folder: string;
+  let service: Awaited<ReturnType<typeof startApp>>;
+  beforeAll(async () => {
+    store = await openEmpty();
+    folder = await mkdtemp(join(tmpdir(), 'venue-dry-run-'));
+    await importContract(store.db);
+    service = await startApp(store.db, { cacheFolder: folder, dryRunMs: 1500 });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const call = (method: 'GET' | 'POST' | 'DELETE', who: object, payload?: object) =>
+    service.app.inject({
+      method,
+      url: '/api/dry-run',
+      headers: as(who),
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const run = async (): Promise<DryRun> => (await call('GET', radia)).json();
+  const state = async () => (await run()).state;
+
+  test('ten attendees get into a copy, look around and leave, and the service’s own data stays as it is', async () => {
+    const before = await store.db.select().from(access);
+    const started = await call('POST', radia, { size: 10 });
+    expect([started.statusCode, started.json()]).toMatchObject([202, { state: 'preparing', size: 10 }]);
+    expect((await call('POST', radia, { size: 50 })).statusCode).toBe(409);
+    await expect.poll(state, SLOW).toBe('running');
+    expect(await readdir(join(folder, 'dry-run'))).toHaveLength(1);
+    await expect.poll(state, SLOW).toBe('done');
+    const { figures, startedAt, ...rest } = await run();
+    expect(startedAt).toBe(started.json().startedAt);
+    expect(rest).toEqual({ state: 'done', size: 10, percent: 100, differences: ['identity'] });
+    expect(figures).toMatchObject({ entered: 10, refusals: 0, errors: 0, logins: { answers: 10 } });
+    // Each at least asks for the page's settings and options, itself and the venue, goes to an area, and leaves.
+    expect(figures.others.answers).toBeGreaterThanOrEqual(100);
+    expect(figures.requests).toBe(figures.logins.answers + figures.others.answers);
+    expect(await readdir(join(folder, 'dry-run'))).toEqual([]);
+    expect(await store.db.select().from(access)).toEqual(before);
+    expect(await store.db.$count(identityUsers)).toBe(0);
+    expect(await store.db.$count(loginFailures)).toBe(0);
+  });
+
+  /** The names of what the copies of a folder keep. */
+  const kept = (of: string) => readdir(of, { recursive: true }).then((names) => names.join(' '));
+
+  test.each([
+    ['at once', ''],
+    ['while its copy is being made', 'database'],
+  ])('a dry run that is stopped %s leaves nothing behind, and another one can start', async (_, begun) => {
+    expect((await call('POST', radia, { size: 10 })).statusCode).toBe(202);
+    await expect.poll(() => kept(join(folder, 'dry-run')), SLOW).toContain(begun);
+    expect((await call('DELETE', radia)).statusCode).toBe(204);
+    expect([await state(), await readdir(join(folder, 'dry-run'))]).toEqual(['stopped', []]);
+  });
+
+  test('only administrators start, follow and stop one, with a size that is offered', async () => {
+    const before = await state();
+    for (const who of [ada, grace]) {
+      const answers = await Promise.all([call('GET', who), call('POST', who, { size: 10 }), call('DELETE', who)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+    }
+    expect((await call('POST', radia, { size: 11 })).statusCode).toBe(400);
+    expect(await state()).toBe(before);
+  });
+
+  test('a venue that the copy cannot show breaks the dry run', async () => {
+    const runs = createDryRuns({
+      ...{ folder: join(folder, 'other'), durationMs: 100, differences: [], now: Date.now, log: service.app.log },
+    });
+    runs.start(10, { architectureId: 'none', venue: { architectures: [] }, uiConfig: {}, loginOptions: [] });
+    await expect.poll(() => runs.state().state, SLOW).toBe('broken');
+  });
+
+  test.each(['is being made', 'has attendees'])(
+    'a copy that %s removes its data and ends when the service is gone',
+    async (stage) => {
+      const own = await mkdtemp(join(tmpdir(), 'venue-copy-'));
+      const child = fork(MAIN, ['dry-run'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: true });
+      const venue = { venue: { architectures: [{ id: 'none' }] }, uiConfig: {}, loginOptions: [] };
+      child.send({ folder: own, size: 10, durationMs: 60_000, venue: { ...venue, architectureId: 'none' } });
+      if (stage === 'has attendees') await once(child, 'message');
+      await expect.poll(() => kept(own), SLOW).toContain('database');
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      await expect(readdir(own)).rejects.toThrow('ENOENT');
+    },
+  );
+});
+
+test.each(drivers)('a dry run says in what its copy differs from a service on $driver', async ({ driver, open }) => {
+  const { db, listen, close } = await open();
+  await importContract(db);
+  const service = await startApp(db, { listen });
+  const started = await service.app.inject({
+    method: 'POST',
+    url: '/api/dry-run',
+    headers: as(radia),
+    payload: { size: 10 },
+  });
+  expect(started.json().differences).toEqual(driver === 'PostgreSQL' ? ['store', 'identity'] : ['identity']);
+  await service.stop();
+  await close();
+});
