@@ -1,3 +1,4 @@
+import { FIRST_ROWS } from '../../domain/kernel/rows';
 import { isActive } from '../../domain/kernel/timeslot';
 import { blockedProviders, isTrackingAccepted } from '../../domain/privacy/cookies';
 import type { BoardFilter } from '../../domain/widgets/media-pieces';
@@ -5,15 +6,11 @@ import type { MediaBoardContext as Context, MediaBoardInput } from './media-boar
 
 type Sees = { context: Context };
 
-/** Fills the board's dialog; more rows would delay its opening. */
-export const FIRST_PAGE = 24;
-/** By how many media items the list grows when the user comes near its end. */
-export const PAGE = 60;
 const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
 
 export const atFirst = ({ key }: MediaBoardInput): Context => ({
   ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null, likes: {} },
-  ...{ most: FIRST_PAGE, piece: null, place: 0, prepared: null, position: 0, speed: 1, engine: 'browser' },
+  ...{ rows: FIRST_ROWS, piece: null, place: 0, prepared: null, position: 0, speed: 1, engine: 'browser' },
 });
 
 const blockedOf = ({ piece, terms, decisions }: Context): readonly string[] =>

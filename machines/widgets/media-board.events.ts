@@ -1,4 +1,5 @@
 import type { Fault } from '../../domain/kernel/fault';
+import type { Rows, Sight } from '../../domain/kernel/rows';
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import type { ConsentTerms, Decisions } from '../../domain/privacy/cookies';
 import type { BoardFilter, Showing } from '../../domain/widgets/media-pieces';
@@ -36,12 +37,10 @@ export type MediaBoardEvent =
   | { type: 'mediaBoard.search'; text: string }
   /** `uid` is of the user for whom it recommends, `null` for guests. */
   | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null }
-  /** Back to the begin of a list of which only the end is shown. */
-  | { type: 'mediaBoard.first' }
-  /** The end of the list is near. */
-  | { type: 'mediaBoard.more' }
-  /** `place` is how far the list was scrolled, in pixels. */
-  | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number }
+  /** A gap of the list is near, or the list has other columns. */
+  | { type: 'mediaBoard.moved'; sight: Sight }
+  /** `place` is how far the list was scrolled, in pixels; `at` is the media item's position in it. */
+  | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number; at: number | null }
   | { type: 'mediaBoard.speed'; speed: number }
   | { type: 'mediaBoard.back' }
   | { type: 'mediaBoard.retry' }
@@ -72,8 +71,8 @@ export type MediaBoardContext = MediaBoardInput & {
   advised: readonly string[] | null;
   /** Of all users when the filter was chosen, by media item: a like moves nothing under the pointer. */
   likes: Readonly<Record<string, number>>;
-  /** How many media items the list has at most. */
-  most: number;
+  /** Which of the media items are on the page. */
+  rows: Rows;
   /** The media item that was opened last. */
   piece: OpenedPiece | null;
   place: number;

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
+import { FIRST_ROWS, rowsNear, withFocus } from '../../domain/kernel/rows';
 import { stageOf, troubleOf } from '../../domain/widgets/media-pieces';
 import { seenKey } from '../../domain/widgets/seen';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import { atFirst, FIRST_PAGE, isOpen, mayAdvise, mayLoad, needsLikes, PAGE } from './media-board.context';
+import { atFirst, isOpen, mayAdvise, mayLoad, needsLikes } from './media-board.context';
 import type {
   AdviceInput,
   MediaBoardContext as Context,
@@ -37,8 +38,9 @@ export const mediaBoardMachine = setup({
   },
   actions: {
     hear: assign((_, { now, terms, decisions }: SurroundingsEvent) => ({ now, terms, decisions })),
-    open: assign((_, { piece, place }: { piece: OpenedPiece; place: number }) => ({
+    open: assign(({ context }, { piece, place, at }: { piece: OpenedPiece; place: number; at: number | null }) => ({
       ...{ piece, place, prepared: null, position: 0, engine: 'browser' as const },
+      rows: withFocus(context.rows, at),
     })),
     prepare: assign(({ context }, { url, captions, position }: Prepared) => ({
       prepared: { url, captions, position: context.position || position },
@@ -72,9 +74,8 @@ export const mediaBoardMachine = setup({
   on: {
     'surroundings.changed': { actions: { type: 'hear', params: ({ event }) => event } },
     'mediaBoard.speed': { actions: assign(({ event }) => ({ speed: event.speed })) },
-    'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text, most: FIRST_PAGE })) },
-    'mediaBoard.first': { actions: assign({ most: FIRST_PAGE }) },
-    'mediaBoard.more': { actions: assign(({ context }) => ({ most: context.most + PAGE })) },
+    'mediaBoard.search': { actions: assign(({ event }) => ({ search: event.text, rows: FIRST_ROWS })) },
+    'mediaBoard.moved': { actions: assign(({ context, event }) => ({ rows: rowsNear(context.rows, event.sight) })) },
   },
   type: 'parallel',
   states: {
@@ -86,7 +87,7 @@ export const mediaBoardMachine = setup({
           actions: assign(({ event: { filter, uid } }) => ({
             filter,
             uid,
-            most: FIRST_PAGE,
+            rows: FIRST_ROWS,
             likes: {},
             advised: null,
           })),

@@ -394,7 +394,6 @@ export const ar: Translation = {
     },
   },
   media: {
-    first: 'عرض الأولى مجددًا',
     like: 'الإعجاب بـ «{{title}}»',
     likes: 'الإعجابات: {{count}}',
     search: 'ابحث بالعنوان أو الموضوع أو النوع',

@@ -415,7 +415,6 @@ export const bg: Catalogue = {
     },
   },
   media: {
-    first: 'Показване отново на първите',
     like: 'Харесване: {{title}}',
     likes: 'Харесвания: {{count}}',
     search: 'Търсене по заглавие, тема или вид',

@@ -458,7 +458,6 @@ export const bn: Catalogue = {
     transcript: 'প্রতিলিপি',
     openLink: 'নতুন ট্যাবে খুলুন',
     openPage: 'পরিষেবা প্রদানকারীর সাইটে দেখুন',
-    first: 'প্রথমগুলো আবার দেখান',
   },
   moderation: {
     title: 'অভিযোগ করা বার্তা',

@@ -414,7 +414,6 @@ export const cs: Catalogue = {
     },
   },
   media: {
-    first: 'Zobrazit znovu první',
     like: 'To se mi líbí: {{title}}',
     likes: 'Líbí se: {{count}}',
     search: 'Hledat podle názvu, tématu nebo druhu',

@@ -462,7 +462,6 @@ export const da: Catalogue = {
     transcript: 'Transskription',
     openLink: 'Åbn i en ny fane',
     openPage: 'Se på udbyderens websted',
-    first: 'Vis de første igen',
   },
   moderation: {
     title: 'Anmeldte beskeder',

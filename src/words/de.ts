@@ -410,7 +410,6 @@ export const de: Translation = {
     },
   },
   media: {
-    first: 'Wieder die ersten zeigen',
     like: '{{title}} gefällt mir',
     likes: 'Gefällt: {{count}}',
     search: 'Nach Titel, Thema oder Art suchen',

@@ -416,7 +416,6 @@ export const el: Catalogue = {
     },
   },
   media: {
-    first: 'Εμφάνιση ξανά των πρώτων',
     like: 'Μου αρέσει: {{title}}',
     likes: '«Μου αρέσει»: {{count}}',
     search: 'Αναζήτηση με τίτλο, θέμα ή είδος',

@@ -235,7 +235,6 @@ export const en = {
     },
   },
   media: {
-    first: 'Show the first ones again',
     like: 'Like {{title}}',
     likes: 'Likes: {{count}}',
     search: 'Search by title, topic or kind',

@@ -469,7 +469,6 @@ export const es: Catalogue = {
     transcript: 'Transcripción',
     openLink: 'Abrir en una pestaña nueva',
     openPage: 'Ver en el sitio del proveedor',
-    first: 'Mostrar de nuevo los primeros',
   },
   moderation: {
     title: 'Mensajes denunciados',

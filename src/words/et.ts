@@ -415,7 +415,6 @@ export const et: Catalogue = {
     },
   },
   media: {
-    first: 'Näita taas esimesi',
     like: 'Meeldib: {{title}}',
     likes: 'Meeldimisi: {{count}}',
     search: 'Otsi pealkirja, teema või liigi järgi',

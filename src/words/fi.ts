@@ -416,7 +416,6 @@ export const fi: Catalogue = {
     },
   },
   media: {
-    first: 'Näytä taas ensimmäiset',
     like: 'Tykkää: {{title}}',
     likes: 'Tykkäykset: {{count}}',
     search: 'Hae otsikolla, aiheella tai tyypillä',

@@ -475,7 +475,6 @@ export const fr: Catalogue = {
     transcript: 'Transcription',
     openLink: 'Ouvrir dans un nouvel onglet',
     openPage: 'Regarder sur le site du fournisseur',
-    first: 'Afficher de nouveau les premiers',
   },
   moderation: {
     title: 'Messages signalés',

@@ -458,7 +458,6 @@ export const hi: Catalogue = {
     transcript: 'प्रतिलेख',
     openLink: 'नए टैब में खोलें',
     openPage: 'प्रदाता की साइट पर देखें',
-    first: 'शुरू के फिर से दिखाएँ',
   },
   moderation: {
     title: 'रिपोर्ट किए गए संदेश',

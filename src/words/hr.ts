@@ -414,7 +414,6 @@ export const hr: Catalogue = {
     },
   },
   media: {
-    first: 'Ponovno prikaži prve',
     like: 'Sviđa mi se: {{title}}',
     likes: 'Oznake „sviđa mi se”: {{count}}',
     search: 'Traži po naslovu, temi ili vrsti',

@@ -416,7 +416,6 @@ export const hu: Catalogue = {
     },
   },
   media: {
-    first: 'Vissza az elsőkhöz',
     like: 'Tetszik: {{title}}',
     likes: 'Kedvelések: {{count}}',
     search: 'Keresés cím, téma vagy típus szerint',

@@ -465,7 +465,6 @@ export const it: Catalogue = {
     transcript: 'Trascrizione',
     openLink: 'Apri in una nuova scheda',
     openPage: 'Guarda sul sito del fornitore',
-    first: 'Mostra di nuovo i primi',
   },
   moderation: {
     title: 'Messaggi segnalati',

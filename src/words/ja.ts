@@ -463,7 +463,6 @@ export const ja: Catalogue = {
     transcript: '文字起こし',
     openLink: '新しいタブで開く',
     openPage: '提供元のサイトで見る',
-    first: '最初の項目をもう一度表示',
   },
   moderation: {
     title: '報告されたメッセージ',

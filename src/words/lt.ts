@@ -415,7 +415,6 @@ export const lt: Catalogue = {
     },
   },
   media: {
-    first: 'Vėl rodyti pirmuosius',
     like: 'Patinka: {{title}}',
     likes: 'Žymos „Patinka“: {{count}}',
     search: 'Ieškoti pagal pavadinimą, temą arba tipą',

@@ -417,7 +417,6 @@ export const lv: Catalogue = {
     },
   },
   media: {
-    first: 'Atkal rādīt pirmos',
     like: 'Patīk: {{title}}',
     likes: 'Atzīmes “Patīk”: {{count}}',
     search: 'Meklēt pēc nosaukuma, tēmas vai veida',

@@ -419,7 +419,6 @@ export const mt: Catalogue = {
     },
   },
   media: {
-    first: 'Erġa’ uri l-ewwel',
     like: 'Jogħġobni: {{title}}',
     likes: 'Jogħġob lil: {{count}}',
     search: 'Fittex skont it-titlu, is-suġġett jew it-tip',

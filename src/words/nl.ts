@@ -468,7 +468,6 @@ export const nl: Catalogue = {
     transcript: 'Transcriptie',
     openLink: 'Openen in een nieuw tabblad',
     openPage: 'Bekijken op de site van de aanbieder',
-    first: 'De eerste weer tonen',
   },
   moderation: {
     title: 'Gemelde berichten',

@@ -415,7 +415,6 @@ export const pl: Catalogue = {
     },
   },
   media: {
-    first: 'Pokaż znowu pierwsze',
     like: 'Polub: {{title}}',
     likes: 'Polubienia: {{count}}',
     search: 'Szukaj według tytułu, tematu lub rodzaju',

@@ -464,7 +464,6 @@ export const ptBR: Catalogue = {
     transcript: 'Transcrição',
     openLink: 'Abrir em uma nova aba',
     openPage: 'Assistir no site do provedor',
-    first: 'Mostrar os primeiros de novo',
   },
   moderation: {
     title: 'Mensagens denunciadas',

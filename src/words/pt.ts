@@ -465,7 +465,6 @@ export const pt: Catalogue = {
     transcript: 'Transcrição',
     openLink: 'Abrir num novo separador',
     openPage: 'Ver no site do fornecedor',
-    first: 'Mostrar novamente os primeiros',
   },
   moderation: {
     title: 'Mensagens denunciadas',

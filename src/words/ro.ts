@@ -468,7 +468,6 @@ export const ro: Catalogue = {
     transcript: 'Transcriere',
     openLink: 'Deschidere într-o filă nouă',
     openPage: 'Vizionați pe site-ul furnizorului',
-    first: 'Afișați din nou primele',
   },
   moderation: {
     title: 'Mesaje raportate',

@@ -415,7 +415,6 @@ export const ru: Catalogue = {
     },
   },
   media: {
-    first: 'Снова показать первые',
     like: 'Нравится: {{title}}',
     likes: 'Отметок «Нравится»: {{count}}',
     search: 'Поиск по названию, теме или виду',

@@ -415,7 +415,6 @@ export const sk: Catalogue = {
     },
   },
   media: {
-    first: 'Zobraziť znova prvé',
     like: 'Páči sa mi: {{title}}',
     likes: 'Páči sa: {{count}}',
     search: 'Hľadať podľa názvu, témy alebo druhu',

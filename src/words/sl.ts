@@ -463,7 +463,6 @@ export const sl: Catalogue = {
     transcript: 'Prepis',
     openLink: 'Odpri na novem zavihku',
     openPage: 'Glej na strani ponudnika',
-    first: 'Znova pokaži prve',
   },
   moderation: {
     title: 'Prijavljena sporočila',

@@ -463,7 +463,6 @@ export const sv: Catalogue = {
     transcript: 'Transkription',
     openLink: 'Öppna i en ny flik',
     openPage: 'Titta på leverantörens webbplats',
-    first: 'Visa de första igen',
   },
   moderation: {
     title: 'Anmälda meddelanden',

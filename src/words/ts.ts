@@ -480,7 +480,6 @@ export const ts: Catalogue = {
     transcript: 'Marito lama tsariweke',
     openLink: 'Pfula eka thebe leyintshwa',
     openPage: 'Hlalela eka sayiti ya muphakeri',
-    first: 'Kombisa leswo sungula nakambe',
   },
   moderation: {
     title: 'Mahungu lama vikiweke',

@@ -466,7 +466,6 @@ export const ur: Catalogue = {
     transcript: 'تحریری متن',
     openLink: 'نئے ٹیب میں کھولیں',
     openPage: 'فراہم کنندہ کی سائٹ پر دیکھیں',
-    first: 'پہلے والے دوبارہ دکھائیں',
   },
   moderation: {
     title: 'شکایت شدہ پیغامات',

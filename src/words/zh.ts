@@ -456,7 +456,6 @@ export const zh: Catalogue = {
     transcript: '文字稿',
     openLink: '在新标签页中打开',
     openPage: '在提供方网站上观看',
-    first: '重新显示最前面的内容',
   },
   moderation: {
     title: '被举报的消息',

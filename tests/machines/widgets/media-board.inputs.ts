@@ -27,7 +27,12 @@ export const STREAM: OpenedPiece = {
   ...{ id: 'finale', url: 'https://films.example/finale.m3u8', showing: 'stream', isOurs: false },
   ...{ providers: ['films'], captions: [], page: null, begin: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' },
 };
-export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320 });
+export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320, at: 7 });
+/** The user has scrolled this far in a list of 5,000 media items in three columns. */
+export const moved = (top: number, focused: number | null = null): MediaBoardEvent => ({
+  type: 'mediaBoard.moved',
+  sight: { columns: 3, count: 5000, heights: [280, 280, 280, 280], top, height: 400, focused },
+});
 export const prepared = (position = 0): MediaBoardEvent => ({
   ...{ type: 'mediaBoard.prepared', url: '/live/aurora/glass.webm?signature=s', position },
   captions: OURS.captions.map((one) => ({ ...one, lines: [{ from: 1, text: 'Three houses' }] })),
@@ -48,8 +53,7 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
     { type: 'mediaBoard.search', text: 'glass' },
     { type: 'mediaBoard.filter', filter: 'recommended', uid: 'ada' },
     { type: 'mediaBoard.filter', filter: 'all', uid: 'ada' },
-    { type: 'mediaBoard.more' },
-    { type: 'mediaBoard.first' },
+    moved(900),
     { type: 'mediaBoard.speed', speed: 2 },
     { type: 'mediaBoard.back' },
     { type: 'mediaBoard.retry' },

@@ -11,7 +11,7 @@ import type {
 import { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { changed, inputs, OURS, open, prepared, STREAM } from './media-board.inputs';
+import { changed, inputs, moved, OURS, open, prepared, STREAM } from './media-board.inputs';
 
 const TRACKING = 'personalised-tracking';
 
@@ -177,21 +177,33 @@ describe('a media board', () => {
     expect(say().context).toMatchObject({ advised: null, likes: { glass: 2 } });
   });
 
-  test('the list of a large board begins with 24 media items, grows by 60, and begins anew for a search and a filter', () => {
+  test('the list of a large board shows what is near the user, and begins anew for a search and a filter', () => {
     const { say } = board();
-    const most = (...events: MediaBoardEvent[]) => say(...events).context.most;
-    expect([most(), most({ type: 'mediaBoard.more' })]).toEqual([24, 84]);
-    expect(most(changed(9), open(OURS), { type: 'mediaBoard.back' })).toBe(84);
-    expect(most({ type: 'mediaBoard.search', text: 'glass' })).toBe(24);
-    expect(most({ type: 'mediaBoard.more' }, choose('live'))).toBe(24);
-    expect(most({ type: 'mediaBoard.more' }, { type: 'mediaBoard.first' })).toBe(24);
+    const rows = (...events: MediaBoardEvent[]) => {
+      const { columns, from, to, focused } = say(...events).context.rows;
+      return { columns, from, to, focused };
+    };
+    const first = { columns: 1, from: 0, to: 12, focused: null };
+    expect([rows(), rows(moved(0)), rows(moved(28_000))]).toEqual([
+      first,
+      { columns: 3, from: 0, to: 5, focused: null },
+      { columns: 3, from: 97, to: 105, focused: null },
+    ]);
+    expect(rows(changed(9), open(OURS), { type: 'mediaBoard.back' })).toEqual({
+      columns: 3,
+      from: 97,
+      to: 105,
+      focused: 2,
+    });
+    expect(rows({ type: 'mediaBoard.search', text: 'glass' })).toEqual(first);
+    expect(rows(moved(28_000), choose('live'))).toEqual(first);
   });
 
   test('a media board replays from its log', async () => {
     const { say, machine, record, clock } = board();
     say(changed(9, 'films', TRACKING), choose('recommended'));
     await quiet();
-    say(changed(9, 'films'), open(STREAM), prepared(3));
+    say(moved(28_000, 3), changed(9, 'films'), open(STREAM), prepared(3));
     clock.increment(4000);
     say({ type: 'mediaBoard.broken', isOffline: false }, { type: 'mediaBoard.back' });
     expectReplay(machine, record);

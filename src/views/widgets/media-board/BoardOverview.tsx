@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { LIST_ITEM_LIMIT } from '../../../../domain/kernel/constants';
+import { partsOf } from '../../../../domain/kernel/rows';
 import { unseenFirst } from '../../../../domain/media/recommendations';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
@@ -21,8 +20,8 @@ import { useWords } from '../../kernel/use-words';
 import { useSite } from '../../privacy/use-consent';
 import styles from './BoardOverview.module.css';
 import { PieceCard } from './PieceCard';
-import { scrollerOf, useListEnd } from './use-list-end';
 import { openedOf, showingIn, useBoard } from './use-media-board';
+import { scrollerOf, useSight } from './use-sight';
 
 type OverviewProps = {
   board: MediaBoardActorRef;
@@ -35,8 +34,8 @@ type OverviewProps = {
 /** Those that need likes are offered only where there are likes. */
 const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
 
-const stagesAt = (pieces: readonly ContentPiece[], now: number): string =>
-  pieces.map((piece) => stageOf(piece, now)).join();
+const stagesAt = (dated: readonly ContentPiece[], now: number): string =>
+  dated.map((piece) => stageOf(piece, now)).join();
 
 /** The media items that the filter and the search leave. */
 function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
@@ -46,10 +45,11 @@ function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
   const filter = useBoard(board, ({ context }) => context.filter);
   const likes = useBoard(board, ({ context }) => context.likes);
   const advised = useBoard(board, ({ context }) => context.advised);
+  const dated = useMemo(() => pieces.filter(({ begin, end }) => begin !== null || end !== null), [pieces]);
   const now = usePart(
     'serverTime',
     ({ context }) => context.now,
-    (before, after) => stagesAt(pieces, before) === stagesAt(pieces, after),
+    (before, after) => before === after || stagesAt(dated, before) === stagesAt(dated, after),
   );
   const { origin, onDemandVideoPrefix, storageOrigin } = site;
   const isSearching = search.trim() !== '';
@@ -74,10 +74,9 @@ export function BoardOverview(props: OverviewProps) {
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
   const hasLikes = usePart('ownLikes', (snapshot) => snapshot.matches('on'));
   const { now, search, filter, shown, hasMore } = usePieces(props);
-  const most = useBoard(board, ({ context }) => context.most);
+  const rows = useBoard(board, ({ context }) => context.rows);
   const isBusy = useBoard(board, (snapshot) => snapshot.hasTag('busy'));
-  const listEnd = useListEnd(board);
-  const from = Math.max(0, most - LIST_ITEM_LIMIT);
+  const sight = useSight(board, shown.length);
   const filters = BOARD_FILTERS.filter((one) => hasLikes || !BY_LIKES.includes(one));
 
   const restore = useCallback(
@@ -91,9 +90,10 @@ export function BoardOverview(props: OverviewProps) {
     [board],
   );
   const open = useCallback(
-    (piece: ContentPiece, list: Element) =>
+    (piece: ContentPiece, at: number, list: Element) =>
       board.send({
         type: 'mediaBoard.open',
+        at,
         place: scrollerOf(list).scrollTop,
         piece: openedOf(piece, providers, site),
       }),
@@ -124,26 +124,26 @@ export function BoardOverview(props: OverviewProps) {
             ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
             : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
-      {from > 0 && (
-        <Button variant="quiet" onClick={() => board.send({ type: 'mediaBoard.first' })}>
-          {t('media.first')}
-        </Button>
-      )}
       <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
-        {shown.slice(from, most).map((piece, at) => (
-          <PieceCard
-            key={piece.id}
-            mediaBoardId={mediaBoardId}
-            piece={piece}
-            showing={showingIn(piece, site)}
-            now={now}
-            at={from + at + 1}
-            of={shown.length}
-            onOpen={open}
-          />
-        ))}
+        {partsOf(rows, shown.length).flatMap(({ from, to, gap }) =>
+          gap === null
+            ? shown
+                .slice(from * rows.columns, to * rows.columns)
+                .map((piece, place) => (
+                  <PieceCard
+                    key={piece.id}
+                    mediaBoardId={mediaBoardId}
+                    piece={piece}
+                    showing={showingIn(piece, site)}
+                    now={now}
+                    at={from * rows.columns + place}
+                    of={shown.length}
+                    onOpen={open}
+                  />
+                ))
+            : [<li key={`${from}-${to}`} className={styles.gap} style={{ blockSize: gap }} ref={sight} aria-hidden />],
+        )}
       </ul>
-      {shown.length > most && <div key={most} ref={listEnd} />}
     </div>
   );
 }

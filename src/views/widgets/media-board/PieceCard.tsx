@@ -14,10 +14,10 @@ type Props = {
   piece: ContentPiece;
   showing: Showing;
   now: number;
-  /** The place among all media items that the filter leaves, from 1, and their number. */
+  /** The place among all media items that the filter leaves, from 0, and their number. */
   at: number;
   of: number;
-  onOpen: (piece: ContentPiece, list: Element) => void;
+  onOpen: (piece: ContentPiece, at: number, list: Element) => void;
 };
 
 /** `Now live`, when it begins, or that it is over; else nothing. */
@@ -41,11 +41,11 @@ export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing,
   const stageText = useStageText(piece, now);
   const title = text(piece.titles) || piece.id;
   return (
-    <li className={styles.piece} aria-posinset={at} aria-setsize={of}>
+    <li className={styles.piece} aria-posinset={at + 1} aria-setsize={of}>
       <Pressable
         className={styles.open}
         data-piece={piece.id}
-        onClick={({ currentTarget }) => onOpen(piece, currentTarget.closest('ul') ?? currentTarget)}
+        onClick={({ currentTarget }) => onOpen(piece, at, currentTarget.closest('ul') ?? currentTarget)}
       >
         <span className={styles.frame} data-showing={showing}>
           <Picture assetId={piece.thumbnailAssetId} cssWidth={320} className={styles.picture} alt="" />
