@@ -45,6 +45,8 @@ process.on('message', (ms) => {
 });
 process.channel?.unref();
 `;
+/** Services of a test live for seconds: what optimising compilers and further threads of V8 cost is not earned back. */
+const SHORT_LIVED = ['--no-opt', '--liftoff-only', '--single-threaded'];
 const CLOCKED = ['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`];
 
 function launch(
@@ -53,7 +55,7 @@ function launch(
   log: string[],
   options: readonly string[] = [],
 ): Promise<Launched> {
-  const child = spawn(process.execPath, [...options, MAIN, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...options, MAIN, ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
