@@ -1,9 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { beyondAxe } from './beyond-axe';
-import { smallSample, smallSampleData } from './sample';
+import { smallSampleData } from './sample';
 import { serious } from './serious';
 import { startService } from './service';
 import { expect, test } from './venue';
@@ -16,23 +14,11 @@ const LANGUAGES = [
   ['ja', 'ja-JP'],
 ] as const;
 
-/** The sample venue in every language that the product has. */
-async function openInAllLanguages() {
-  const folder = await mkdtemp(join(tmpdir(), 'venue-languages-'));
-  await cp(smallSample(), folder, { recursive: true });
-  const file = join(folder, 'ui-config.json');
-  const config = JSON.parse(await readFile(file, 'utf8'));
-  config.i18n.supportedLocales = LOCALES;
-  await writeFile(file, JSON.stringify(config));
-  const service = await startService(['--venue', join(folder, 'venue.json')], {}, { data: smallSampleData() });
-  return {
-    url: service.url,
-    async [Symbol.asyncDispose]() {
-      await service[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
+/** What lets the sample venue show every language that the product has; the venue itself need not be imported again. */
+const IN_ALL_LANGUAGES = {
+  i18n: { defaultLocale: 'en', supportedLocales: LOCALES },
+  firebase: { apiKey: 'venue', projectId: 'venue', emulators: {} },
+};
 
 for (const [language, locale] of LANGUAGES) {
   test.describe(language, () => {
@@ -42,8 +28,10 @@ for (const [language, locale] of LANGUAGES) {
       page,
       visitor,
       speech,
-    }) => {
-      await using service = await openInAllLanguages();
+    }, info) => {
+      const config = info.outputPath('ui-config.json');
+      await writeFile(config, JSON.stringify(IN_ALL_LANGUAGES));
+      await using service = await startService([], { UI_CONFIG: config }, { data: smallSampleData() });
       const found: string[] = [];
       await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
         await expect(page.locator('html')).toHaveAttribute('lang', language);
