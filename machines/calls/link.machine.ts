@@ -1,5 +1,6 @@
-import { type ActorRefFrom, type AnyActorRef, assign, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 import type { LinkCommand, LinkEvent, LinkInput, TalkEvent } from './calls.events';
 
@@ -8,12 +9,6 @@ type Context = LinkInput & { stream: Sealed<object> | null };
 /** Browsers without a way to each other do not say so. */
 const CONNECT_MS = 15_000;
 const SHAKY_MS = 3000;
-
-/** The talk; a link alone has none. */
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 
 export const linkMachine = setup({
   types: { input: {} as LinkInput, context: {} as Context, events: {} as LinkEvent },

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 import type { ChatEvent, InboxEvent, InboxInput, RoomNews } from './chat.events';
 
@@ -25,12 +26,6 @@ export const byNews = ({ rooms }: Context): readonly string[] =>
   });
 
 type Change = { room: string; news: RoomNews };
-
-/** The chat; an inbox alone has none. */
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 
 export const inboxMachine = setup({
   types: { input: {} as InboxInput, context: {} as Context, events: {} as InboxEvent },

@@ -1,17 +1,9 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  assign,
-  type EventObject,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { BundlePart } from '../../domain/control/bundle';
 import type { NewAsset } from '../../domain/control/uploads';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
@@ -44,11 +36,6 @@ export type BundleEvent =
 type Context = { files: readonly ChosenFile[]; bundle: Bundle | null; percent: number; fault: Fault | null };
 
 const NOTHING: Context = { files: [], bundle: null, percent: 0, fault: null };
-
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 
 export const nextOf = (bundle: Bundle | null): BundleItem | null =>
   bundle?.items.find(({ asset }) => asset === null) ?? null;

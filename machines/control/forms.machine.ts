@@ -1,20 +1,9 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  and,
-  assign,
-  fromCallback,
-  fromPromise,
-  not,
-  or,
-  sendTo,
-  setup,
-  stateIn,
-} from 'xstate';
+import { type ActorRefFrom, and, assign, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
 import { type Draft, draftOf, editsIn, fieldsBefore } from '../../domain/control/draft';
 import { type FormEdit, isValid, noteEdit, rebase, withEdits } from '../../domain/control/forms';
 import { type FormsView, viewOf } from '../../domain/control/forms-view';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
+import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { DraftCommand, FormsEvent, FormsSaving, Merge, Saved } from './forms.events';
@@ -47,10 +36,6 @@ const noteRebased = ({ view }: Context, saved: Saved, { edits, lost, clashes }: 
   merge: lost + clashes === 0 ? null : { version: saved.version, lost, clashes },
 });
 
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 const OUTAGE = { type: 'isAway', params: faultOf } as const;
 

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, type AnyActorRef, assign, fromPromise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Change } from '../../domain/control/compare';
 import type { Fault } from '../../domain/kernel/fault';
+import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
@@ -16,10 +17,6 @@ export type HistoryEvent =
 /** `version` is the one that the organiser wants back, `changes` what differs between the pair. */
 type Context = { pair: Pair | null; changes: Change[]; version: number | null; fault: Fault | null };
 
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 
 export const historyMachine = setup({

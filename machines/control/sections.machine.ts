@@ -1,6 +1,5 @@
 import {
   type ActorRefFrom,
-  type AnyActorRef,
   assign,
   type EventObject,
   enqueueActions,
@@ -11,6 +10,7 @@ import {
 } from 'xstate';
 import type { Section } from '../../domain/control/sections';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { above } from '../kernel/above';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
@@ -35,11 +35,6 @@ export type SectionsEvent =
   | { type: 'control.save'; file: Sealed<string> };
 
 type Context = { section: Section };
-
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 
 export const sectionsMachine = setup({
   types: {

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 
 /** `replaces` is the id of the asset whose place the file takes. */
@@ -25,10 +26,6 @@ export type UploadFact =
 
 type Context = { items: UploadItem[] };
 
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 const isRunning = ({ state }: UploadItem): boolean => state === 'running';
 const runningOf = ({ items }: Context): UploadItem | null => items.find(isRunning) ?? null;
 

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, type AnyActorRef, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 import type { RelayEnd, RelayEvent, RelayInput, StayEvent } from './room.events';
 
@@ -8,10 +9,6 @@ const LONGEST_MS = 15_000;
 /** About two minutes. */
 const TRIES = 12;
 
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 export const relayMachine = setup({
   types: {
     input: {} as RelayInput,

@@ -1,7 +1,8 @@
-import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { type Member, needsLink, type RoomMessage } from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
+import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 import { relayMachine } from './relay.machine';
 import type { RoomEvent, SeatCommand, StayEnd, StayEvent, StayInput, StayOutput } from './room.events';
@@ -25,10 +26,6 @@ type Context = StayInput & {
 /** The id of the child actor of a link. */
 export const linkKey = (seat: string) => `@${seat}` as const;
 
-function above({ self }: { self: AnyActorRef }): AnyActorRef {
-  const { _parent: parent } = self;
-  return parent ?? self;
-}
 const marks = (state: LinkState) =>
   ({
     actions: { type: 'mark', params: ({ event }: { event: { uid: string } }) => ({ uid: event.uid, state }) },
