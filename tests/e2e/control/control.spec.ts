@@ -4,7 +4,9 @@ import type { Section } from '../../../domain/control/sections';
 import { ar } from '../../../src/words/control/ar';
 import type { ControlKey } from '../../../src/words/control/en';
 import { controlWords, learnControlWords } from '../../../src/words/control/words';
+import { smallSampleData } from '../kernel/sample';
 import { serious } from '../kernel/serious';
+import { startService } from '../kernel/service';
 import { ATTENDEE, decide, expect, PASSWORD, test, tokenOf, visitorOf } from '../kernel/venue';
 
 learnControlWords('ar', ar);
@@ -300,6 +302,42 @@ test('an organiser translates a text that is missing, and keeps the changes when
   await form.getByRole('button', { name: t('form.save') }).click();
   await expect(everything).toBeVisible();
   expect(namesOf(await saved())).toEqual({ en: 'Entrance' });
+});
+
+test('an organiser switches a way to log in off, names another one and chooses the picture, and visitors see it at once @once', async ({
+  page,
+  browser,
+  language,
+}) => {
+  const t = (key: ControlKey) => controlWords(language, key);
+  await using service = await startService([], {}, { data: smallSampleData() });
+  await page.goto(`${service.url}/control`);
+  await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('submit') }).click();
+  await page.getByRole('button', { name: t('offer.kind.CVENT_LOGIN'), exact: true }).click();
+  const ticket = `${t('offer.kind.BIZZABO_LOGIN')}: ${t('offer.name')}`;
+  await page.getByRole('textbox', { name: ticket }).fill('Badge');
+  expect(await serious(page)).toEqual([]);
+  // What is not saved is there again after a reload.
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: ticket })).toHaveValue('Badge');
+  const buffer = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
+    .png()
+    .toBuffer();
+  await page.locator('input[accept=".jpg,.jpeg,.png,.webp,.avif,.gif"]').setInputFiles({
+    ...{ name: 'hall.png', mimeType: 'image/png', buffer },
+  });
+  await expect(page.getByRole('button', { name: t('offer.back') })).toBeVisible();
+  await page.getByRole('button', { name: t('form.save') }).click();
+  await expect(page.getByText(t('offer.saved'))).toBeVisible();
+
+  await using visitorContext = await browser.newContext({ baseURL: service.url });
+  const visitorPage = await visitorContext.newPage();
+  await visitorPage.goto('/login');
+  await expect(visitorPage.getByRole('button', { name: /^Badge/ })).toBeVisible();
+  await expect(visitorPage.getByRole('button', { name: new RegExp(t('offer.kind.CVENT_LOGIN')) })).toHaveCount(0);
+  await expect(visitorPage.locator('img[src*="/assets/login-"]')).toBeVisible();
 });
 
 test('an organiser moves a time slot in the time zone of the event, and sees an end before its begin @once', async ({
