@@ -34,6 +34,7 @@ async function configOf(folder: string, port: number, instances: readonly [numbe
   const plain = (before + secure)
     .replace(/ {2}listen .*\n {2}listen .*\n/, `  listen 127.0.0.1:${port};\n`)
     .replace(/ {2}ssl_.*\n/g, '')
+    .replace('keepalive_timeout 3s', 'keepalive_timeout 500ms')
     .replace('127.0.0.1:8081', `127.0.0.1:${instances[0]}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${instances[1]}`);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -44,7 +45,14 @@ async function configOf(folder: string, port: number, instances: readonly [numbe
 
 test('the documented nginx file is for two instances', async () => {
   expect(await configOf('/tmp', 1, [2, 3])).toMatch(/listen 127\.0\.0\.1:1;/);
-  expect((await readFile(NGINX_FILE, 'utf8')).match(/server 127\.0\.0\.1:\d+/g)).toHaveLength(2);
+  const documented = await readFile(NGINX_FILE, 'utf8');
+  expect(documented.match(/server 127\.0\.0\.1:\d+/g)).toHaveLength(2);
+});
+
+test('the documented nginx closes unused connections before a stopping instance does', async () => {
+  const [, kept] = /keepalive_timeout (\d+)s;/.exec(await readFile(NGINX_FILE, 'utf8')) ?? [];
+  const [, stopping] = /STOP_DELAY=(\d+)/.exec(await readFile(join(ROOT, 'docs/operate/venue@.service'), 'utf8')) ?? [];
+  expect(Number(kept)).toBeLessThan(Number(stopping));
 });
 
 // A test that is skipped counts as a failed one in the gate.
