@@ -143,9 +143,14 @@ onEveryStore('registration logins with the SDK', (store) => {
     const { bizzabo } = await start();
     await createUser(store.db, { email: 'known@example.org', password: PASSWORD });
     await store.db.insert(registrations).values({ system: 'bizzabo', number: '20', email: 'known@example.org' });
-    await bizzabo(1, 'first@example.org');
     const { $client } = store.db as unknown as { $client: { query: (query: string | { text: string }) => unknown } };
     const queries = vi.spyOn($client, 'query');
+    const statementsOf = () => queries.mock.calls.map(([query]) => (typeof query === 'string' ? query : query.text));
+    /** The entry in the audit log is stored after the response. */
+    const settled = () =>
+      vi.waitFor(() => expect(statementsOf().filter((text) => text.includes('"audit_entries"'))).toHaveLength(1));
+    await bizzabo(1, 'first@example.org');
+    await settled();
     const observed = [];
     for (const [number, email] of [
       [999_999, 'nobody@example.org'],
@@ -156,12 +161,13 @@ onEveryStore('registration logins with the SDK', (store) => {
     ] as const) {
       queries.mockClear();
       const { status, headers, body } = await bizzabo(number, email);
+      await settled();
       const names = [...headers.keys()].filter((name) => !/^(date|x-ratelimit-(remaining|reset))$/.test(name));
       observed.push({
         status,
         body,
         headers: names.map((name) => [name, headers.get(name)]),
-        statements: queries.mock.calls.map(([query]) => (typeof query === 'string' ? query : query.text)),
+        statements: statementsOf(),
       });
     }
     queries.mockRestore();
