@@ -362,7 +362,9 @@ export async function createApp(options: AppOptions) {
     const hasMail = identity === null || identity.isMailing === true;
     await scope.register(designerRoutes, { store, gate, audit, originOf: requestOrigin, now: Date.now, db, hasMail });
     await scope.register(loginPageRoutes, {
-      ...{ db, gate, audit, limits, uiConfigs, providers: identity?.providers ?? [] },
+      ...{ db, gate, audit, limits, providers: identity?.providers ?? [] },
+      readPicture: async (request) => (await uiConfigs.parsed(request)).assets.loginBackground,
+      isPictureFixed: uiConfigs.namesPictures,
       admitsRegistrations: admit !== null,
     });
     await scope.register(uploadRoutes, { db, store, gate, audit, limits, sizes });

@@ -28,7 +28,6 @@ import { type Gate, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import type { Limits } from '../http/rate-limit';
-import type { UiConfigs } from '../shell/ui-config';
 import { addPublicFile, loginPictureName } from '../venue/public-files';
 import { changed, loginEditsOf } from '../venue/store';
 import { publicFiles, venues } from '../venue/tables';
@@ -47,7 +46,10 @@ type LoginPageOptions = {
   gate: Gate;
   audit: Audit;
   limits: Limits;
-  uiConfigs: Pick<UiConfigs, 'parsed' | 'namesPictures'>;
+  /** The address of the picture that visitors see. */
+  readPicture: (request: FastifyRequest) => Promise<string | null>;
+  /** Whether the operator's settings name it. */
+  isPictureFixed: boolean;
   providers: Providers;
   /** Whether a registration can sign its user in. */
   admitsRegistrations: boolean;
@@ -55,7 +57,7 @@ type LoginPageOptions = {
 
 /** What designers change of the login page. It belongs to no version: attendees see it at once. */
 export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app, options) => {
-  const { db, gate, audit, limits, uiConfigs, providers, admitsRegistrations } = options;
+  const { db, gate, audit, limits, providers, admitsRegistrations } = options;
   const limit = limits('login-pictures', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
   const subject = { action: 'venue.login' } as const;
 
@@ -68,9 +70,9 @@ export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app,
     if (row === undefined) throw notFound('The venue');
     const edits = loginEditsOf(row);
     const choices = choicesWith(givenChoices(row.loginOptions), edits.options);
-    const { assets } = await uiConfigs.parsed(request);
-    const from = uiConfigs.namesPictures ? 'fixed' : edits.picture === null ? 'venue' : 'own';
-    return { version: edits.version, choices, picture: { address: assets.loginBackground, from } };
+    const address = await options.readPicture(request);
+    const from = options.isPictureFixed ? 'fixed' : edits.picture === null ? 'venue' : 'own';
+    return { version: edits.version, choices, picture: { address, from } };
   }
 
   /** Runs a designer's change, whose entry in the audit log is stored in the same transaction. */

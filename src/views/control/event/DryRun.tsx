@@ -80,13 +80,13 @@ function Latencies({ figures: { logins, others } }: { figures: DryRunFigures }) 
 function Course({ dryRun }: DryRunProps) {
   const { t } = useControl();
   const { state, size, percent, figures, differences } = useSelector(dryRun, ({ context }) => context.run);
-  const text = () => {
+  const says = () => {
     if (state === 'none') return null;
     return t(state === 'done' ? `dryRun.verdict.${figures.verdict}` : `dryRun.state.${state}`);
   };
   return (
     <>
-      <output className={styles.outcome}>{text()}</output>
+      <output className={styles.outcome}>{says()}</output>
       {state === 'preparing' && <progress aria-label={t('dryRun.title')} />}
       {state === 'running' && <progress max={100} value={percent} aria-label={t('dryRun.title')} />}
       {(state === 'running' || state === 'done') && <Counts size={size} figures={figures} />}
