@@ -7,7 +7,7 @@ import { startOidcProvider } from '../../providers/oidc';
 import { PROVIDER_PASSWORD, type ProviderUser } from '../../providers/people';
 import { startSamlProvider } from '../../providers/saml';
 import { type Entrance, entranceOf } from './entrance';
-import { smallSample } from './sample';
+import { smallSample, smallSampleData } from './sample';
 import { type ClockedService, type Service, startService } from './service';
 import { test as base, expect, PASSWORD } from './venue';
 
@@ -75,7 +75,8 @@ async function openHouse(): Promise<House & AsyncDisposable> {
   await write('providers.json', [oidc.provider, saml.provider]);
   const args = ['--venue', join(folder, 'venue.json')];
   const env = { IDENTITY_PROVIDERS: join(folder, 'providers.json'), LOG_LEVEL: 'trace' };
-  const service = await startService(args, env, { isClocked: true });
+  // The pictures of the sample have their sizes already.
+  const service = await startService(args, env, { isClocked: true, data: smallSampleData() });
   const disabled = new Set<string>();
   return {
     ...service,
