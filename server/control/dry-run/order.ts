@@ -7,7 +7,7 @@ export const DRY_RUN_ARGUMENTS = { copy: 'dry-run', attendees: 'dry-run-attendee
 /** The venue that attendees of the copy see. */
 export type CopiedVenue = { architectureId: string; venue: unknown; uiConfig: unknown; loginOptions: unknown };
 
-/** What the copy is told first. It keeps everything in `folder`. */
+/** The first message to the copy, which stores all its data in `folder`. */
 export const DryRunTaskSchema = v.object({
   folder: v.string(),
   size: v.number(),

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
-import { seal } from '../../../domain/kernel/sealed';
 import {
   choicesWith,
   isEnterable,
@@ -8,19 +7,16 @@ import {
   OPEN_ID,
   OPTION_NAME_MAX,
 } from '../../../domain/login/login-edits';
-import { ownPicture } from '../../../domain/shell/own-picture';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
-import { FileButton } from '../../ui/FileButton';
 import { Filter } from '../../ui/Filter';
 import page from './Control.module.css';
-import { Details } from './Details';
 import styles from './LoginPage.module.css';
+import { LoginPicture } from './LoginPicture';
+import { Refusal } from './Refusal';
 import { useControl } from './use-control';
 import { useSectionsPart } from './use-sections';
-
-const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
 
 type Part = { offering: OfferingActorRef };
 
@@ -69,12 +65,7 @@ function Outcome({ offering }: Part) {
     <>
       <output>{says()}</output>
       {outcome === 'merged' && <p role="alert">{t('offer.merged')}</p>}
-      {fault !== null && (
-        <div role="alert">
-          <p className={page.failure}>{t('failed')}</p>
-          <Details fault={fault} />
-        </div>
-      )}
+      <Refusal fault={fault} />
     </>
   );
 }
@@ -114,51 +105,6 @@ function Choices({ offering, given }: Part & { given: LoginPageDesk }) {
   );
 }
 
-function Picture({ offering, picture: { address, from } }: Part & Pick<LoginPageDesk, 'picture'>) {
-  const { locale, t } = useControl();
-  const percent = useSelector(offering, ({ context }) => context.percent);
-  const isSending = useSelector(offering, (snapshot) => snapshot.matches('sending'));
-  const isTakingBack = useSelector(offering, (snapshot) => snapshot.matches('takingBack'));
-  const shown = ownPicture(address, null);
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-  const choose = ([file]: readonly File[]) => {
-    if (file !== undefined) offering.send({ type: 'offering.picture', picture: seal(file) });
-  };
-  return (
-    <>
-      <h3>{t('offer.picture')}</h3>
-      {shown !== null && <img className={styles.picture} src={shown} alt="" />}
-      {from === 'fixed' ? (
-        <p className={page.help}>{t('offer.fixed')}</p>
-      ) : (
-        <div className={page.actions}>
-          <FileButton
-            label={t('offer.choose')}
-            accept={PICTURES}
-            isSingle
-            isBusy={isSending || isTakingBack}
-            choose={choose}
-          />
-          {from === 'own' && !isSending && (
-            <Button isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
-              {t('offer.back')}
-            </Button>
-          )}
-          {isSending && (
-            <>
-              <progress value={percent} max={100} aria-label={t('offer.picture')} />
-              <output>{percent === 100 ? t('upload.preparing') : share}</output>
-              <Button variant="quiet" onClick={() => offering.send({ type: 'offering.cancel' })}>
-                {t('upload.cancel')}
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
 function Card({ offering }: Part) {
   const { t } = useControl();
   const given = useSelector(offering, ({ context }) => context.page);
@@ -180,7 +126,7 @@ function Card({ offering }: Part) {
       {given !== null && (
         <>
           <Choices offering={offering} given={given} />
-          <Picture offering={offering} picture={given.picture} />
+          <LoginPicture offering={offering} picture={given.picture} />
         </>
       )}
     </section>

@@ -11,7 +11,7 @@ export const quietForms = formsMachine.provide({
   actors: { drafts: fromCallback<DraftCommand>(() => {}), readDraft: calls<Draft>(() => []).logic },
 });
 
-/** The login page while nobody changes it. */
+/** The form of the login page without changes. */
 export const quietOffering = offeringMachine.provide({
   actors: { drafts: fromCallback<OfferDraftCommand>(() => {}), readDraft: calls<OptionEdits>(() => ({})).logic },
 });

@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Pictures of the configuration, which the organisers write, and the venue's own assets, as blobs.
   'views/shell/Logo.tsx': ['img'],
   'views/shell/EntrancePicture.tsx': ['img'],
-  'views/control/LoginPage.tsx': ['img'],
+  'views/control/LoginPicture.tsx': ['img'],
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
   'views/venue/area/ScenePicture.tsx': ['img'],

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { LoginPageDesk } from '../../../domain/control/offering';
+import { seal } from '../../../domain/kernel/sealed';
+import { ownPicture } from '../../../domain/shell/own-picture';
+import type { OfferingActorRef } from '../../../machines/control/offering.machine';
+import { Button } from '../../ui/Button';
+import { FileButton } from '../../ui/FileButton';
+import page from './Control.module.css';
+import styles from './LoginPage.module.css';
+import { useControl } from './use-control';
+
+const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
+
+type LoginPictureProps = { offering: OfferingActorRef } & Pick<LoginPageDesk, 'picture'>;
+
+/** The picture behind the login, which designers replace. */
+export function LoginPicture({ offering, picture: { address, from } }: LoginPictureProps) {
+  const { locale, t } = useControl();
+  const percent = useSelector(offering, ({ context }) => context.percent);
+  const isSending = useSelector(offering, (snapshot) => snapshot.matches('sending'));
+  const isTakingBack = useSelector(offering, (snapshot) => snapshot.matches('takingBack'));
+  const shown = ownPicture(address, null);
+  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const choose = ([file]: readonly File[]) => {
+    if (file !== undefined) offering.send({ type: 'offering.picture', picture: seal(file) });
+  };
+  return (
+    <>
+      <h3>{t('offer.picture')}</h3>
+      {shown !== null && <img className={styles.picture} src={shown} alt="" />}
+      {from === 'fixed' ? (
+        <p className={page.help}>{t('offer.fixed')}</p>
+      ) : (
+        <div className={page.actions}>
+          <FileButton
+            label={t('offer.choose')}
+            accept={PICTURES}
+            isSingle
+            isBusy={isSending || isTakingBack}
+            choose={choose}
+          />
+          {from === 'own' && !isSending && (
+            <Button isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
+              {t('offer.back')}
+            </Button>
+          )}
+          {isSending && (
+            <>
+              <progress value={percent} max={100} aria-label={t('offer.picture')} />
+              <output>{percent === 100 ? t('upload.preparing') : share}</output>
+              <Button variant="quiet" onClick={() => offering.send({ type: 'offering.cancel' })}>
+                {t('upload.cancel')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
