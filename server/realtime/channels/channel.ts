@@ -1,4 +1,4 @@
-import { childOf, encodeNode, hashOf, isSame, nodeAt, type TreeNode } from '../tree/node';
+import { Branch, childOf, encodeNode, hashOf, isSame, nodeAt, type TreeNode } from '../tree/node';
 import { isWithin, type Path, pathText } from '../tree/path';
 import { Frame, mergeFrame, valueFrame } from './frame';
 import { cutTo, type Query } from './query';
@@ -107,6 +107,8 @@ export class Channel {
     if (this.query !== null) return this.newsOfQuery(this.query);
     if (this.isWhole) return this.viewFrame();
     if (this.dirty.size === 0) return null;
+    // A client that was told a leaf would keep it if it were told only that children are gone.
+    if (!(this.node() instanceof Branch)) return this.viewFrame();
     return changes === null ? this.mergeOf(this.dirty) : this.exactFrame(changes);
   }
 

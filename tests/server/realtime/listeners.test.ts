@@ -47,7 +47,9 @@ const child = fc.oneof(
 );
 const value = fc.oneof(fc.constant(null), child, fc.dictionary(key, child, { maxKeys: 5, noNullPrototype: true }));
 
-const write = fc.oneof(
+type Write = { at: string[]; value: unknown; isUpdate?: boolean };
+
+const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ at: fc.array(key, { maxLength: 1 }), value }),
   fc.record({ at: fc.tuple(key, fc.constantFrom('n', 'deep/m', 'deep')), value: fc.oneof(leaf, fc.constant(null)) }),
   fc.record({
@@ -81,6 +83,13 @@ const listed = (found: {
   return rows;
 };
 
+// Within one tick: a value of its own, in its place a child, and the child is gone.
+const CHILD_THAT_CAME_AND_WENT: Write[] = [
+  { at: [], value: 0 },
+  { at: ['c'], value: { a: false } },
+  { at: [], value: { c: null }, isUpdate: true },
+];
+
 test.each(['exact', 'ticked'])('whatever is written, listeners have what a new client reads (%s)', async (kind) => {
   let runs = 0;
   await fc.assert(
@@ -107,6 +116,6 @@ test.each(['exact', 'ticked'])('whatever is written, listeners have what a new c
       for (const stop of stops) stop();
       await fresh.leave();
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[CHILD_THAT_CAME_AND_WENT]] },
   );
 });
