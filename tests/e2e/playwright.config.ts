@@ -1,18 +1,20 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './kernel/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium, MEDIA_FLAGS } from './kernel/chromium.mjs';
 import { findFirefox } from './kernel/firefox';
 import type { Language } from './kernel/venue';
 
 const executablePath = findChromium();
-const launchOptions = { args: CHROMIUM_FLAGS, ...(executablePath === null ? {} : { executablePath }) };
+// The same for all tests, so that one browser runs them all.
+const launchOptions = {
+  args: [...CHROMIUM_FLAGS, ...MEDIA_FLAGS],
+  ...(executablePath === null ? {} : { executablePath }),
+};
 
 const DESKTOP = { viewport: { width: 1366, height: 768 } };
 // Device pixel ratio 1: without a graphics card higher ones are slow, and no test needs them.
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, launchOptions };
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
 const ARABIC = { language: 'ar', locale: 'ar-EG' } as const;
-/** One visit from the login to the logout, for the other pairs of screen and language. */
-const VISIT = { testMatch: '**/walk.spec.ts', grep: /a new attendee logs in/ };
 const firefox = findFirefox();
 /** The stories with the tag `@firefox`, once more in Firefox where it is installed. */
 const IN_FIREFOX = {
@@ -52,7 +54,10 @@ const UNSEEN = [
   '**/visits.spec.ts',
 ];
 
-/** Everything visible runs twice: on a desktop in English and on a phone in Arabic, right to left. */
+/**
+ * Everything visible runs twice: on a desktop in English and on a phone in Arabic, right to left. One visit from the login to the
+ * logout runs in the other language, too.
+ */
 export default defineConfig<{ language: Language }>({
   testDir: '.',
   globalSetup: './kernel/prepare-sample.ts',
@@ -77,8 +82,6 @@ export default defineConfig<{ language: Language }>({
   projects: [
     { name: 'desktop', use: { ...DESKTOP, ...ENGLISH } },
     { name: 'phone', testIgnore: UNSEEN, grepInvert: /@once/, use: { ...PHONE, ...ARABIC } },
-    { name: 'desktop in Arabic', ...VISIT, use: { ...DESKTOP, ...ARABIC } },
-    { name: 'phone in English', ...VISIT, use: { ...PHONE, ...ENGLISH } },
     ...(firefox === null
       ? []
       : [

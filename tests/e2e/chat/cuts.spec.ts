@@ -4,8 +4,7 @@ import { ringPath } from '../../../domain/calls/call';
 import { EMOJI, PAGE_OF_MESSAGES } from '../../../domain/chat/message';
 import { chatPath, directRoom, widgetRoom } from '../../../domain/chat/rooms';
 import { likeCountsPath } from '../../../domain/media/likes';
-import { CALL_FLAGS, callerOf } from '../kernel/calling';
-import { findChromium } from '../kernel/chromium.mjs';
+import { callerOf } from '../kernel/calling';
 import { cutterOf, type Way } from '../kernel/cutting';
 import { GRACE, openForNetworking } from '../kernel/networking';
 import { smallSampleData } from '../kernel/sample';
@@ -13,11 +12,7 @@ import { startService } from '../kernel/service';
 import { talkerOf } from '../kernel/talker';
 import { ATTENDEE, expect, test } from '../kernel/venue';
 
-const executablePath = findChromium();
-test.use({
-  launchOptions: { args: CALL_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
-  permissions: ['camera', 'microphone'],
-});
+test.use({ permissions: ['camera', 'microphone'] });
 
 const ROOM = widgetRoom('stage-questions');
 const [THUMB] = EMOJI;

@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './chromium.mjs';
+import { CHROMIUM_FLAGS, MEDIA_FLAGS } from './chromium.mjs';
 import { GRACE } from './networking';
 import type { Speech } from './venue';
 
 /** Flags for a browser with a camera and a microphone that need no permission, in calls on this machine. */
-export const CALL_FLAGS = [
-  ...CHROMIUM_FLAGS,
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--allow-loopback-in-peer-connection',
-];
+export const CALL_FLAGS = [...CHROMIUM_FLAGS, ...MEDIA_FLAGS];
 
 /** What a user does in a call. */
 export function callerOf(page: Page, { t }: Speech) {

@@ -25,6 +25,14 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** A camera, a microphone and a screen that need no permission, and calls on this machine. */
+export const MEDIA_FLAGS = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+  '--auto-accept-this-tab-capture',
+];
+
 /** The path of a Chromium on this machine, or `null`. `CHROMIUM_PATH` names one. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];

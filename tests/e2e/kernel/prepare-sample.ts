@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { createBlobs } from '../../../server/db/blobs';
 import { openDatabase } from '../../../server/db/database';
 import { DEMO_USERS, readDemo, SAMPLE_FILE } from '../../../server/operator/import/demo';
-import { picturesOf } from '../../../server/venue/asset-queries';
+import { createDocumentTexts } from '../../../server/search/document-texts';
+import { findAsset, picturesOf } from '../../../server/venue/asset-queries';
 import { createImageSizes } from '../../../server/venue/image-sizes';
+import { createVenueStore } from '../../../server/venue/store';
 import { withBlockedDesk } from './blocked-desk';
 import { startService } from './service';
 
@@ -29,10 +31,16 @@ async function shrinkSample(folder: string): Promise<void> {
   );
 }
 
-/** Makes the smaller sizes of all pictures, as a service does after its start. */
-async function makeSizes(dataDir: string): Promise<void> {
+/** Makes what a service makes after its start: smaller sizes of all pictures, and the texts of documents. */
+async function makeReady(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir });
-  await createImageSizes(db, createBlobs(db, join(dataDir, 'cache'))).ensureAll(await picturesOf(db));
+  const blobs = createBlobs(db, join(dataDir, 'cache'));
+  await createImageSizes(db, blobs).ensureAll(await picturesOf(db));
+  const { shown } = await createVenueStore(db, 'live').snapshot();
+  if (shown === null) throw new Error('The sample is not published');
+  const find = (architectureId: string, assetId: string) => findAsset(db, 'assetId', architectureId, assetId);
+  const readAll = createDocumentTexts({ blobs, find, log: console });
+  await readAll(shown.architecture, new AbortController().signal, () => {});
   await close();
 }
 
@@ -43,7 +51,7 @@ export default async function prepareSample(): Promise<() => Promise<void>> {
   await shrinkSample(sample);
   const service = await startService(['--venue', join(sample, 'venue.json')], { DATA_DIR: data });
   await service.stop();
-  await makeSizes(data);
+  await makeReady(data);
   Object.assign(process.env, { SMALL_SAMPLE: sample, SMALL_SAMPLE_DATA: data });
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -2,15 +2,17 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import type { LocalizedText } from '../../../domain/kernel/localized';
 import { type Decisions, TRACKING_CHOICE } from '../../../domain/privacy/cookies';
+import { ATTENDEE, PASSWORD } from './accounts';
+import type { Elsewhere } from './elsewhere-service';
 import { enter } from './firefox';
+import type { House } from './house-service';
 import { smallSampleData } from './sample';
 import { type Service, startService } from './service';
 import { type Language, type Speech, speak } from './speech';
 
+export { ATTENDEE, PASSWORD } from './accounts';
 export { type Language, type Speech, speak } from './speech';
 
-export const PASSWORD = 'aurora-summit';
-export const ATTENDEE = { email: 'ada@aurora.example', name: 'Ada Lovelace' };
 const DESIGNER = 'grace@aurora.example';
 
 /** Decisions for the sample venue: its media accepted, so that nothing on its pages is blocked. */
@@ -148,7 +150,7 @@ export function visitorOf(page: Page, speech: Speech, isMobile: boolean) {
     async arrive(path = '/', address = ATTENDEE.email) {
       const at = (other: string) => (path.startsWith('/') ? other : new URL(other, path).href);
       const user = await knownUser(page, address, at);
-      await page.goto(at('/favicon.svg'));
+      await page.goto(at('/livez'));
       await page.evaluate(
         ([key, kept, hint]) => {
           localStorage.setItem(`firebase:authUser:${key}:[DEFAULT]`, kept);
@@ -255,10 +257,23 @@ type Fixtures = {
   blurs: boolean;
   speech: Speech;
   visitor: ReturnType<typeof visitorOf>;
+  /** The service that the page's addresses are of. */
+  service: Service;
   venue: VenueControl;
 };
 
-export const test = base.extend<Fixtures, { service: Service }>({
+/** Each starts when a test of the worker first needs it. All tests have them, so that a worker can run any of them. */
+type Services = {
+  sample: Service;
+  /** With all ways to log in. */
+  house: House;
+  /** With content of other sites. */
+  elsewhere: Elsewhere;
+  /** With the inspector. */
+  inspected: Service;
+};
+
+export const test = base.extend<Fixtures, Services>({
   language: ['en', { option: true }],
   decisions: [DECIDED, { option: true }],
   blurs: [false, { option: true }],
@@ -273,13 +288,37 @@ export const test = base.extend<Fixtures, { service: Service }>({
   },
   speech: async ({ language }, use) => use(speak(language)),
   visitor: async ({ page, speech, isMobile }, use) => use(visitorOf(page, speech, isMobile)),
-  service: [
+  sample: [
     async ({}, use) => {
       await using service = await startService([], {}, { data: smallSampleData() });
       await use(service);
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  house: [
+    async ({}, use) => {
+      const { openHouse } = await import('./house-service');
+      await using house = await openHouse();
+      await use(house);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  elsewhere: [
+    async ({}, use) => {
+      const { openElsewhere } = await import('./elsewhere-service');
+      await using elsewhere = await openElsewhere();
+      await use(elsewhere);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  inspected: [
+    async ({}, use) => {
+      await using service = await startService(['--inspector'], {}, { data: smallSampleData() });
+      await use(service);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  service: async ({ sample }, use) => use(sample),
   venue: async ({ service }, use) => {
     const { restore, ...control } = controlOf(service);
     await use(control);

@@ -1,16 +1,11 @@
-import { CALL_FLAGS, callerOf } from '../kernel/calling';
-import { findChromium } from '../kernel/chromium.mjs';
+import { callerOf } from '../kernel/calling';
 import { GRACE, openForNetworking } from '../kernel/networking';
 import { smallSampleData } from '../kernel/sample';
 import { startService } from '../kernel/service';
 import { talkerOf } from '../kernel/talker';
 import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
 
-const executablePath = findChromium();
-test.use({
-  launchOptions: { args: CALL_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
-  permissions: ['camera', 'microphone'],
-});
+test.use({ permissions: ['camera', 'microphone'] });
 
 const LOBBY = '/v/aurora/area/lobby';
 

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { serveBarePage } from '../kernel/bare-page';
 import { smallSampleData } from '../kernel/sample';
 import { serious } from '../kernel/serious';
 import { type Service, startService } from '../kernel/service';
-import { DECIDED } from '../kernel/venue';
+import { test as base, DECIDED, expect } from '../kernel/venue';
 
 const PASSWORD = 'aurora-summit';
 const CONSENTS = Object.entries(DECIDED).map(([id, isGiven]): [string, boolean] => [
@@ -15,15 +15,9 @@ const CONSENTS = Object.entries(DECIDED).map(([id, isGiven]): [string, boolean] 
 const ACTORS = 40;
 const EVENTS_A_SECOND = 50;
 
-/** A venue that this machine may inspect; one service per worker. */
-const test = base.extend<{ inspector: Page }, { service: Service }>({
-  service: [
-    async ({}, use) => {
-      await using service = await startService(['--inspector'], {}, { data: smallSampleData() });
-      await use(service);
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+/** A venue that this machine may inspect. */
+const test = base.extend<{ inspector: Page }>({
+  service: async ({ inspected }, use) => use(inspected),
   inspector: async ({ context, service }, use) => {
     const page = await context.newPage();
     await page.goto(`${service.url}/inspector`);

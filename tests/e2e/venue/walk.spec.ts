@@ -1,8 +1,15 @@
-import { ATTENDEE, expect, speak, test, visitorOf } from '../kernel/venue';
+import type { Page } from '@playwright/test';
+import { ATTENDEE, expect, type Language, type Speech, speak, test, visitorOf } from '../kernel/venue';
 
-test('a new attendee logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81', {
-  tag: '@firefox',
-}, async ({ page, visitor, speech, language, isMobile }) => {
+type Visit = {
+  page: Page;
+  visitor: ReturnType<typeof visitorOf>;
+  speech: Speech;
+  language: Language;
+  isMobile: boolean;
+};
+
+async function visit({ page, visitor, speech, language, isMobile }: Visit): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?redirect=%2F$/);
   await expect(page).toHaveTitle(`${speech.t('login.submit')} - Aurora Summit`);
@@ -42,6 +49,20 @@ test('a new attendee logs in, walks through the areas, reads the imprint, switch
   await expect(visitor.option).toBeVisible();
   await page.goto('/v/aurora/area/lobby');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fv%2Faurora%2Farea%2Flobby$/);
+}
+
+test(
+  'a new attendee logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81',
+  { tag: '@firefox' },
+  visit,
+);
+
+test.describe('in the other language', () => {
+  test.use({
+    language: ({ language }, use) => use(language === 'en' ? 'ar' : 'en'),
+    locale: ({ language }, use) => use(language === 'en' ? 'en-GB' : 'ar-EG'),
+  });
+  test('an attendee visits the venue from the login to the logout', visit);
 });
 
 test('the account menu shows who is logged in §2.56', async ({ page, visitor }) => {
