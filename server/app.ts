@@ -21,9 +21,9 @@ import { dryRunRoutes } from './control/dry-run/routes';
 import { createDryRuns, DRY_RUN_MS } from './control/dry-run/runs';
 import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
-import type { Database } from './db/database';
+import { createChanges } from './db/changes';
 import { readSecret } from './db/secrets';
-import type { Listen } from './db/types';
+import type { Changes, Database, Listen } from './db/types';
 import type { AuditEvent } from './http/audit';
 import { addressOf, clientRoutes } from './http/client';
 import { addDraining } from './http/draining';
@@ -94,6 +94,7 @@ const REQUEST_MS = 60_000;
 
 export type AppOptions = {
   db: Database;
+  changes?: Changes;
   /** Where other instances share the database. */
   listen?: Listen | null;
   verify: Verifier;
@@ -211,8 +212,8 @@ async function withRealtime(
   app: FastifyInstance,
   { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
+  mayEnter: ReturnType<typeof createAccess>,
 ): Promise<{ identity: OwnIdentity } & Pick<Realtime, 'database' | 'connections' | 'addDoor' | 'authenticate'>> {
-  const mayEnter = createAccess(db);
   const realtime = await openRealtime({
     ...{ db, listen, server: app.server, verify, log: app.log, now },
     admits: ({ email, claims }) => mayEnter(email ?? '', claims['email_verified'] !== false),
@@ -245,13 +246,15 @@ export async function createApp(options: AppOptions) {
     meetings: () => meetings(),
   });
   const audit = await openTrail(app, options, metrics.count);
+  const { changes = createChanges(db) } = options;
+  const mayEnter = createAccess(db, changes);
 
-  const own = options.identity === null ? null : await withRealtime(app, options, options.identity);
+  const own = options.identity === null ? null : await withRealtime(app, options, options.identity, mayEnter);
   if (own !== null) sockets = own.connections;
   const identity = own?.identity ?? null;
 
   let followVenue = async (): Promise<void> => {};
-  const store = createVenueStore(db, mode, () => followVenue());
+  const store = createVenueStore(db, changes, mode, () => followVenue());
   const { ai: settings = null } = options;
   const assistant = settings === null ? null : createAssistant({ settings, log: app.log });
   const blobs = createBlobs(db, options.cacheFolder);
@@ -277,8 +280,8 @@ export async function createApp(options: AppOptions) {
     isOpenToInspection: options.isOpenToInspection ?? false,
   });
   const gate = createGate({
-    db,
     verify: options.verify,
+    mayEnter,
     isAnonymous: async () => (await store.snapshot()).isAnonymous,
   });
   const admit = identity?.admit ?? options.admit ?? null;

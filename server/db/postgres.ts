@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pRetry, { AbortError } from 'p-retry';
 import { Pool, type PoolConfig } from 'pg';
 import * as v from 'valibot';
+import { createChanges } from './changes';
 import { listenTo } from './listening';
 import { socketWith } from './silence';
 import { type Database, migrationsFolder, type OpenDatabase, SERVICE_NAME } from './types';
@@ -151,10 +152,12 @@ export async function openPostgres(url: string, say: (line: string) => void): Pr
   }
   const limits = { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS };
   const pool = openPool({ connectionString: url, max: 10, ...limits }, SILENCE_MS);
+  const db = databaseOf(pool);
   return {
-    db: databaseOf(pool),
+    db,
     patientDb: databaseOf(patient),
     listen: listenTo(url),
+    changes: createChanges(db, { isRemote: true }),
     async close() {
       await Promise.all([pool.end(), patient.end()]);
     },
@@ -175,5 +178,5 @@ export async function openPostgresAsIs(url: string): Promise<OpenDatabase> {
     await pool.end();
     throw refusalOf(error, placeOf(url), 'it does not answer');
   }
-  return { db, patientDb: db, listen: null, close: () => pool.end() };
+  return { db, patientDb: db, listen: null, changes: createChanges(db, { isRemote: true }), close: () => pool.end() };
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea } from './columns';
 
 /** Bytes by the SHA-256 of the whole file, in chunks, so that no statement carries a whole film. */
@@ -10,3 +10,9 @@ export const blobChunks = pgTable(
 
 /** Keys that all instances share. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
+
+/**
+ * What changed of the facts that instances remember, in the order of the commits; triggers write it, and delete all but the
+ * last thousand. `key` is `venue`, `access`, or `user:` and a uid.
+ */
+export const changes = pgTable('changes', { seq: bigint({ mode: 'number' }).primaryKey(), key: text().notNull() });

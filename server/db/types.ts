@@ -13,12 +13,23 @@ export type Listen = (options: {
   beatMs: number;
 }) => { close: () => Promise<void> };
 
+/** What changed, as the triggers write it; null where anything may have changed. */
+export type ChangedKey = 'venue' | 'access' | `user:${string}` | null;
+
+/** Tells of all changes to what is remembered, whichever process made them. */
+export type Changes = {
+  /** Resolves once the listeners have heard of all that was committed before the call. */
+  follow: () => Promise<void>;
+  listen: (listener: (key: ChangedKey) => void) => void;
+};
+
 export type OpenDatabase = {
   db: Database;
   /** For imports at start: its statements may take minutes, where those of `db` give up after seconds. */
   patientDb: Database;
   /** Null where no other instance can share the store. */
   listen: Listen | null;
+  changes: Changes;
   close: () => Promise<void>;
 };
 

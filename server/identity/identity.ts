@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import { DEFAULT_TAB_TITLE } from '../../domain/kernel/constants';
-import type { Database } from '../db/database';
+import { createChanges } from '../db/changes';
+import type { Changes, Database } from '../db/types';
 import { RETRY_AFTER_SECONDS, unavailability } from '../db/unavailable';
 import type { Sessions } from '../http/sessions';
 import type { IdentityContext } from './context';
@@ -20,6 +21,7 @@ import { signOnRoutes } from './sign-on/routes';
 import { createProviders } from './sign-on/sign-on';
 import type { Claims } from './tokens/claims';
 import { loadSigningKeys } from './tokens/keys';
+import { rememberTokens } from './tokens/remember';
 import { createTokens } from './tokens/tokens';
 import { createVerifier, issuerOf, type Verifier, type VerifierOptions } from './tokens/verify';
 import { tidyCodes } from './users/codes';
@@ -35,6 +37,8 @@ const FLOOD = 100;
 
 export type IdentityOptions = {
   db: Database;
+  /** Those of the whole service. */
+  changes?: Changes;
   projectId: string;
   mailer: Mailer;
   /** The service's origins, read each time; mails use the first one. */
@@ -130,6 +134,7 @@ const api = (routes: (app: FastifyInstance, options: { context: IdentityContext 
 /** Opens the identity server; the first instance creates the signing key. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { db, projectId, venueName = async () => DEFAULT_TAB_TITLE, now = Date.now } = options;
+  const { changes = createChanges(db) } = options;
   const keys = await loadSigningKeys(db, now);
   const tokens = createTokens(keys, projectId, now);
   const { rateLimit = FAILURES } = options;
@@ -225,7 +230,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const asked = { email, continueUrl: null, locale: wordingOf(locale).locale };
       return (await mailReset(opened, asked)).outcome === 'done' ? 'sent' : 'failed';
     },
-    verify: createSessionVerifier(db, createVerifier({ ...verification, isOurs: true })),
+    verify: createSessionVerifier(db, changes, rememberTokens(createVerifier({ ...verification, isOurs: true }), now)),
     verification,
     createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),
   };

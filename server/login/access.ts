@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/database';
-import { gatherReads } from '../http/share-reads';
+import { createMemory } from '../db/changes';
+import type { Changes, Database } from '../db/types';
 import { access } from './tables';
 
 /** What the access lists say of each of these e-mails in lower case, and whether they admit only those who are listed. */
@@ -20,9 +20,17 @@ async function readAccess(db: Database, emails: readonly string[]) {
   return new Map(emails.map((one) => [one, { isAllowed: own.get(one), isForListed }]));
 }
 
+/** The e-mails of one instance; what it has forgotten costs a query. */
+const REMEMBERED = 10_000;
+
 /** Whether the access lists admit a user; an allowed e-mail must be proven. Users who come together are looked up together. */
-export function createAccess(db: Database): (email: string, isProven: boolean) => Promise<boolean> {
-  const accessOf = gatherReads((emails) => readAccess(db, emails));
+export function createAccess(db: Database, changes: Changes): (email: string, isProven: boolean) => Promise<boolean> {
+  const accessOf = createMemory({
+    changes,
+    read: (emails) => readAccess(db, emails),
+    changedBy: () => 'access',
+    limit: REMEMBERED,
+  });
   return async (email, isProven) => {
     const found = await accessOf(email.toLowerCase());
     return found?.isAllowed === undefined ? found?.isForListed !== true : found.isAllowed && isProven;

@@ -1,21 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { mayDesign, ROLES } from '../../domain/kernel/user';
-import type { Database } from '../db/database';
 import { ApiError, forbidden, unauthorized } from '../http/errors';
 import { type Gate, hasRole, rememberUser, type VerifiedUser } from '../http/gate';
 import { TokenError, type Verifier } from '../identity/tokens/verify';
-import { createAccess } from './access';
+import type { createAccess } from './access';
 
 type GateOptions = {
-  db: Database;
   verify: Verifier;
+  /** Whether the access lists admit an e-mail, and whether it is proven. */
+  mayEnter: ReturnType<typeof createAccess>;
   /** Whether the venue needs no login. */
   isAnonymous: () => Promise<boolean>;
 };
 
-export function createGate({ db, verify, isAnonymous }: GateOptions): Gate {
-  const mayEnter = createAccess(db);
-
+export function createGate({ verify, mayEnter, isAnonymous }: GateOptions): Gate {
   async function readUser(request: FastifyRequest): Promise<VerifiedUser | null> {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) return null;

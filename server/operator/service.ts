@@ -8,7 +8,7 @@ import { withLoginEdits } from '../../domain/login/login-edits';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
-import { type Database, openDatabase } from '../db/database';
+import { type Database, type OpenDatabase, openDatabase } from '../db/database';
 import { projectRoot } from '../db/root';
 import { admitElsewhere, createSessionsElsewhere, createVerifierElsewhere } from '../identity/elsewhere';
 import { openIdentity } from '../identity/identity';
@@ -129,7 +129,7 @@ async function offersRegistrations(db: Database): Promise<boolean> {
 }
 
 function openOwnIdentity(
-  db: Database,
+  { db, changes }: Pick<OpenDatabase, 'db' | 'changes'>,
   config: Config,
   operator: OperatorUiConfig | null,
   providers: readonly ProviderSettings[],
@@ -138,6 +138,7 @@ function openOwnIdentity(
 ) {
   return openIdentity({
     db,
+    changes,
     projectId: projectIdOf(operator),
     mailer: createMailer({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     origins: () => originsOf(config, port()),
@@ -180,7 +181,10 @@ export async function startService(config: Config, say: (line: string) => void =
   const chatWords = await readChatWords(config.chatWordsFile);
   const registrationFiles = await Promise.all(config.registrationFiles.map((path) => openRegistrationFile(path)));
   const { databaseUrl: url, dataDir } = config;
-  const { db, patientDb, listen, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
+  const { db, patientDb, listen, changes, close } = await openDatabase({
+    ...(url === null ? { dataDir } : { url }),
+    say,
+  });
   try {
     const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
     const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
@@ -197,7 +201,7 @@ export async function startService(config: Config, say: (line: string) => void =
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
     const own = isElsewhere
       ? null
-      : await openOwnIdentity(db, config, operatorUiConfig, providers, () => port, outboxToken);
+      : await openOwnIdentity({ db, changes }, config, operatorUiConfig, providers, () => port, outboxToken);
     const issued = { issuer: issuerOf(projectId), audience: projectId };
     const others =
       emulator === null
@@ -208,6 +212,7 @@ export async function startService(config: Config, say: (line: string) => void =
       ...config,
       db,
       listen,
+      changes,
       operatorUiConfig,
       chatWords,
       emulator,

@@ -10,7 +10,8 @@ import { type LoginConfiguration, LoginConfigurationsSchema, readLoginOptions } 
 import { type LoginEdits, LoginEditsSchema, NO_LOGIN_EDITS, withLoginEdits } from '../../domain/login/login-edits';
 import { booleanAttributeIds } from '../../domain/people/profile';
 import type { OpMode, VenueVersion } from '../../domain/shell/version';
-import type { Database } from '../db/database';
+import { createMemory } from '../db/changes';
+import type { Changes, Database } from '../db/types';
 import { type TaggedJson, tagJson } from '../http/conditional';
 import { conflict, notFound, wrongFile } from '../http/errors';
 import { IdSchema, isRecord, mapJson, parseRequest } from '../http/json';
@@ -119,13 +120,18 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
 const RECENT_MS = 250;
 
 /** The one venue of this service: its content, versions and changes by designers, after each of which it waits for `onChange`. */
-export function createVenueStore(db: Database, mode: OpMode, onChange: () => Promise<void> = async () => {}) {
+export function createVenueStore(
+  db: Database,
+  changes: Changes,
+  mode: OpMode,
+  onChange: () => Promise<void> = async () => {},
+) {
   let cached: Snapshot | null = null;
   let recent: { at: number; snapshot: Promise<Snapshot> } | null = null;
   let cachedVersion: { revision: number | null; answer: TaggedJson } | null = null;
 
-  const versions = shareReads(async () => {
-    const [row] = await db
+  const readVersions = async () => {
+    const rows = await db
       .select({
         revision: venues.revision,
         version: venues.version,
@@ -135,8 +141,10 @@ export function createVenueStore(db: Database, mode: OpMode, onChange: () => Pro
       })
       .from(venues)
       .where(CURRENT);
-    return row ?? null;
-  });
+    return new Map(rows.map((row) => ['current', row]));
+  };
+  const versionsOf = createMemory({ changes, read: readVersions, changedBy: () => 'venue', limit: 1 });
+  const versions = async () => (await versionsOf('current')) ?? null;
 
   const snapshot = shareReads(async (): Promise<Snapshot> => {
     const now = await versions();

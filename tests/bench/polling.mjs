@@ -39,7 +39,7 @@ async function makeTokens(privateKey) {
 }
 
 const cacheFolder = await mkdtemp(join(tmpdir(), 'venue-polling-'));
-const { db, close } = await openDatabase();
+const { db, changes, close } = await openDatabase();
 const { publicKey, privateKey } = await generateKeyPair('RS256');
 const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256' }] };
 const tokens = await makeTokens(privateKey);
@@ -47,6 +47,7 @@ const demo = await readDemo();
 await storeVenue(db, demo, { isDemo: false, demoEmails: [] });
 const { app } = await createApp({
   db,
+  changes,
   verify: createVerifier({ ...issuer, keys }),
   identity: null,
   operatorUiConfig: null,
@@ -60,13 +61,13 @@ const { app } = await createApp({
 });
 
 async function publish() {
-  const store = createVenueStore(db, 'live');
+  const store = createVenueStore(db, changes, 'live');
   const { shown } = await store.snapshot();
-  const venue = JSON.parse(shown.forHosts.body);
+  const { venue } = await store.saved();
   venue.architectures[0].globalNavigationEnabled = !venue.architectures[0].globalNavigationEnabled;
   const write = async (change) => void (await db.transaction(change));
-  await store.save(venue, write);
-  await store.publish(shown.architectureId, write);
+  await store.save(venue, null, write);
+  await store.publish(shown.architectureId, null, write);
 }
 
 try {

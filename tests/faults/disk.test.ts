@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { API } from '../../domain/kernel/api';
 import { openDatabase } from '../../server/db/database';
-import { startApp } from '../server/kernel/service';
+import { ada, as, startApp } from '../server/kernel/service';
 import { createFolders } from './kernel/folders';
 import { createFrailDisk, createRefusingDisk } from './kernel/frail-disk';
 import { note, rounds, times } from './kernel/tally';
@@ -104,11 +105,14 @@ test('a sync that fails acknowledges nothing, and the service comes back when th
   const dataDir = await folders.copyWithVenue();
   const { disk, faults } = createRefusingDisk();
   const database = await openDatabase({ dataDir, disk });
-  const service = await startApp(database.db);
+  const service = await startApp(database.db, { changes: database.changes });
   const writer = createWriter(service.app, 'unsynced');
-  expect(await writer.write()).toBe(200);
+  // The venue is in memory, but nobody could be logged out of a store that failed.
+  const read = async () => (await service.app.inject({ url: API.venue, headers: as(ada) })).statusCode;
+  expect([await writer.write(), await read(), await read()]).toEqual([200, 200, 200]);
   faults.sync = { code: 'EIO', on: () => true };
   for (let count = 0; count < 3; count += 1) await writer.write();
+  expect(await read()).toBe(503);
   faults.sync = null;
   expect([writer.acknowledged.length, writer.refused]).toEqual([1, [AWAY, AWAY, AWAY]]);
   await vi.waitFor(async () => expect(await writer.write()).toBe(200), WAITING);

@@ -16,6 +16,9 @@ const name = (text: string): SQL => sql`${sql.identifier(text)}`;
 const listOf = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const textsOf = ({ columns }: Table): SQL => listOf(columns.map((column) => sql`${name(column.name)}::text`));
 
+/** Of no use to another store, whose triggers write it anew. */
+const OWN_LOG = 'changes';
+
 /** A snapshot in which every value has the same text on every server. */
 const atOneMoment = <T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> =>
   db.transaction(
@@ -63,7 +66,7 @@ async function readTables(db: Database, level: number): Promise<Table[]> {
       columns: own.map(({ column, type }) => ({ name: String(column), type: String(type) })),
     });
   };
-  for (const table of names.toSorted()) add(table, []);
+  for (const table of names.toSorted()) if (table !== OWN_LOG) add(table, []);
   return sorted;
 }
 

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { createChanges } from '../changes';
 import { migrationsFolder, type OpenDatabase } from '../types';
 import { asFolderError, FolderDamagedError, prepareDatabase, prepareFolder } from './folder';
 import { FolderError } from './folder-error';
@@ -19,22 +20,37 @@ export type EmbeddedOptions = {
   isAsIs?: boolean;
 };
 
+/** Hears of changes: PGlite passes a notification on before the statement ends that made it. */
+const hearChanges = (pglite: PGlite, onChange: () => void) => pglite.listen('changes', onChange);
+
 /** A PGlite in memory, for tests; with the contents of `dump`, which takes a fifth of the time, or new. */
 export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
   const pglite = await PGlite.create(dump === undefined ? { startParams } : { startParams, loadDataDir: dump });
   const db = drizzle(pglite);
   await migrate(db, { migrationsFolder });
-  return { db, patientDb: db, listen: null, close: () => pglite.close() };
+  let count = 0;
+  await hearChanges(pglite, () => {
+    count += 1;
+  });
+  const changes = createChanges(db, { notified: () => count });
+  return { db, patientDb: db, listen: null, changes, close: () => pglite.close() };
 }
 
 async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOptions) {
   const { say = () => {}, disk = realDisk, isAsIs = false } = options;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
+  let isOpen = false;
+  let count = 0;
 
   const open = async () => {
     const pglite = await SyncedPglite.open(folder, disk, lock.isHeld, onFailure);
+    await hearChanges(pglite, () => {
+      count += 1;
+    });
+    count += 1;
+    isOpen = true;
     return { pglite, db: drizzle(pglite) };
   };
 
@@ -51,6 +67,7 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
   }
 
   function onFailure(error: unknown): void {
+    isOpen = false;
     if (!lock.isHeld()) {
       say(`${folder} has been taken by another process: stop this one.`);
       return;
@@ -70,6 +87,8 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
     db,
     patientDb: db,
     listen: null,
+    // Nothing is remembered of a store that cannot be asked.
+    changes: createChanges(db, { notified: () => (isOpen && lock.isHeld() ? count : Number.NaN) }),
     async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

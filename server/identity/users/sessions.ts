@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
-import type { Database } from '../../db/database';
-import { gatherReads } from '../../http/share-reads';
+import { createMemory } from '../../db/changes';
+import type { Changes, Database } from '../../db/types';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import { randomToken, sha256 } from '../secrets';
@@ -155,12 +155,20 @@ export async function requireUser(
   return { user, facts };
 }
 
+/** Sessions that one instance remembers. */
+const REMEMBERED = 10_000;
+
 /**
  * Verifies tokens of sessions that were not ended. The roles are those of the store, not those of the token; requests that
  * come together are looked up together, because the embedded store answers one query at a time.
  */
-export function createSessionVerifier(db: Database, verify: Verifier): Verifier {
-  const sessionOf = gatherReads((ids) => readSessions(db, ids));
+export function createSessionVerifier(db: Database, changes: Changes, verify: Verifier): Verifier {
+  const sessionOf = createMemory({
+    changes,
+    read: (ids) => readSessions(db, ids),
+    changedBy: ({ uid }) => `user:${uid}`,
+    limit: REMEMBERED,
+  });
   return async (token) => {
     const verified = await verify(token);
     const { sid } = verified.claims;

@@ -51,7 +51,7 @@ async function startCopy({ folder, size, durationMs, venue }: v.InferOutput<type
   if (architecture === undefined) throw new Error('The venue has no architecture');
   const emails = Array.from({ length: size }, (_, number) => dryRunEmail(number));
   const password = randomToken();
-  const { db } = await openDatabase({ dataDir: folder });
+  const { db, changes } = await openDatabase({ dataDir: folder });
   const loginOptions = v.parse(LoginConfigurationsSchema, venue.loginOptions);
   const saved = { architectureId, venue: venue.venue, uiConfig, loginOptions, contentHash: '' };
   const people = { registrations: null, users: null, access: { allowed: emails, denied: [] } };
@@ -59,11 +59,11 @@ async function startCopy({ folder, size, durationMs, venue }: v.InferOutput<type
   await createAttendees(db, emails, password);
   let origin = '';
   const identity = await openIdentity({
-    ...{ db, projectId: 'dry-run', isPrivate: true, rateLimit: NO_LIMIT, origins: () => [origin] },
+    ...{ db, changes, projectId: 'dry-run', isPrivate: true, rateLimit: NO_LIMIT, origins: () => [origin] },
     mailer: createMailer({ db, smtpUrl: null, from: 'venue@localhost' }),
   });
   const { app } = await createApp({
-    ...{ db, identity, verify: identity.verify, mode: 'live', loginRateLimit: NO_LIMIT, logLevel: 'silent' },
+    ...{ db, changes, identity, verify: identity.verify, mode: 'live', loginRateLimit: NO_LIMIT, logLevel: 'silent' },
     ...{ operatorUiConfig: null, publicUrl: null, trustProxy: false },
     cacheFolder: join(folder, 'cache'),
     clientFolder: join(projectRoot, 'dist/client'),

@@ -129,7 +129,10 @@ export async function importContract(db: Database, beside: Record<string, unknow
 }
 
 /** Runs the same tests on every store; `store.db` is open while they run. */
-export function onEveryStore(name: string, tests: (store: Pick<OpenDatabase, 'db' | 'listen'>) => void): void {
+export function onEveryStore(
+  name: string,
+  tests: (store: Pick<OpenDatabase, 'db' | 'listen' | 'changes'>) => void,
+): void {
   describe.each(drivers)(`${name}, on $driver`, ({ open }) => {
     let opened: OpenDatabase;
     beforeAll(async () => {
@@ -142,6 +145,9 @@ export function onEveryStore(name: string, tests: (store: Pick<OpenDatabase, 'db
       },
       get listen() {
         return opened.listen;
+      },
+      get changes() {
+        return opened.changes;
       },
     });
   });

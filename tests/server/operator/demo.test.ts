@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { agendaOf } from '../../../domain/agenda/agenda';
 import { VenueSchema } from '../../../domain/kernel/venue';
+import { createChanges } from '../../../server/db/changes';
 import { seedUsers } from '../../../server/identity/users/users';
 import { DEMO_USERS, openDemoProfiles, readDemo } from '../../../server/operator/import/demo';
 import { isProgrammeOver, withProgrammeAt } from '../../../server/operator/import/demo-times';
@@ -43,7 +44,7 @@ onEveryStore('the demo', (store) => {
     const start = Date.parse('2026-03-12T09:45:00Z');
     const hours = (count: number): number => start + count * 3_600_000;
     const isOver = async (now: number) => isProgrammeOver((await readStored(db))?.published, now);
-    const desk = createVenueStore(db, 'live');
+    const desk = createVenueStore(db, createChanges(db), 'live');
     await storeDemo(db, start);
     const first = await desk.version();
     await storeDemo(db, hours(7));

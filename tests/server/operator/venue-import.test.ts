@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { createChanges } from '../../../server/db/changes';
 import {
   assetSizes,
   assets,
@@ -182,7 +183,7 @@ onEveryStore('the import of a venue', (store) => {
     'an access.json with %o keeps everybody else out',
     async (access) => {
       await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
-      const enters = createAccess(store.db);
+      const enters = createAccess(store.db, createChanges(store.db));
       const may = (email: string) => enters(email, true);
       expect([await may('Ada@example.org'), await may('eve@example.org'), await may('')]).toEqual([true, false, false]);
     },
@@ -191,7 +192,7 @@ onEveryStore('the import of a venue', (store) => {
   test('an access.json with deny keeps only these users out', async () => {
     const access = { deny: ['eve@example.org'] };
     await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
-    const enters = createAccess(store.db);
+    const enters = createAccess(store.db, createChanges(store.db));
     const may = (email: string) => enters(email, true);
     expect([await may('ada@example.org'), await may('eve@example.org')]).toEqual([true, false]);
   });

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { gatherReads, shareReads } from '../http/share-reads';
+import { rowsOf } from './copy/rows';
+import { changes as log } from './tables';
+import type { ChangedKey, Changes, Database } from './types';
+
+type ChangesOptions = {
+  /** How many changes were notified so far, where this process alone writes; each before the statement ends that made it. */
+  notified?: () => number;
+  /** Whether answers of the database come by a socket, each in a turn of its own of the event loop. */
+  isRemote?: boolean;
+};
+
+const USER = 'user:';
+
+const keyOf = (key: string): ChangedKey => {
+  if (key === 'venue' || key === 'access') return key;
+  return key.startsWith(USER) ? `user:${key.slice(USER.length)}` : null;
+};
+
+/** The log's numbers begin with 1. */
+const NONE_YET = 0;
+const UNKNOWN = -1;
+
+/** Reads the log of changes at each call, because other processes may have written it, unless `notified` tells. */
+export function createChanges(db: Database, { notified, isRemote = false }: ChangesOptions = {}): Changes {
+  const listeners: ((key: ChangedKey) => void)[] = [];
+  let last = UNKNOWN;
+  let heard: number | null = null;
+  let isJustRead = false;
+  const tell = (key: ChangedKey): void => {
+    for (const listener of listeners) listener(key);
+  };
+
+  const read = shareReads(async () => {
+    const count = notified?.() ?? null;
+    // Written out: a builder takes longer than the query.
+    const rows = await rowsOf(db, sql`select seq, key from ${log} where seq >= ${last} order by seq`);
+    const news = rows.map(({ seq, key }) => ({ seq: Number(seq), key: keyOf(String(key)) }));
+    const first = news[0]?.seq ?? NONE_YET;
+    if (first === last || (last === NONE_YET && first === 1)) {
+      for (const { seq, key } of news) if (seq > last) tell(key);
+    } else {
+      tell(null);
+    }
+    last = news.at(-1)?.seq ?? NONE_YET;
+    heard = count;
+    if (!isRemote) return;
+    // Until the next tick only those go on who waited for this read: what they ask for began before it.
+    isJustRead = true;
+    process.nextTick(() => {
+      isJustRead = false;
+    });
+  });
+
+  return {
+    async follow() {
+      const isCurrent = notified === undefined ? isJustRead : notified() === heard;
+      if (!isCurrent) await read();
+    },
+    listen: (listener) => void listeners.push(listener),
+  };
+}
+
+type MemoryOptions<Value> = {
+  changes: Changes;
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+  /** The change after which a value is read again. */
+  changedBy: (value: Value) => ChangedKey;
+  limit: number;
+};
+
+/** Remembers what `read` found, by key, until it changes. No value is older than the call that gets it. */
+export function createMemory<Value>({ changes, read, changedBy, limit }: MemoryOptions<Value>) {
+  const values = new Map<string, Value>();
+  let changeCount = 0;
+  changes.listen((changed) => {
+    changeCount += 1;
+    if (changed === null) values.clear();
+    else for (const [key, value] of values) if (changedBy(value) === changed) values.delete(key);
+  });
+
+  function remember(key: string, value: Value): void {
+    values.delete(key);
+    values.set(key, value);
+    const [oldest] = values.size > limit ? values.keys() : [];
+    if (oldest !== undefined) values.delete(oldest);
+  }
+
+  const load = gatherReads(async (keys) => {
+    const before = changeCount;
+    const found = await read(keys);
+    // A change that was told during the read may be newer than what the read found.
+    if (before === changeCount) for (const [key, value] of found) remember(key, value);
+    return found;
+  });
+
+  return async (key: string): Promise<Value | undefined> => {
+    await changes.follow();
+    const known = values.get(key);
+    if (known === undefined) return load(key);
+    remember(key, known);
+    return known;
+  };
+}

@@ -1,0 +1,29 @@
+import type { VerifiedUser } from '../../http/gate';
+import { sha256 } from '../secrets';
+import type { Verifier } from './verify';
+
+const REMEMBERED = 10_000;
+
+/** Whether a verified token is still valid, as `jwtVerify` judges. */
+const isValidAt = ({ claims: { exp } }: VerifiedUser, now: number): boolean =>
+  exp !== undefined && exp > Math.floor(now / 1000);
+
+/**
+ * Remembers the users of genuine tokens by the hashes of these until they expire, so that a signature is checked once.
+ * Only for keys that never change while the service runs.
+ */
+export function rememberTokens(verify: Verifier, now: () => number): Verifier {
+  const known = new Map<string, VerifiedUser>();
+  return async (token) => {
+    const hash = sha256(token);
+    const remembered = known.get(hash);
+    known.delete(hash);
+    const isKept = remembered !== undefined && isValidAt(remembered, now());
+    const user = isKept ? remembered : await verify(token);
+    // The signature of a token with a time before which it is not valid is checked each time.
+    if (user.claims.nbf === undefined) known.set(hash, user);
+    const [oldest] = known.size > REMEMBERED ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    return user;
+  };
+}
