@@ -19,6 +19,7 @@ import { readWords, type Words } from './chat/words';
 import type { Config } from './config';
 import { dryRunRoutes } from './control/dry-run/routes';
 import { createDryRuns, DRY_RUN_MS } from './control/dry-run/runs';
+import { createSharedRun } from './control/dry-run/shared-run';
 import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
@@ -331,11 +332,12 @@ export async function createApp(options: AppOptions) {
   }
   const dryRuns = createDryRuns({
     folder: join(options.cacheFolder, 'dry-run'),
+    shared: createSharedRun(db),
     durationMs: options.dryRunMs ?? DRY_RUN_MS,
     differences: [...(options.listen ? (['store'] as const) : []), ...(own === null ? (['identity'] as const) : [])],
     ...{ now, log: app.log },
   });
-  app.addHook('onClose', () => dryRuns.stop());
+  app.addHook('onClose', () => dryRuns.close());
   const assetOptions = { db, gate, blobs, sizes, signer, originOf: requestOrigin };
 
   const files =

@@ -43,7 +43,7 @@ export type DryRunFigures = v.InferOutput<typeof DryRunFiguresSchema>;
 const DIFFERENCES = ['store', 'identity'] as const;
 export type DryRunDifference = (typeof DIFFERENCES)[number];
 
-/** `none`: this instance has had none since its start. `broken`: the copy ended before the dry run did. */
+/** `none`: there has been none. `broken`: the copy, or the instance that carried it, ended before the dry run did. */
 const STATES = ['none', 'preparing', 'running', 'done', 'stopped', 'broken'] as const;
 
 export const DryRunSchema = v.object({
@@ -103,18 +103,3 @@ export const NO_DRY_RUN: DryRun = {
 };
 
 export const isUnderWay = ({ state }: Pick<DryRun, 'state'>): boolean => state === 'preparing' || state === 'running';
-
-const isSame = (one: DryRun, other: DryRun): boolean => one.startedAt === other.startedAt;
-
-/** What to show after an answer, which may come from another instance of the service: the newest, and one that is under way. */
-export const followDryRun = (known: DryRun, read: DryRun): DryRun =>
-  isSame(known, read) || (!isUnderWay(known) && read.startedAt > known.startedAt) ? read : known;
-
-/** Answers of other instances in a row, after which a dry run has ended with its instance. */
-const LOST_AFTER = 30;
-
-/** How many answers in a row were not of a dry run that is under way. */
-export const missesOf = (known: DryRun, read: DryRun, misses: number): number =>
-  isUnderWay(known) && !isSame(known, read) ? misses + 1 : 0;
-
-export const isLost = (misses: number): boolean => misses >= LOST_AFTER;

@@ -1,13 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import {
-  type DryRun,
-  type DryRunSize,
-  followDryRun,
-  isLost,
-  isUnderWay,
-  missesOf,
-  NO_DRY_RUN,
-} from '../../domain/control/dry-run';
+import { type DryRun, type DryRunSize, isUnderWay, NO_DRY_RUN } from '../../domain/control/dry-run';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
@@ -19,8 +11,8 @@ export type DryRunEvent =
   | { type: 'dryRun.cancel' }
   | { type: 'dryRun.stop' };
 
-/** `hasAsked`: the administrator has used this page for it. `misses` counts answers of other instances. */
-type Context = { run: DryRun; size: DryRunSize; hasAsked: boolean; misses: number; fault: Fault | null };
+/** `hasAsked`: the administrator has used this page for it. */
+type Context = { run: DryRun; size: DryRunSize; hasAsked: boolean; fault: Fault | null };
 
 const POLL_MS = 30_000;
 const RUNNING_POLL_MS = 1000;
@@ -34,11 +26,7 @@ export const dryRunMachine = setup({
     stopRun: fromPromise<void>(promiseNotProvided('stopRun')),
   },
   actions: {
-    noteRun: assign(({ context }, { read }: { read: DryRun }) => {
-      const misses = missesOf(context.run, read, context.misses);
-      const run = followDryRun(context.run, read);
-      return { run: isLost(misses) ? { ...run, state: 'broken' as const } : run, misses };
-    }),
+    noteRun: assign((_, { run }: { run: DryRun }) => ({ run })),
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
   },
   guards: {
@@ -50,7 +38,7 @@ export const dryRunMachine = setup({
 }).createMachine({
   id: 'dryRun',
   description: 'A dry run with simulated attendees: started after a question, followed, and stopped.',
-  context: { run: NO_DRY_RUN, size: 50, hasAsked: false, misses: 0, fault: null },
+  context: { run: NO_DRY_RUN, size: 50, hasAsked: false, fault: null },
   initial: 'ready',
   states: {
     ready: {
@@ -67,7 +55,7 @@ export const dryRunMachine = setup({
             src: 'readRun',
             onDone: {
               target: 'calm',
-              actions: { type: 'noteRun', params: ({ event }) => ({ read: event.output }) },
+              actions: { type: 'noteRun', params: ({ event }) => ({ run: event.output }) },
             },
             onError: [
               { guard: { type: 'isRefused', params: faultOf }, target: '#dryRun.refused' },
@@ -90,7 +78,7 @@ export const dryRunMachine = setup({
         input: ({ context: { size } }) => ({ size }),
         onDone: {
           target: 'ready.calm',
-          actions: { type: 'noteRun', params: ({ event }) => ({ read: event.output }) },
+          actions: { type: 'noteRun', params: ({ event }) => ({ run: event.output }) },
         },
         onError: [
           {

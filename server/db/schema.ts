@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit and for tests; features import their own tables. */
 export * from '../chat/files/tables';
+export * from '../control/dry-run/tables';
 export * from '../identity/tables';
 export * from '../login/tables';
 export * from '../people/tables';

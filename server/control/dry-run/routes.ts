@@ -16,16 +16,18 @@ export const dryRunRoutes: FastifyPluginAsync<DryRunRoutesOptions> = async (app,
 
   app.get(apiRoute(DRY_RUN_API), async (request): Promise<DryRun> => {
     await gate.administrator(request);
-    return runs.state();
+    return runs.read();
   });
 
   app.post(apiRoute(DRY_RUN_API), async (request, reply) => {
-    await recordOutcome(audit, request, { action: 'dryRun.start' }, async () => {
+    const started = await recordOutcome(audit, request, { action: 'dryRun.start' }, async () => {
       await gate.administrator(request);
       const { size } = parseRequest(DryRunOrderSchema, request.body);
-      if (!runs.start(size, await readVenue())) throw conflict('A dry run is under way. Wait until it is done.');
+      const run = await runs.start(size, await readVenue());
+      if (run === null) throw conflict('A dry run is under way. Wait until it is done.');
+      return run;
     });
-    return reply.code(202).send(runs.state());
+    return reply.code(202).send(started);
   });
 
   app.delete(apiRoute(DRY_RUN_API), async (request, reply) => {

@@ -13,10 +13,13 @@ import {
 } from '../../../domain/control/dry-run';
 import { projectRoot } from '../../db/root';
 import { type CopiedVenue, DRY_RUN_ARGUMENTS, DryRunReportSchema } from './order';
+import type { SharedRun } from './shared-run';
 
 export const DRY_RUN_MS = 25_000;
 /** For the copy to be made, and for answers that are late. */
 const PATIENCE_MS = 120_000;
+/** How often the other instances are told, and may have it end. */
+const NOTE_MS = 1000;
 /** A process that is being ended may still write. */
 const REMOVED = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
 
@@ -30,6 +33,7 @@ const PASSED_ON = ['PATH', 'TZ', 'LANG', 'SystemRoot', 'MALLOC_MMAP_THRESHOLD_',
 export type DryRunOptions = {
   /** Holds the copies, and is emptied at the start. */
   folder: string;
+  shared: SharedRun;
   durationMs: number;
   differences: readonly DryRunDifference[];
   now: () => number;
@@ -61,13 +65,24 @@ function endCopy(child: ChildProcess): void {
   }
 }
 
-/** Dry runs of this instance, one at a time. Each has a copy of the service in a process of its own. */
-export function createDryRuns({ folder, durationMs, differences, now, log }: DryRunOptions) {
+/** Dry runs, one at a time. Each has a copy of the service in a process of its own, on the instance that starts it. */
+export function createDryRuns({ folder, shared, durationMs, differences, now, log }: DryRunOptions) {
   let run = NO_DRY_RUN;
   let stop = (): void => {};
   let carrying: Promise<void> = rm(folder, REMOVED).catch((error: unknown) =>
     log.error({ err: error }, 'old dry runs could not be removed'),
   );
+
+  let noted: Promise<void> = Promise.resolve();
+  /** Tells the other instances, one note after the other; whoever asks reads the last one. */
+  const note = (): Promise<void> => {
+    noted = noted
+      .then(async () => {
+        if (await shared.note(run)) stop();
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a dry run could not be told'));
+    return noted;
+  };
 
   /** Until the copy is gone, with everything that it kept. */
   async function carry(size: DryRunSize, venue: CopiedVenue, stopped: Promise<'stopped'>): Promise<DryRun['state']> {
@@ -79,6 +94,7 @@ export function createDryRuns({ folder, durationMs, differences, now, log }: Dry
       child.once('error', () => resolve('broken'));
     });
     const late = new AbortController();
+    const noting = setInterval(() => void note(), NOTE_MS);
     try {
       const over = new Promise<DryRun['state']>((resolve) => {
         const timer = setTimeout(() => resolve('broken'), durationMs + PATIENCE_MS);
@@ -87,7 +103,9 @@ export function createDryRuns({ folder, durationMs, differences, now, log }: Dry
           const report = v.safeParse(DryRunReportSchema, message);
           if (!report.success) return resolve('broken');
           const { isOver, percent, figures } = report.output;
+          const isFirst = run.state === 'preparing';
           run = { ...run, state: 'running', percent, figures };
+          if (isFirst) void note();
           if (isOver) resolve('done');
         });
       });
@@ -95,38 +113,55 @@ export function createDryRuns({ folder, durationMs, differences, now, log }: Dry
       return await Promise.race([over, gone, stopped]);
     } finally {
       late.abort();
+      clearInterval(noting);
       endCopy(child);
       await gone;
       await rm(own, REMOVED);
     }
   }
 
+  /** Ends the run of this instance, until nothing of it is left. */
+  async function close(): Promise<void> {
+    stop();
+    await carrying;
+  }
+
   return {
-    state: (): DryRun => run,
-    /** Returns whether it starts: not while another one is under way. */
-    start(size: DryRunSize, venue: CopiedVenue): boolean {
-      if (isUnderWay(run)) return false;
-      run = { ...NO_DRY_RUN, state: 'preparing', size, startedAt: now(), differences: [...differences] };
+    /** The last one of all instances. */
+    read: () => shared.read(),
+    /** Null while another one is under way. */
+    async start(size: DryRunSize, venue: CopiedVenue): Promise<DryRun | null> {
+      const begun: DryRun = {
+        ...NO_DRY_RUN,
+        state: 'preparing',
+        size,
+        startedAt: now(),
+        differences: [...differences],
+      };
+      if (isUnderWay(run) || !(await shared.begin(begun))) return null;
+      run = begun;
       const before = carrying;
       const stopped = new Promise<'stopped'>((resolve) => {
         stop = () => resolve('stopped');
       });
-      const end = (state: DryRun['state']): void => {
+      const end = async (state: DryRun['state']): Promise<void> => {
         run = { ...run, state };
+        await note();
       };
       carrying = before
         .then(() => carry(size, venue, stopped))
-        .then(end, (error: unknown) => {
+        .then(end, async (error: unknown) => {
           log.error({ err: error }, 'a dry run failed');
-          end('broken');
+          await end('broken');
         });
-      return true;
+      return begun;
     },
-    /** Resolves once nothing of it is left. */
+    /** Ends the one that is under way, here or at another instance. */
     async stop(): Promise<void> {
-      stop();
-      await carrying;
+      await close();
+      await shared.end();
     },
+    close,
   };
 }
 export type DryRuns = ReturnType<typeof createDryRuns>;

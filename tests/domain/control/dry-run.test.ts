@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
-  type DryRun,
   type DryRunAnswer,
   DryRunOrderSchema,
   dryRunEmail,
   dryRunFigures,
-  followDryRun,
-  missesOf,
-  NO_DRY_RUN,
   percentile,
 } from '../../../domain/control/dry-run';
 
@@ -42,17 +38,4 @@ test('the verdict names errors before refusals, and refusals before slowness', (
 test('simulated attendees have addresses that reach no mailbox, and sizes are those that are offered', () => {
   expect([dryRunEmail(3), v.is(DryRunOrderSchema, { size: 50 })]).toEqual(['attendee-3@dry-run.invalid', true]);
   expect(['50', 11, 1e9, null].map((size) => v.is(DryRunOrderSchema, { size }))).toEqual([false, false, false, false]);
-});
-
-test('a dry run under way is followed by its start, and otherwise the newest is shown', () => {
-  const at = (startedAt: number, state: DryRun['state']): DryRun => ({ ...NO_DRY_RUN, startedAt, state });
-  const running = at(5, 'running');
-  expect(followDryRun(running, at(5, 'done'))).toEqual(at(5, 'done'));
-  for (const other of [NO_DRY_RUN, at(4, 'done'), at(6, 'running')]) {
-    expect([followDryRun(running, other), missesOf(running, other, 2)]).toEqual([running, 3]);
-  }
-  expect(missesOf(running, running, 2)).toBe(0);
-  expect(followDryRun(at(5, 'done'), NO_DRY_RUN)).toEqual(at(5, 'done'));
-  expect(followDryRun(at(5, 'done'), at(6, 'preparing'))).toEqual(at(6, 'preparing'));
-  expect(missesOf(at(5, 'done'), NO_DRY_RUN, 2)).toBe(0);
 });

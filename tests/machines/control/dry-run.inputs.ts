@@ -14,7 +14,7 @@ export const TAKEN = makeFault('PROCESSING_ERROR', { status: 409 });
 
 export const inputs: Inputs<typeof dryRunMachine> = {
   limit: 5000,
-  project: ({ run, size, misses, hasAsked, fault }) => [run.state, size, misses > 0, hasAsked, fault !== null],
+  project: ({ run, size, hasAsked, fault }) => [run.state, size, hasAsked, fault !== null],
   events: [
     { type: 'dryRun.choose', size: 200 },
     { type: 'dryRun.ask' },

@@ -92,20 +92,6 @@ describe('a dry run in the control room', () => {
     });
   });
 
-  test('stays while other instances answer, and is given up after thirty such answers in a row', async () => {
-    const { seen, service, wait } = await open(RUNNING);
-    service.run = NO_DRY_RUN;
-    for (let answer = 0; answer < 29; answer += 1) await wait(1000);
-    expect(seen()).toEqual(['calm', 'running']);
-    service.run = RUNNING;
-    await wait(1000);
-    service.run = { ...DONE, startedAt: 4 };
-    for (let answer = 0; answer < 29; answer += 1) await wait(1000);
-    expect(seen()).toEqual(['calm', 'running']);
-    await wait(1000);
-    expect(seen()).toEqual(['calm', 'broken']);
-  });
-
   test('designers, who may not see it, do not ask again', async () => {
     const { readRun, seen, service, wait } = await open();
     service.failure = new FaultError(makeFault('FORBIDDEN', { status: 403 }));

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DryRun } from '../../../domain/control/dry-run';
 import { createDryRuns } from '../../../server/control/dry-run/runs';
+import { createSharedRun } from '../../../server/control/dry-run/shared-run';
+import { dryRuns } from '../../../server/control/dry-run/tables';
 import type { OpenDatabase } from '../../../server/db/database';
 import { projectRoot } from '../../../server/db/root';
 import { identityUsers, loginFailures } from '../../../server/identity/tables';
@@ -88,9 +90,10 @@ describe('a dry run', () => {
   test('a venue that the copy cannot show breaks the dry run', async () => {
     const runs = createDryRuns({
       ...{ folder: join(folder, 'other'), durationMs: 100, differences: [], now: Date.now, log: service.app.log },
+      shared: createSharedRun(store.db),
     });
-    runs.start(10, { architectureId: 'none', venue: { architectures: [] }, uiConfig: {}, loginOptions: [] });
-    await expect.poll(() => runs.state().state, SLOW).toBe('broken');
+    await runs.start(10, { architectureId: 'none', venue: { architectures: [] }, uiConfig: {}, loginOptions: [] });
+    await expect.poll(async () => (await runs.read()).state, SLOW).toBe('broken');
   });
 
   test.each(['is being made', 'has attendees'])(
@@ -123,4 +126,53 @@ test.each(drivers)('a dry run says in what its copy differs from a service on $d
   expect(started.json().differences).toEqual(driver === 'PostgreSQL' ? ['store', 'identity'] : ['identity']);
   await service.stop();
   await close();
+});
+
+describe.each(drivers)('two instances on one store, $driver,', ({ open }) => {
+  let store: OpenDatabase;
+  let services: Awaited<ReturnType<typeof startApp>>[];
+  beforeAll(async () => {
+    store = await open();
+    await importContract(store.db);
+    services = [await startApp(store.db, { dryRunMs: 60_000 }), await startApp(store.db, { dryRunMs: 60_000 })];
+  });
+  afterAll(async () => {
+    await Promise.all(services.map(({ stop }) => stop()));
+    await store.close();
+  });
+  const call = async (instance: number, method: 'GET' | 'POST' | 'DELETE') => {
+    const payload = method === 'POST' ? { payload: { size: 10 } } : {};
+    const answer = await services[instance]?.app.inject({
+      method,
+      url: '/api/dry-run',
+      headers: as(radia),
+      ...payload,
+    });
+    return { status: answer?.statusCode, run: answer?.body ? answer.json() : null };
+  };
+  const state = async (instance: number) => (await call(instance, 'GET')).run.state;
+
+  test('a dry run is followed and stopped at the other instance, which starts none meanwhile', async () => {
+    const started = await call(0, 'POST');
+    expect([started.status, (await call(1, 'GET')).run]).toEqual([202, started.run]);
+    expect((await call(1, 'POST')).status).toBe(409);
+    await expect.poll(() => state(1), SLOW).toBe('running');
+    expect((await call(1, 'DELETE')).status).toBe(204);
+    expect([await state(0), await state(1)]).toEqual(['stopped', 'stopped']);
+    expect((await call(1, 'POST')).status).toBe(202);
+    expect((await call(1, 'DELETE')).status).toBe(204);
+    expect(await state(0)).toBe('stopped');
+  });
+
+  test('a dry run has broken once its instance is silent, and another one can start', async () => {
+    const shared = createSharedRun(store.db);
+    const run: DryRun = { ...(await call(0, 'GET')).run, state: 'running', startedAt: 1 };
+    expect([await shared.begin(run), await state(0)]).toEqual([true, 'running']);
+    expect((await call(0, 'POST')).status).toBe(409);
+    await store.db.update(dryRuns).set({ seenAt: new Date(Date.now() - 20_000) });
+    expect([await state(0), (await call(0, 'DELETE')).status]).toEqual(['broken', 204]);
+    expect((await call(0, 'POST')).status).toBe(202);
+    expect(await shared.note(run)).toBe(true);
+    expect((await call(0, 'DELETE')).status).toBe(204);
+  });
 });
