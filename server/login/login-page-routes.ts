@@ -122,15 +122,13 @@ export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app,
       }),
   );
 
-  app.delete(
-    apiRoute(LOGIN_PAGE_API.picture),
-    async (request): Promise<LoginPageDesk> =>
-      recordFailure(audit, request, subject, async () => {
-        await gate.designer(request);
-        await change(request, 'the picture of the venue', async () => ({ picture: null }));
-        return desk(request);
-      }),
-  );
+  app.delete(apiRoute(LOGIN_PAGE_API.picture), async (request, reply) => {
+    await recordFailure(audit, request, subject, async () => {
+      await gate.designer(request);
+      await change(request, 'the picture of the venue', async () => ({ picture: null }));
+    });
+    return reply.code(204).send();
+  });
 
   await app.register(async (files) => {
     acceptFiles(files, 'stream');

@@ -97,7 +97,7 @@ onEveryStore('the login page in the control room', (store) => {
     await ask('POST', PICTURE, await picture(640, 320));
     expect((await service.app.inject({ url: address ?? '' })).statusCode).toBe(404);
     const back = await ask('DELETE', PICTURE);
-    expect([back.json().picture.from, await background()]).toEqual(['venue', own]);
+    expect([back.statusCode, (await read()).picture.from, await background()]).toEqual([204, 'venue', own]);
   });
 
   test('a file that is no picture changes nothing, and says what is possible', async () => {
