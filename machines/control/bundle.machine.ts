@@ -41,6 +41,8 @@ export const nextOf = (bundle: Bundle | null): BundleItem | null =>
   bundle?.items.find(({ asset }) => asset === null) ?? null;
 
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+const bundleRead = ({ event }: { event: { output: Bundle } }) => ({ bundle: event.output });
+const NOTE_BUNDLE = { type: 'noteBundle', params: bundleRead } as const;
 const CHOOSE = {
   target: '.reading',
   actions: { type: 'noteFiles', params: ({ event }: { event: { files: readonly ChosenFile[] } }) => event },
@@ -76,8 +78,8 @@ export const bundleMachine = setup({
     handOver: sendTo(above, (_, { file }: { file: Sealed<string> }) => ({ type: 'control.save', file }) as const),
   },
   guards: {
-    hasFiles: ({ context: { bundle } }) =>
-      bundle !== null && bundle.items.length + bundle.missing.length + bundle.unused.length > 0,
+    hasFiles: (_, { bundle }: { bundle: Bundle }) =>
+      bundle.items.length + bundle.missing.length + bundle.unused.length > 0,
     isComplete: ({ context: { bundle } }) => bundle !== null && bundle.missing.length === 0,
     isSent: ({ context: { bundle } }) => nextOf(bundle) === null,
   },
@@ -95,18 +97,16 @@ export const bundleMachine = setup({
         id: 'readBundle',
         src: 'readBundle',
         input: ({ context: { files } }) => ({ files }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'noteBundle', params: ({ event }) => ({ bundle: event.output }) },
-        },
+        onDone: [
+          { guard: { type: 'hasFiles', params: bundleRead }, target: 'ready', actions: NOTE_BUNDLE },
+          {
+            target: 'joining',
+            actions: NOTE_BUNDLE,
+            description: 'A file that names no others is saved at once.',
+          },
+        ],
         onError: { target: 'empty', actions: NOTE_FAULT },
       },
-    },
-    deciding: {
-      always: [
-        { guard: 'hasFiles', target: 'ready' },
-        { target: 'joining', description: 'A file that names no others is saved at once.' },
-      ],
     },
     ready: {
       description: 'What belongs to the venue, what is missing and what is left out: the organiser decides.',
