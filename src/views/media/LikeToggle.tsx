@@ -1,5 +1,6 @@
 import type { Piece } from '../../../domain/media/likes';
 import { IconButton } from '../../ui/IconButton';
+import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import styles from './LikeToggle.module.css';
 import { useLike } from './use-like';
@@ -13,7 +14,9 @@ type LikeToggleProps = { piece: Piece; title: string };
 export function LikeToggle({ piece, title }: LikeToggleProps) {
   const { t, locale } = useWords();
   const { shown, toggle } = useLike(piece);
-  if (shown === null) return null;
+  const isPreview = useIsPreview();
+  // Likes are those of the venue that attendees see.
+  if (shown === null || isPreview) return null;
   const { isLiked, count } = shown;
   return (
     <span className={styles.like}>

@@ -39,8 +39,8 @@ export function AccountMenu() {
       {reports !== null && <MenuItem onClick={reports.open}>{reports.label}</MenuItem>}
       {openPreferences !== null && <MenuItem onClick={openPreferences}>{t('consent.preferences')}</MenuItem>}
       <MenuItem onClick={openComfort}>{t('comfort.title')}</MenuItem>
-      <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>
-      <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>
+      {reportProblem !== null && <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>}
+      {account.logOut !== null && <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>}
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { displayName } from '../../../domain/kernel/names';
 import { useActorOf, usePart } from '../kernel/actors';
+import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { useCurrentArea } from '../venue/venue-context';
 
@@ -12,6 +13,7 @@ export function useAccount() {
   const sealed = usePart('session', (snapshot) => snapshot.context.user);
   const profile = usePart('profile', (snapshot) => snapshot.context.profile);
   const area = useCurrentArea();
+  const isPreview = useIsPreview();
   if (!isSignedIn || sealed === null) return null;
   const user = sealed.open();
   const own = profile?.open().data.attributes;
@@ -26,7 +28,8 @@ export function useAccount() {
     ].filter(({ value }) => value !== ''),
     area,
     openProfile: () => profilePanel.send({ type: 'profilePanel.openOwn' }),
-    logOut: () => session.send({ type: 'session.logout' }),
+    /** A preview has no session of its own. */
+    logOut: isPreview ? null : () => session.send({ type: 'session.logout' }),
   };
 }
 export type Account = NonNullable<ReturnType<typeof useAccount>>;

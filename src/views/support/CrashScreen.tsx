@@ -19,9 +19,11 @@ export function CrashScreen() {
           <Button variant="primary" onClick={() => window.location.reload()}>
             {t('report.reload')}
           </Button>
-          <Button variant="quiet" onClick={reportProblem}>
-            {t('report.title')}
-          </Button>
+          {reportProblem !== null && (
+            <Button variant="quiet" onClick={reportProblem}>
+              {t('report.title')}
+            </Button>
+          )}
         </div>
       </Surface>
     </main>

@@ -6,6 +6,7 @@ import { useReportProblem } from './use-report-problem';
 export function ReportButton() {
   const { t } = useWords();
   const reportProblem = useReportProblem();
+  if (reportProblem === null) return null;
   return (
     <Button variant="quiet" onClick={reportProblem}>
       {t('problem.report')}

@@ -75,7 +75,7 @@ export function VenueDrawer() {
             <ReportLink itemClass={styles.quietLink} onFollow={drawer.close} />
           </ul>
         </nav>
-        {account !== null && (
+        {account?.logOut != null && (
           <Button className={styles.logout} onClick={account.logOut}>
             {t('header.logout')}
           </Button>

@@ -87,6 +87,7 @@ export function ComfortLink({ itemClass }: Props) {
 export function ReportLink({ itemClass, onFollow }: Props & { onFollow?: () => void }) {
   const { t } = useWords();
   const reportProblem = useReportProblem();
+  if (reportProblem === null) return null;
   const open = () => {
     onFollow?.();
     reportProblem();

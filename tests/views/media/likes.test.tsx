@@ -50,6 +50,15 @@ test('a media board lists its media items with their likes, which change while i
   expect(dialog).toHaveTextContent('Likes: 1,235');
 });
 
+test('a preview has no likes, which belong to the venue that attendees see', async () => {
+  const stage = await enterVenue({ venue, isPreview: true });
+  await stage.user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
+  const dialog = await screen.findByRole('dialog', { name: /^Films/ });
+  expect(await within(dialog).findByText('A façade that dims itself.')).toBeVisible();
+  await act(async () => stage.likes.line?.({ type: 'ownLikes.told', liked: ['films|glass'] }));
+  expect(within(dialog).queryByRole('button', { name: /^Like/ })).toBeNull();
+});
+
 test('no card looks at the likes of all others, which would cost a long list its smoothness', async () => {
   const stage = await enterVenue({ venue });
   const looked = vi.spyOn(stage.actor('likes'), 'subscribe');

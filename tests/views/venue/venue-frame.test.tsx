@@ -85,6 +85,25 @@ describe("the venue's header", () => {
   });
 });
 
+describe('a preview', () => {
+  test('offers no logout and no problem report, neither in the menus nor in the footer', async () => {
+    const stage = await enterVenue({ userInfo, isPreview: true });
+    expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
+    await stage.user.click(await screen.findByRole('button', { name: /^Your account/ }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['My profile', 'Privacy preferences', 'Display settings']);
+    await stage.user.keyboard('{Escape}');
+    const drawer = await openDrawer(stage);
+    for (const name of ['Log out', 'Report a problem']) {
+      expect(within(drawer).queryByRole('button', { name })).toBeNull();
+    }
+  });
+});
+
 describe('the drawer', () => {
   test('the drawer contains the user, the areas, the language and the legal pages §2.61', async () => {
     const stage = await enterVenue({ userInfo });
