@@ -243,8 +243,12 @@ export const chatMarks = {
     actors: { readName: { input: ATTENDEE } },
   } satisfies Marks<typeof attendeeMachine>,
   moderation: {
-    context: { shelf: 'id', reports: QUEUED, next: 'id', chosen: QUEUED, done: 'id' },
-    events: { 'moderation.turn': { shelf: 'id' }, 'moderation.read': MESSAGE },
+    context: { shelf: 'id', reports: QUEUED, next: 'id', chosen: QUEUED, done: 'id', drafts: { id: 'id', deed: 'id' } },
+    events: {
+      'moderation.turn': { shelf: 'id' },
+      'moderation.read': MESSAGE,
+      'verdict.drafted': { draft: { deed: 'id' } },
+    },
     actors: {
       readReports: { input: { shelf: 'id', before: 'id' }, output: { reports: QUEUED, next: 'id' } },
       countReports: { output: {} },
@@ -274,7 +278,7 @@ export const chatMarks = {
     },
   } satisfies Marks<typeof noticesMachine>,
   verdict: {
-    input: { queued: QUEUED },
+    input: { queued: QUEUED, draft: { deed: 'id' } },
     context: { queued: QUEUED, deed: 'id', fault: FAULT },
     output: { deed: 'id' },
     events: { 'verdict.choose': { deed: 'id' } },

@@ -3,7 +3,7 @@ import type { Deed } from '../../domain/chat/verdict';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
-import { type Queued, verdictMachine } from './verdict.machine';
+import { type Queued, type VerdictDraft, type VerdictFact, verdictMachine } from './verdict.machine';
 
 /** Reports that wait for an answer, or those that have one. */
 export type Shelf = 'open' | 'closed';
@@ -19,14 +19,18 @@ export type ModerationEvent =
   | { type: 'moderation.refresh' }
   | { type: 'moderation.more' }
   | { type: 'moderation.read'; id: string }
-  /** Back to the list. */
-  | { type: 'moderation.back' };
+  /** Back to the list; what was written is dropped. */
+  | { type: 'moderation.back' }
+  /** Back to the list; what was written waits there for the report to be read again. */
+  | { type: 'moderation.leave' }
+  | VerdictFact;
 
-/** `chosen` is the report that is open, or was last; `done` is what was decided last. */
+/** `chosen` is the report that is open, or was last; `done` is what was decided last; `drafts` are by report. */
 type Context = ReportsPage & {
   shelf: Shelf;
   chosen: Queued | null;
   done: Deed | null;
+  drafts: readonly (VerdictDraft & { id: string })[];
   /** How many reports wait, as they were counted last; `hasNew`: more than before. */
   waiting: number;
   hasNew: boolean;
@@ -36,6 +40,7 @@ const POLL_MS = 30_000;
 /** Of the number alone, while the panel is closed. */
 const COUNT_MS = 60_000;
 const EMPTY = { reports: [], next: null } as const;
+const DROP_DRAFT = { type: 'draft', params: { draft: null } } as const;
 
 /** The newest page, before the older pages that were read already. */
 function renewed({ reports, next }: Context, page: ReportsPage): ReportsPage {
@@ -53,7 +58,12 @@ export const moderationMachine = setup({
   },
   actions: {
     empty: assign(EMPTY),
-    forget: assign({ ...EMPTY, chosen: null, done: null }),
+    forget: assign({ ...EMPTY, chosen: null, done: null, drafts: [] }),
+    /** Null drops it. */
+    draft: assign(({ context: { chosen, drafts } }, { draft }: { draft: VerdictDraft | null }) => {
+      const others = drafts.filter(({ id }) => id !== chosen?.id);
+      return { drafts: chosen === null || draft === null ? others : [...others, { ...draft, id: chosen.id }] };
+    }),
     count: assign(({ context }, { open }: { open: number }) => ({ waiting: open, hasNew: open > context.waiting })),
   },
   guards: {
@@ -66,7 +76,7 @@ export const moderationMachine = setup({
 }).createMachine({
   id: 'moderation',
   description: 'The queue of reported messages, which only organisers see: the list, one report, and its answer.',
-  context: { ...EMPTY, shelf: 'open', chosen: null, done: null, waiting: 0, hasNew: false },
+  context: { ...EMPTY, shelf: 'open', chosen: null, done: null, drafts: [], waiting: 0, hasNew: false },
   initial: 'barred',
   on: { 'moderation.bar': '.barred' },
   states: {
@@ -180,14 +190,22 @@ export const moderationMachine = setup({
               },
             },
             reading: {
-              on: { 'moderation.back': 'listing' },
+              on: {
+                'verdict.drafted': { actions: { type: 'draft', params: ({ event }) => event } },
+                'moderation.leave': 'listing',
+                'moderation.back': { target: 'listing', actions: DROP_DRAFT },
+              },
               invoke: {
                 id: 'verdict',
                 src: 'verdict',
-                input: ({ context: { chosen } }) => ({ queued: chosen }),
+                input: ({ context: { chosen, drafts } }) => ({
+                  queued: chosen,
+                  draft: drafts.find(({ id }) => id === chosen?.id) ?? null,
+                }),
                 onDone: {
                   target: 'listing',
                   actions: [
+                    DROP_DRAFT,
                     assign(({ context, event: { output } }) => ({
                       reports: context.reports.filter(({ id }) => id !== context.chosen?.id),
                       done: output.deed,

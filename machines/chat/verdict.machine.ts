@@ -1,20 +1,21 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { ChatReport } from '../../domain/chat/safety';
 import { DEFAULT_LOCK_OUT_MINUTES, type Deed, isExplained } from '../../domain/chat/verdict';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 /** A report of the queue, and what can be done about it. */
 export type Queued = { id: string; deeds: readonly Deed[]; report: Sealed<ChatReport> };
-export type VerdictInput = { queued: Queued | null };
-export type VerdictRequest = VerdictInput & {
-  deed: Deed;
-  reason: Sealed<string> | null;
-  minutes: number;
-  alsoHides: boolean;
-};
+type Terms = { reason: Sealed<string> | null; minutes: number; alsoHides: boolean };
+/** What was chosen and written for a report, and not decided yet. */
+export type VerdictDraft = Terms & { deed: Deed | null };
+export type VerdictInput = { queued: Queued | null; draft: VerdictDraft | null };
+export type VerdictRequest = Terms & { queued: Queued | null; deed: Deed };
+/** Tells the queue what is chosen and written, with each change. */
+export type VerdictFact = { type: 'verdict.drafted'; draft: VerdictDraft };
 export type VerdictEvent =
   | { type: 'verdict.choose'; deed: Deed }
   /** The reason that the author of the message reads, `null` while it is empty. */
@@ -23,7 +24,9 @@ export type VerdictEvent =
   | { type: 'verdict.alsoHide'; isOn: boolean }
   | { type: 'verdict.decide' };
 
-type Context = Omit<VerdictRequest, 'deed'> & { deed: Deed | null; fault: Fault | null };
+type Context = VerdictDraft & { queued: Queued | null; fault: Fault | null };
+
+const NEW: VerdictDraft = { deed: null, reason: null, minutes: DEFAULT_LOCK_OUT_MINUTES, alsoHides: true };
 
 export const verdictMachine = setup({
   types: {
@@ -33,6 +36,15 @@ export const verdictMachine = setup({
     output: {} as { deed: Deed | null },
   },
   actors: { postVerdict: fromPromise<void, VerdictRequest>(promiseNotProvided('postVerdict')) },
+  actions: {
+    tell: sendTo(
+      above,
+      ({ context: { deed, reason, minutes, alsoHides } }): VerdictFact => ({
+        type: 'verdict.drafted',
+        draft: { deed, reason, minutes, alsoHides },
+      }),
+    ),
+  },
   guards: {
     isOffered: ({ context }, { deed }: { deed: Deed }) => context.queued?.deeds.includes(deed) === true,
     isUndecided: ({ context }) => context.deed === null,
@@ -41,10 +53,10 @@ export const verdictMachine = setup({
 }).createMachine({
   id: 'verdict',
   description: 'What an organiser decides about a reported message.',
-  context: ({ input }) => ({
-    ...input,
-    ...{ deed: null, reason: null, minutes: DEFAULT_LOCK_OUT_MINUTES, alsoHides: true, fault: null },
-  }),
+  context: ({ input: { queued, draft } }) => {
+    const { deed, reason, minutes, alsoHides } = draft ?? NEW;
+    return { queued, deed, reason, minutes, alsoHides, fault: null };
+  },
   initial: 'editing',
   output: ({ context: { deed } }) => ({ deed }),
   states: {
@@ -53,11 +65,11 @@ export const verdictMachine = setup({
         'verdict.choose': {
           guard: { type: 'isOffered', params: ({ event }) => event },
           target: '.fine',
-          actions: assign(({ event: { deed } }) => ({ deed })),
+          actions: [assign(({ event: { deed } }) => ({ deed })), 'tell'],
         },
-        'verdict.explain': { target: '.fine', actions: assign(({ event: { reason } }) => ({ reason })) },
-        'verdict.last': { actions: assign(({ event: { minutes } }) => ({ minutes })) },
-        'verdict.alsoHide': { actions: assign(({ event: { isOn } }) => ({ alsoHides: isOn })) },
+        'verdict.explain': { target: '.fine', actions: [assign(({ event: { reason } }) => ({ reason })), 'tell'] },
+        'verdict.last': { actions: [assign(({ event: { minutes } }) => ({ minutes })), 'tell'] },
+        'verdict.alsoHide': { actions: [assign(({ event: { isOn } }) => ({ alsoHides: isOn })), 'tell'] },
         'verdict.decide': [
           { guard: 'isUndecided', target: '.undecided' },
           { guard: 'isUnexplained', target: '.unexplained' },

@@ -1,10 +1,12 @@
 import type { moderationMachine, ReportsPage } from '../../../machines/chat/moderation.machine';
+import type { VerdictDraft } from '../../../machines/chat/verdict.machine';
 import type { Inputs } from '../kernel/explore';
 import { queued } from './verdict.inputs';
 
 /** Two reports, and more of them before the older one. */
 export const PAGE: ReportsPage = { reports: [queued('r4'), queued('r3')], next: 'r3' };
 export const OLDER: ReportsPage = { reports: [queued('r2'), queued('r1')], next: null };
+const DRAFT: VerdictDraft = { deed: 'hide', reason: null, minutes: 15, alsoHides: true };
 const ALL: ReportsPage = { reports: [queued('r4'), queued('r3')], next: null };
 
 export const inputs: Inputs<typeof moderationMachine> = {
@@ -23,6 +25,8 @@ export const inputs: Inputs<typeof moderationMachine> = {
     { type: 'moderation.more' },
     { type: 'moderation.read', id: 'r4' },
     { type: 'moderation.back' },
+    { type: 'moderation.leave' },
+    { type: 'verdict.drafted', draft: DRAFT },
     { type: 'xstate.done.actor.countReports', output: { open: 2 } },
     { type: 'xstate.error.actor.countReports', error: new Error('offline') },
     {

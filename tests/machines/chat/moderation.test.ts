@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
 import {
   type ModerationEvent,
   moderationMachine,
@@ -134,6 +135,29 @@ test('an organiser returns from a report to the list, and the list remembers whi
     'r4',
     null,
   ]);
+});
+
+test('what was written for a report waits for it in the list, until it is decided or dropped', async () => {
+  const { send, actor, answer, context } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  const verdict = () => actor.getSnapshot().children.verdict;
+  const reason = seal('Advertising');
+  const write = (id: string) => {
+    send(read(id));
+    verdict()?.send({ type: 'verdict.choose', deed: 'hide' });
+    verdict()?.send({ type: 'verdict.explain', reason });
+  };
+  write('r4');
+  send({ type: 'moderation.leave' });
+  write('r3');
+  send({ type: 'moderation.leave' }, read('r4'));
+  expect(verdict()?.getSnapshot().context).toMatchObject({ deed: 'hide', reason, queued: { id: 'r4' } });
+  send({ type: 'moderation.back' }, read('r4'));
+  expect([verdict()?.getSnapshot().context.reason, context().drafts.map(({ id }) => id)]).toEqual([null, ['r3']]);
+  send({ type: 'moderation.leave' }, read('r3'));
+  verdict()?.send({ type: 'verdict.decide' });
+  await quiet();
+  expect([context().done, context().drafts]).toEqual(['hide', []]);
 });
 
 test('answered reports are a list of their own, and the panel opens with those that wait', async () => {

@@ -16,7 +16,7 @@ export const queued = (id: string, more: Partial<ChatReport> = {}): Queued => {
 };
 
 export const inputs: Inputs<typeof verdictMachine> = {
-  input: { queued: queued('r1') },
+  input: { queued: queued('r1'), draft: null },
   limit: 50_000,
   events: [
     { type: 'verdict.choose', deed: 'close' },

@@ -10,7 +10,7 @@ const DECIDE: VerdictEvent = { type: 'verdict.decide' };
 function verdict(given = queued('r1'), ...events: VerdictEvent[]) {
   const postVerdict = calls<void, VerdictRequest>();
   const machine = verdictMachine.provide({ actors: { postVerdict: postVerdict.logic } });
-  const run = start(machine, { input: { queued: given } });
+  const run = start(machine, { input: { queued: given, draft: null } });
   const send = (...more: VerdictEvent[]) => {
     for (const event of more) run.actor.send(event);
   };

@@ -114,6 +114,21 @@ test('an organiser approves a waiting post in the control room, and warns the au
   ]);
 });
 
+test('a reason that was typed waits in the report while the organiser looks at another one', async () => {
+  const { user } = await open();
+  const spam = /^Spam.*Buy now.*Team/;
+  const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+  await user.click(await screen.findByRole('button', { name: spam }));
+  await user.click(screen.getByRole('radio', { name: 'Warn Grace' }));
+  await user.type(reason(), 'No advertising');
+  await user.click(screen.getByRole('button', { name: 'All reports' }));
+  await user.click(await screen.findByRole('button', { name: /waits for approval/ }));
+  await user.click(screen.getByRole('button', { name: 'All reports' }));
+  await user.click(await screen.findByRole('button', { name: spam }));
+  expect(screen.getByRole('radio', { name: 'Warn Grace' })).toBeChecked();
+  expect(reason()).toHaveValue('No advertising');
+});
+
 test('reports that cannot be read say what to do, in the organiser’s language', async () => {
   const { service, user } = await open({ isAway: true }, 'de');
   const failed = await screen.findByRole('alert');

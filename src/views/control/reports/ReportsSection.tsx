@@ -26,7 +26,7 @@ function Queue({ moderating, known: { architectureId, places } }: { moderating: 
   const attendees = useSelector(moderating, ({ children }) => children.attendees);
   if (moderation === undefined) return null;
   const placeOf = (room: string): string => pickText(places.find((one) => one.room === room)?.names ?? [], locale);
-  const leave = () => moderation.send({ type: 'moderation.back' });
+  const leave = () => moderation.send({ type: 'moderation.leave' });
   const page = {
     moderation,
     attendees,
