@@ -24,7 +24,7 @@ export type PictureFact =
 /** Keeps what is not saved in the browser; an empty draft is removed. */
 export type OfferDraftCommand = { type: 'draft.keep'; draft: OptionEdits };
 
-/** `percent` of the picture has been sent; `outcome` is `merged` where another organiser saved first. */
+/** `percent` of the picture has been sent; `outcome` is `merged` where another organiser saved first; `about` says of what. */
 type Context = {
   page: LoginPageDesk | null;
   draft: OptionEdits;
@@ -32,6 +32,7 @@ type Context = {
   percent: number;
   fault: Fault | null;
   outcome: 'saved' | 'merged' | null;
+  about: 'choices' | 'picture';
 };
 
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
@@ -57,7 +58,8 @@ export const offeringMachine = setup({
   },
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
-    forgetOutcome: assign({ fault: null, outcome: null }),
+    forgetOutcome: assign({ fault: null, outcome: null, about: 'choices' }),
+    beginPicture: assign({ fault: null, outcome: null, about: 'picture' }),
     /** The draft stays where it still differs. */
     notePage: assign(({ context: { draft } }, { page }: { page: LoginPageDesk }) => ({
       page,
@@ -77,7 +79,7 @@ export const offeringMachine = setup({
 }).createMachine({
   id: 'offering',
   description: 'How attendees log in, and the picture behind it. What is saved reaches attendees at once.',
-  context: { page: null, draft: {}, picture: null, percent: 0, fault: null, outcome: null },
+  context: { page: null, draft: {}, picture: null, percent: 0, fault: null, outcome: null, about: 'choices' },
   invoke: { id: 'drafts', src: 'drafts' },
   initial: 'recalling',
   states: {
@@ -108,9 +110,9 @@ export const offeringMachine = setup({
         'offering.save': { guard: 'isSaveable', target: 'saving', actions: 'forgetOutcome' },
         'offering.picture': {
           target: 'sending',
-          actions: [assign(({ event: { picture } }) => ({ picture, percent: 0 })), 'forgetOutcome'],
+          actions: [assign(({ event: { picture } }) => ({ picture, percent: 0 })), 'beginPicture'],
         },
-        'offering.takeBack': { target: 'takingBack', actions: 'forgetOutcome' },
+        'offering.takeBack': { target: 'takingBack', actions: 'beginPicture' },
       },
     },
     saving: {

@@ -22,7 +22,7 @@ import {
 import { hashOfFile, writeBlobOfFile } from '../db/blobs';
 import type { Database } from '../db/database';
 import { type Audit, askedBy, recordFailure } from '../http/audit';
-import { badRequest, conflict, notFound, wrongFile } from '../http/errors';
+import { ApiError, badRequest, conflict, notFound, wrongFile } from '../http/errors';
 import { acceptFiles, receiveFile, requireSize } from '../http/files/sent-file';
 import { type Gate, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
@@ -53,6 +53,12 @@ type LoginPageOptions = {
   providers: Providers;
   /** Whether a registration can sign its user in. */
   admitsRegistrations: boolean;
+};
+
+const noPicture = (): ApiError => wrongFile(415, 'Use a picture.', mistake('otherKind'));
+/** Of the kinds that uploads may have, only pictures are possible here. */
+const asNoPicture = (error: unknown): never => {
+  throw error instanceof ApiError && error.statusCode === 415 ? noPicture() : error;
 };
 
 /** What designers change of the login page. It belongs to no version: attendees see it at once. */
@@ -147,8 +153,8 @@ export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app,
         recordFailure(audit, request, subject, async () => {
           const sent = await receiveFile(request, PICTURE_LIMIT);
           try {
-            const { path, kind, contentType } = await readUpload(sent.path, LOGIN_PICTURE_SIDE_MAX);
-            if (kind !== 'picture') throw wrongFile(415, 'Use a picture.', mistake('otherKind'));
+            const { path, kind, contentType } = await readUpload(sent.path, LOGIN_PICTURE_SIDE_MAX).catch(asNoPicture);
+            if (kind !== 'picture') throw noPicture();
             const { size } = await stat(path);
             const blob = await writeBlobOfFile(db, path, { hash: await hashOfFile(path), size });
             const picture = loginPictureName(blob.hash);

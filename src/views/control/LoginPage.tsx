@@ -19,6 +19,7 @@ import { useControl } from './use-control';
 import { useSectionsPart } from './use-sections';
 
 type Part = { offering: OfferingActorRef };
+const NOTHING = { fault: null, outcome: null };
 
 function Choice({ choice, offering, isFixed }: Part & { choice: LoginChoice; isFixed: boolean }) {
   const { t } = useControl();
@@ -53,7 +54,8 @@ function Choice({ choice, offering, isFixed }: Part & { choice: LoginChoice; isF
 /** What is not saved yet, what was, and why it failed. */
 function Outcome({ offering }: Part) {
   const { locale, t } = useControl();
-  const { fault, outcome, draft } = useSelector(offering, ({ context }) => context);
+  const { draft, about, ...last } = useSelector(offering, ({ context }) => context);
+  const { fault, outcome } = about === 'choices' ? last : NOTHING;
   const isSaving = useSelector(offering, (snapshot) => snapshot.matches('saving') || snapshot.matches('merging'));
   const count = Object.keys(draft).length;
   const says = (): string => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
 import page from './Control.module.css';
 import styles from './LoginPage.module.css';
+import { Refusal } from './Refusal';
 import { useControl } from './use-control';
 
 const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
@@ -20,12 +21,17 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
   const isSending = useSelector(offering, (snapshot) => snapshot.matches('sending'));
   const isTakingBack = useSelector(offering, (snapshot) => snapshot.matches('takingBack'));
   const shown = ownPicture(address, null);
+  const isSaved = useSelector(
+    offering,
+    ({ context: { about, outcome } }) => about === 'picture' && outcome === 'saved',
+  );
+  const fault = useSelector(offering, ({ context }) => (context.about === 'picture' ? context.fault : null));
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
   const choose = ([file]: readonly File[]) => {
     if (file !== undefined) offering.send({ type: 'offering.picture', picture: seal(file) });
   };
   return (
-    <>
+    <div className={styles.behind}>
       <h3>{t('offer.picture')}</h3>
       {shown !== null && <img className={styles.picture} src={shown} alt="" />}
       {from === 'fixed' ? (
@@ -45,16 +51,18 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
             </Button>
           )}
           {isSending && (
-            <>
+            <div className={styles.course}>
               <progress value={percent} max={100} aria-label={t('offer.picture')} />
               <output>{percent === 100 ? t('upload.preparing') : share}</output>
               <Button variant="quiet" onClick={() => offering.send({ type: 'offering.cancel' })}>
                 {t('upload.cancel')}
               </Button>
-            </>
+            </div>
           )}
         </div>
       )}
-    </>
+      <output className={page.outcome}>{isSaved && t('offer.saved')}</output>
+      <Refusal fault={fault} />
+    </div>
   );
 }

@@ -149,7 +149,7 @@ describe('how attendees log in', () => {
     const { now, say, sendPicture } = await open();
     const fault = makeFault('PROCESSING_ERROR', { status: 415 });
     await say({ type: 'offering.picture', picture: PICTURE }, { type: 'picture.failed', fault });
-    expect([now().value, now().context.fault]).toEqual(['ready', fault]);
+    expect([now().value, now().context.fault, now().context.about]).toEqual(['ready', fault, 'picture']);
     await say({ type: 'offering.picture', picture: PICTURE });
     expect(now().context.fault).toBeNull();
     await say({ type: 'offering.cancel' });

@@ -107,6 +107,16 @@ test('the picture shows its upload, and a picture of the operator cannot be repl
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '30'));
   await user.click(button('Cancel'));
   expect(screen.queryByRole('progressbar')).toBeNull();
+  await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), new File(['x'], 'hall.png'));
+  world.tell({
+    type: 'picture.failed',
+    fault: makeFault('PROCESSING_ERROR', { status: 415, message: 'Use a picture.' }),
+  });
+  const why = await screen.findByRole('alert');
+  const heading = screen.getByRole('heading', { name: 'Picture behind the login' });
+  expect(why).toHaveTextContent('Use a picture.');
+  // Beside the picture, which a phone shows far from the ways to log in.
+  expect(heading.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   cleanup();
   await open({ ...PAGE, picture: { address: null, from: 'fixed' } });
   expect(screen.getByText('The operator’s settings name this picture, so it can’t be changed here.')).toBeVisible();
