@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { FALLBACK_LOCALE, STORAGE_KEYS } from '../../domain/kernel/constants';
 import { chooseLanguage, directionOf } from '../../domain/shell/language';
 import { provideControl } from '../adapters/control/control';
+import { refuseStrayDrops } from '../adapters/control/stray-drops';
 import { createHttp } from '../adapters/kernel/http';
 import { localKeep, sessionKeep } from '../adapters/kernel/storage';
 import { createIdentity } from '../adapters/login/identity';
@@ -49,5 +50,6 @@ async function show(): Promise<void> {
   );
 }
 
+refuseStrayDrops(window);
 control.start();
 void show();

@@ -79,7 +79,7 @@ test('a file that is no JSON says so in the language of the organiser', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('هذا الملف ليس JSON');
 });
 
-test('dropped folders are read to the end, in as many pieces as the browser tells', async () => {
+test('dropped folders are read to the end, in as many pieces as the browser tells, without what systems add', async () => {
   const fileAt = (path: string) => ({
     ...{ isFile: true, isDirectory: false, fullPath: path },
     file: (resolve: (file: File) => void) => resolve(new File([path], path)),
@@ -91,8 +91,10 @@ test('dropped folders are read to the end, in as many pieces as the browser tell
   const entries = [
     folderOf([fileAt('/event/venue.json')], [folderOf([fileAt('/event/pictures/lobby.png')])]),
     fileAt('/a.png'),
+    folderOf(['/event/.DS_Store', '/event/Thumbs.db', '/event/desktop.ini', '/__MACOSX/event/venue.json'].map(fileAt)),
+    { ...fileAt('/gone.png'), file: (_: unknown, reject: (error: Error) => void) => reject(new Error('gone')) },
   ];
   const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
   const dropped = await filesOfDrop({ files: [], items } as unknown as DataTransfer);
-  expect(dropped.map(({ path }) => path)).toEqual(['/event/venue.json', '/event/pictures/lobby.png', '/a.png']);
+  expect(dropped.map(({ path }) => path)).toEqual(['event/venue.json', 'event/pictures/lobby.png', 'a.png']);
 });
