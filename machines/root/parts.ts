@@ -62,12 +62,22 @@ type FactRow = {
   hearers: readonly string[];
 };
 
+/** The parts that listen to each fact, in the order of delivery. */
+const HEARERS = new Map<string, string[]>();
+for (const [id, { hears = {} }] of ROWS) {
+  for (const type of Object.keys(hears)) {
+    const known = HEARERS.get(type);
+    if (known === undefined) HEARERS.set(type, [id]);
+    else known.push(id);
+  }
+}
+
 const factRow = (owner: string, type: string, lasting: Lasting): FactRow => ({
   type,
   owner,
   group: lasting === 'moment' ? null : `${owner}.${lasting.present}`,
   until: lasting === 'moment' ? null : (lasting.until ?? null),
-  hearers: ROWS.filter(([, { hears }]) => hears?.[type] !== undefined).map(([id]) => id),
+  hearers: HEARERS.get(type) ?? [],
 });
 
 /** Every fact, by its owner. */
