@@ -23,7 +23,9 @@ const EARLIER_LENGTH = 500_000;
 /** A page that breaks may break many times; it is kept once in so many milliseconds. */
 const KEEP_EVERY_MS = 5000;
 /** How many inspection events are written before the time is looked at again. */
-const SLICE = 20;
+const SLICE = 5;
+/** An idle page is given back after so long, because a slow device takes longer for the next few than it says. */
+const TURN_MS = 8;
 /** So many are written at once, in case the page is never idle. */
 const MUCH = 1500;
 /** For browsers that do not say when they are idle. */
@@ -88,7 +90,8 @@ export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = session
   };
   const writeIdle = (deadline?: IdleDeadline): void => {
     isAwaited = false;
-    write(() => deadline === undefined || deadline.timeRemaining() > 0);
+    const end = performance.now() + TURN_MS;
+    write(() => performance.now() < end && (deadline === undefined || deadline.timeRemaining() > 0));
     if (ring.seen.length > 0) wait();
   };
   const wait = (): void => {
