@@ -1,14 +1,7 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
+import { useDeferredValue } from 'react';
 
 /**
- * False while a rendered screen is taken over: for content that only a browser knows, or that may load after the
- * scripts.
+ * False while a screen is drawn for the first time or a rendered one is taken over, then true in a task of its own: for
+ * content that only a browser knows, or that may load after the scripts.
  */
-export const useIsLive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useIsLive = (): boolean => useDeferredValue(true, false);
