@@ -70,10 +70,16 @@ const CLIENT = {
               tags: ['$initial' as const],
               priority: 6,
             },
-            // Evaluated while the rest is on its way: the two take a task each.
+            // Evaluated while the rest is on its way: the three take a task each.
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](?:xstate|valibot)[\\/]|[\\/]domain[\\/]|[\\/]machines[\\/](?:kernel|shell)[\\/]/,
+              tags: ['$initial' as const],
+              priority: 7,
+            },
             {
               name: 'statecharts',
-              test: /node_modules[\\/](?:xstate|valibot)[\\/]|[\\/]domain[\\/]|[\\/]machines[\\/](?:kernel|login|privacy|shell|support|venue)[\\/]/,
+              test: /[\\/]machines[\\/](?:login|privacy|support|venue)[\\/]/,
               tags: ['$initial' as const],
               priority: 6,
             },
