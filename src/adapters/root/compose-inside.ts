@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
-import { en } from '../../words/en';
+import { inside } from '../../words/inside/en';
 import { learnWords } from '../../words/words';
 import { agendaInside } from '../agenda/inside';
 import { callsInside } from '../calls/inside';
@@ -29,9 +29,9 @@ type Surroundings = {
 
 /** The parts inside the venue with real adapters. */
 export function composeInside(surroundings: Surroundings) {
-  learnWords(FALLBACK_LOCALE, en);
+  learnWords(FALLBACK_LOCALE, inside);
   // A feature takes what it needs.
-  const provide = <L>(inside: (given: Surroundings) => L): L => inside(surroundings);
+  const provide = <L>(feature: (given: Surroundings) => L): L => feature(surroundings);
   const { countsNow, ...media } = provide(mediaInside);
   return {
     ...provide(venueInside),

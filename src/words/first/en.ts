@@ -1,4 +1,4 @@
-/** The English texts outside of the venue: all that the first screen needs. */
+/** The English texts that the first screen needs. */
 export const first = {
   common: {
     loading: 'Loading…',
@@ -16,14 +16,6 @@ export const first = {
     failed: 'The connection was interrupted. This loads by itself as soon as you’re online again.',
     checking: 'One moment, we’re opening the venue…',
   },
-  connection: {
-    retryingIn: 'The server isn’t responding. Trying again in {{seconds}} s.',
-    tryNow: 'Try now',
-    giveUp: 'Stop trying',
-    offline: 'You’re offline. The venue continues as soon as you’re back online.',
-    language: '{{language}} can’t load right now. It will appear once you’re back online.',
-    online: 'You’re back online.',
-  },
   errors: {
     title: 'Something went wrong',
     forbidden: 'Session expired. Please log in again.',
@@ -35,55 +27,8 @@ export const first = {
     checkConnection: 'Check your connection, then try again.',
     onOurSide: 'The problem is on our side. Please try again in a minute.',
   },
-  stuck: {
-    title: 'We couldn’t open this page',
-    publication: 'We couldn’t check whether the venue is open.',
-    loginOptions: 'We couldn’t load the login options.',
-    venue: 'We couldn’t load the venue.',
-    noArchitecture: 'No venue is published here at the moment. Try again later, or ask the organiser.',
-    noDefaultArea: 'This venue has no area to enter yet. Please ask the organiser.',
-    tooManyRedirects: 'This link goes round in circles. Please start again from the entrance.',
-    toEntrance: 'Go to the entrance',
-  },
-  configFailed: {
-    title: 'The venue isn’t ready',
-    text: 'We couldn’t load its settings.',
-    more: 'If this keeps happening, please tell the organiser.',
-  },
   problem: {
     report: 'Report a problem',
-  },
-  report: {
-    title: 'Report a problem',
-    preparing: 'One moment, we’re preparing the recording…',
-    intro: 'This recording shows support, step by step, what the venue did in this tab.',
-    code: 'Your code',
-    codeHelp: 'Read it out to support, or include it in your message.',
-    inside: 'What’s in it',
-    insideText:
-      'The pages you opened, the buttons you pressed and how the venue responded, with times, language, window size and version: {{events}} steps, {{size}} KB.',
-    outside: 'What’s not in it',
-    outsideText:
-      'Your name, e-mail address, password, registration number and profile, anything you typed elsewhere, and the text of messages. You appear only as a number that means nothing anywhere else.',
-    sentence: 'What went wrong? (optional)',
-    sentenceHelp: 'In one sentence. Support reads it as you write it.',
-    save: 'Save as a file',
-    saved: 'Saved as {{name}}.',
-    notSaved: 'We couldn’t save the file. Try again, or send it to support.',
-    send: 'Send to support',
-    sending: 'Sending…',
-    sent: 'Support has your recording and keeps it for 30 days. Give them the code {{code}}.',
-    notSent: 'We couldn’t send the recording. Try again, or save it as a file.',
-    tooMany: 'Too many recordings were sent from here. Try again in ten minutes, or save it as a file.',
-    unavailable: 'We couldn’t prepare the recording. Please try again.',
-    brokenTitle: 'The venue has stopped',
-    brokenText: 'Something went wrong that we couldn’t fix automatically. Reload the page to continue where you were.',
-    reload: 'Reload the page',
-  },
-  workInProgress: {
-    title: 'We’re getting everything ready',
-    text: 'The venue isn’t open yet. It opens on this page as soon as it’s ready.',
-    check: 'Check again',
   },
   login: {
     title: 'Welcome',
@@ -172,10 +117,5 @@ export const first = {
     company: 'Company',
     jobTitle: 'Job title',
     currentArea: 'You are in',
-  },
-  mobile: {
-    rotateTitle: 'Turn your phone',
-    rotateText: 'The venue looks best in landscape.',
-    rotateDismiss: 'Not now',
   },
 };
