@@ -26,6 +26,7 @@ import { panoramaMachine } from '../venue/panorama.machine';
 import { sceneMachine } from '../venue/scene.machine';
 import { venueMachine } from '../venue/venue.machine';
 import { boardsMachine } from '../widgets/boards.machine';
+import { keptDocumentMachine } from '../widgets/kept-document.machine';
 import { placesMachine } from '../widgets/places.machine';
 import { remindersMachine } from '../widgets/reminders.machine';
 import { seenMachine } from '../widgets/seen.machine';
@@ -48,6 +49,7 @@ export const insideMachines = {
   film: filmMachine,
   globalSearch: globalSearchMachine,
   images: imagesMachine,
+  keptDocument: keptDocumentMachine,
   likes: likesMachine,
   moderation: moderationMachine,
   notices: noticesMachine,

@@ -1,4 +1,5 @@
 import type { boardsMachine } from '../widgets/boards.machine';
+import type { keptDocumentMachine } from '../widgets/kept-document.machine';
 import type { placesMachine } from '../widgets/places.machine';
 import type { remindersMachine } from '../widgets/reminders.machine';
 import type { seenMachine } from '../widgets/seen.machine';
@@ -30,6 +31,12 @@ export const widgetsParts = {
     hears: {
       'session.signedOut': { type: 'collection.clear' },
       'ownData.erased': { type: 'collection.tell', event: { type: 'board.forget' } },
+    },
+  }),
+  keptDocument: insidePart<typeof keptDocumentMachine>('keptDocument')({
+    hears: {
+      'session.signedIn': { type: 'keptDocument.open' },
+      'session.signedOut': { type: 'keptDocument.close' },
     },
   }),
   widgets: insidePart<typeof widgetsMachine>('widgets')({

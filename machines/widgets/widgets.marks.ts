@@ -12,6 +12,7 @@ import type { DocumentFile, Heading, Opened } from './document.context';
 import type { documentMachine } from './document.machine';
 import type { EmbeddedPageInput, embeddedPageMachine } from './embedded-page.machine';
 import type { Illustration, illustratorMachine } from './illustrator.machine';
+import type { KeptDocument, keptDocumentMachine } from './kept-document.machine';
 import type { Captions, OpenedPiece, Prepared } from './media-board.events';
 import type { mediaBoardMachine } from './media-board.machine';
 import type { MeetingFrame, MeetingInput } from './meeting.events';
@@ -34,6 +35,7 @@ const DOCUMENT = {
 const HEADING = { title: 'hidden' } as const satisfies ShapeOf<Heading>;
 const OPENED = { handle: 'id', size: {}, headings: HEADING } as const satisfies ShapeOf<Opened>;
 const HANDLE = { handle: 'id' } as const;
+const KEPT = { uri: 'id', generation: 'id', handle: 'id' } as const satisfies ShapeOf<KeptDocument>;
 const MEETING = { widgetId: 'id', configId: 'id' } as const satisfies ShapeOf<MeetingInput>;
 const CHART = { name: 'id', input: { ...PAGE, ...KEY, ...MEETING } } as const satisfies ShapeOf<ChartStart>;
 const SLOT = {
@@ -264,4 +266,9 @@ export const widgetsMarks = {
       saveDocument: { input: { handle: 'id', download: 'path' } },
     },
   } satisfies Marks<typeof documentMachine>,
+  keptDocument: {
+    context: { document: KEPT },
+    events: { 'keptDocument.leave': { document: KEPT } },
+    actors: { holder: { input: HANDLE } },
+  } satisfies Marks<typeof keptDocumentMachine>,
 };

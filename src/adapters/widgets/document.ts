@@ -10,9 +10,11 @@ import type {
   SaveInput,
   SearchInput,
 } from '../../../machines/widgets/document.context';
+import type { KeptDocumentActorRef } from '../../../machines/widgets/kept-document.machine';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
 import type { createFiles } from '../venue/pictures';
+import { freeDocument, type Known, keepOpen, leaveDocument, takeDocument } from './kept-documents';
 import { openedDocuments } from './opened-documents';
 
 /** How many documents are remembered, the last read one first. */
@@ -33,21 +35,18 @@ export function rememberPage(uri: string, page: number): void {
   localKeep.write(STORAGE_KEYS.documentPages, JSON.stringify([[uri, page], ...others].slice(0, REMEMBERED)));
 }
 
-let handles = 0;
-
 type Unlock = (password: string) => void;
 
 /** The library for documents is fetched with the first of them. */
 const library = () => import('./pdf');
 
-/** Reads a document, and keeps it open as long as the actor runs. */
+/** Reads a document, unless it was just closed, and leaves it open for a while when the actor ends. */
 export const createReader = (fetchFile: ReturnType<typeof createFiles>) =>
-  fromCallback<ReaderEvent, { file: DocumentFile | null }>(({ input: { file }, sendBack, receive }) => {
+  fromCallback<ReaderEvent, { file: DocumentFile | null }>(({ input: { file }, system, sendBack, receive }) => {
+    const keeper: KeptDocumentActorRef = system.get('keptDocument');
     const abort = new AbortController();
-    handles += 1;
-    const handle = `document-${handles}`;
     let unlock: Unlock | null = null;
-    let close = (): void => {};
+    let end = (): void => {};
     const report = (said: ReaderReport): void => {
       if (!abort.signal.aborted) sendBack(said);
     };
@@ -55,23 +54,35 @@ export const createReader = (fetchFile: ReturnType<typeof createFiles>) =>
       unlock = answer;
       report({ type: 'document.locked' });
     };
-    const read = async ({ uri, generation, name }: DocumentFile): Promise<void> => {
-      const wanted = { uri, generation, mustSignAgain: false };
-      const [blob, { openPdf }] = await Promise.all([fetchFile(wanted, abort.signal), library()]);
+    const show = (handle: string, { facts }: Known, { uri, generation }: DocumentFile): void => {
+      // A password is asked for at each opening.
+      end = () => (unlock === null ? leaveDocument(keeper, { uri, generation, handle }) : freeDocument(handle));
+      report({ type: 'document.opened', handle, page: pageOfFile(uri), ...facts });
+    };
+    const read = async (wanted: DocumentFile): Promise<void> => {
+      const { uri, generation, name } = wanted;
+      const [blob, { openPdf }] = await Promise.all([
+        fetchFile({ uri, generation, mustSignAgain: false }, abort.signal),
+        library(),
+      ]);
       const bytes = await blob.arrayBuffer();
       if (abort.signal.aborted) return;
       const opening = openPdf({ bytes, blob, name, onLocked });
-      close = opening.close;
+      end = opening.close;
       const found = await opening.opened;
+      if (abort.signal.aborted) return;
       if (found === null) return report({ type: 'document.damaged' });
-      openedDocuments.set(handle, found.document);
-      report({ type: 'document.opened', handle, page: pageOfFile(uri), ...found.facts });
+      const known = { ...found, close: opening.close };
+      show(keepOpen(known), known, wanted);
     };
     if (file !== null) {
-      read(file).catch((error: unknown) => {
-        const isMissing = error instanceof FaultError && error.fault.status === 404;
-        report({ type: isMissing ? 'document.missing' : 'document.unreachable' });
-      });
+      const taken = takeDocument(keeper, file);
+      if (taken !== null) show(...taken, file);
+      else
+        read(file).catch((error: unknown) => {
+          const isMissing = error instanceof FaultError && error.fault.status === 404;
+          report({ type: isMissing ? 'document.missing' : 'document.unreachable' });
+        });
     }
     receive((event) => {
       if (event.type === 'reader.unlock') unlock?.(event.password.open());
@@ -79,8 +90,7 @@ export const createReader = (fetchFile: ReturnType<typeof createFiles>) =>
     });
     return () => {
       abort.abort();
-      openedDocuments.delete(handle);
-      close();
+      end();
     };
   });
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { documentMachine } from '../../../machines/widgets/document.machine';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
+import { keptDocumentMachine } from '../../../machines/widgets/kept-document.machine';
 import { meetingMachine } from '../../../machines/widgets/meeting.machine';
 import { placesMachine } from '../../../machines/widgets/places.machine';
 import { remindersMachine } from '../../../machines/widgets/reminders.machine';
@@ -13,6 +14,7 @@ import { type BoardSurroundings, createBoards } from './boards';
 import { copyText } from './clipboard';
 import { createReader, createSaveDocument, printDocument, reconnection, searchDocument } from './document';
 import { pageReports } from './embedded-page';
+import { holder } from './kept-documents';
 import { createMediaBoard } from './media-board';
 import type { PieceSurroundings } from './media-piece';
 import { createAskAccess, type MeetingSurroundings } from './meeting-access';
@@ -44,6 +46,7 @@ const charts = (given: Surroundings) => {
 
 export const widgetsInside = (given: Surroundings) => ({
   widgets: widgetsMachine.provide({ actors: { member: widgetMachine.provide({ actors: charts(given) }) } }),
+  keptDocument: keptDocumentMachine.provide({ actors: { holder } }),
   boards: createBoards(given),
   places: placesMachine,
   widgetLink: widgetLinkMachine.provide({ actors: { copyText: fromPromise(({ input }) => copyText(input.text)) } }),

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, setup, waitFor } from 'xstate';
 import type { Fault } from '../../../domain/kernel/fault';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
-import { documentMachine } from '../../../machines/widgets/document.machine';
+import type { DocumentFile } from '../../../machines/widgets/document.context';
+import { type DocumentActorRef, documentMachine } from '../../../machines/widgets/document.machine';
+import { type KeptDocumentActorRef, keptDocumentMachine } from '../../../machines/widgets/kept-document.machine';
 import {
   createReader,
   createSaveDocument,
@@ -13,6 +15,7 @@ import {
   rememberPage,
   searchDocument,
 } from '../../../src/adapters/widgets/document';
+import { holder } from '../../../src/adapters/widgets/kept-documents';
 import { type OpenedDocument, openedDocuments } from '../../../src/adapters/widgets/opened-documents';
 
 type Opening = { onLocked: (unlock: (password: string) => void) => void };
@@ -27,7 +30,9 @@ const document = {
   print: vi.fn<OpenedDocument['print']>(),
   save: vi.fn<OpenedDocument['save']>(),
 };
-const close = vi.fn<() => void>();
+const closed = vi.fn<() => void>();
+/** Stops each page of a test. */
+const stops: (() => void)[] = [];
 /** What the library does next. */
 let opened: Promise<unknown>;
 let lock: ((unlock: (password: string) => void) => void) | null;
@@ -36,34 +41,115 @@ beforeEach(() => {
   opened = Promise.resolve({ document, facts: FACTS });
   library.openPdf.mockImplementation(({ onLocked }) => {
     lock = onLocked;
-    return { opened, close };
+    return { opened, close: closed };
   });
 });
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.clearAllMocks();
   window.localStorage.clear();
 });
 
-function show(fetchFile: () => Promise<Blob> = async () => new Blob(['%PDF'])) {
-  const reader = createReader(fetchFile);
+/** A page on which documents open one after another. */
+function page(fetchFile: () => Promise<Blob> = async () => new Blob(['%PDF'])) {
+  const fetched = vi.fn<() => Promise<Blob>>(fetchFile);
   const never = fromPromise<void>(() => new Promise(() => {}));
-  const actor = createActor(documentMachine.provide({ actors: { reader, reconnection: never } }), {
-    input: { key: 'programme' },
-  }).start();
-  actor.send({ type: 'document.show', file: FILE });
-  return actor;
+  const chart = documentMachine.provide({ actors: { reader: createReader(fetched), reconnection: never } });
+  const keptDocument = keptDocumentMachine.provide({ actors: { holder } });
+  const world = setup({ actors: { keptDocument, document: chart } }).createMachine({
+    invoke: { src: 'keptDocument', systemId: 'keptDocument' },
+    initial: 'closed',
+    on: { open: '.opened', close: '.closed' },
+    states: {
+      closed: {},
+      opened: { invoke: { id: 'document', systemId: 'document', src: 'document', input: { key: 'programme' } } },
+    },
+  });
+  const actor = createActor(world).start();
+  stops.push(() => actor.stop());
+  const open = (file: DocumentFile = FILE): DocumentActorRef => {
+    actor.send({ type: 'open' });
+    const reader: DocumentActorRef = actor.system.get('document');
+    reader.send({ type: 'document.show', file });
+    return reader;
+  };
+  const close = (): void => actor.send({ type: 'close' });
+  const keep: KeptDocumentActorRef = actor.system.get('keptDocument');
+  return { actor, fetched, open, close, keep };
 }
+const show = (fetchFile?: () => Promise<Blob>): DocumentActorRef => page(fetchFile).open();
+const readyOf = (actor: DocumentActorRef) => waitFor(actor, (snapshot) => snapshot.matches({ open: 'ready' }));
 
-test('a document opens where the user left it, and is freed when it closes', async () => {
+test('a document opens where the user left it', async () => {
   rememberPage('/programme.pdf', 4);
   const actor = show();
-  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ open: 'ready' }));
+  const { context } = await readyOf(actor);
   expect([context.page, context.pages]).toEqual([4, 9]);
   expect(openedDocuments.get(context.handle)).toBe(document);
   actor.send({ type: 'document.goTo', page: 7 });
   expect(pageOfFile('/programme.pdf')).toBe(7);
+});
+
+test('a closed document opens again at once, at its page and without its file', async () => {
+  const { open, close, fetched } = page();
+  const first = open();
+  const { context } = await readyOf(first);
+  first.send({ type: 'document.goTo', page: 7 });
+  close();
+  const { value, context: again } = open().getSnapshot();
+  expect([value, again]).toMatchObject([{ open: { ready: {} } }, { page: 7, pages: 9 }]);
+  expect(openedDocuments.get(again.handle)).toBe(document);
+  expect(openedDocuments.has(context.handle)).toBe(false);
+  expect([fetched.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0]);
+});
+
+test.each([
+  ['another document', { ...FILE, uri: '/map.pdf' }],
+  ['another generation of the same document', { ...FILE, generation: '2' }],
+])('a closed document is freed when %s opens', async (_, file) => {
+  const { open, close, fetched } = page();
+  await readyOf(open());
+  close();
+  await readyOf(open(file));
+  expect([fetched.mock.calls.length, closed.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('a closed document is freed by a logout, and by the end of the page', async () => {
+  const { open, close, keep, actor } = page();
+  await readyOf(open());
+  close();
+  keep.send({ type: 'keptDocument.close' });
+  expect(closed).toHaveBeenCalledTimes(1);
+  const after = open();
+  const { context } = await readyOf(after);
+  close();
+  expect([closed.mock.calls.length, openedDocuments.has(context.handle)]).toEqual([2, false]);
+  keep.send({ type: 'keptDocument.open' });
+  await readyOf(open());
   actor.stop();
-  expect([openedDocuments.has(context.handle), close.mock.calls.length]).toEqual([false, 1]);
+  expect([closed.mock.calls.length, openedDocuments.size]).toEqual([3, 0]);
+});
+
+test('a document with a password is freed when it closes, so that the password is asked for again §2.106', async () => {
+  const { open, close } = page();
+  let answer: (found: unknown) => void = () => {};
+  opened = new Promise((resolve) => (answer = resolve));
+  const actor = open();
+  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled());
+  lock?.(() => answer({ document, facts: FACTS }));
+  actor.send({ type: 'document.unlock', password: seal('polaris') });
+  await readyOf(actor);
+  close();
+  expect([closed.mock.calls.length, open().getSnapshot().value]).toEqual([1, { open: 'loading' }]);
+});
+
+test('a document that is closed before it is read is freed', async () => {
+  const { open, close } = page();
+  opened = new Promise(() => {});
+  open();
+  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled());
+  close();
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test('the password goes to the library, which asks again for a wrong one §2.106', async () => {
@@ -78,7 +164,7 @@ test('the password goes to the library, which asks again for a wrong one §2.106
   lock?.(unlock);
   expect(actor.getSnapshot().value).toEqual({ open: { locked: 'wrong' } });
   actor.send({ type: 'document.cancel' });
-  expect(close).toHaveBeenCalledTimes(1);
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 const refusedBy = (fault: Partial<Fault>) => () =>

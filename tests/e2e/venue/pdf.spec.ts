@@ -1,6 +1,7 @@
 import { expect, test } from '../kernel/venue';
 
-test('a document opens at its first page, is searched, and its hits are walked §2.106', async ({
+test('a document opens at its first page, is searched, and its hits are walked; closed, it opens again without its file §2.106', async ({
+  page,
   visitor,
   speech: { t },
 }) => {
@@ -20,6 +21,14 @@ test('a document opens at its first page, is searched, and its hits are walked �
   await field.fill('xyzzy');
   await field.press('Enter');
   await expect(dialog.getByText(t('widgets.document.nothing'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await visitor.widget('lobby', 'programme').click();
+  await expect(dialog.getByText('Doors open').first()).toBeAttached();
+  expect(asked.filter((url) => url.includes('.pdf') || url.includes('pdf.worker'))).toEqual([]);
 });
 
 test('a document with a password says a wrong one and opens with the right one §2.106', async ({
