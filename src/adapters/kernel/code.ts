@@ -35,10 +35,13 @@ export function codeOf<T>(key: string, load: () => Promise<T>): Code<T> {
   return code;
 }
 
-/** Fetches all named code in advance. */
-export const fetchAll = async (): Promise<void> => {
-  await Promise.allSettled([...codes.values()].map((code) => code.fetch()));
-};
+/** Fetches all named code in advance, and what that code names; `asked` is how much was fetched before. */
+export async function fetchAll(asked = 0): Promise<void> {
+  if (codes.size === asked) return;
+  const wanted = [...codes.values()].map((code) => code.fetch());
+  await Promise.allSettled(wanted);
+  await fetchAll(wanted.length);
+}
 
 /** `onFailure` is called whenever code cannot be fetched. */
 export const provideCodes = (onFailure: () => void) =>

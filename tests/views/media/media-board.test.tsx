@@ -4,6 +4,7 @@ import { FaultError, makeFault } from '../../../domain/kernel/fault';
 // Loaded before, so that no test waits for them.
 import '../../../src/views/search/SearchContent';
 import '../../../src/views/widgets/media-board/MediaBoardWidget';
+import '../../../src/views/widgets/media-board/PiecePlayer';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 
 const text = (words: string) => [{ locale: 'en', text: words }];

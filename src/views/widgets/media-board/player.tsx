@@ -1,0 +1,13 @@
+import { codeOf } from '../../../adapters/kernel/code';
+import { Skeleton } from '../../../ui/Skeleton';
+import { viewOf } from '../../kernel/lazy-view';
+
+const PLAYER = codeOf('mediaBoard.player', async () => (await import('./PiecePlayer')).PiecePlayer);
+
+/** The player of a media item, whose code is fetched when the pointer or the focus is in the list. */
+export const PiecePlayer = viewOf(PLAYER, { loading: <Skeleton shape="box" height="240px" /> });
+
+export const prefetchPlayer = (): void => {
+  // The player itself tells when it cannot be fetched.
+  PLAYER.fetch().catch(() => {});
+};
