@@ -33,10 +33,10 @@ async function shrinkSample(folder: string): Promise<void> {
 
 /** Makes what a service makes after its start: smaller sizes of all pictures, and the texts of documents. */
 async function makeReady(dataDir: string): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, changes, close } = await openDatabase({ dataDir });
   const blobs = createBlobs(db, join(dataDir, 'cache'));
   await createImageSizes(db, blobs).ensureAll(await picturesOf(db));
-  const { shown } = await createVenueStore(db, 'live').snapshot();
+  const { shown } = await createVenueStore(db, changes, 'live').snapshot();
   if (shown === null) throw new Error('The sample is not published');
   const find = (architectureId: string, assetId: string) => findAsset(db, 'assetId', architectureId, assetId);
   const readAll = createDocumentTexts({ blobs, find, log: console });
