@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Section } from '../../../domain/control/sections';
 import { ar } from '../../../src/words/control/ar';
@@ -10,6 +13,23 @@ import { startService } from '../kernel/service';
 import { ATTENDEE, decide, expect, PASSWORD, test, tokenOf, visitorOf } from '../kernel/venue';
 
 learnControlWords('ar', ar);
+
+/** Drops a folder with these files, as from the system's own windows. */
+async function drop(onto: Locator, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'venue-drop-')), 'event');
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  await onto.scrollIntoViewIfNeeded();
+  const box = await onto.boundingBox();
+  const session = await onto.page().context().newCDPSession(onto.page());
+  const at = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 30 };
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await session.detach();
+}
 
 const ADMINISTRATOR = 'radia@aurora.example';
 const sectionOf = (page: Page, language: string, section: Section) =>
@@ -71,12 +91,14 @@ test('an organiser saves another version, publishes it, takes the venue back and
   const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
     .png()
     .toBuffer();
-  await page.locator('input[accept*=json]').setInputFiles([
-    { name: 'venue.json', mimeType: 'application/json', buffer: Buffer.from(file) },
-    { name: 'hall.png', mimeType: 'image/png', buffer: picture },
-    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not named') },
-  ]);
+  await drop(page.locator('section', { has: page.locator('input[accept*=json]') }).last(), {
+    'venue.json': file,
+    'pictures/hall.png': picture,
+    'notes.pdf': 'not named',
+    '.DS_Store': 'of the system',
+  });
   await expect(page.getByText(t('bundle.unused'))).toBeVisible();
+  await expect(page.getByText('.DS_Store')).toBeHidden();
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: t('bundle.send') }).click();
   await expect(page.getByText(t('done.saved'))).toBeVisible();
