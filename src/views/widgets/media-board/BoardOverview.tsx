@@ -29,8 +29,6 @@ type OverviewProps = {
   pieces: readonly ContentPiece[];
   /** The cookie providers of content that is not ours. */
   providers: readonly string[];
-  /** The pointer or the focus has come into the list. */
-  onNear: () => void;
 };
 
 /** Those that need likes are offered only where there are likes. */
@@ -70,7 +68,7 @@ function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
 
 /** The media items of a board, with a search and filters. */
 export function BoardOverview(props: OverviewProps) {
-  const { board, mediaBoardId, providers, onNear } = props;
+  const { board, mediaBoardId, providers } = props;
   const { t, locale } = useWords();
   const site = useSite();
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
@@ -126,7 +124,7 @@ export function BoardOverview(props: OverviewProps) {
             ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
             : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
-      <ul className={styles.pieces} ref={restore} aria-busy={isBusy} onPointerEnter={onNear} onFocus={onNear}>
+      <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
         {partsOf(rows, shown.length).flatMap(({ from, to, gap }) =>
           gap === null
             ? shown

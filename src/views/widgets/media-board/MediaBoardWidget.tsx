@@ -4,7 +4,7 @@ import type { WidgetViewProps } from '../kinds';
 import { useActiveConfiguration } from '../use-active-configuration';
 import { useChart } from '../use-chart';
 import { BoardOverview } from './BoardOverview';
-import { PiecePlayer, prefetchPlayer } from './player';
+import { PiecePlayer } from './player';
 import { openedOf, useBoard } from './use-media-board';
 import { useSought } from './use-sought';
 
@@ -24,7 +24,7 @@ function Board({ widget, actor, board }: Props & { board: ChartRef<'MEDIA_BOARD'
     board.send({ type: 'mediaBoard.open', place: 0, at: null, piece: openedOf(piece, providers, site) });
   });
   return opened === undefined ? (
-    <BoardOverview {...{ board, mediaBoardId: widget.id, pieces, providers, onNear: prefetchPlayer }} />
+    <BoardOverview board={board} mediaBoardId={widget.id} pieces={pieces} providers={providers} />
   ) : (
     <PiecePlayer board={board} mediaBoardId={widget.id} piece={opened} />
   );

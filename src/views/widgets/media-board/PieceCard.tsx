@@ -8,6 +8,7 @@ import { LikeToggle } from '../../media/LikeToggle';
 import { Picture } from '../../venue/area/Picture';
 import { timeText } from '../../venue/times';
 import styles from './PieceCard.module.css';
+import { prefetchPlayer } from './player';
 
 type Props = {
   mediaBoardId: string;
@@ -45,6 +46,8 @@ export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing,
       <Pressable
         className={styles.open}
         data-piece={piece.id}
+        onPointerEnter={prefetchPlayer}
+        onFocus={prefetchPlayer}
         onClick={({ currentTarget }) => onOpen(piece, at, currentTarget.closest('ul') ?? currentTarget)}
       >
         <span className={styles.frame} data-showing={showing}>

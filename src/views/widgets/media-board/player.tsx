@@ -4,7 +4,7 @@ import { viewOf } from '../../kernel/lazy-view';
 
 const PLAYER = codeOf('mediaBoard.player', async () => (await import('./PiecePlayer')).PiecePlayer);
 
-/** The player of a media item, whose code is fetched when the pointer or the focus is in the list. */
+/** The player of a media item, whose code is fetched at the latest when the pointer or the focus comes to one. */
 export const PiecePlayer = viewOf(PLAYER, { loading: <Skeleton shape="box" height="240px" /> });
 
 export const prefetchPlayer = (): void => {
