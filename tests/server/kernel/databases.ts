@@ -1,6 +1,9 @@
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/database';
 import { openInMemory } from '../../../server/db/embedded/embedded';
@@ -12,11 +15,67 @@ const socket = inject('postgresSocket');
 
 let dump: Promise<Blob> | null = null;
 
+const TABLES = sql`select string_agg(format('%I.%I', schemaname, tablename), ', ' order by tablename) as names from pg_tables
+  where schemaname = 'public'`;
+const TablesSchema = v.object({ rows: v.tuple([v.object({ names: v.string() })]) });
+
+async function tablesOf({ db }: OpenDatabase): Promise<string> {
+  const { rows } = v.parse(TablesSchema, await db.execute(TABLES));
+  return rows[0].names;
+}
+
+/** Empties a store that a test is done with, or tells that it cannot be as it was. */
+async function empty(store: OpenDatabase, tables: string): Promise<boolean> {
+  try {
+    if ((await tablesOf(store)) !== tables) return false;
+    await store.db.execute(sql.raw(`truncate ${tables} restart identity cascade`));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How long what a test left behind may hold up its store. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Stores are lent again once they are empty: to make one takes ten times as long. Nothing reaches one after it was closed, and
+ * one that is still in use then is left to its user, for whom nobody waits.
+ */
+function lender(make: () => Promise<OpenDatabase>): () => Promise<OpenDatabase> {
+  const idle: OpenDatabase[] = [];
+  let tables: Promise<string> | null = null;
+  return async () => {
+    const store = idle.pop() ?? (await make());
+    const all = await (tables ??= tablesOf(store));
+    let isClosed = false;
+    const whileOpen = (db: OpenDatabase['db']) =>
+      new Proxy(db, {
+        get(target, key) {
+          if (isClosed) throw new Error('The store is closed');
+          return Reflect.get(target, key);
+        },
+      });
+    return {
+      ...store,
+      db: whileOpen(store.db),
+      patientDb: whileOpen(store.patientDb),
+      async close() {
+        if (isClosed) return;
+        isClosed = true;
+        const isEmpty = await Promise.race([empty(store, all), delay(PATIENCE_MS, false, { ref: false })]);
+        if (isEmpty) idle.push(store);
+        else void store.close().catch(() => {});
+      },
+    };
+  };
+}
+
 /** An empty, migrated store in memory. */
-export async function openEmpty(): Promise<OpenDatabase> {
+export const openEmpty = lender(async () => {
   dump ??= readFile(inject('emptyDump')).then((bytes) => new Blob([bytes]));
   return openInMemory(await dump);
-}
+});
 
 /** A new folder with an empty, migrated store. */
 export async function makeDataFolder(): Promise<string> {
