@@ -36,6 +36,7 @@ export const widgetsParts = {
   keptDocument: insidePart<typeof keptDocumentMachine>('keptDocument')({
     hears: {
       'session.signedIn': { type: 'keptDocument.open' },
+      'session.absent': { type: 'keptDocument.open' },
       'session.signedOut': { type: 'keptDocument.close' },
     },
   }),

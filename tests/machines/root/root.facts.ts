@@ -161,7 +161,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['login', { type: 'login.reopen' }],
     ['navigation', { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }],
   ],
-  [{ type: 'session.absent' }, ['navigation', { type: 'fact.learned', facts: { session: 'signedOut' } }]],
+  [
+    { type: 'session.absent' },
+    ['keptDocument', { type: 'keptDocument.open' }],
+    ['navigation', { type: 'fact.learned', facts: { session: 'signedOut' } }],
+  ],
   [
     { type: 'session.ended', fault },
     ['inspection', { type: 'inspection.revoke' }],
