@@ -1,3 +1,5 @@
+import { numberFormat } from '../kernel/number-format';
+
 /** What the list of messages needs to know about each of them. */
 export type Listed = { id: string; from: string; at: number };
 export type HistoryRow =
@@ -80,6 +82,6 @@ export const COUNTED = 100;
 
 /** A number of unread messages, such as `7` or `99+`. */
 export const unreadText = (count: number, locale: string): string => {
-  const format = new Intl.NumberFormat(locale);
+  const format = numberFormat(locale);
   return count < COUNTED ? format.format(count) : `${format.format(COUNTED - 1)}+`;
 };

@@ -1,5 +1,6 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
+import { numberFormat } from '../../domain/kernel/number-format';
 import type { en } from './en';
 import { first } from './first/en';
 import { type Loaders, loadersOf, type Words } from './first/loaders';
@@ -38,7 +39,7 @@ export async function loadWords(locale: string): Promise<void> {
 }
 
 const written = (locale: string, value: string | number): string =>
-  typeof value === 'string' ? value : new Intl.NumberFormat(locale).format(value);
+  typeof value === 'string' ? value : numberFormat(locale).format(value);
 
 /** The text of a key in the locale, else in English, else the key itself. `{{name}}` is filled from `params`, with the locale's digits. */
 export function say(locale: string, key: WordKey, params: WordParams = {}): string {

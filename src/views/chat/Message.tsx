@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
@@ -150,7 +151,7 @@ export const Message = memo(function Message(given: MessageProps) {
                 aria-label={t('chat.reactions', { emoji, count: users.length })}
                 onClick={() => !isClosed && deeds.react(id, emoji, !users.includes(uid))}
               >
-                {`${emoji} ${new Intl.NumberFormat(locale).format(users.length)}`}
+                {`${emoji} ${numberFormat(locale).format(users.length)}`}
               </Button>
             ))}
           </div>

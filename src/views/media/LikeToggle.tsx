@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Piece } from '../../../domain/media/likes';
 import { IconButton } from '../../ui/IconButton';
 import { useIsPreview } from '../kernel/preview';
@@ -28,7 +29,7 @@ export function LikeToggle({ piece, title }: LikeToggleProps) {
         onClick={toggle}
       />
       {count !== null && (
-        <span className={styles.count}>{t('media.likes', { count: new Intl.NumberFormat(locale).format(count) })}</span>
+        <span className={styles.count}>{t('media.likes', { count: numberFormat(locale).format(count) })}</span>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { useWords } from '../kernel/use-words';
 import styles from './ProfilePanel.module.css';
 
@@ -6,7 +7,7 @@ import styles from './ProfilePanel.module.css';
 export function Completion({ percent }: { percent: number }) {
   const { t, locale } = useWords();
   const id = useId();
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const share = numberFormat(locale, 'percent').format(percent / 100);
   return (
     <div className={styles.completion}>
       <label htmlFor={id}>{t('profile.completion')}</label>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { QUESTION_MAX } from '../../../domain/search/search';
 import { Button } from '../../ui/Button';
@@ -55,7 +56,7 @@ export function SearchContent() {
         ? t('search.none')
         : found === null
           ? ''
-          : t('search.found', { count: new Intl.NumberFormat(locale).format(found.results.length) });
+          : t('search.found', { count: numberFormat(locale).format(found.results.length) });
   return (
     <div className={styles.search}>
       <search>

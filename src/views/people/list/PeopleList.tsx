@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
@@ -62,7 +63,7 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
   const here = usePeopleHere() ?? 0;
   const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = usePeople(list);
   const isNarrowed = isCompanyOnly || search.trim() !== '';
-  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const number = (count: number) => numberFormat(locale).format(count);
   return (
     <div className={styles.list}>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { partsOf } from '../../../../domain/kernel/rows';
 import { unseenFirst } from '../../../../domain/media/recommendations';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
@@ -121,7 +122,7 @@ export function BoardOverview(props: OverviewProps) {
       <output className={styles.count}>
         {!isBusy &&
           (shown.length > 0
-            ? t('media.shown', { count: new Intl.NumberFormat(locale).format(shown.length) })
+            ? t('media.shown', { count: numberFormat(locale).format(shown.length) })
             : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
       <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>

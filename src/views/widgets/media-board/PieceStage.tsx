@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { isSafeLink } from '../../../../domain/kernel/links';
 import { pickLocalized } from '../../../../domain/kernel/localized';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { Captions } from '../../../../machines/widgets/media-board.events';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { Button, ButtonLink } from '../../../ui/Button';
@@ -33,7 +34,7 @@ function useTracks(captions: readonly Captions[]): Track[] {
 function Speed({ board }: { board: MediaBoardActorRef }) {
   const { t, locale } = useWords();
   const speed = useBoard(board, ({ context }) => context.speed);
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   return (
     <Select
       label={t('media.speed')}

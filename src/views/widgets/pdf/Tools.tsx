@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { nextZoom, previousZoom } from '../../../../domain/widgets/document/zoom';
 import type { DocumentEvent } from '../../../../machines/widgets/document.context';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
@@ -53,7 +54,7 @@ function Zoom({ document, zoom }: Props & { zoom: number }) {
   const { t, locale } = useWords();
   const wanted = useSelector(document, ({ context }) => context.zoom);
   const isWidth = wanted === 'width';
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom);
+  const percent = numberFormat(locale, 'percent').format(zoom);
   const show = (next: typeof wanted) => () => document.send({ type: 'document.zoom', zoom: next });
   return (
     <div className={styles.group}>

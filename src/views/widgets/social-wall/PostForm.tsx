@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { PICTURE_TYPES } from '../../../../domain/chat/files';
 import { sendable } from '../../../../domain/chat/message';
 import { POST_LENGTH } from '../../../../domain/chat/wall';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { Button } from '../../../ui/Button';
@@ -70,7 +71,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
       )}
       <p id={`${id}-rest`} className={styles.help} aria-live="polite">
         {text.length > NEAR_END
-          ? t('chat.rest', { count: new Intl.NumberFormat(locale).format(rest) })
+          ? t('chat.rest', { count: numberFormat(locale).format(rest) })
           : isPreModerated && t('wall.checked')}
       </p>
     </form>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useRef } from 'react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { Button } from '../../../ui/Button';
 import { isSameDay } from '../../chat/History';
@@ -74,7 +75,7 @@ function Feed({ actor, room, widgetId }: WallProps) {
             place.current?.focus();
           }}
         >
-          {t('wall.fresh', { count: new Intl.NumberFormat(locale).format(fresh) })}
+          {t('wall.fresh', { count: numberFormat(locale).format(fresh) })}
         </Button>
       )}
       {isEmpty && !isFilled && <p className={styles.empty}>{t('wall.empty')}</p>}

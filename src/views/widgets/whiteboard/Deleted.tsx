@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { idsGone, type Shape } from '../../../../domain/widgets/board/shape';
 import { Button } from '../../../ui/Button';
 import { useName } from '../../chat/use-chat';
@@ -45,7 +46,7 @@ export function Deleted() {
   if (ids.length === 0) return null;
   return (
     <details className={styles.list}>
-      <summary>{t('board.deleted', { count: new Intl.NumberFormat(locale).format(ids.length) })}</summary>
+      <summary>{t('board.deleted', { count: numberFormat(locale).format(ids.length) })}</summary>
       <ul>
         {ids.slice(0, MOST).map((id) => {
           const shape = shapes[id];

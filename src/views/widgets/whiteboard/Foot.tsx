@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { boundsOf } from '../../../../domain/widgets/board/geometry';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
@@ -25,7 +26,7 @@ export function Foot({ name, drawing }: { name: string; drawing: () => SVGGEleme
     const { width, height } = size();
     sketch.send({ type: 'sketch.zoom', factor, around: { x: width / 2, y: height / 2 } });
   };
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(scale);
+  const percent = numberFormat(locale, 'percent').format(scale);
   const save = (type: 'svg' | 'png') => () => {
     const shown = drawing();
     if (shown !== null && bounds !== null) void savePicture(shown, bounds, name, type).catch(() => {});

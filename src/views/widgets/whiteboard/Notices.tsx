@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { isFull } from '../../../../domain/widgets/board/deeds';
 import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
 import { Button } from '../../../ui/Button';
@@ -39,9 +40,7 @@ export function Notices() {
         <output className={styles.notice}>{t('chat.files.progress', { name: waiting[0]?.name.open() ?? '' })}</output>
       )}
       {isAtLimit && mayEdit && (
-        <output className={styles.notice}>
-          {t('board.full', { count: new Intl.NumberFormat(locale).format(SHAPES_MAX) })}
-        </output>
+        <output className={styles.notice}>{t('board.full', { count: numberFormat(locale).format(SHAPES_MAX) })}</output>
       )}
       {isClosed && <p className={styles.notice}>{t('board.closed')}</p>}
       {!isClosed && isForHosts && !isHost && <p className={styles.notice}>{t('board.hostsOnly')}</p>}

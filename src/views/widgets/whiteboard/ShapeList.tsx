@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { withGroups } from '../../../../domain/widgets/board/deeds';
 import { boxOf, upright } from '../../../../domain/widgets/board/geometry';
 import type { Shape } from '../../../../domain/widgets/board/shape';
@@ -43,7 +44,7 @@ function Whereabouts() {
   const [id] = useSelector(sketch, ({ context }) => context.selected);
   const shape = id === undefined ? undefined : shapes[id];
   const box = shape === undefined ? null : upright(boxOf(shape));
-  const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number): string => numberFormat(locale).format(value);
   return (
     <VisuallyHidden as="output">{box !== null && t('board.at', { x: number(box.x), y: number(box.y) })}</VisuallyHidden>
   );
@@ -59,7 +60,7 @@ export function ShapeList() {
   return (
     <>
       <details className={styles.list}>
-        <summary>{t('board.list', { count: new Intl.NumberFormat(locale).format(order.length) })}</summary>
+        <summary>{t('board.list', { count: numberFormat(locale).format(order.length) })}</summary>
         <p className={styles.help}>{t('board.listHelp')}</p>
         <ul>
           {order.map((id) => {
