@@ -7,8 +7,6 @@ import type { ChangedKey, Changes, Database } from './types';
 type ChangesOptions = {
   /** How many changes were notified so far, where this process alone writes; each before the statement ends that made it. */
   notified?: () => number;
-  /** Whether answers of the database come by a socket, each in a turn of its own of the event loop. */
-  isRemote?: boolean;
 };
 
 const USER = 'user:';
@@ -23,11 +21,10 @@ const NONE_YET = 0;
 const UNKNOWN = -1;
 
 /** Reads the log of changes at each call, because other processes may have written it, unless `notified` tells. */
-export function createChanges(db: Database, { notified, isRemote = false }: ChangesOptions = {}): Changes {
+export function createChanges(db: Database, { notified }: ChangesOptions = {}): Changes {
   const listeners: ((key: ChangedKey) => void)[] = [];
   let last = UNKNOWN;
   let heard: number | null = null;
-  let isJustRead = false;
   const tell = (key: ChangedKey): void => {
     for (const listener of listeners) listener(key);
   };
@@ -45,18 +42,11 @@ export function createChanges(db: Database, { notified, isRemote = false }: Chan
     }
     last = news.at(-1)?.seq ?? NONE_YET;
     heard = count;
-    if (!isRemote) return;
-    // Until the next tick only those go on who waited for this read: what they ask for began before it.
-    isJustRead = true;
-    process.nextTick(() => {
-      isJustRead = false;
-    });
   });
 
   return {
     async follow() {
-      const isCurrent = notified === undefined ? isJustRead : notified() === heard;
-      if (!isCurrent) await read();
+      if (notified === undefined || notified() !== heard) await read();
     },
     listen: (listener) => void listeners.push(listener),
   };

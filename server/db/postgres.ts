@@ -157,7 +157,7 @@ export async function openPostgres(url: string, say: (line: string) => void): Pr
     db,
     patientDb: databaseOf(patient),
     listen: listenTo(url),
-    changes: createChanges(db, { isRemote: true }),
+    changes: createChanges(db),
     async close() {
       await Promise.all([pool.end(), patient.end()]);
     },
@@ -178,5 +178,5 @@ export async function openPostgresAsIs(url: string): Promise<OpenDatabase> {
     await pool.end();
     throw refusalOf(error, placeOf(url), 'it does not answer');
   }
-  return { db, patientDb: db, listen: null, changes: createChanges(db, { isRemote: true }), close: () => pool.end() };
+  return { db, patientDb: db, listen: null, changes: createChanges(db), close: () => pool.end() };
 }

@@ -9,7 +9,8 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   const start = (): Promise<T> => {
     next = null;
     const mine = read().finally(() => {
-      if (running === mine) running = null;
+      // Where callers wait for the next read, new ones wait with them: it has not begun.
+      if (running === mine && next === null) running = null;
     });
     running = mine;
     return mine;

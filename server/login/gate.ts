@@ -45,6 +45,16 @@ export function createGate({ verify, mayEnter, isAnonymous }: GateOptions): Gate
     }
   }
 
+  /** The venue is asked only about those whom the login alone would refuse. */
+  async function visitor(request: FastifyRequest): Promise<VerifiedUser | null> {
+    try {
+      return await user(request);
+    } catch (error) {
+      if (error instanceof ApiError && (await isAnonymous())) return null;
+      throw error;
+    }
+  }
+
   async function userIfAny(request: FastifyRequest): Promise<VerifiedUser | null> {
     try {
       return await user(request);
@@ -58,7 +68,7 @@ export function createGate({ verify, mayEnter, isAnonymous }: GateOptions): Gate
     bearer,
     user,
     userIfAny,
-    visitor: async (request) => ((await isAnonymous()) ? userIfAny(request) : user(request)),
+    visitor,
     async designer(request) {
       const found = await user(request);
       if (!mayDesign(found.authorities)) throw forbidden('Only designers and administrators may change the venue.');

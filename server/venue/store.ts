@@ -146,15 +146,18 @@ export function createVenueStore(
   const versionsOf = createMemory({ changes, read: readVersions, changedBy: () => 'venue', limit: 1 });
   const versions = async () => (await versionsOf('current')) ?? null;
 
-  const snapshot = shareReads(async (): Promise<Snapshot> => {
-    const now = await versions();
-    if (now === null) throw notFound('The venue');
-    if (cached?.revision === now.revision) return cached;
+  const readWhole = shareReads(async (): Promise<Snapshot> => {
     const [row] = await db.select().from(venues).where(CURRENT);
     if (row === undefined) throw notFound('The venue');
     cached = readSnapshot(row, mode);
     return cached;
   });
+
+  async function snapshot(): Promise<Snapshot> {
+    const now = await versions();
+    if (now === null) throw notFound('The venue');
+    return cached?.revision === now.revision ? cached : readWhole();
+  }
 
   function recentSnapshot(): Promise<Snapshot> {
     const at = performance.now();

@@ -132,7 +132,7 @@ test('a locked table holds up neither health nor a request for long', async () =
   const locker = new Client({ connectionString: cluster.directUrl });
   await locker.connect();
   await locker.query('begin');
-  await locker.query('lock table venues, profiles');
+  await locker.query('lock table venues, profiles, changes');
   try {
     expect(await health()).toEqual(AWAY);
     const writer = createWriter(service.app, 'locked');

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../types';
 import { CopyError } from './copy-error';
-import { levelOf, tablesAt } from './levels';
+import { levelOf, OWN_LOG, tablesAt } from './levels';
 import type { Line, Rows, Table, Take } from './lines';
 import { rowsOf } from './rows';
 
@@ -15,9 +15,6 @@ const FILE_PAGE = 32;
 const name = (text: string): SQL => sql`${sql.identifier(text)}`;
 const listOf = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const textsOf = ({ columns }: Table): SQL => listOf(columns.map((column) => sql`${name(column.name)}::text`));
-
-/** Of no use to another store, whose triggers write it anew. */
-const OWN_LOG = 'changes';
 
 /** A snapshot in which every value has the same text on every server. */
 const atOneMoment = <T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> =>

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createChanges, createMemory } from '../../../server/db/changes';
 import { access, identityUsers, changes as log } from '../../../server/db/schema';
-import type { ChangedKey, Changes } from '../../../server/db/types';
+import type { ChangedKey, Changes, Database } from '../../../server/db/types';
+import { shareReads } from '../../../server/http/share-reads';
 import { createUser, setClaims } from '../../../server/identity/users/users';
 import { onEveryStore } from '../kernel/service';
 
@@ -71,6 +72,52 @@ onEveryStore('the log of changes', (store) => {
     await setClaims(store.db, uid, {});
     await changes.follow();
     expect(heard).toEqual([null, `user:${uid}`]);
+  });
+});
+
+function signal(): [Promise<void>, () => void] {
+  let give = (): void => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return [given, () => give()];
+}
+
+/** The store, whose first answer is held back until the test gives it. */
+function heldBack(db: Database) {
+  const [given, give] = signal();
+  const [asked, ask] = signal();
+  let isFirst = true;
+  const slow = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'execute' || !isFirst) return Reflect.get(target, key);
+      isFirst = false;
+      return async (query: SQL) => {
+        const rows = await target.execute(query);
+        ask();
+        await given;
+        return rows;
+      };
+    },
+  });
+  return { slow, asked, give };
+}
+
+onEveryStore('who asks while the log is read', (store) => {
+  test('hears of all changes before, also where several share what follows the log', async () => {
+    const { uid } = await createUser(store.db, { email: 'asking@example.org' });
+    const { slow, asked, give } = heldBack(store.db);
+    const changes = createChanges(slow);
+    const heard: ChangedKey[] = [];
+    changes.listen((key) => void heard.push(key));
+    const shared = shareReads(() => changes.follow());
+    const early = shared();
+    await asked;
+    await setClaims(store.db, uid, { authorities: ['HOST'] });
+    const late = shared();
+    give();
+    await Promise.all([early, late]);
+    expect(heard.at(-1)).toBe(`user:${uid}`);
   });
 });
 

@@ -85,3 +85,28 @@ test('a failed read fails those who asked for it, and not the next ones', async 
   const answers = await Promise.allSettled([ask('bad'), ask('good')]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
+
+test.each(Array.from({ length: 12 }, (_, turns) => [turns]))(
+  'a caller that comes %i turns after a read has ended takes no other caller’s answer away',
+  async (turns) => {
+    const reads: (() => void)[] = [];
+    const ask = gatherReads<string>(
+      (keys) =>
+        new Promise((resolve) => {
+          reads.push(() => resolve(new Map(keys.map((key) => [key, `of ${key}`]))));
+        }),
+    );
+    const first = ask('a');
+    const waiting = ask('b');
+    reads[0]?.();
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    const late = ask('c');
+    await first;
+    const answers = Promise.all([waiting, late]);
+    while (reads.length > 0) {
+      for (const answer of reads.splice(0)) answer();
+      for (let turn = 0; turn < turns + 12; turn += 1) await Promise.resolve();
+    }
+    expect(await answers).toEqual(['of b', 'of c']);
+  },
+);

@@ -29,6 +29,8 @@ async function empty(store: OpenDatabase, tables: string): Promise<boolean> {
   try {
     if ((await tablesOf(store)) !== tables) return false;
     await store.db.execute(sql.raw(`truncate ${tables} restart identity cascade`));
+    // The log of changes has the emptying.
+    await store.db.execute(sql`delete from changes`);
     return true;
   } catch {
     return false;
