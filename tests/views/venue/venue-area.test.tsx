@@ -348,7 +348,8 @@ describe('an area as a list', () => {
 
 describe('opening content', () => {
   const open = async () => {
-    const stage = await enterVenue();
+    // The file stays under way, however long the view takes to arrive.
+    const stage = await enterVenue({ file: () => new Promise(() => {}) });
     const hotspot = within(picture()).getByRole('button', { name: /^Programme/ });
     await stage.user.click(hotspot);
     return { ...stage, hotspot, dialog: await screen.findByRole('dialog', { name: /Programme/ }) };
