@@ -1,4 +1,5 @@
 import { FALLBACK_LOCALE, INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { directionOf } from '../../../domain/shell/language';
 import { PASSWORD_MIN_LENGTH } from '../users/passwords';
 import { ar } from './ar';
@@ -87,7 +88,7 @@ const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 function withLimits(locale: string, words: Texts): Texts {
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const limits = { min: number.format(PASSWORD_MIN_LENGTH), max: number.format(INPUT_LENGTH_LIMIT - 1) };
   return {
     ...words,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FILE_TYPES } from '../../../domain/chat/files';
 import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { Button } from '../../ui/Button';
@@ -115,7 +116,7 @@ export function Composer({ actor, room }: ComposerProps) {
         {t(isEdit ? 'chat.save' : 'chat.send')}
       </Button>
       <p id={`${id}-rest`} className={styles.rest} aria-live="polite">
-        {text.length > NEAR_END && t('chat.rest', { count: new Intl.NumberFormat(locale).format(rest) })}
+        {text.length > NEAR_END && t('chat.rest', { count: numberFormat(locale).format(rest) })}
       </p>
     </form>
   );

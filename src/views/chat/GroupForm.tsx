@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { GroupActorRef } from '../../../machines/chat/group.machine';
 import { Avatar } from '../../ui/Avatar';
@@ -50,7 +51,7 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
         label={t('chat.group.search')}
         value={search}
         autoComplete="off"
-        help={t('chat.group.selected', { count: new Intl.NumberFormat(locale).format(members.length) })}
+        help={t('chat.group.selected', { count: numberFormat(locale).format(members.length) })}
         error={wrong === 'tooSmall' ? t('chat.group.tooSmall') : null}
         onChange={({ currentTarget }) => group.send({ type: 'group.search', text: sealed(currentTarget.value) })}
       />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { NOT_JSON, ONE_VENUE_FILE } from '../../../domain/control/desk';
 import type { Fault } from '../../../domain/kernel/fault';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { type BundleActorRef, type Bundle as BundleFiles, nextOf } from '../../../machines/control/bundle.machine';
 import { Button } from '../../ui/Button';
 import styles from './Control.module.css';
@@ -38,7 +39,7 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
 function Progress({ bundle, percent }: { bundle: BundleFiles; percent: number }) {
   const { locale, t } = useControl();
   const running = nextOf(bundle);
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const share = numberFormat(locale, 'percent').format(percent / 100);
   const sent = bundle.items.filter(({ asset }) => asset !== null).length;
   if (running === null) return null;
   return (
@@ -56,7 +57,7 @@ export function Bundle({ bundle: actor }: { bundle: BundleActorRef }) {
   const { value: state, context } = useSelector(actor, (snapshot) => snapshot);
   const { bundle, percent, fault } = context;
   if (bundle === null) return <BundleRefusal fault={fault} />;
-  const count = new Intl.NumberFormat(locale).format(bundle.items.length + bundle.missing.length);
+  const count = numberFormat(locale).format(bundle.items.length + bundle.missing.length);
   return (
     <>
       <output>{t('bundle.count', { count })}</output>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { comparable } from '../../../domain/control/history';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -17,7 +18,7 @@ export function Compare({ history }: { history: HistoryActorRef }) {
   const mayChoose = useSelector(history, (snapshot) => snapshot.matches('ready'));
   const chosen = useSelector(history, ({ context }) => context.pair);
   const changes = useSelector(history, ({ context }) => context.changes);
-  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
+  const number = (of: number) => numberFormat(locale).format(of);
   const publications = useControlPart(({ context }) => context.publications);
   const desk = useControlPart(({ context }) => context.desk);
   const found = comparable(publications, desk?.versions ?? null);

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { Button } from '../../ui/Button';
 import page from './Control.module.css';
 import { Details } from './Details';
@@ -10,7 +11,7 @@ export function Merged() {
   const { locale, t } = useControl();
   const merge = useFormsPart(({ context }) => context.merge);
   if (merge === null) return null;
-  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
+  const number = (of: number) => numberFormat(locale).format(of);
   return (
     <div role="alert" className={page.findings}>
       <p>{t('form.merged', { version: number(merge.version) })}</p>
@@ -56,7 +57,7 @@ export function SaveBar() {
       </div>
     );
   }
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const stateOf = (): string => {
     if (isSaving) return t('form.state.saving');
     if (isAway) return t('form.state.away');

@@ -1,6 +1,7 @@
 import { type FormPlace, isMissing, isRich, languagesOf, placesOf, withEdits } from '../../../domain/control/forms';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { pickText } from '../../../domain/kernel/localized';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { Button } from '../../ui/Button';
 import { Filter } from '../../ui/Filter';
 import { Select } from '../../ui/Select';
@@ -26,7 +27,7 @@ function Choices() {
   const edits = useFormsPart(({ context }) => context.edits);
   const zone = useZone();
   const fields = withEdits(saved?.fields ?? [], edits);
-  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
+  const number = (of: number) => numberFormat(locale).format(of);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const named = (language: string) => ({ value: language, text: languages.of(language) ?? language });
   const written = languagesOf(saved?.fields ?? []);

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import {
   choicesWith,
   isEnterable,
@@ -60,7 +61,7 @@ function Outcome({ offering }: Part) {
   const count = Object.keys(draft).length;
   const says = (): string => {
     if (isSaving) return t('form.state.saving');
-    if (count > 0) return t('form.edits', { count: new Intl.NumberFormat(locale).format(count) });
+    if (count > 0) return t('form.edits', { count: numberFormat(locale).format(count) });
     return outcome === 'saved' ? t('offer.saved') : '';
   };
   return (

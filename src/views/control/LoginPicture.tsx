@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { ownPicture } from '../../../domain/shell/own-picture';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
@@ -26,7 +27,7 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
     ({ context: { about, outcome } }) => about === 'picture' && outcome === 'saved',
   );
   const fault = useSelector(offering, ({ context }) => (context.about === 'picture' ? context.fault : null));
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const share = numberFormat(locale, 'percent').format(percent / 100);
   const choose = ([file]: readonly File[]) => {
     if (file !== undefined) offering.send({ type: 'offering.picture', picture: seal(file) });
   };

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { Button } from '../../ui/Button';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
@@ -11,7 +12,7 @@ export function Publication() {
   const isUnpublishing = useControlPart((snapshot) => snapshot.matches({ open: 'unpublishing' }));
   if (desk === null) return null;
   const { version, publishedVersion } = desk.versions;
-  const number = (of: number) => (of < 0 ? t('none') : new Intl.NumberFormat(locale).format(of));
+  const number = (of: number) => (of < 0 ? t('none') : numberFormat(locale).format(of));
   const isPublished = publishedVersion >= 0;
   return (
     <section className={styles.card}>

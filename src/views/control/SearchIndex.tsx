@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { Button } from '../../ui/Button';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
@@ -8,7 +9,7 @@ export function SearchIndex() {
   const index = useControlPart(({ context }) => context.index);
   const isRenewing = useControlPart((snapshot) => snapshot.matches({ open: 'indexing' }));
   if (index === null) return null;
-  const number = (of: number) => new Intl.NumberFormat(locale).format(of);
+  const number = (of: number) => numberFormat(locale).format(of);
   const counts = { done: number(index.done), total: number(index.total) };
   return (
     <section className={styles.card}>

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { Button } from '../../ui/Button';
 import { Changes } from './Changes';
 import styles from './Control.module.css';
@@ -9,7 +10,7 @@ export function Stale() {
   const conflict = useControlPart(({ context }) => context.conflict);
   const isSaving = useControlPart((snapshot) => snapshot.matches({ open: 'saving' }));
   if (conflict === null) return null;
-  const version = new Intl.NumberFormat(locale).format(conflict.version);
+  const version = numberFormat(locale).format(conflict.version);
   return (
     <div role="alert" className={styles.findings}>
       <p>{t('stale', { version })}</p>

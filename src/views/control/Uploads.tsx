@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DragEvent } from 'react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
 import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
@@ -13,7 +14,7 @@ import { addFiles, useUploads } from './use-uploads';
 function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef }) {
   const { locale, t } = useControl();
   const { key, name, state, percent, fault } = item;
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const share = numberFormat(locale, 'percent').format(percent / 100);
   const says = state !== 'running' ? t(`upload.${state}`) : percent === 100 ? t('upload.preparing') : share;
   return (
     <li className={styles.item}>

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { useControl } from './use-control';
 
 /** Numbers and times as the organiser's language writes them. */
@@ -5,10 +6,10 @@ export function useFormats() {
   const { locale } = useControl();
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
-    number: (of: number): string => new Intl.NumberFormat(locale).format(of),
+    number: (of: number): string => numberFormat(locale).format(of),
     milliseconds: (of: number): string =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
-    percent: (share: number): string => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    percent: (share: number): string => numberFormat(locale, 'percent').format(share),
     time: (at: string | number): string => times.format(new Date(at)),
   };
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { type ComfortChoice, comfortOf, NO_CHOICE, TEXT_SIZES } from '../../../domain/shell/comfort';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
@@ -32,7 +33,7 @@ function Settings() {
   const isList = usePart('area', ({ context }) => context.presentation === 'list');
   const comfort = comfortOf(chosen, system);
   const choose = (choice: Partial<ComfortChoice>) => actor.send({ type: 'comfort.choose', choice });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const percent = numberFormat(locale, 'percent');
   const isOwn = JSON.stringify(chosen) !== JSON.stringify(NO_CHOICE);
   return (
     <div className={styles.settings}>

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { reportFileName, SENTENCE_MAX, spokenCode } from '../../../domain/support/report';
 import { Button } from '../../ui/Button';
@@ -54,7 +55,7 @@ function ShownReport() {
 function Offer() {
   const { t, locale } = useWords();
   const { code, size, events } = usePart('report', ({ context }) => context);
-  const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number): string => numberFormat(locale).format(value);
   return (
     <>
       <dl className={styles.facts}>
