@@ -3,22 +3,19 @@ import { COLLECTION, FAULT, KEY } from '../kernel/shapes';
 import type { attendeeMachine } from './attendee.machine';
 import type { attendeesMachine } from './attendees.machine';
 import type { chatMachine } from './chat.machine';
-import type { complaintMachine } from './complaint.machine';
 import type { composerMachine } from './composer.machine';
 import type { fileMachine } from './file.machine';
 import type { filesMachine } from './files.machine';
 import type { groupMachine } from './group.machine';
 import type { inboxMachine } from './inbox.machine';
 import type { membershipMachine } from './membership.machine';
-import type { moderationMachine } from './moderation.machine';
 import type { noticesMachine } from './notices.machine';
 import type { outboxMachine } from './outbox.machine';
 import type { ownDataMachine } from './own-data.machine';
 import type { roomMachine } from './room.machine';
 import type { roomsMachine } from './rooms.machine';
-import type { safetyMachine } from './safety.machine';
+import { safetyMarks } from './safety.marks';
 import type { searchMachine } from './search.machine';
-import type { verdictMachine } from './verdict.machine';
 import type { wallMachine } from './wall.machine';
 import type { wallsMachine } from './walls.machine';
 
@@ -26,18 +23,16 @@ const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 const ROOM = { line: LINE, room: 'person' } as const;
 const DRAFT = { key: 'id', room: 'person', replyTo: 'id', file: { type: 'id' } } as const;
 const OUTGOING = { ...DRAFT, id: 'id', refusal: 'id' } as const;
-const REPORTED = { room: 'person', messageId: 'id', about: 'person' } as const;
 const GROUP = { id: 'id', members: 'person' } as const;
 const MEMBERSHIP = { line: LINE, room: 'person' } as const;
 const FILE = { room: 'person', messageId: 'id', fileId: 'id' } as const;
-const SANCTION = { kind: 'id' } as const;
 const POSTING = { line: LINE, message: OUTGOING } as const;
 const ATTENDEE = { architectureId: 'id', uid: 'person' } as const;
-const QUEUED = { id: 'id', deeds: 'id' } as const;
 const DEED = { what: 'id' } as const;
 const MESSAGE = { id: 'id' } as const;
 
 export const chatMarks = {
+  ...safetyMarks,
   chat: {
     context: {
       ...{ roomChats: 'person', roomId: 'person', attendeeToChatUid: 'person' },
@@ -169,25 +164,6 @@ export const chatMarks = {
     },
     actors: { wallFeed: { input: ROOM, events: { 'feed.remove': MESSAGE } } },
   } satisfies Marks<typeof wallMachine>,
-  safety: {
-    input: { line: LINE },
-    context: { line: LINE, blocked: 'person', sanction: SANCTION },
-    events: {
-      'safety.blocked': { uids: 'person' },
-      'safety.sanctioned': { sanction: SANCTION },
-      'safety.block': { uid: 'person' },
-    },
-    actors: {
-      safetyFeed: { input: LINE, events: { 'feed.block': { uid: 'person' } } },
-      keepWarning: { input: { line: LINE } },
-    },
-  } satisfies Marks<typeof safetyMachine>,
-  complaint: {
-    input: { line: LINE },
-    context: { line: LINE, reported: REPORTED, reason: 'id' },
-    events: { 'complaint.open': REPORTED, 'complaint.choose': { reason: 'id' } },
-    actors: { postComplaint: { input: { line: LINE, reported: REPORTED, reason: 'id' } } },
-  } satisfies Marks<typeof complaintMachine>,
   group: {
     input: { id: 'id' },
     context: { ...GROUP, room: 'person' },
@@ -242,18 +218,6 @@ export const chatMarks = {
     context: ATTENDEE,
     actors: { readName: { input: ATTENDEE } },
   } satisfies Marks<typeof attendeeMachine>,
-  moderation: {
-    context: { shelf: 'id', reports: QUEUED, next: 'id', chosen: QUEUED, done: 'id', drafts: { id: 'id', deed: 'id' } },
-    events: {
-      'moderation.turn': { shelf: 'id' },
-      'moderation.read': MESSAGE,
-      'verdict.drafted': { draft: { deed: 'id' } },
-    },
-    actors: {
-      readReports: { input: { shelf: 'id', before: 'id' }, output: { reports: QUEUED, next: 'id' } },
-      countReports: { output: {} },
-    },
-  } satisfies Marks<typeof moderationMachine>,
   notices: {
     context: { uid: 'person', architectureId: 'id' },
     events: {
@@ -277,12 +241,5 @@ export const chatMarks = {
       },
     },
   } satisfies Marks<typeof noticesMachine>,
-  verdict: {
-    input: { queued: QUEUED, draft: { deed: 'id' } },
-    context: { queued: QUEUED, deed: 'id', fault: FAULT },
-    output: { deed: 'id' },
-    events: { 'verdict.choose': { deed: 'id' } },
-    actors: { postVerdict: { input: { queued: QUEUED, deed: 'id' } } },
-  } satisfies Marks<typeof verdictMachine>,
   ownData: { context: { fault: FAULT } } satisfies Marks<typeof ownDataMachine>,
 };
