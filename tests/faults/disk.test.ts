@@ -107,7 +107,7 @@ test('a sync that fails acknowledges nothing, and the service comes back when th
   const database = await openDatabase({ dataDir, disk });
   const service = await startApp(database.db, { changes: database.changes });
   const writer = createWriter(service.app, 'unsynced');
-  // The venue is in memory, but nobody could be logged out of a store that failed.
+  // The venue is in memory, but logouts cannot be checked against a store that failed.
   const read = async () => (await service.app.inject({ url: API.venue, headers: as(ada) })).statusCode;
   expect([await writer.write(), await read(), await read()]).toEqual([200, 200, 200]);
   faults.sync = { code: 'EIO', on: () => true };

@@ -18,7 +18,7 @@ import type { SharedRun } from './shared-run';
 export const DRY_RUN_MS = 25_000;
 /** For the copy to be made, and for answers that are late. */
 const PATIENCE_MS = 120_000;
-/** How often the other instances are told, and may have it end. */
+/** How often the state is stored for the other instances, and their wish to stop is read. */
 const NOTE_MS = 1000;
 /** A process that is being ended may still write. */
 const REMOVED = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
@@ -74,7 +74,7 @@ export function createDryRuns({ folder, shared, durationMs, differences, now, lo
   );
 
   let noted: Promise<void> = Promise.resolve();
-  /** Tells the other instances, one note after the other; whoever asks reads the last one. */
+  /** Stores the state for the other instances, one write after the other. */
   const note = (): Promise<void> => {
     noted = noted
       .then(async () => {

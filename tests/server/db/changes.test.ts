@@ -38,7 +38,7 @@ onEveryStore('the log of changes', (store) => {
     expect(heard).toEqual(['access', 'access']);
   });
 
-  test('users are told by their ids, and what does not change their rights is not told', async () => {
+  test('changes to users’ rights are in the log by user id, and other changes to users are not', async () => {
     const { heard, changes } = await follow();
     await store.db.update(identityUsers).set({ lastLoginAt: 1, displayName: 'Another' });
     await changes.follow();

@@ -37,12 +37,12 @@ async function empty(store: OpenDatabase, tables: string): Promise<boolean> {
   }
 }
 
-/** How long what a test left behind may hold up its store. */
+/** The time that emptying a store may take; a transaction that a test left open would block it for ever. */
 const PATIENCE_MS = 5000;
 
 /**
- * Stores are lent again once they are empty: to make one takes ten times as long. Nothing reaches one after it was closed, and
- * one that is still in use then is left to its user, for whom nobody waits.
+ * Closed stores are emptied and lent again, because making one takes ten times as long. A closed store answers nothing. One
+ * that cannot be emptied in time is closed in the background and not lent again.
  */
 function lender(make: () => Promise<OpenDatabase>): () => Promise<OpenDatabase> {
   const idle: OpenDatabase[] = [];
