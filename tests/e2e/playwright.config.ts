@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium, MEDIA_FLAGS } from './kernel/chromium.mjs';
+import { BRIEF_FLAGS, CHROMIUM_FLAGS, findChromium, MEDIA_FLAGS } from './kernel/chromium.mjs';
 import { findFirefox } from './kernel/firefox';
 import type { Language } from './kernel/venue';
 
 const executablePath = findChromium();
 // The same for all tests, so that one browser runs them all.
 const launchOptions = {
-  args: [...CHROMIUM_FLAGS, ...MEDIA_FLAGS],
+  args: [...CHROMIUM_FLAGS, ...BRIEF_FLAGS, ...MEDIA_FLAGS],
   ...(executablePath === null ? {} : { executablePath }),
 };
 

@@ -14,9 +14,6 @@ const ELSEWHERE = [
 /** Flags for a browser that contacts only the page under test. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
-  // Pages of a few seconds: what optimising compilers and further threads and processes cost is not earned back.
-  '--in-process-gpu',
-  '--js-flags=--no-turbofan --no-maglev --single-threaded',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -24,6 +21,12 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+/**
+ * For the pages of the tests, which live a few seconds: what optimising compilers and further threads and processes cost is not
+ * earned back. Measurements leave them out: browsers of attendees have those compilers.
+ */
+export const BRIEF_FLAGS = ['--in-process-gpu', '--js-flags=--no-turbofan --no-maglev --single-threaded'];
 
 /** A camera, a microphone and a screen that need no permission, and calls on this machine. */
 export const MEDIA_FLAGS = [
