@@ -9,6 +9,12 @@ import { ROOM_POLICY } from '../http/security';
 /** Devices that the page may ask for, and no other. */
 const DEVICES = 'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), geolocation=()';
 
+/**
+ * A browser that can do so gives the page a process of its own: a meeting and the venue around it do not keep each other from
+ * running. The two still share an origin, its storage and their messages, but not their documents.
+ */
+const ISOLATION = 'isolate-and-credentialless';
+
 /** The page of our own meeting rooms and its files. */
 export const roomPages: FastifyPluginAsync<{ folder: string | null }> = async (app, { folder }) => {
   const entry = folder === null ? null : join(folder, 'index.html');
@@ -17,6 +23,7 @@ export const roomPages: FastifyPluginAsync<{ folder: string | null }> = async (a
   app.get(`${MEETING_ROOM_PATH}/:room`, async (_, reply) => {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     void reply.header('content-security-policy', ROOM_POLICY).header('permissions-policy', DEVICES);
+    void reply.header('document-isolation-policy', ISOLATION);
     return reply.send(page);
   });
   await app.register(fastifyStatic, {

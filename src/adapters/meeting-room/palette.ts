@@ -1,19 +1,8 @@
-/** Colours that `tokens.css` gives their defaults. */
-const COLOURS = [
-  ...['--background', '--surface', '--surface-raised', '--border', '--text', '--text-dim', '--primary'],
-  ...['--primary-hover', '--on-primary', '--accent', '--secondary', '--secondary-hover', '--on-secondary'],
-  ...['--danger', '--success'],
-];
+import { coloursIn } from '../../../domain/meeting-room/colours';
 
-/** Takes over the colours of the venue that shows the page in a frame. */
-export function borrowColours(view: Window = window): void {
-  const { frameElement } = view;
-  if (frameElement === null) return;
+/** Takes over the colours of the venue that shows the page in a frame; a page in a tab of its own keeps its own. */
+export function borrowColours(view: Pick<Window, 'parent' | 'location' | 'document'> = window): void {
+  if (view.parent === view) return;
   const { style } = view.document.documentElement;
-  const shown = getComputedStyle(frameElement);
-  for (const name of COLOURS) {
-    const value = shown.getPropertyValue(name).trim();
-    if (value !== '') style.setProperty(name, value);
-  }
-  style.colorScheme = shown.colorScheme;
+  for (const [name, value] of coloursIn(view.location.hash)) style.setProperty(name, value);
 }

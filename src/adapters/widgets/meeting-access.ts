@@ -5,6 +5,7 @@ import { FaultError, makeFault, parseAnswer } from '../../../domain/kernel/fault
 import { pickText } from '../../../domain/kernel/localized';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Architecture } from '../../../domain/kernel/venue';
+import { coloursHash } from '../../../domain/meeting-room/colours';
 import type { ConfigurationOf } from '../../../domain/widgets/kinds';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 import { ownRoom } from '../../../domain/widgets/own-room';
@@ -66,7 +67,8 @@ export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
         const answer = await http.post(API.videoAccess, request, { signal, report: false, retry: false });
         return parseAnswer(VideoAccessSchema, answer, 'The address of a meeting').url;
       }
-      return origin + ownRoom(input.widgetId, input.configId);
+      const shown = getComputedStyle(document.documentElement);
+      return origin + ownRoom(input.widgetId, input.configId) + coloursHash((name) => shown.getPropertyValue(name));
     }
 
     const { locale } = known('language');

@@ -165,6 +165,8 @@ async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = 
 
 const answering = (url: string) => vi.fn<Post>(async () => ({ url, role: 'VIEWER' }));
 
+const NO_ADDRESS = { url: null, meetingUrl: null, viewerMeetingUrl: null, hostMeetingUrl: null };
+
 describe('the address of a meeting', () => {
   test('the service gives the address, which then says who the attendee is §7.44', async () => {
     const post = answering(`${ROOM}/welcome?roomKey=k`);
@@ -215,6 +217,17 @@ describe('the address of a meeting', () => {
       expect((await ask(async () => answer)).fault).toMatchObject({ kind: 'PROCESSING_ERROR' });
     },
   );
+
+  test('a meeting without an address opens our own room, in the colours of the venue', async () => {
+    const { style } = document.documentElement;
+    style.setProperty('--primary', '#F70041');
+    const post = answering(`${ROOM}/welcome`);
+    const { url } = await ask(post, { fields: NO_ADDRESS });
+    style.removeProperty('--primary');
+    expect(url?.pathname).toBe(`/meeting/room/${DESK.widgetId}.${DESK.configId}`);
+    expect([url?.searchParams.get('displayName'), url?.hash]).toEqual(['Ada Lovelace', '#--primary=%23F70041']);
+    expect(post).not.toHaveBeenCalled();
+  });
 
   test('a meeting that is not in the venue is not asked for', async () => {
     const post = answering(`${ROOM}/welcome`);

@@ -45,6 +45,14 @@ const receivedIn = (room: FrameLocator): Promise<Seen[]> =>
     );
   });
 
+/** The colours of a page, and whether it has a process of its own. */
+const lookOf = (body: Locator) =>
+  body.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const names = ['--background', '--text', '--primary', '--on-primary', 'color-scheme'];
+    return { colours: names.map((name) => style.getPropertyValue(name)), isIsolated: window.crossOriginIsolated };
+  });
+
 const CORNER = 0.02;
 const BRIGHT = 200;
 
@@ -109,6 +117,8 @@ test('attendees see and hear each other in our own room, share a screen, write, 
   }
 
   const [mine, hers] = rooms as [FrameLocator, FrameLocator];
+  const look = { venue: await lookOf(page.locator('body')), room: await lookOf(mine.locator('body')) };
+  expect(look.room).toEqual({ ...look.venue, isIsolated: true });
   const [, graces] = pages as [Page, Page];
   const picture = mine.getByLabel(t('calls.pictureOf', { name: GRACE.name }), { exact: true });
   await expect.poll(() => showsScreen(picture)).toBe(false);
