@@ -1,3 +1,4 @@
+import { dateFormat } from '../kernel/formats';
 import { numberFormat } from '../kernel/number-format';
 
 /** What the list of messages needs to know about each of them. */
@@ -16,7 +17,7 @@ const SLOT_MS = 15 * 60_000;
 
 /** Names the day of a time, one formatting for each quarter of an hour. */
 function daysOf(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const format = dateFormat('en-CA', { timeZone, dateStyle: 'short' });
   const days = new Map<number, string>();
   return (at) => {
     const slot = Math.floor(at / SLOT_MS);

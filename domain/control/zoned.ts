@@ -1,10 +1,12 @@
+import { dateFormat } from '../kernel/formats';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** What a clock in a time zone shows, as `2027-03-12T09:00`. */
 export function wallOf(instant: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const format = dateFormat('en-CA', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   });

@@ -1,3 +1,4 @@
+import { collator } from '../kernel/formats';
 import { plain, plainWords } from '../kernel/plain';
 import type { Attendee } from './presence';
 
@@ -29,7 +30,7 @@ export function listPeople(attendees: readonly Attendee[], { uid, company, searc
   };
   const isColleague = (person: Person): boolean => company === null || plain(person.company ?? '') === plain(company);
   const named = others.filter(isNamed);
-  const { compare } = new Intl.Collator(locale);
+  const { compare } = collator(locale, {});
   return {
     people: named
       .filter((person) => isColleague(person) && isWanted(person))

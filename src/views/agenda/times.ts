@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../domain/kernel/formats';
 import { ownTimeZone } from '../kernel/own-time-zone';
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
@@ -5,15 +6,15 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 /** From begin to end, with the days if they are not the same one. */
 export function spanText(begin: number, end: number, locale: string): string {
   const isOneDay = new Date(begin).toDateString() === new Date(end).toDateString();
-  const format = new Intl.DateTimeFormat(locale, isOneDay ? TIME : { ...TIME, day: 'numeric', month: 'short' });
+  const format = dateFormat(locale, isOneDay ? TIME : { ...TIME, day: 'numeric', month: 'short' });
   return format.formatRange(begin, end);
 }
 
 export const dayText = (instant: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(instant);
+  dateFormat(locale, { dateStyle: 'full' }).format(instant);
 
 /** The name of the attendee's time zone at an instant. */
 export const zoneText = (instant: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZoneName: 'long' })
+  dateFormat(locale, { timeZoneName: 'long' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ownTimeZone();

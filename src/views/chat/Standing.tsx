@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../domain/kernel/formats';
 import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
@@ -8,7 +9,7 @@ import { useSafety } from './use-safety';
 export function Standing() {
   const { t, locale } = useWords();
   const { safety, sanction, isLockedOut, isWarned, hasFailed } = useSafety();
-  const time = (at: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const time = (at: number) => dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return (
     <>
       {sanction !== null && (isLockedOut || isWarned) && (

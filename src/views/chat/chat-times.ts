@@ -1,3 +1,5 @@
+import { dateFormat, relativeFormat } from '../../../domain/kernel/formats';
+
 const DAY_MS = 86_400_000;
 
 const dayOf = (at: number): number => {
@@ -9,15 +11,15 @@ const dayOf = (at: number): number => {
 export function dayText(at: number, now: number, locale: string): string {
   const days = dayOf(at) - dayOf(now);
   if (days === 0 || days === -1) {
-    const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+    const text = relativeFormat(locale, { numeric: 'auto' }).format(days, 'day');
     return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
   }
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(at);
 }
 
 export const clockText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);

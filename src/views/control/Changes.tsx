@@ -1,11 +1,12 @@
 import type { Change } from '../../../domain/control/compare';
+import { listFormat } from '../../../domain/kernel/formats';
 import styles from './Control.module.css';
 import { useControl } from './use-control';
 
 /** What differs between two versions, in words. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { locale, t } = useControl();
-  const list = new Intl.ListFormat(locale);
+  const list = listFormat(locale, {});
   return (
     <ul className={styles.changes}>
       {changes.map(({ kind, what, place, fields }) => (

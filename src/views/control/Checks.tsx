@@ -1,4 +1,5 @@
 import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
+import { listFormat } from '../../../domain/kernel/formats';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
 
@@ -8,7 +9,7 @@ function Line({ rule, place, details }: Finding) {
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const named = isText ? details.map((language) => languages.of(language) ?? language) : details;
   const level = levelOf(rule);
-  const list = new Intl.ListFormat(locale).format(named);
+  const list = listFormat(locale, {}).format(named);
   return (
     <li className={styles.finding}>
       <strong className={level === 'mistake' ? styles.failure : styles.help}>{t(`level.${level}`)}</strong>

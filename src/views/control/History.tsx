@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Publication } from '../../../domain/control/history';
+import { dateFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
 import { Button } from '../../ui/Button';
@@ -17,7 +18,7 @@ function Entry({ history, entry, isShown }: EntryProps) {
   const isRestoring = useSelector(history, (snapshot) => snapshot.matches('restoring'));
   const { version, kind, restored, at, account } = entry;
   const number = (of: number) => numberFormat(locale).format(of);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  const when = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   const name = t('version', { version: number(version) });
   return (
     <li className={styles.publication}>

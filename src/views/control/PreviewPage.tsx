@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { frameNameOf } from '../../../domain/control/previewing';
+import { dateFormat } from '../../../domain/kernel/formats';
 import type { PreviewingActorRef } from '../../../machines/control/previewing.machine';
 import { Button } from '../../ui/Button';
 import styles from './Control.module.css';
@@ -16,7 +17,7 @@ export function PreviewPage({ previewing }: { previewing: PreviewingActorRef }) 
   const bar = useRef<HTMLHeadingElement>(null);
   const { role, language, at, zone } = useSelector(previewing, ({ context }) => context);
   useEffect(() => bar.current?.focus(), []);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   const shown = {
     role: role === 'ATTENDEE' ? t('preview.attendee') : t(`role.${role}`),
     language: languageName(language, locale),

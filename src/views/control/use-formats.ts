@@ -1,14 +1,14 @@
+import { dateFormat, unitFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { useControl } from './use-control';
 
 /** Numbers and times as the organiser's language writes them. */
 export function useFormats() {
   const { locale } = useControl();
-  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const times = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     number: (of: number): string => numberFormat(locale).format(of),
-    milliseconds: (of: number): string =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
+    milliseconds: (of: number): string => unitFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
     percent: (share: number): string => numberFormat(locale, 'percent').format(share),
     time: (at: string | number): string => times.format(new Date(at)),
   };

@@ -1,4 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react';
+import { dateFormat } from '../../../domain/kernel/formats';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../ui/Avatar';
@@ -34,7 +35,7 @@ export function Chat({ stay }: StayProps) {
   const messages = useStay(stay, ({ context }) => context.messages);
   const hasUnsaid = useStay(stay, ({ context }) => context.hasUnsaid);
   const nameOf = useMemberName();
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const time = dateFormat(locale, { timeStyle: 'short' });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('text');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listFormat } from '../../../domain/kernel/formats';
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -47,7 +48,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
     },
   );
   const wrong = PROFILE_TEXTS.filter((name) => profileMessage(form.errors[name]) !== null);
-  const wrongNames = new Intl.ListFormat(locale).format(wrong.map((name) => t(`profile.${name}`)));
+  const wrongNames = listFormat(locale, {}).format(wrong.map((name) => t(`profile.${name}`)));
   // Disabled fields would lose the focus.
   const held = isSaving ? { readOnly: true, onChange: ignore } : {};
   return (

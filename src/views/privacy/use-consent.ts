@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listFormat } from '../../../domain/kernel/formats';
 import { type Consent, type Verdict, verdictOn } from '../../../domain/privacy/gate';
 import type { Site } from '../../../domain/privacy/providers';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -34,10 +35,7 @@ export function useProviders(ids: readonly string[]) {
   return {
     known,
     // The first formatter of a page loads data of the language, and most pages block nothing.
-    names:
-      known.length === 0
-        ? ''
-        : new Intl.ListFormat(locale, { type: 'conjunction' }).format(known.map(({ name }) => name)),
+    names: known.length === 0 ? '' : listFormat(locale, { type: 'conjunction' }).format(known.map(({ name }) => name)),
     isAllowable: known.length > 0 && known.length === ids.length,
   };
 }

@@ -1,3 +1,5 @@
+import { dateFormat, relativeFormat, unitFormat } from '../../../domain/kernel/formats';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Within this time, minutes say more than the time of day. */
@@ -11,7 +13,7 @@ export function minutesTo(iso: string, now: number): number | null {
 
 /** `in 20 minutes`, in the attendee's language. */
 export const inMinutes = (minutes: number, locale: string): string =>
-  new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(minutes, 'minute');
+  relativeFormat(locale, { numeric: 'always' }).format(minutes, 'minute');
 
 /** Whether an end is near enough to be worth a word. */
 export const endsSoon = (iso: string, now: number): boolean => Date.parse(iso) - now < DAY_MS;
@@ -21,10 +23,10 @@ export function timeText(iso: string, now: number, locale: string): string {
   const instant = new Date(iso);
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   if (instant.toDateString() === new Date(now).toDateString()) {
-    return new Intl.DateTimeFormat(locale, time).format(instant);
+    return dateFormat(locale, time).format(instant);
   }
   const isSoon = instant.getTime() - now < 6 * DAY_MS;
-  return new Intl.DateTimeFormat(
+  return dateFormat(
     locale,
     isSoon ? { weekday: 'long', ...time } : { day: 'numeric', month: 'short', year: 'numeric', ...time },
   ).format(instant);
@@ -37,5 +39,5 @@ const DAY = 24 * HOUR;
 export function minutesText(minutes: number, locale: string): string {
   const [amount, unit] =
     minutes < HOUR ? [minutes, 'minute'] : minutes < DAY ? [minutes / HOUR, 'hour'] : [minutes / DAY, 'day'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return unitFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 }

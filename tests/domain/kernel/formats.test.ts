@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import { collator, dateFormat, listFormat, relativeFormat, unitFormat } from '../../../domain/kernel/formats';
+
+const OWN_ZONE = process.env['TZ'];
+afterEach(() => {
+  if (OWN_ZONE === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = OWN_ZONE;
+});
+
+test('each language and style has one format', () => {
+  const day = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const texts = ['en', 'de'].map((locale) => dateFormat(locale, day).format(0));
+  expect(texts).toEqual(['January 1', '1. Januar']);
+  expect(dateFormat('en', day)).toBe(dateFormat('en', { ...day }));
+  expect(dateFormat('en', { ...day, month: 'short' }).format(0)).toBe('Jan 1');
+  expect(relativeFormat('en', { numeric: 'auto' }).format(-1, 'day')).toBe('yesterday');
+  expect(relativeFormat('en', { numeric: 'always' }).format(-1, 'day')).toBe('1 day ago');
+  expect(listFormat('en', {}).format(['a', 'b', 'c'])).toBe('a, b, and c');
+  expect(unitFormat('en', { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(2)).toBe('2 hours');
+  expect(['Zug', 'Äpfel'].toSorted(collator('de', {}).compare)).toEqual(['Äpfel', 'Zug']);
+});
+
+test('a user who travels sees times in the new time zone', () => {
+  const time = () => dateFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(0);
+  const seen = ['Europe/Berlin', 'Asia/Tokyo', 'Europe/Berlin'].map((zone) => {
+    process.env['TZ'] = zone;
+    return time();
+  });
+  expect(seen).toEqual(['01:00', '09:00', '01:00']);
+});
