@@ -4,7 +4,15 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import type { Chosen, Devices, StudioCommand } from '../calls/calls.events';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import { type DeviceProblem, type Place, type RoomEvent, type RoomFact, type RoomInput, sentIn } from './room.events';
+import {
+  type DeviceProblem,
+  type Place,
+  type RoomEvent,
+  type RoomFact,
+  type RoomInput,
+  type SeatQuestion,
+  sentIn,
+} from './room.events';
 import { stayMachine } from './stay.machine';
 
 type Context = RoomInput &
@@ -45,8 +53,10 @@ export const meetingRoomMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** A seat from the service; the fault of a room without one says `full` or `closed`. */
-    askSeat: fromPromise<Place, { room: string }>(promiseNotProvided('askSeat')),
+    /** A seat from the service, and to enter also its line; the fault of a room without one says `full` or `closed`. */
+    askSeat: fromPromise<Place, SeatQuestion>(promiseNotProvided('askSeat')),
+    /** Fetches what a stay needs while the user looks at the preview. */
+    preparation: fromPromise<void>(promiseNotProvided('preparation')),
     /** Camera, microphone and screen. */
     studio: fromCallback<StudioCommand>(notProvided('studio')),
     stay: stayMachine,
@@ -102,13 +112,16 @@ export const meetingRoomMachine = setup({
       invoke: {
         id: 'askSeat',
         src: 'askSeat',
-        input: ({ context: { room } }) => ({ room }),
+        input: ({ context: { room } }) => ({ room, isEntering: false }),
         onDone: { target: 'present', actions: assign(({ event }) => ({ place: event.output })) },
         onError: NO_SEAT,
       },
     },
     present: {
-      invoke: { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
+      invoke: [
+        { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
+        { id: 'preparation', src: 'preparation', onError: { description: 'Entering fetches it again.' } },
+      ],
       exit: assign({ stream: null, screen: null, hasCamera: false }),
       on: {
         'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
@@ -164,7 +177,7 @@ export const meetingRoomMachine = setup({
           invoke: {
             id: 'askSeat',
             src: 'askSeat',
-            input: ({ context: { room } }) => ({ room }),
+            input: ({ context: { room } }) => ({ room, isEntering: true }),
             onDone: { target: 'inside', actions: assign(({ event }) => ({ place: event.output })) },
             onError: NO_SEAT,
           },

@@ -21,6 +21,9 @@ export type Place = {
   database: string;
 };
 
+/** Asked on arrival, so that a full room says so at once, and again to enter. */
+export type SeatQuestion = { room: string; isEntering: boolean };
+
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
 /** Why a stay ended: another tab of the user, the end of the grant or the rules, or a media server that is away for long. */

@@ -9,7 +9,7 @@ import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
-import type { Place } from '../../../machines/meeting-room/room.events';
+import type { Place, SeatQuestion } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import type { Signals } from '../calls/inbox';
 import { BROWSER, openStudio, type Studio } from '../calls/studio';
@@ -22,9 +22,13 @@ export type RoomSurroundings = {
   http: Pick<Http, 'get' | 'post'>;
   identity: Pick<IdentityAdapter, 'watch' | 'sdk' | 'token'>;
   load?: () => Promise<Line>;
+  calm?: () => Promise<void>;
 };
 
 const LISTEN_MS = 500;
+/** The preview comes first. */
+const CALM_MS = 1000;
+const whenCalm = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, CALM_MS));
 /** Every browser sends its picture to five others. */
 const PICTURE = { width: 640, height: 360 };
 
@@ -38,7 +42,7 @@ function levelOf(connection: RTCPeerConnection): number {
 }
 
 /** Our own meeting room: native WebRTC, signalled over the realtime database. */
-export function createRoom({ http, identity, load = () => import('./line') }: RoomSurroundings) {
+export function createRoom({ http, identity, load = () => import('./line'), calm = whenCalm }: RoomSurroundings) {
   let opened: { line: Line; db: ReturnType<Line['openDatabase']> } | null = null;
   let iceServers: readonly RTCIceServer[] = [];
   let studio: Studio | null = null;
@@ -64,15 +68,19 @@ export function createRoom({ http, identity, load = () => import('./line') }: Ro
     return who;
   }
 
-  async function askSeat(room: string, signal: AbortSignal): Promise<Place> {
+  const fetchLine = () => Promise.all([load(), identity.sdk()]);
+  async function askSeat({ room, isEntering }: SeatQuestion, signal: AbortSignal): Promise<Place> {
     const { uid } = await whoIsHere();
     await leaving;
-    const [line, { app }] = await Promise.all([load(), identity.sdk()]);
+    const fetched = isEntering ? await fetchLine() : null;
     const answer = await http.post(MEETING_ROOM_API.seat, { room }, { signal, report: false });
     const { iceServers: servers, ...seat } = parseAnswer(SeatSchema, answer, 'A seat in the meeting');
     if (database === null) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
     iceServers = servers.map(serverOf);
-    opened = { line, db: line.openDatabase(app, database) };
+    if (fetched !== null) {
+      const [line, { app }] = fetched;
+      opened = { line, db: line.openDatabase(app, database) };
+    }
     return { ...seat, uid, database };
   }
   const theLine = (): NonNullable<typeof opened> => {
@@ -149,7 +157,11 @@ export function createRoom({ http, identity, load = () => import('./line') }: Ro
   return meetingRoomMachine.provide({
     actors: {
       stay,
-      askSeat: fromPromise(({ input: { room }, signal }) => askSeat(room, signal)),
+      askSeat: fromPromise(({ input, signal }) => askSeat(input, signal)),
+      preparation: fromPromise(async ({ signal }) => {
+        await calm();
+        if (!signal.aborted) await fetchLine();
+      }),
       freeSeat: fromPromise(() => leaving),
       studio: fromCallback(({ sendBack, receive }) => {
         const own = openStudio(sendBack, BROWSER, PICTURE);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
-import type { Place, RoomFact } from '../../../machines/meeting-room/room.events';
+import type { Place, RoomFact, SeatQuestion } from '../../../machines/meeting-room/room.events';
 import { messageOf, tellParent } from '../../../src/adapters/meeting-room/messages';
 
 test.each<[RoomFact, object]>([
@@ -30,7 +30,7 @@ const room = () =>
   createActor(
     meetingRoomMachine.provide({
       actors: {
-        askSeat: fromPromise<Place, { room: string }>(() => new Promise(() => {})),
+        askSeat: fromPromise<Place, SeatQuestion>(() => new Promise(() => {})),
         studio: fromCallback(() => {}),
       },
     }),

@@ -25,6 +25,7 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { ...failed, error: refusal(409, 'closed') },
   { ...failed, error: refusal(503) },
   { ...failed, error: refusal(404) },
+  { type: 'xstate.error.actor.preparation', error: refusal(503) },
   { type: 'xstate.done.actor.stay', output: { end: 'moved' } },
   { type: 'xstate.done.actor.stay', output: { end: 'refused' } },
   { type: 'xstate.done.actor.stay', output: { end: 'unreached' } },

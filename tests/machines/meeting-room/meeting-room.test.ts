@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
-import type { Place, RoomInput, SeatCommand, StayInput } from '../../../machines/meeting-room/room.events';
+import type {
+  Place,
+  RoomInput,
+  SeatCommand,
+  SeatQuestion,
+  StayInput,
+} from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { opened, STREAM } from '../calls/call.inputs';
 import { calls, feed, quiet } from '../kernel/fakes';
@@ -11,16 +17,17 @@ import { flags, inputs, PLACE, ROOM, refusal } from './meeting-room.inputs';
 import { member } from './stay.inputs';
 
 async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
-  const askSeat = calls<Place, { room: string }>(() => {
+  const askSeat = calls<Place, SeatQuestion>(() => {
     if (place instanceof Error) throw place;
     return place;
   });
   const freeSeat = calls<void>();
+  const preparation = calls<void>();
   const studio = feed<StudioCommand>();
   const seat = feed<SeatCommand, StayInput>();
   const machine = meetingRoomMachine.provide({
     actors: {
-      ...{ askSeat: askSeat.logic, freeSeat: freeSeat.logic, studio: studio.logic },
+      ...{ askSeat: askSeat.logic, freeSeat: freeSeat.logic, studio: studio.logic, preparation: preparation.logic },
       stay: stayMachine.provide({
         actors: {
           ...{ seat: seat.logic, voices: feed().logic },
@@ -32,7 +39,7 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
   const run = start(machine, { input: { ...ROOM, ...given } });
   await quiet();
   return {
-    ...{ ...run, machine, askSeat, freeSeat, studio, seat },
+    ...{ ...run, machine, askSeat, freeSeat, preparation, studio, seat },
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
     facts: () => run.emitted.map(({ type }) => type),
@@ -87,6 +94,22 @@ test.each([
   expect(value()).toBe(state);
   clock.increment(15_000);
   expect(askSeat.count()).toBe(state === 'refused' ? 1 : 2);
+});
+
+test('a preview goes on if what a stay needs cannot be fetched, and joining fetches it again', async () => {
+  const { actor, askSeat, preparation, studio, value, machine, record } = await room();
+  expect([preparation.count(), askSeat.inputs()]).toEqual([1, [{ room: 'desk.one', isEntering: false }]]);
+  studio.say(opened);
+  preparation.fail(refusal(503));
+  await quiet();
+  expect(value()).toEqual({ present: 'preview' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect([askSeat.inputs().at(-1), value()]).toEqual([
+    { room: 'desk.one', isEntering: true },
+    { present: { inside: 'entering' } },
+  ]);
+  expectReplay(machine, record);
 });
 
 test('a user who denied camera and microphone can try again, or join without them', async () => {

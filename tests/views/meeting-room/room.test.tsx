@@ -13,6 +13,7 @@ import type {
   RelayInput,
   RoomInput,
   SeatCommand,
+  SeatQuestion,
   StayEvent,
   StayInput,
   StudioEvent,
@@ -26,7 +27,7 @@ import { flags, PLACE, ROOM, refusal } from '../../machines/meeting-room/meeting
 import { member, message } from '../../machines/meeting-room/stay.inputs';
 
 async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
-  const askSeat = calls<Place, { room: string }>(() => {
+  const askSeat = calls<Place, SeatQuestion>(() => {
     if (place instanceof Error) throw place;
     return place;
   });
@@ -38,6 +39,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     meetingRoomMachine.provide({
       actors: {
         ...{ askSeat: askSeat.logic, freeSeat: calls<void>(() => {}).logic, studio: studio.logic },
+        preparation: calls<void>(() => {}).logic,
         stay: stayMachine.provide({
           actors: {
             ...{ seat: seat.logic, voices: feed().logic },
