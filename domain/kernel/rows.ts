@@ -32,7 +32,7 @@ export type Sight = {
 export type Part = { from: number; to: number; gap: number | null };
 
 /** Fills most dialogs; more would delay the opening. */
-const FIRST_ITEMS = 12;
+const FIRST_ITEMS = 8;
 const USUAL_HEIGHT = 300;
 /** How much of the list is on the page above and below what the user can see. */
 const AROUND = 800;
@@ -79,11 +79,16 @@ export function rowsNear(rows: Rows, sight: Sight): Rows {
     return before + sum(heights.slice(0, row - first)) + Math.max(0, row - after) * average;
   };
 
+  const hasColumns = columns === rows.columns;
+  const { focused } = withFocus({ ...rows, columns }, sight.focused);
+  // A list that has just opened fills its place already: more rows would delay it.
+  const isFilled = first === 0 && (after >= all || before + measured >= top + height + NEAR);
+  if (!hasColumns && isFilled && measured > 0) {
+    return { columns, from: 0, to: Math.min(after, all), before: 0, average, focused };
+  }
   const from = Math.min(rowAt(Math.max(0, top - AROUND)), Math.max(0, all - 1));
   const most = from + Math.max(1, Math.floor(LIST_ITEM_LIMIT / columns));
   const to = Math.min(rowAt(Math.max(0, top) + height + AROUND) + 1, all, most);
-  const { focused } = withFocus({ ...rows, columns }, sight.focused);
-  const hasColumns = columns === rows.columns;
   if (hasColumns && from === rows.from && to === rows.to && focused === rows.focused) return rows;
   return { columns, from, to, average, focused, before: hasColumns ? beginOf(from) : from * average };
 }

@@ -44,3 +44,10 @@ export const likeCountPath = (mode: OpMode, { mediaBoardId, contentPieceId }: Pi
 
 /** The likes of all users of a board's media items, by the {@link realtimeKey} of the media item. */
 export type BoardCounts = Readonly<Record<string, number>>;
+
+/** The counts that differ from those of before, 0 for media items that have none any more. */
+export function changedCounts(before: BoardCounts, now: BoardCounts): BoardCounts {
+  const gone = Object.keys(before).filter((key) => !(key in now));
+  const other = Object.entries(now).filter(([key, count]) => before[key] !== count);
+  return Object.fromEntries([...gone.map((key): [string, number] => [key, 0]), ...other]);
+}

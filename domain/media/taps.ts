@@ -1,4 +1,5 @@
-import { type Piece, pieceKey } from './likes';
+import { realtimeKey } from '../kernel/realtime-key';
+import { type BoardCounts, type Piece, pieceKey } from './likes';
 
 /** What the user wants of a media item: to like it, or no longer. `uuid` is of this tap, `at` in milliseconds since 1970. */
 export type Tap = Piece & { isLiked: boolean; uuid: string; at: number };
@@ -13,6 +14,37 @@ type OwnLikes = Taps & {
 export type Held = { count: number | null; isCounted: boolean | null };
 /** `held` while a tap is on its way. */
 export type Counted = { count: number | null; held: Held | null };
+
+/** The counts of a board's media items, `null` if they are unknown, and what is held of them, by key. */
+export type BoardTaps = {
+  mediaBoardId: string;
+  counts: BoardCounts | null;
+  held: Readonly<Record<string, Held>>;
+};
+
+const countIn = (counts: BoardCounts | null, contentPieceId: string): number | null =>
+  counts === null ? null : (counts[realtimeKey(contentPieceId)] ?? 0);
+
+const keyPrefix = (mediaBoardId: string): string => pieceKey({ mediaBoardId, contentPieceId: '' });
+
+/** Whether a media item, by key, is on a board. */
+export const isOnBoard = (mediaBoardId: string, key: string): boolean => key.startsWith(keyPrefix(mediaBoardId));
+
+/** What a board holds once a tap of a media item is sent; what it holds of an earlier tap stays. */
+export function heldBy(
+  { mediaBoardId, counts, held }: BoardTaps,
+  key: string,
+  isCounted: boolean | null,
+): BoardTaps['held'] {
+  const contentPieceId = key.slice(keyPrefix(mediaBoardId).length);
+  return { [key]: { count: countIn(counts, contentPieceId), isCounted }, ...held };
+}
+
+/** The count of a media item, and what is held of it. */
+export const countedOf = ({ mediaBoardId, counts, held }: BoardTaps, contentPieceId: string): Counted => ({
+  count: countIn(counts, contentPieceId),
+  held: held[pieceKey({ mediaBoardId, contentPieceId })] ?? null,
+});
 
 export const isOf =
   (piece: Piece) =>
@@ -33,7 +65,7 @@ export function settledKeys({ unsettled, ...taps }: Taps & { unsettled: readonly
   return unsettled.filter((key) => !open.includes(key));
 }
 
-const UNCOUNTED: Counted = { count: null, held: null };
+export const UNCOUNTED: Counted = { count: null, held: null };
 
 /** A media item as the user finds it, with the last tap; `count` is `null` if it is unknown. */
 export function shownLike({ liked, ...taps }: OwnLikes, piece: Piece, { count, held }: Counted = UNCOUNTED) {

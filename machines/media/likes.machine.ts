@@ -1,12 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import { type Piece, pieceKey } from '../../domain/media/likes';
 import { collectionOf } from '../kernel/collection';
-import { likeMachine } from './like.machine';
+import { type BoardLikesInput, boardLikesMachine } from './board-likes.machine';
 
-export const likesMachine = collectionOf(likeMachine, {
+export const likesMachine = collectionOf(boardLikesMachine, {
   id: 'likes',
-  description: 'The likes of the media items on the page, one actor each.',
-  keyOf: (piece: Piece) => pieceKey(piece),
+  description: 'The likes of the media boards on the page, one actor each for all media items of a board.',
+  keyOf: ({ mediaBoardId }: BoardLikesInput) => mediaBoardId,
   keep: 0,
 });
 

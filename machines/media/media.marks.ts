@@ -1,10 +1,11 @@
 import type { Marks } from '../kernel/marks';
 import { COLLECTION, FAULT, KEY } from '../kernel/shapes';
-import type { likeMachine } from './like.machine';
+import type { boardLikesMachine } from './board-likes.machine';
 import type { likesMachine } from './likes.machine';
 import type { ownLikesMachine } from './own-likes.machine';
 
 const PIECE = { mediaBoardId: 'id', contentPieceId: 'id' } as const;
+const BOARD = { mediaBoardId: 'id' } as const;
 const TAP = { ...PIECE, uuid: 'id' } as const;
 const LINE = { database: 'hidden', mode: 'id', uid: 'person' } as const;
 
@@ -12,15 +13,16 @@ export const mediaMarks = {
   likes: {
     context: COLLECTION,
     events: {
-      'collection.want': { input: PIECE },
+      'collection.want': { input: BOARD },
       'collection.release': KEY,
-      'collection.tell': { event: { type: 'id', key: 'id' } },
+      'collection.tell': { event: { type: 'id', key: 'id', counts: 'id' } },
     },
   } satisfies Marks<typeof likesMachine>,
-  like: {
-    ...{ input: PIECE, context: { ...PIECE, held: {} }, actors: { likeCount: { input: PIECE } } },
-    events: { 'like.sent': KEY, 'like.settled': KEY },
-  } satisfies Marks<typeof likeMachine>,
+  boardLikes: {
+    ...{ input: BOARD, actors: { boardCounts: { input: BOARD } } },
+    context: { ...BOARD, counts: 'id', held: 'id', open: 'id' },
+    events: { 'boardLikes.told': { counts: 'id' }, 'boardLikes.sent': KEY, 'boardLikes.settled': KEY },
+  } satisfies Marks<typeof boardLikesMachine>,
   ownLikes: {
     context: { ...LINE, liked: 'id', taps: TAP, sending: TAP, accepted: TAP, unsettled: 'id' },
     events: {

@@ -25,7 +25,7 @@ const INPUT = {
 } as const satisfies ShapeOf<RootInput>;
 const OWN_FACTS = { 'inside.failed': { fault: FAULT } } as const satisfies ShapesOf<OwnFact>;
 
-type MemberId = 'attendee' | 'code' | 'file' | 'image' | 'like' | 'mediaBoard' | 'room' | 'roster' | 'widget';
+type MemberId = 'attendee' | 'boardLikes' | 'code' | 'file' | 'image' | 'mediaBoard' | 'room' | 'roster' | 'widget';
 type CallId = 'call' | 'link' | 'talk';
 type ChatId =
   | 'attendees'

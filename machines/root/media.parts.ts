@@ -7,8 +7,8 @@ export const mediaParts = {
   likes: insidePart<typeof likesMachine>('likes')({
     hears: {
       'session.signedOut': { type: 'collection.clear' },
-      'ownLikes.sent': (sent) => ({ type: 'collection.tell', event: { ...sent, type: 'like.sent' } }),
-      'ownLikes.settled': (settled) => ({ type: 'collection.tell', event: { ...settled, type: 'like.settled' } }),
+      'ownLikes.sent': (sent) => ({ type: 'collection.tell', event: { ...sent, type: 'boardLikes.sent' } }),
+      'ownLikes.settled': (settled) => ({ type: 'collection.tell', event: { ...settled, type: 'boardLikes.settled' } }),
     },
   }),
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({

@@ -2,10 +2,9 @@ import type { FirebaseApp } from 'firebase/app';
 import { fromCallback, fromPromise } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { isOutage, readFault } from '../../../domain/kernel/fault';
-import { realtimeKey } from '../../../domain/kernel/realtime-key';
-import type { LikeRecord } from '../../../domain/media/likes';
+import { type BoardCounts, changedCounts, type LikeRecord } from '../../../domain/media/likes';
 import type { Tap } from '../../../domain/media/taps';
-import { likeMachine } from '../../../machines/media/like.machine';
+import { boardLikesMachine } from '../../../machines/media/board-likes.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
 import type { Sending } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
@@ -133,15 +132,17 @@ export function createLikes({
 
   const likes = likesMachine.provide({
     actors: {
-      member: likeMachine.provide({
+      member: boardLikesMachine.provide({
         actors: {
-          likeCount: fromCallback(({ input: { mediaBoardId, contentPieceId }, sendBack }) => {
-            let told: number | null = null;
+          boardCounts: fromCallback(({ input: { mediaBoardId }, sendBack }) => {
+            let told: BoardCounts | null = null;
             return boardCounts.hear(mediaBoardId, (counts) => {
-              if (counts === null) return sendBack({ type: 'like.unread' });
-              const count = counts[realtimeKey(contentPieceId)] ?? 0;
-              if (count !== told) sendBack({ type: 'like.told', count });
-              told = count;
+              if (counts === null) return sendBack({ type: 'boardLikes.unread' });
+              const changed = told === null ? counts : changedCounts(told, counts);
+              if (told === null || Object.keys(changed).length > 0) {
+                sendBack({ type: 'boardLikes.told', counts: changed });
+              }
+              told = counts;
             });
           }),
         },

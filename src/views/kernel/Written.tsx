@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '../../../domain/kernel/localized';
 import type { WordKey } from '../../words/words';
-import { useWords } from './use-words';
+import { useWords, type VenueWords } from './use-words';
 
 type WrittenProps = {
   of: readonly LocalizedText[];
@@ -10,8 +10,10 @@ type WrittenProps = {
 };
 
 /** A text of the venue. Where it fell back to another language, it has the language and direction of what is shown. */
-export function Written({ of, or = null }: WrittenProps) {
-  const { text, marks } = useWords();
+export const Written = (written: WrittenProps) => <WrittenIn {...written} words={useWords()} />;
+
+/** The same for the items of a long list, which do not look at the language themselves. */
+export function WrittenIn({ of, or = null, words: { text, marks } }: WrittenProps & { words: VenueWords }) {
   const shown = text(of);
   const language = marks(of);
   if (shown === '') return or;

@@ -3,9 +3,8 @@ import { directionOf } from '../../../domain/shell/language';
 import { say, type WordKey, type WordParams } from '../../words/words';
 import { usePart } from './actors';
 
-/** Texts in the current language: `t` for those of the application, `text` for those of the venue. */
-export function useWords() {
-  const locale = usePart('language', (snapshot) => snapshot.context.locale);
+/** Texts in a language: `t` for those of the application, `text` for those of the venue. */
+function makeWords(locale: string) {
   return {
     locale,
     direction: directionOf(locale),
@@ -18,3 +17,17 @@ export function useWords() {
     },
   };
 }
+
+export type VenueWords = ReturnType<typeof makeWords>;
+
+const made = new Map<string, VenueWords>();
+
+/** The same object for a language: items of a long list get it from the list, and compare it. */
+function wordsIn(locale: string): VenueWords {
+  const words = made.get(locale) ?? makeWords(locale);
+  made.set(locale, words);
+  return words;
+}
+
+/** Texts in the current language. */
+export const useWords = (): VenueWords => wordsIn(usePart('language', (snapshot) => snapshot.context.locale));

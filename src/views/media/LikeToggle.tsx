@@ -2,35 +2,47 @@ import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Piece } from '../../../domain/media/likes';
 import { IconButton } from '../../ui/IconButton';
 import { useIsPreview } from '../kernel/preview';
-import { useWords } from '../kernel/use-words';
+import { useWords, type VenueWords } from '../kernel/use-words';
 import styles from './LikeToggle.module.css';
-import { useLike } from './use-like';
+import { useLike, useLikeToggle } from './use-like';
 
 const HEART =
   'M12 19.500C7 16 3.500 13 3.500 9.200A4.200 4.200 0 0 1 12 7.800a4.200 4.200 0 0 1 8.500 1.400C20.500 13 17 16 12 19.500Z';
 
 type LikeToggleProps = { piece: Piece; title: string };
+type HeartProps = {
+  title: string;
+  isLiked: boolean;
+  /** `null` if it is unknown. */
+  count: number | null;
+  words: VenueWords;
+  onToggle: () => void;
+};
+
+/** Whether the user likes a media item, and how many users do. */
+export const Heart = ({ title, isLiked, count, words: { t, locale }, onToggle }: HeartProps) => (
+  <span className={styles.like}>
+    <IconButton
+      className={styles.heart}
+      icon={HEART}
+      label={t('media.like', { title })}
+      aria-pressed={isLiked}
+      onClick={onToggle}
+    />
+    {count !== null && (
+      <span className={styles.count}>{t('media.likes', { count: numberFormat(locale).format(count) })}</span>
+    )}
+  </span>
+);
 
 /** Likes a media item, or no longer, and shows how many users like it. */
 export function LikeToggle({ piece, title }: LikeToggleProps) {
-  const { t, locale } = useWords();
-  const { shown, toggle } = useLike(piece);
+  const words = useWords();
+  const shown = useLike(piece);
+  const toggle = useLikeToggle();
   const isPreview = useIsPreview();
   // Likes are those of the venue that attendees see.
-  if (shown === null || isPreview) return null;
-  const { isLiked, count } = shown;
   return (
-    <span className={styles.like}>
-      <IconButton
-        className={styles.heart}
-        icon={HEART}
-        label={t('media.like', { title })}
-        aria-pressed={isLiked}
-        onClick={toggle}
-      />
-      {count !== null && (
-        <span className={styles.count}>{t('media.likes', { count: numberFormat(locale).format(count) })}</span>
-      )}
-    </span>
+    shown !== null && !isPreview && <Heart {...shown} title={title} words={words} onToggle={() => toggle(piece)} />
   );
 }

@@ -1,41 +1,61 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Piece, pieceKey } from '../../../domain/media/likes';
-import { shownLike } from '../../../domain/media/taps';
-import type { LikeActorRef } from '../../../machines/media/like.machine';
+import type { Piece } from '../../../domain/media/likes';
+import { countedOf, shownLike, UNCOUNTED } from '../../../domain/media/taps';
+import type { BoardLikesActorRef } from '../../../machines/media/board-likes.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 
 type Shown = ReturnType<typeof shownLike>;
 const isSame = (one: Shown | null, other: Shown | null): boolean =>
   one?.isLiked === other?.isLiked && one?.count === other?.count;
 
-/** The like of the user and the count of all users, which is read while the view is on the page; `null` without likes. */
-export function useLike({ mediaBoardId, contentPieceId }: Piece) {
+/** The likes of a board, which are read while the view is on the page. */
+function useLikesOf(mediaBoardId: string): BoardLikesActorRef | undefined {
   const likes = useActorOf('likes');
+  // Not by a selection: each view that comes would make all others on the page look.
+  const want = useCallback(() => {
+    likes.send({ type: 'collection.want', input: { mediaBoardId } });
+    return () => likes.send({ type: 'collection.release', key: mediaBoardId });
+  }, [likes, mediaBoardId]);
+  return useSyncExternalStore(want, (): BoardLikesActorRef | undefined => likes.getSnapshot().children[mediaBoardId]);
+}
+
+/** Likes a media item, or no longer. */
+export function useLikeToggle(): (piece: Piece) => void {
   const ownLikes = useActorOf('ownLikes');
   const serverTime = useActorOf('serverTime');
-  const key = pieceKey({ mediaBoardId, contentPieceId });
-  // Not by a selection: each card that comes would make all others on the page look.
-  const want = useCallback(() => {
-    likes.send({ type: 'collection.want', input: { mediaBoardId, contentPieceId } });
-    return () => likes.send({ type: 'collection.release', key });
-  }, [likes, mediaBoardId, contentPieceId, key]);
-  const like = useSyncExternalStore(want, (): LikeActorRef | undefined => likes.getSnapshot().children[key]);
-  const count = useSelector(like, (snapshot) => snapshot?.context.count ?? null);
-  const held = useSelector(like, (snapshot) => snapshot?.context.held ?? null);
-  const shown = usePart(
+  return useCallback(
+    ({ mediaBoardId, contentPieceId }) =>
+      ownLikes.send({
+        type: 'ownLikes.toggle',
+        ...{ mediaBoardId, contentPieceId, uuid: crypto.randomUUID() },
+        at: serverTime.getSnapshot().context.now,
+      }),
+    [ownLikes, serverTime],
+  );
+}
+
+/** The like of the user and the count of all users, which is read while the view is on the page; `null` without likes. */
+export function useLike({ mediaBoardId, contentPieceId }: Piece): Shown | null {
+  const board = useLikesOf(mediaBoardId);
+  const counted = useSelector(
+    board,
+    (snapshot) => (snapshot === undefined ? UNCOUNTED : countedOf(snapshot.context, contentPieceId)),
+    (one, other) => one.count === other.count && one.held === other.held,
+  );
+  return usePart(
     'ownLikes',
     (snapshot) =>
-      snapshot.matches('on') ? shownLike(snapshot.context, { mediaBoardId, contentPieceId }, { count, held }) : null,
+      snapshot.matches('on') ? shownLike(snapshot.context, { mediaBoardId, contentPieceId }, counted) : null,
     isSame,
   );
-  const toggle = () =>
-    ownLikes.send({
-      type: 'ownLikes.toggle',
-      mediaBoardId,
-      contentPieceId,
-      uuid: crypto.randomUUID(),
-      at: serverTime.getSnapshot().context.now,
-    });
-  return { shown, toggle };
+}
+
+/** The likes of a board's media items by their id, for a list of them; `null` without likes. */
+export function useBoardLikes(mediaBoardId: string): ((contentPieceId: string) => Shown) | null {
+  const board = useSelector(useLikesOf(mediaBoardId), (snapshot) => snapshot?.context ?? null);
+  const own = usePart('ownLikes', (snapshot) => (snapshot.matches('on') ? snapshot.context : null));
+  if (own === null) return null;
+  return (contentPieceId) =>
+    shownLike(own, { mediaBoardId, contentPieceId }, board === null ? UNCOUNTED : countedOf(board, contentPieceId));
 }

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import { type Piece, pieceKey } from '../../../domain/media/likes';
-import { shownLike } from '../../../domain/media/taps';
-import { likeMachine } from '../../../machines/media/like.machine';
+import { pieceKey } from '../../../domain/media/likes';
+import { countedOf, shownLike } from '../../../domain/media/taps';
+import { type BoardLikesInput, boardLikesMachine } from '../../../machines/media/board-likes.machine';
 import type { LikesLine, OwnLikesEvent, Sending, TrayCommand } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { start } from '../kernel/harness';
-import { PIECE } from './like.inputs';
+import { BOARD, FILM, PIECE } from './board-likes.inputs';
 import { ALLOW, KEY, REFUSED, toggle, told } from './own-likes.inputs';
 
-const FILM = { ...PIECE, contentPieceId: 'film' };
-
-/** The likes of a user and the counts of two media items, which the page shows as one. */
+/** The likes of a user and the counts of a board, which the page shows as one. */
 function shownLikes(...first: OwnLikesEvent[]) {
   const sendTap = calls<void, Sending>();
   const own = start(
@@ -24,15 +22,10 @@ function shownLikes(...first: OwnLikesEvent[]) {
       },
     }),
   );
-  const counter = (piece: Piece) => {
-    const likeCount = feed<EventObject, Piece>();
-    const like = start(likeMachine.provide({ actors: { likeCount: likeCount.logic } }), { input: piece });
-    own.actor.on('ownLikes.sent', (sent) => like.actor.send({ ...sent, type: 'like.sent' }));
-    own.actor.on('ownLikes.settled', (settled) => like.actor.send({ ...settled, type: 'like.settled' }));
-    return { ...like, tell: (count: number) => likeCount.say({ type: 'like.told', count }) };
-  };
-  const counters = { [KEY]: counter(PIECE), [pieceKey(FILM)]: counter(FILM) };
-  const of = (piece: Piece) => counters[pieceKey(piece)] as (typeof counters)[string];
+  const boardCounts = feed<EventObject, BoardLikesInput>();
+  const board = start(boardLikesMachine.provide({ actors: { boardCounts: boardCounts.logic } }), { input: BOARD });
+  own.actor.on('ownLikes.sent', (sent) => board.actor.send({ ...sent, type: 'boardLikes.sent' }));
+  own.actor.on('ownLikes.settled', (settled) => board.actor.send({ ...settled, type: 'boardLikes.settled' }));
   const send = (...events: OwnLikesEvent[]) => {
     for (const event of events) own.actor.send(event);
   };
@@ -40,9 +33,15 @@ function shownLikes(...first: OwnLikesEvent[]) {
   return {
     send,
     clock: own.clock,
-    count: (count: number, piece = PIECE) => of(piece).tell(count),
-    settle: (piece = PIECE) => of(piece).clock.increment(2000),
-    shown: (piece = PIECE) => shownLike(own.actor.getSnapshot().context, piece, of(piece).actor.getSnapshot().context),
+    count: (count: number, { contentPieceId } = PIECE) =>
+      boardCounts.say({ type: 'boardLikes.told', counts: { [contentPieceId]: count } }),
+    settle: () => board.clock.increment(2000),
+    shown: (piece = PIECE) =>
+      shownLike(
+        own.actor.getSnapshot().context,
+        piece,
+        countedOf(board.actor.getSnapshot().context, piece.contentPieceId),
+      ),
     answer: async () => {
       sendTap.answer();
       await quiet();
@@ -155,6 +154,29 @@ test('an accepted tap that the database does not tell gives way after five secon
   expect(shown()).toEqual({ isLiked: true, count: 4 });
   clock.increment(1);
   expect(shown()).toEqual({ isLiked: false, count: 3 });
+});
+
+test('a tap of one media item holds no count of another, and one held count stays until the last tap of the board', async () => {
+  const { send, count, shown, answer, settle } = shownLikes(told());
+  count(3);
+  count(7, FILM);
+  send(toggle('one'), toggle('two', FILM));
+  await answer();
+  send(told(KEY));
+  count(4);
+  count(9, FILM);
+  expect([shown(), shown(FILM)]).toEqual([
+    { isLiked: true, count: 4 },
+    { isLiked: true, count: 8 },
+  ]);
+  await answer();
+  send(told(KEY, pieceKey(FILM)));
+  count(10, FILM);
+  settle();
+  expect([shown(), shown(FILM)]).toEqual([
+    { isLiked: true, count: 4 },
+    { isLiked: true, count: 10 },
+  ]);
 });
 
 test('a count that is unknown when a tap is sent is shown once the tap is settled', async () => {

@@ -1,16 +1,15 @@
-import { pieceKey } from '../../../domain/media/likes';
 import type { likesMachine } from '../../../machines/media/likes.machine';
 import type { Inputs } from '../kernel/explore';
-import { PIECE } from './like.inputs';
+import { BOARD } from './board-likes.inputs';
 
 export const inputs: Inputs<typeof likesMachine> = {
   limit: 50,
   events: [
-    { type: 'collection.want', input: PIECE },
-    { type: 'collection.release', key: pieceKey(PIECE) },
+    { type: 'collection.want', input: BOARD },
+    { type: 'collection.release', key: BOARD.mediaBoardId },
     { type: 'collection.forget' },
     { type: 'collection.clear' },
-    { type: 'collection.tell', event: { type: 'like.told', count: 3 } },
+    { type: 'collection.tell', event: { type: 'boardLikes.told', counts: { talk: 3 } } },
   ],
   stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
 };

@@ -1,106 +1,117 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import { type Piece, pieceKey } from '../../../domain/media/likes';
-import { likeMachine } from '../../../machines/media/like.machine';
+import { pieceKey } from '../../../domain/media/likes';
+import { countedOf } from '../../../domain/media/taps';
+import { type BoardLikesInput, boardLikesMachine } from '../../../machines/media/board-likes.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs as likeInputs, PIECE } from './like.inputs';
+import { BOARD, inputs as boardInputs, FILM, PIECE } from './board-likes.inputs';
 import { inputs } from './likes.inputs';
 
-describe('a like', () => {
-  function like() {
-    const likeCount = feed<EventObject, Piece>();
-    const machine = likeMachine.provide({ actors: { likeCount: likeCount.logic } });
-    return { ...start(machine, { input: PIECE }), machine, likeCount };
+describe('the likes of a board', () => {
+  function likes() {
+    const boardCounts = feed<EventObject, BoardLikesInput>();
+    const machine = boardLikesMachine.provide({ actors: { boardCounts: boardCounts.logic } });
+    return { ...start(machine, { input: BOARD }), machine, boardCounts };
   }
 
-  test('the likes of a media item are counted by the service, from its first answer on', () => {
-    const { actor, likeCount } = like();
-    expect([likeCount.inputs, actor.getSnapshot().context.count]).toEqual([[PIECE], null]);
-    likeCount.say({ type: 'like.told', count: 3 });
-    likeCount.say({ type: 'like.told', count: 4 });
-    expect(actor.getSnapshot()).toMatchObject({ value: { count: 'counted' }, context: { count: 4 } });
+  test('the likes of media items are counted by the service, from its first answer on', () => {
+    const { actor, boardCounts } = likes();
+    const counted = () =>
+      [PIECE, FILM].map((piece) => countedOf(actor.getSnapshot().context, piece.contentPieceId).count);
+    expect([boardCounts.inputs, counted()]).toEqual([[BOARD], [null, null]]);
+    boardCounts.say({ type: 'boardLikes.told', counts: { talk: 3 } });
+    expect([counted(), actor.getSnapshot().value]).toEqual([[3, 0], { counts: 'counted', taps: 'none' }]);
+    boardCounts.say({ type: 'boardLikes.told', counts: { film: 4 } });
+    expect(counted()).toEqual([3, 4]);
   });
 
-  test('likes that can no longer be read keep their last count', () => {
-    const { actor, likeCount } = like();
-    likeCount.say({ type: 'like.told', count: 3 });
-    likeCount.say({ type: 'like.unread' });
-    expect(actor.getSnapshot()).toMatchObject({ value: { count: 'unread' }, context: { count: 3 } });
+  test('likes that can no longer be read keep their last counts', () => {
+    const { actor, boardCounts } = likes();
+    boardCounts.say({ type: 'boardLikes.told', counts: { talk: 3 } });
+    boardCounts.say({ type: 'boardLikes.unread' });
+    expect(actor.getSnapshot()).toMatchObject({ value: { counts: 'unread' }, context: { counts: { talk: 3 } } });
   });
 
   test('likes that break are unread', () => {
-    const { actor } = like();
-    actor.send({ type: 'xstate.error.actor.likeCount', error: new Error('No connection') } as never);
-    expect(actor.getSnapshot().value).toMatchObject({ count: 'unread' });
+    const { actor } = likes();
+    actor.send({ type: 'xstate.error.actor.boardCounts', error: new Error('No connection') } as never);
+    expect(actor.getSnapshot().value).toMatchObject({ counts: 'unread' });
   });
 
-  test('taps of another media item change nothing', () => {
-    const { actor, clock } = like();
-    const tap = () => Object(actor.getSnapshot().value).tap;
-    const [own, other] = [pieceKey(PIECE), 'another'];
-    actor.send({ type: 'like.sent', key: other, isCounted: false });
-    expect(tap()).toBe('none');
-    actor.send({ type: 'like.sent', key: own, isCounted: false });
-    actor.send({ type: 'like.settled', key: other });
-    expect(tap()).toBe('held');
-    actor.send({ type: 'like.settled', key: own });
-    actor.send({ type: 'like.sent', key: other, isCounted: false });
-    expect(tap()).toBe('settling');
-    actor.send({ type: 'like.sent', key: own, isCounted: true });
-    expect(tap()).toBe('held');
-    actor.send({ type: 'like.settled', key: own });
+  test('taps of another board change nothing, and counts are held until the last tap of this one is settled', () => {
+    const { actor, clock } = likes();
+    const taps = () => Object(actor.getSnapshot().value).taps;
+    const [own, film, other] = [pieceKey(PIECE), pieceKey(FILM), 'another|talk'];
+    actor.send({ type: 'boardLikes.sent', key: other, isCounted: false });
+    expect(taps()).toBe('none');
+    actor.send({ type: 'boardLikes.sent', key: own, isCounted: false });
+    actor.send({ type: 'boardLikes.sent', key: film, isCounted: false });
+    actor.send({ type: 'boardLikes.settled', key: other });
+    actor.send({ type: 'boardLikes.settled', key: own });
+    expect(taps()).toBe('held');
+    actor.send({ type: 'boardLikes.settled', key: film });
+    actor.send({ type: 'boardLikes.sent', key: other, isCounted: false });
+    expect(taps()).toBe('settling');
+    actor.send({ type: 'boardLikes.sent', key: own, isCounted: true });
+    expect(taps()).toBe('held');
+    expect(actor.getSnapshot().context.held).toEqual({
+      [own]: { count: null, isCounted: false },
+      [film]: { count: null, isCounted: false },
+    });
+    actor.send({ type: 'boardLikes.settled', key: own });
     clock.increment(2000);
-    expect([tap(), actor.getSnapshot().context.held]).toEqual(['none', null]);
+    expect([taps(), actor.getSnapshot().context.held]).toEqual(['none', {}]);
   });
 
-  test('a like replays from its log', () => {
-    const { machine, record, likeCount } = like();
-    likeCount.say({ type: 'like.told', count: 3 });
-    likeCount.say({ type: 'like.unread' });
+  test('the likes of a board replay from their log', () => {
+    const { machine, record, boardCounts, actor } = likes();
+    boardCounts.say({ type: 'boardLikes.told', counts: { talk: 3 } });
+    actor.send({ type: 'boardLikes.sent', key: pieceKey(PIECE), isCounted: false });
+    boardCounts.say({ type: 'boardLikes.unread' });
     expectReplay(machine, record);
   });
 
-  test('the path search covers every state and transition of a like', () => {
-    coverPaths(likeMachine, likeInputs);
+  test('the path search covers every state and transition of the likes of a board', () => {
+    coverPaths(boardLikesMachine, boardInputs);
   });
 });
 
 describe('the likes', () => {
-  const other = { ...PIECE, contentPieceId: 'film' };
+  const other = { mediaBoardId: 'talks' };
 
-  test('likes have one actor for each item, and none once cleared', () => {
+  test('likes have one actor for each board, and none once cleared', () => {
     const { actor } = start(likesMachine);
-    for (const piece of [PIECE, other, PIECE]) actor.send({ type: 'collection.want', input: piece });
-    expect(Object.keys(actor.getSnapshot().children)).toEqual([pieceKey(PIECE), pieceKey(other)]);
+    for (const board of [BOARD, other, BOARD]) actor.send({ type: 'collection.want', input: board });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual(['board', 'talks']);
     actor.send({ type: 'collection.clear' });
     expect([actor.getSnapshot().children, actor.getSnapshot().context]).toEqual([{}, { uses: {}, kept: [] }]);
-    actor.send({ type: 'collection.want', input: PIECE });
-    expect(Object.keys(actor.getSnapshot().children)).toEqual([pieceKey(PIECE)]);
+    actor.send({ type: 'collection.want', input: BOARD });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual(['board']);
   });
 
-  test('a tap is told to all likes', () => {
+  test('a tap is told to the likes of all boards', () => {
     const { actor } = start(likesMachine);
-    actor.send({ type: 'collection.want', input: PIECE });
+    actor.send({ type: 'collection.want', input: BOARD });
     actor.send({
       ...{ type: 'collection.tell' },
-      event: { type: 'like.sent', key: pieceKey(PIECE), isCounted: false },
+      event: { type: 'boardLikes.sent', key: pieceKey(PIECE), isCounted: false },
     });
     const [child] = Object.values(actor.getSnapshot().children);
-    expect(child?.getSnapshot().value).toMatchObject({ tap: 'held' });
+    expect(child?.getSnapshot().value).toMatchObject({ taps: 'held' });
   });
 
-  test('a like without users stops', () => {
+  test('the likes of a board without users stop', () => {
     const { actor } = start(likesMachine);
-    actor.send({ type: 'collection.want', input: PIECE });
-    actor.send({ type: 'collection.release', key: pieceKey(PIECE) });
+    actor.send({ type: 'collection.want', input: BOARD });
+    actor.send({ type: 'collection.release', key: 'board' });
     expect(actor.getSnapshot().children).toEqual({});
   });
 
   test('the likes replay from their log', () => {
     const { actor, record } = start(likesMachine);
-    actor.send({ type: 'collection.want', input: PIECE });
+    actor.send({ type: 'collection.want', input: BOARD });
     actor.send({ type: 'collection.clear' });
     actor.send({ type: 'collection.want', input: other });
     expectReplay(likesMachine, record);

@@ -4,7 +4,7 @@ import type { OwnLikesEvent } from '../../../machines/media/media.events';
 import type { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import type { Inputs } from '../kernel/explore';
 import { faultError } from '../kernel/fakes';
-import { PIECE } from './like.inputs';
+import { PIECE } from './board-likes.inputs';
 
 export const DATABASE = 'https://venue.example';
 export const KEY = pieceKey(PIECE);

@@ -7,7 +7,7 @@ import type { LikesLine, OwnLikesEvent, Sending, TrayCommand } from '../../../ma
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { PIECE } from './like.inputs';
+import { PIECE } from './board-likes.inputs';
 import { ALLOW, DATABASE, DONE, inputs, KEY, OFFLINE, REFUSED, tap, toggle, told } from './own-likes.inputs';
 
 const LINE: LikesLine = { database: DATABASE, mode: 'live', uid: 'ada' };

@@ -258,7 +258,7 @@ describe('saving the profile', () => {
     run.chat.send({ type: 'chat.openAttendee', uid: 'grace' });
     run.likes.send({
       type: 'collection.want',
-      input: { mediaBoardId: 'b', contentPieceId: 'p' },
+      input: { mediaBoardId: 'b' },
     });
     await quiet();
     expect(run.profilePanel.getSnapshot().context.attendee).not.toBeNull();

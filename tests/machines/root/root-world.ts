@@ -8,7 +8,6 @@ import type { UserInfo } from '../../../domain/kernel/user';
 import type { Venue } from '../../../domain/kernel/venue';
 import { type Attempts, handIn } from '../../../domain/login/lockout';
 import type { Credentials, LoginOptions } from '../../../domain/login/login';
-import type { Piece } from '../../../domain/media/likes';
 import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
@@ -47,7 +46,7 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
-import { likeMachine } from '../../../machines/media/like.machine';
+import { type BoardLikesInput, boardLikesMachine } from '../../../machines/media/board-likes.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
 import type { LikesLine, Sending as TapSending, TrayCommand } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
@@ -430,8 +429,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     }),
     likes: likesMachine.provide({
       actors: {
-        member: likeMachine.provide({
-          actors: { likeCount: feed<EventObject, Piece>().logic },
+        member: boardLikesMachine.provide({
+          actors: { boardCounts: feed<EventObject, BoardLikesInput>().logic },
         }),
       },
     }),

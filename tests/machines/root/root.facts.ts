@@ -239,11 +239,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'ownLikes.refused', fault }, log('ERROR', 'likes', 'NOT_REACHABLE')],
   [
     { type: 'ownLikes.sent', key: 'board|talk', isCounted: true },
-    ['likes', { type: 'collection.tell', event: { type: 'like.sent', key: 'board|talk', isCounted: true } }],
+    ['likes', { type: 'collection.tell', event: { type: 'boardLikes.sent', key: 'board|talk', isCounted: true } }],
   ],
   [
     { type: 'ownLikes.settled', key: 'board|talk' },
-    ['likes', { type: 'collection.tell', event: { type: 'like.settled', key: 'board|talk' } }],
+    ['likes', { type: 'collection.tell', event: { type: 'boardLikes.settled', key: 'board|talk' } }],
   ],
   [{ type: 'presence.refused', fault }, ['session', { type: 'session.wake' }]],
   [{ type: 'presence.opened', mode: 'live' }, ['crowd', { type: 'crowd.open', mode: 'live' }]],

@@ -55,7 +55,7 @@ function makeFrom(secrets: readonly string[], odd: string) {
 const SAMPLES = await samples();
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
-const MEMBERS = ['attendee', 'code', 'file', 'illustrator', 'image', 'like', 'room', 'widget'];
+const MEMBERS = ['attendee', 'boardLikes', 'code', 'file', 'illustrator', 'image', 'room', 'widget'];
 /** What the charts of widgets are started with. Each is opened by a widget of its own, which no sample changes. */
 const CHARTS: Readonly<Record<string, ChartStart>> = {
   document: { name: 'DOCUMENT', input: { key: 'file' } },

@@ -183,10 +183,10 @@ describe('a media board', () => {
       const { columns, from, to, focused } = say(...events).context.rows;
       return { columns, from, to, focused };
     };
-    const first = { columns: 1, from: 0, to: 12, focused: null };
+    const first = { columns: 1, from: 0, to: 8, focused: null };
     expect([rows(), rows(moved(0)), rows(moved(28_000))]).toEqual([
       first,
-      { columns: 3, from: 0, to: 5, focused: null },
+      { columns: 3, from: 0, to: 4, focused: null },
       { columns: 3, from: 97, to: 105, focused: null },
     ]);
     expect(rows(changed(9), open(OURS), { type: 'mediaBoard.back' })).toEqual({

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { type Piece, pieceKey } from '../../../domain/media/likes';
 import type { Tap } from '../../../domain/media/taps';
-import { type Counted, shownLike } from '../../../domain/media/taps';
+import { type Counted, countedOf, shownLike, UNCOUNTED } from '../../../domain/media/taps';
 import { createHttp } from '../../../src/adapters/kernel/http';
 import { createLikes } from '../../../src/adapters/media/likes';
 import type { Tray } from '../../../src/adapters/media/tray';
@@ -79,10 +79,10 @@ onEveryStore('likes of two browsers', (store) => {
     const refusals: (number | null)[] = [];
     ownLikes.on('ownLikes.refused', ({ fault }) => refusals.push(fault.status));
     ownLikes.on('ownLikes.sent', (sent) =>
-      likes.send({ type: 'collection.tell', event: { ...sent, type: 'like.sent' } }),
+      likes.send({ type: 'collection.tell', event: { ...sent, type: 'boardLikes.sent' } }),
     );
     ownLikes.on('ownLikes.settled', (settled) =>
-      likes.send({ type: 'collection.tell', event: { ...settled, type: 'like.settled' } }),
+      likes.send({ type: 'collection.tell', event: { ...settled, type: 'boardLikes.settled' } }),
     );
     likes.start();
     ownLikes.start();
@@ -95,11 +95,11 @@ onEveryStore('likes of two browsers', (store) => {
     ownLikes.send({ type: 'ownLikes.configure', database: `${origin}/?ns=venue` });
     ownLikes.send({ type: 'ownLikes.mode', mode: 'live' });
     ownLikes.send({ type: 'ownLikes.arrive', uid: person.uid });
-    likes.send({ type: 'collection.want', input: KEYNOTE });
+    likes.send({ type: 'collection.want', input: { mediaBoardId: KEYNOTE.mediaBoardId } });
     const context = () => ownLikes.getSnapshot().context;
-    const countOf = (piece: Piece): Counted => {
-      const like = likes.getSnapshot().children[pieceKey(piece)]?.getSnapshot();
-      return like !== undefined && 'context' in like ? like.context : { count: null, held: null };
+    const countOf = ({ mediaBoardId, contentPieceId }: Piece): Counted => {
+      const board = likes.getSnapshot().children[mediaBoardId]?.getSnapshot();
+      return board !== undefined && 'context' in board ? countedOf(board.context, contentPieceId) : UNCOUNTED;
     };
     return {
       ...{ way, refusals, close, ownLikes },

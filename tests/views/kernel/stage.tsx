@@ -26,7 +26,6 @@ import { type UserInfo, UserInfoSchema } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import type { Attempts } from '../../../domain/login/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
-import { pieceKey } from '../../../domain/media/likes';
 import type { Tap } from '../../../domain/media/taps';
 import { choiceOf } from '../../../domain/people/presence';
 import { type UserProfile, UserProfileSchema } from '../../../domain/people/profile';
@@ -66,7 +65,7 @@ import { loginMachine } from '../../../machines/login/login.machine';
 import { loginOptionsMachine } from '../../../machines/login/login-options.machine';
 import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
-import { type LikeEvent, likeMachine } from '../../../machines/media/like.machine';
+import { type BoardLikesEvent, boardLikesMachine } from '../../../machines/media/board-likes.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
 import type { OwnLikesEvent } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
@@ -269,7 +268,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
 
   const likeHands = {
     line: null as ((event: OwnLikesEvent) => void) | null,
-    counts: new Map<string, (event: LikeEvent) => void>(),
+    counts: new Map<string, (event: BoardLikesEvent) => void>(),
     sent: [] as (Tap | null)[],
     /** Of a media board, by media item. */
     now: {} as Readonly<Record<string, number>>,
@@ -580,11 +579,11 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       }),
       likes: likesMachine.provide({
         actors: {
-          member: likeMachine.provide({
+          member: boardLikesMachine.provide({
             actors: {
-              likeCount: fromCallback(({ input, sendBack }) => {
-                likeHands.counts.set(pieceKey(input), sendBack);
-                return () => void likeHands.counts.delete(pieceKey(input));
+              boardCounts: fromCallback(({ input: { mediaBoardId }, sendBack }) => {
+                likeHands.counts.set(mediaBoardId, sendBack);
+                return () => void likeHands.counts.delete(mediaBoardId);
               }),
             },
           }),

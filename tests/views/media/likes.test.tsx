@@ -32,7 +32,8 @@ async function openFilms() {
   const glass = await within(dialog).findByRole('button', { name: 'Like Glass that listens' });
   const { counts } = stage.likes;
   const tell = (event: OwnLikesEvent) => act(async () => stage.likes.line?.(event));
-  const count = (likes: number) => act(async () => counts.get('films|glass')?.({ type: 'like.told', count: likes }));
+  const count = (likes: number) =>
+    act(async () => counts.get('films')?.({ type: 'boardLikes.told', counts: { glass: likes } }));
   return { ...stage, dialog, glass, tell, count };
 }
 
@@ -98,7 +99,7 @@ test('a like that the service refuses is taken back', async () => {
 
 test('the likes of media items are read only while their media board is open', async () => {
   const { user, likes } = await openFilms();
-  expect([...likes.counts.keys()]).toEqual(['films|glass', 'films|wind']);
+  expect([...likes.counts.keys()]).toEqual(['films']);
   await user.keyboard('{Escape}');
   await waitFor(() => expect([...likes.counts.keys()]).toEqual([]));
 });

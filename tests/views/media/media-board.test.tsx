@@ -81,36 +81,36 @@ test('a media item that the search finds opens in its board, whose long list sho
   await user.click(dialog.getByRole('button', { name: 'Back to overview' }));
   expect(dialog.getByText('Media items: 5,001')).toBeVisible();
   const items = dialog.getAllByRole('listitem');
-  expect(items.length).toBe(12);
-  expect(['aria-posinset', 'aria-setsize'].map((name) => items[11]?.getAttribute(name))).toEqual(['12', '5001']);
+  expect(items.length).toBe(8);
+  expect(['aria-posinset', 'aria-setsize'].map((name) => items[7]?.getAttribute(name))).toEqual(['8', '5001']);
   await user.type(dialog.getByRole('textbox'), 'finale');
   expect(dialog.getAllByRole('listitem').length).toBe(1);
 });
 
-test('a long list has few of its items on the page, keeps the one with the focus, and wants few likes §9.25', async () => {
+test('a long list has few of its items on the page, keeps the one with the focus, and wants its likes once §9.25', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => piece(`p${at}`, `Film ${at}`));
   const { dialog, actor } = await openBoard({ venue: boardOf(many) });
-  (await dialog.findByRole('button', { name: /^Film 7\b/ })).focus();
+  (await dialog.findByRole('button', { name: /^Film 5\b/ })).focus();
   const list = document.querySelector('dialog ul') as HTMLElement;
   const places = () => [...list.children].map((child) => child.getAttribute('aria-posinset'));
-  const kept = list.querySelector('[aria-posinset="8"]');
+  const kept = list.querySelector('[aria-posinset="6"]');
   for (const row of [1000, 2500, 4990]) {
     scrollTo(row);
     expect(places()).toContain(String(row + 1));
     expect(places().length).toBeLessThan(20);
-    expect(places().slice(0, 5)).toEqual([null, '7', '8', '9', null]);
-    expect(list.querySelector('[aria-posinset="8"]')).toBe(kept);
+    expect(places().slice(0, 5)).toEqual([null, '5', '6', '7', null]);
+    expect(list.querySelector('[aria-posinset="6"]')).toBe(kept);
     expect(document.activeElement?.closest('li')).toBe(kept);
-    expect(Object.keys(actor('likes').getSnapshot().context.uses).length).toBeLessThan(20);
+    expect(actor('likes').getSnapshot().context.uses).toEqual({ films: 1 });
   }
 });
 
 test('the Tab key goes on from the last card on the page of a long list before the browser draws', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => piece(`p${at}`, `Film ${at}`));
   const { user, dialog } = await openBoard({ venue: boardOf(many) });
-  (await dialog.findByRole('button', { name: /^Film 10\b/ })).focus();
+  (await dialog.findByRole('button', { name: /^Film 6\b/ })).focus();
   for (let press = 0; press < 20; press += 1) await user.tab();
-  expect(document.activeElement?.closest('li')).toHaveAttribute('aria-posinset', '21');
+  expect(document.activeElement?.closest('li')).toHaveAttribute('aria-posinset', '17');
 });
 
 test('scrolling a long list adds the cards that come near, and touches none of those that stay', async () => {
@@ -127,9 +127,7 @@ test('scrolling a long list adds the cards that come near, and touches none of t
   const after = scroll(102);
   const come = after.filter((card) => !before.includes(card)).map((card) => card.getAttribute('aria-posinset'));
   expect(come).toEqual(['104', '105']);
-  expect(asked.mock.calls.map(([{ type }]) => type).toSorted()).toEqual([
-    ...['collection.release', 'collection.release', 'collection.want', 'collection.want'],
-  ]);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a film of YouTube shows our own picture until its provider is allowed, then the player without cookies', async () => {

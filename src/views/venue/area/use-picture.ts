@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { makeFault } from '../../../../domain/kernel/fault';
 import { imageKey } from '../../../../domain/venue/images';
 import type { ImageActorRef, ImageInput } from '../../../../machines/venue/image.machine';
-import { useActorOf, usePart } from '../../kernel/actors';
+import { useActorOf } from '../../kernel/actors';
 
 const FRAME: ImageInput = { uri: '', generation: null, size: null };
 
@@ -11,15 +11,14 @@ const FRAME: ImageInput = { uri: '', generation: null, size: null };
 export function usePicture(image: ImageInput | null) {
   const images = useActorOf('images');
   const { uri, generation, size } = image ?? FRAME;
-  useEffect(() => {
-    if (uri === '') return;
-    const input = { uri, generation, size };
-    images.send({ type: 'collection.want', input });
-    return () => images.send({ type: 'collection.release', key: imageKey(input) });
-  }, [images, uri, generation, size]);
-
   const key = imageKey({ uri, generation, size });
-  const actor = usePart('images', (snapshot): ImageActorRef | undefined => snapshot.children[key]);
+  // Not by a selection: each picture that comes would make all others on the page look.
+  const want = useCallback(() => {
+    if (uri === '') return () => {};
+    images.send({ type: 'collection.want', input: { uri, generation, size } });
+    return () => images.send({ type: 'collection.release', key });
+  }, [images, uri, generation, size, key]);
+  const actor = useSyncExternalStore(want, (): ImageActorRef | undefined => images.getSnapshot().children[key]);
   const url = useSelector(actor, (snapshot) => snapshot?.context.url ?? null);
   const isFailed = useSelector(actor, (snapshot) => snapshot?.matches('failed') ?? false);
   return {

@@ -17,8 +17,11 @@ import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
+import { useIsPreview } from '../../kernel/preview';
 import { useWords } from '../../kernel/use-words';
+import { useBoardLikes, useLikeToggle } from '../../media/use-like';
 import { useSite } from '../../privacy/use-consent';
+import { useImageOf } from '../../venue/area/use-asset';
 import styles from './BoardOverview.module.css';
 import { PieceCard } from './PieceCard';
 import { openedOf, showingIn, useBoard } from './use-media-board';
@@ -34,6 +37,8 @@ type OverviewProps = {
 
 /** Those that need likes are offered only where there are likes. */
 const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
+
+const NO_LIKES = { isLiked: null, count: null };
 
 const stagesAt = (dated: readonly ContentPiece[], now: number): string =>
   dated.map((piece) => stageOf(piece, now)).join();
@@ -60,17 +65,23 @@ function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
     return pieces.map((piece) => searchable(piece, say(locale, `media.kinds.${showingIn(piece, there)}`)));
   }, [isSearching, pieces, locale, origin, onDemandVideoPrefix, storageOrigin]);
   const seen = usePart('seen', ({ context }) => context.seen);
-  const unseen = advised && unseenFirst(advised, new Set(advised.filter((id) => seen[seenKey(mediaBoardId, id)])));
-  const left = piecesFor(pieces, filter, { now, likes, advised: unseen });
-  const found = texts && new Set(searchPieces(texts, search));
-  const shown = found === null ? left : left.filter((piece) => found.has(piece));
+  const left = useMemo(() => {
+    const isSeen = (id: string): boolean => Boolean(seen[seenKey(mediaBoardId, id)]);
+    const unseen = advised && unseenFirst(advised, new Set(advised.filter(isSeen)));
+    return piecesFor(pieces, filter, { now, likes, advised: unseen });
+  }, [pieces, filter, now, likes, advised, seen, mediaBoardId]);
+  const shown = useMemo(() => {
+    const found = texts && new Set(searchPieces(texts, search));
+    return found === null ? left : left.filter((piece) => found.has(piece));
+  }, [left, texts, search]);
   return { now, search, filter, shown, hasMore: left.length > 0 };
 }
 
 /** The media items of a board, with a search and filters. */
 export function BoardOverview(props: OverviewProps) {
   const { board, mediaBoardId, providers } = props;
-  const { t, locale } = useWords();
+  const words = useWords();
+  const { t, locale } = words;
   const site = useSite();
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
   const hasLikes = usePart('ownLikes', (snapshot) => snapshot.matches('on'));
@@ -78,6 +89,12 @@ export function BoardOverview(props: OverviewProps) {
   const rows = useBoard(board, ({ context }) => context.rows);
   const isBusy = useBoard(board, (snapshot) => snapshot.hasTag('busy'));
   const sight = useSight(board, shown.length);
+  const isPreview = useIsPreview();
+  const likesNow = useBoardLikes(mediaBoardId);
+  // Likes are those of the venue that attendees see.
+  const likes = isPreview ? null : likesNow;
+  const toggle = useLikeToggle();
+  const imageOf = useImageOf();
   const filters = BOARD_FILTERS.filter((one) => hasLikes || !BY_LIKES.includes(one));
 
   const restore = useCallback(
@@ -100,6 +117,11 @@ export function BoardOverview(props: OverviewProps) {
       }),
     [board, providers, site],
   );
+  const onToggle = useCallback(
+    ({ id }: ContentPiece) => toggle({ mediaBoardId, contentPieceId: id }),
+    [toggle, mediaBoardId],
+  );
+  const forAll = { now, words, site, imageOf, onOpen: open, onToggle };
   return (
     <div className={styles.overview}>
       <Field
@@ -133,13 +155,11 @@ export function BoardOverview(props: OverviewProps) {
                 .map((piece, place) => (
                   <PieceCard
                     key={piece.id}
-                    mediaBoardId={mediaBoardId}
                     piece={piece}
-                    showing={showingIn(piece, site)}
-                    now={now}
                     at={from * rows.columns + place}
                     of={shown.length}
-                    onOpen={open}
+                    {...(likes?.(piece.id) ?? NO_LIKES)}
+                    {...forAll}
                   />
                 ))
             : [<li key={`${from}-${to}`} className={styles.gap} style={{ blockSize: gap }} ref={sight} aria-hidden />],

@@ -1,34 +1,41 @@
 import { memo } from 'react';
+import type { Site } from '../../../../domain/privacy/providers';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
-import { type Showing, stageOf } from '../../../../domain/widgets/media-pieces';
+import { type Showing, type Stage, stageOf } from '../../../../domain/widgets/media-pieces';
 import { Pressable } from '../../../ui/Pressable';
-import { useWords } from '../../kernel/use-words';
-import { Written } from '../../kernel/Written';
-import { LikeToggle } from '../../media/LikeToggle';
-import { Picture } from '../../venue/area/Picture';
+import type { VenueWords } from '../../kernel/use-words';
+import { WrittenIn } from '../../kernel/Written';
+import { Heart } from '../../media/LikeToggle';
+import { LoadedPicture } from '../../venue/area/Picture';
+import type { ImageOf } from '../../venue/area/use-asset';
 import { timeText } from '../../venue/times';
 import styles from './PieceCard.module.css';
 import { prefetchPlayer } from './player';
+import { showingIn } from './use-media-board';
 
 type Props = {
-  mediaBoardId: string;
   piece: ContentPiece;
-  showing: Showing;
   now: number;
   /** The place among all media items that the filter leaves, from 0, and their number. */
   at: number;
   of: number;
+  words: VenueWords;
+  site: Site;
+  imageOf: ImageOf;
+  /** `null` without likes. */
+  isLiked: boolean | null;
+  count: number | null;
   onOpen: (piece: ContentPiece, at: number, list: Element) => void;
+  onToggle: (piece: ContentPiece) => void;
 };
 
 /** `Now live`, when it begins, or that it is over; else nothing. */
-function useStageText(piece: ContentPiece, now: number): string | null {
-  const { t, locale } = useWords();
-  switch (stageOf(piece, now)) {
+function stageText(stage: Stage, { begin }: ContentPiece, now: number, { t, locale }: VenueWords): string | null {
+  switch (stage) {
     case 'live':
       return t('area.live');
     case 'upcoming':
-      return t('media.begins', { time: timeText(piece.begin ?? '', now, locale) });
+      return t('media.begins', { time: timeText(begin ?? '', now, locale) });
     case 'over':
       return t('media.over');
     case 'always':
@@ -36,11 +43,13 @@ function useStageText(piece: ContentPiece, now: number): string | null {
   }
 }
 
-/** A media item in the overview. A long list renders only those that are new. */
-export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing, now, at, of, onOpen }: Props) {
-  const { t, text } = useWords();
-  const stageText = useStageText(piece, now);
-  const title = text(piece.titles) || piece.id;
+/** A media item in the overview. A long list renders only those that are new, and looks at everything they need for all of them. */
+export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, site, imageOf, ...card }: Props) {
+  const { isLiked, count, onOpen, onToggle } = card;
+  const stage = stageOf(piece, now);
+  const toldStage = stageText(stage, piece, now, words);
+  const showing = showingIn(piece, site);
+  const title = words.text(piece.titles) || piece.id;
   return (
     <li className={styles.piece} aria-posinset={at + 1} aria-setsize={of}>
       <Pressable
@@ -51,31 +60,33 @@ export const PieceCard = memo(function PieceCard({ mediaBoardId, piece, showing,
         onClick={({ currentTarget }) => onOpen(piece, at, currentTarget.closest('ul') ?? currentTarget)}
       >
         <span className={styles.frame} data-showing={showing}>
-          <Picture assetId={piece.thumbnailAssetId} cssWidth={320} className={styles.picture} alt="" />
+          <LoadedPicture found={imageOf(piece.thumbnailAssetId, 320)} className={styles.picture} alt="" />
           <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
             <path d={SIGNS[showing]} />
           </svg>
         </span>
         <span className={styles.words}>
           <strong className={styles.title}>
-            <Written of={piece.titles} or={piece.id} />
+            <WrittenIn of={piece.titles} or={piece.id} words={words} />
           </strong>
           <span className={styles.facts}>
-            {stageText !== null && (
-              <span className={styles.stage} data-stage={stageOf(piece, now)}>
-                {stageText}
+            {toldStage !== null && (
+              <span className={styles.stage} data-stage={stage}>
+                {toldStage}
               </span>
             )}
-            <span>{t(`media.kinds.${showing}`)}</span>
+            <span>{words.t(`media.kinds.${showing}`)}</span>
           </span>
-          {text(piece.descriptions) !== '' && (
+          {words.text(piece.descriptions) !== '' && (
             <span className={styles.description}>
-              <Written of={piece.descriptions} />
+              <WrittenIn of={piece.descriptions} words={words} />
             </span>
           )}
         </span>
       </Pressable>
-      <LikeToggle piece={{ mediaBoardId, contentPieceId: piece.id }} title={title} />
+      {isLiked !== null && (
+        <Heart title={title} isLiked={isLiked} count={count} words={words} onToggle={() => onToggle(piece)} />
+      )}
     </li>
   );
 });

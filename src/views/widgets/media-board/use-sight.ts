@@ -47,8 +47,13 @@ export function useSight(board: MediaBoardActorRef, count: number) {
         },
         { root: scroller === document.documentElement ? null : scroller, rootMargin: `${NEAR}px 0px` },
       );
+      let frame = 0;
+      // In the next frame: browsers call it an error if an observer changes what it observes.
       const width = new ResizeObserver(() => {
-        if (columnsOf(list) !== board.getSnapshot().context.rows.columns) tell(list);
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(() => {
+          if (columnsOf(list) !== board.getSnapshot().context.rows.columns) tell(list);
+        });
       });
       // Several presses of Tab may come before the next frame.
       const listening = new AbortController();
@@ -62,6 +67,7 @@ export function useSight(board: MediaBoardActorRef, count: number) {
       return () => {
         nearness.disconnect();
         width.disconnect();
+        cancelAnimationFrame(frame);
         listening.abort();
       };
     },
