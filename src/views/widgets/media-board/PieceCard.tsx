@@ -71,9 +71,11 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
           </strong>
           <span className={styles.facts}>
             {toldStage !== null && (
-              <span className={styles.stage} data-stage={stage}>
-                {toldStage}
-              </span>
+              <>
+                <span className={styles.stage} data-stage={stage}>
+                  {toldStage}
+                </span>{' '}
+              </>
             )}
             <span>{words.t(`media.kinds.${showing}`)}</span>
           </span>
