@@ -3,6 +3,7 @@ import { child, get, onValue, push, ref, serverTimestamp, set, update } from 'fi
 import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { ChatMessageSchema, isSame } from '../../../domain/chat/message';
+import { idAfter } from '../../../domain/chat/message-id';
 import { type ChatLine, chatPath, kindOfRoom, peerIn } from '../../../domain/chat/rooms';
 import type {
   InboxEvent,
@@ -73,7 +74,12 @@ export function openChatLine(
   const root = ref(db, chatPath(mode));
   const joined = new Set<string>();
   const listed = new Set<string>();
+  const newest = new Map<string, string>();
   const unhear = onValue(ref(db, '.info/connected'), (snapshot) => tell(snapshot.val() === true));
+
+  function see(room: string, ids: readonly string[]): void {
+    for (const id of ids) if (id > (newest.get(room) ?? '')) newest.set(room, id);
+  }
 
   async function join(room: string): Promise<void> {
     const peer = peerIn(room, uid);
@@ -102,7 +108,9 @@ export function openChatLine(
     newId(room) {
       const { key } = push(child(root, `messages/${room}`));
       if (key === null) throw new Error('The realtime database has made no id');
-      return key;
+      const id = idAfter(key, newest.get(room) ?? null);
+      see(room, [id]);
+      return id;
     },
     join,
     async post({ room, id, text, replyTo, file }) {
@@ -132,8 +140,16 @@ export function openChatLine(
       const isOurs = v.is(ChatMessageSchema, value) && isSame(value, sent);
       return isOurs ? 'equal' : 'other';
     },
-    openRoom: (room, report) => openRoom({ root, uid, room }, report),
-    openWall: (room, report) => openWall({ root, uid, room }, report),
+    openRoom: (room, report) =>
+      openRoom({ root, uid, room }, (event) => {
+        if (event.type === 'room.listed' || event.type === 'room.changed') see(room, Object.keys(event.messages));
+        report(event);
+      }),
+    openWall: (room, report) =>
+      openWall({ root, uid, room }, (event) => {
+        if (event.type === 'wall.changed') see(room, Object.keys(event.posts));
+        report(event);
+      }),
     readInbox: (profile, report) => readInbox({ root, uid, name: profile?.open().data.attributes.name ?? '' }, report),
     openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
     async complain({ reported, reason, text }) {

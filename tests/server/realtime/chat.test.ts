@@ -9,6 +9,7 @@ import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import { createChat } from '../../../src/adapters/chat/chat';
 import type { Shelf } from '../../../src/adapters/chat/shelf';
+import { idAt } from '../../domain/chat/message-ids';
 import { profileOf } from '../../machines/kernel/fakes';
 import { appOf } from './app-of';
 import { openNetwork } from './attendees';
@@ -158,6 +159,24 @@ test('users in the room of a widget read what others write, in the order of the 
   await until(() => expect(ben.texts(HALL)).toEqual(['Hello']));
   ben.send(HALL, 'Hi');
   await until(() => expect([ann.texts(HALL), ann.unsent(), ben.unsent()]).toEqual([['Hello', 'Hi'], 0, 0]));
+});
+
+test('an answer comes after what its author has read, also if that has the time of a clock that is ahead', async () => {
+  const [ann, ben] = [openChat(service.port, 'uann'), openChat(service.port, 'uben')];
+  const early = idAt(Date.now() + 40_000);
+  await service.database.write('service', {
+    path: ['chat', 'live', 'messages', HALL, early],
+    value: { from: 'ucol', at: Date.now(), kind: 'text', text: 'Who is here?' },
+  });
+  ann.enter(HALL);
+  ben.enter(HALL);
+  await until(() => expect([ann.isShown(HALL), ben.isShown(HALL)]).toEqual([true, true]));
+  ann.send(HALL, 'I am.');
+  ann.send(HALL, 'So is Ben.');
+  const first = ['Who is here?', 'I am.', 'So is Ben.'];
+  await until(() => expect(ben.texts(HALL)).toEqual(first));
+  ben.send(HALL, 'Yes.');
+  await until(() => expect([ann.texts(HALL), ben.unsent()]).toEqual([[...first, 'Yes.'], 0]));
 });
 
 test('a direct message reaches a user who has not opened the room, and is unread until they read it', async () => {
