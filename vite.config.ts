@@ -129,6 +129,9 @@ const BUILDS: Readonly<Record<string, object>> = {
   server: SERVER,
 };
 
+/** The embedded store runs for seconds in a test: what compiling its code twice costs is not earned back. */
+const COMPILED_ONCE = ['--liftoff-only'];
+
 /** Tests of the service that replace modules, or the globals of a browser. */
 const ALONE = [
   'tests/server/{calls,chat,media,meeting-room,realtime}/**/*.test.ts',
@@ -205,6 +208,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'server',
+          execArgv: COMPILED_ONCE,
           include: ['tests/server/**/*.test.ts'],
           exclude: ALONE,
           environment: 'node',
@@ -217,6 +221,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'server, alone',
+          execArgv: COMPILED_ONCE,
           include: ALONE,
           environment: 'node',
           globalSetup: ['tests/server/kernel/global-setup.ts'],
@@ -227,6 +232,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'attack',
+          execArgv: COMPILED_ONCE,
           include: ['tests/attack/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -238,6 +244,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'faults',
+          execArgv: COMPILED_ONCE,
           include: ['tests/faults/**/*.test.ts'],
           environment: 'node',
           isolate: false,
