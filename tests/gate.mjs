@@ -57,9 +57,9 @@ function remember(name, messages) {
 }
 
 /** Runs a test runner and counts its tests; a runner that fails without a failed test counts as one. */
-async function suite(name, file, { count, tell, isWatched }, ...command) {
+async function suite(name, file, { count, tell }, ...command) {
   const start = performance.now();
-  const isFine = await npx(command, { isWatched });
+  const isFine = await npx(command, { isWatched: true });
   let counted = { passed: 0, failed: 0 };
   try {
     const found = JSON.parse(readFileSync(join(results, file), 'utf8'));
@@ -78,7 +78,6 @@ async function suite(name, file, { count, tell, isWatched }, ...command) {
 }
 
 const units = {
-  isWatched: false,
   count: ({ numPassedTests, numTotalTests }) => ({ passed: numPassedTests, failed: numTotalTests - numPassedTests }),
   tell({ testResults }) {
     for (const { name, status, message, assertionResults } of testResults) {
@@ -90,7 +89,6 @@ const units = {
   },
 };
 const visits = {
-  isWatched: true,
   count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
   tell({ suites, errors }) {
     const tellOf = ({ file, specs, suites: inner = [] }) => {
@@ -123,34 +121,29 @@ const [types, ...others] = CHECKS;
 async function checkAll(list) {
   for (const one of list) await check(...one);
 }
+await Promise.all([checkAll([types]), checkAll(others)]);
 
-const runUnits = () =>
-  suite(
-    'unit, views and service',
-    'vitest.json',
-    units,
-    'vitest',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${join(results, 'vitest.json')}`,
-  );
-
-const runVisits = () =>
-  suite(
-    'browser',
-    'playwright.json',
-    visits,
-    'playwright',
-    'test',
-    '-c',
-    'tests/e2e/playwright.config.ts',
-    '--reporter=line,json',
-  );
-
-// Both suites at once: where one waits for a timer or a network, the other has the cores.
 env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(results, 'playwright.json');
-await Promise.all([checkAll([types]).then(runUnits), checkAll(others).then(runVisits)]);
+await suite(
+  'unit, views and service',
+  'vitest.json',
+  units,
+  'vitest',
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${join(results, 'vitest.json')}`,
+);
+await suite(
+  'browser',
+  'playwright.json',
+  visits,
+  'playwright',
+  'test',
+  '-c',
+  'tests/e2e/playwright.config.ts',
+  '--reporter=line,json',
+);
 
 for (const failure of failures) say(failure);
 say(`${passed} passed, ${failed} failed`);
