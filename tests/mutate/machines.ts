@@ -6,7 +6,7 @@ import { machineSources, machineTests } from '../machines/kernel/sources';
 /** Tests of a machine besides those with its name: members are tested with their collection. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   code: ['codes'],
-  like: ['likes'],
+  'board-likes': ['likes'],
   attendee: ['attendees'],
   file: ['files'],
   image: ['images'],

@@ -126,16 +126,16 @@ describe('npm run paths', () => {
     `);
     expect(await told('likes', '--each', '--gherkin')).toMatchInlineSnapshot(`
       "Feature: likes
-        The likes of the media items on the page, one actor each.
+        The likes of the media boards on the page, one actor each for all media items of a board.
 
         Scenario: 1. (no states) → (no states)
           Given likes is (no states)
-          When collection.want input.mediaBoardId=board input.contentPieceId=talk
+          When collection.want input.mediaBoardId=board
           Then likes is (no states)
 
         Scenario: 2. (no states) → (no states)
           Given likes is (no states)
-          When collection.release key=board|talk
+          When collection.release key=board
           Then likes is (no states)
 
         Scenario: 3. (no states) → (no states)
@@ -150,7 +150,7 @@ describe('npm run paths', () => {
 
         Scenario: 5. (no states) → (no states)
           Given likes is (no states)
-          When collection.tell event.type=like.told event.count=3
+          When collection.tell event.type=boardLikes.told event.counts={"talk":3}
           Then likes is (no states)"
     `);
   });

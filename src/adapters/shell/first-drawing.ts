@@ -14,6 +14,9 @@ export type Views = {
   draw: (isRendered: boolean) => void;
 };
 
+/** A page that is never idle, such as one on a busy machine, goes on by then. */
+const IDLE_LATEST_MS = 5000;
+
 const SETTLING = ['navigation', 'language', 'application'] as const;
 
 export const provideFirstDrawing = (views: Promise<Views>) =>
@@ -47,7 +50,9 @@ export const provideFirstDrawing = (views: Promise<Views>) =>
       }),
       draw: fromPromise(async ({ input }) => (await views).draw(input.isRendered)),
       uncover: fromPromise(({ signal }) => replaceLook(signal)),
-      awaitIdle: fromPromise(() => new Promise<void>((resolve) => whenIdle(() => resolve(), { otherwiseMs: 0 }))),
+      awaitIdle: fromPromise(
+        () => new Promise<void>((resolve) => whenIdle(() => resolve(), { otherwiseMs: 0, timeout: IDLE_LATEST_MS })),
+      ),
       fetchOverlays: fromPromise(async () => {
         await frames.fetch();
       }),
