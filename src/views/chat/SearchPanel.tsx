@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
-import { clockText, dayText } from './chat-times';
+import { momentText } from './chat-times';
 import { useName } from './use-chat';
 
 type ResultProps = { found: Found; uid: string; now: number; onOpen: () => void };
@@ -22,9 +22,7 @@ function Result({ found, uid, now, onOpen }: ResultProps) {
           <span className={styles.name} dir="auto">
             {found.from === uid ? t('chat.you') : name}
           </span>{' '}
-          <time dateTime={new Date(found.at).toISOString()}>
-            {`${dayText(found.at, now, locale)}, ${clockText(found.at, locale)}`}
-          </time>
+          <time dateTime={new Date(found.at).toISOString()}>{momentText(found.at, now, locale)}</time>
         </span>{' '}
         <span className={styles.text} dir="auto">
           {gist}

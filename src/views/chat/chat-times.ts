@@ -23,3 +23,17 @@ export function dayText(at: number, now: number, locale: string): string {
 
 export const clockText = (at: number, locale: string): string =>
   dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+
+const GLUE = /[,،、]?\s+$/;
+const DATE_PARTS = ['year', 'month', 'day'];
+const TIME_PARTS = ['dayPeriod', 'hour', 'minute'];
+
+/** Such as “Today, 6:52 AM”: the day and the time in the order of the language, and with what it writes between them. */
+export function momentText(at: number, now: number, locale: string): string {
+  const parts = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).formatToParts(at);
+  const firstOf = (types: readonly string[]): number => parts.findIndex(({ type }) => types.includes(type));
+  const [date, time] = [firstOf(DATE_PARTS), firstOf(TIME_PARTS)];
+  const [glue = ' '] = GLUE.exec(parts[Math.max(date, time) - 1]?.value ?? '') ?? [];
+  const texts = [dayText(at, now, locale), clockText(at, locale)];
+  return (time < date ? texts.toReversed() : texts).join(glue);
+}

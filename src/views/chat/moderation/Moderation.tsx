@@ -6,7 +6,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { useVenue } from '../../venue/venue-context';
-import { clockText, dayText } from '../chat-times';
+import { momentText } from '../chat-times';
 import { MessageFile } from '../MessageFile';
 import { Reports } from './Reports';
 import { ReportsContext, type Toggled } from './use-reports';
@@ -37,7 +37,7 @@ export function Moderation() {
   const architectureId = usePart('chat', ({ context }) => context.architectureId);
   const now = usePart('serverTime', ({ context }) => context.now);
   const placeOf = (room: string): string => text(placesOf(venue).find((place) => place.room === room)?.names ?? []);
-  const timeText = (at: number): string => `${dayText(at, now, locale)}, ${clockText(at, locale)}`;
+  const timeText = (at: number): string => momentText(at, now, locale);
   const leave = () => dialogs.send({ type: 'dialogs.close', id: STEP });
   const page = { moderation, attendees, architectureId, locale, placeOf, leave, timeText, File: MessageFile, Toggle };
   return (

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../../../domain/chat/message';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
-import { clockText, dayText } from '../../chat/chat-times';
+import { momentText } from '../../chat/chat-times';
 import { MessageText } from '../../chat/Message';
 import { MessageFile } from '../../chat/MessageFile';
 import { useName } from '../../chat/use-chat';
@@ -26,9 +26,7 @@ export function PostText({ room, id, post, now, titleId, isCalm = false }: TextP
         <Avatar name={name} />
         <span>
           <strong dir="auto">{isOwn && !isCalm ? t('chat.you') : name}</strong>
-          <time dateTime={new Date(post.at).toISOString()}>
-            {`${dayText(post.at, now, locale)}, ${clockText(post.at, locale)}`}
-          </time>
+          <time dateTime={new Date(post.at).toISOString()}>{momentText(post.at, now, locale)}</time>
         </span>
       </header>
       {post.text !== undefined && (
