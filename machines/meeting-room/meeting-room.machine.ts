@@ -1,9 +1,10 @@
 import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { Chosen, Devices, StudioCommand } from '../calls/calls.events';
+import type { StudioCommand } from '../calls/calls.events';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { Context, Opened } from './room.context';
 import {
   type DeviceProblem,
   type Place,
@@ -14,20 +15,6 @@ import {
   sentIn,
 } from './room.events';
 import { stayMachine } from './stay.machine';
-
-type Context = RoomInput &
-  Devices &
-  Chosen & {
-    place: Place | null;
-    /** Camera and microphone, and the screen while the user shares it. */
-    stream: Sealed<object> | null;
-    screen: Sealed<object> | null;
-    hasCamera: boolean;
-    isMuted: boolean;
-    isCameraOff: boolean;
-    problem: DeviceProblem | null;
-  };
-type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
 
 /** How often a user who cannot enter yet asks again. */
 const ASK_AGAIN_MS = 15_000;

@@ -1,0 +1,18 @@
+import type { Sealed } from '../../domain/kernel/sealed';
+import type { Chosen, Devices } from '../calls/calls.events';
+import type { DeviceProblem, Place, RoomInput } from './room.events';
+
+export type Context = RoomInput &
+  Devices &
+  Chosen & {
+    place: Place | null;
+    /** Camera and microphone, and the screen while the user shares it. */
+    stream: Sealed<object> | null;
+    screen: Sealed<object> | null;
+    hasCamera: boolean;
+    isMuted: boolean;
+    isCameraOff: boolean;
+    problem: DeviceProblem | null;
+  };
+/** What the studio tells once camera and microphone are open. */
+export type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
