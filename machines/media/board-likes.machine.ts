@@ -19,7 +19,7 @@ type Context = BoardTaps & {
 };
 type Keyed = { context: Context; event: { key: string } };
 
-/** The counts are told beside the user's own likes, in any order. */
+/** The counts and the user's own likes arrive in any order. */
 const SETTLE_MS = 2000;
 
 const isOurs = ({ context, event }: Keyed): boolean => isOnBoard(context.mediaBoardId, event.key);

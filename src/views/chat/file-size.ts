@@ -1,4 +1,5 @@
 import { unitFormat } from '../../../domain/kernel/formats';
+
 /** A size such as `1.4 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   const isLarge = bytes >= 1_000_000;

@@ -91,7 +91,7 @@ describe('the likes', () => {
     expect(Object.keys(actor.getSnapshot().children)).toEqual(['board']);
   });
 
-  test('a tap is told to the likes of all boards', () => {
+  test('a tap is sent to the likes of every board', () => {
     const { actor } = start(likesMachine);
     actor.send({ type: 'collection.want', input: BOARD });
     actor.send({
