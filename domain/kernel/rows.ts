@@ -36,7 +36,7 @@ const FIRST_ITEMS = 8;
 const USUAL_HEIGHT = 300;
 /** How much of the list is on the page above and below what the user can see. */
 const AROUND = 800;
-/** A gap that comes so near is filled. */
+/** A gap that comes so near while the user scrolls is filled. */
 export const NEAR = 300;
 
 export const FIRST_ROWS: Rows = {
@@ -81,8 +81,8 @@ export function rowsNear(rows: Rows, sight: Sight): Rows {
 
   const hasColumns = columns === rows.columns;
   const { focused } = withFocus({ ...rows, columns }, sight.focused);
-  // A list that has just opened fills its place already: more rows would delay it.
-  const isFilled = first === 0 && (after >= all || before + measured >= top + height + NEAR);
+  // A list that has just opened fills what the user can see: more rows would delay it.
+  const isFilled = first === 0 && (after >= all || before + measured >= top + height);
   if (!hasColumns && isFilled && measured > 0) {
     return { columns, from: 0, to: Math.min(after, all), before: 0, average, focused };
   }

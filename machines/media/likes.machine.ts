@@ -4,9 +4,10 @@ import { type BoardLikesInput, boardLikesMachine } from './board-likes.machine';
 
 export const likesMachine = collectionOf(boardLikesMachine, {
   id: 'likes',
-  description: 'The likes of the media boards on the page, one actor each for all media items of a board.',
+  description:
+    'The likes of the media boards on the page and of the one that left it last, one actor each for all media items of a board.',
   keyOf: ({ mediaBoardId }: BoardLikesInput) => mediaBoardId,
-  keep: 0,
+  keep: 1,
 });
 
 export type LikesActorRef = ActorRefFrom<typeof likesMachine>;

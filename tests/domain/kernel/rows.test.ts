@@ -20,11 +20,13 @@ test('a list begins with the items that fill its place, and learns its columns a
   expect(heightOf(rows)).toBe(Math.ceil(COUNT / 3) * 280);
 });
 
-test('a list that learns its columns adds no rows unless a gap is near', () => {
+test('a list that learns its columns adds no rows unless the user can see a gap', () => {
   const two = rowsNear(FIRST_ROWS, sightOf(FIRST_ROWS, 2, 280, { top: -290, height: 625 }));
   expect([two.from, two.to]).toEqual([0, 4]);
   const four = rowsNear(FIRST_ROWS, sightOf(FIRST_ROWS, 4, 280, { top: -290, height: 625 }));
-  expect([four.from, four.to]).toEqual([0, 6]);
+  expect([four.from, four.to]).toEqual([0, 2]);
+  const high = rowsNear(FIRST_ROWS, sightOf(FIRST_ROWS, 4, 280, { top: -290, height: 900 }));
+  expect([high.from, high.to]).toEqual([0, 7]);
   const short = rowsNear(FIRST_ROWS, sightOf(FIRST_ROWS, 4, 280, { heights: [280], count: 3, height: 900 }));
   expect([short.from, short.to]).toEqual([0, 1]);
   const below = rowsNear(two, sightOf(two, 1, 280, { top: 28_000 }));

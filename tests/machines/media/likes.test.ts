@@ -102,11 +102,15 @@ describe('the likes', () => {
     expect(child?.getSnapshot().value).toMatchObject({ taps: 'held' });
   });
 
-  test('the likes of a board without users stop', () => {
+  test('the likes of a board that was closed are read on until another one closes', () => {
     const { actor } = start(likesMachine);
     actor.send({ type: 'collection.want', input: BOARD });
+    const likes = actor.getSnapshot().children['board'];
     actor.send({ type: 'collection.release', key: 'board' });
-    expect(actor.getSnapshot().children).toEqual({});
+    actor.send({ type: 'collection.want', input: other });
+    expect(actor.getSnapshot().children['board']).toBe(likes);
+    actor.send({ type: 'collection.release', key: 'talks' });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual(['talks']);
   });
 
   test('the likes replay from their log', () => {

@@ -97,11 +97,16 @@ test('a like that the service refuses is taken back', async () => {
   expect(dialog).toHaveTextContent('Likes: 7');
 });
 
-test('the likes of media items are read only while their media board is open', async () => {
-  const { user, likes } = await openFilms();
-  expect([...likes.counts.keys()]).toEqual(['films']);
+test('the likes of a media board are read on after it closed, so that it has them when it opens again', async () => {
+  const { user, likes, tell, count } = await openFilms();
+  await tell({ type: 'ownLikes.told', liked: [] });
+  await count(7);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect([...likes.counts.keys()]).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Films/ })).toBeNull());
+  await count(8);
+  await user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
+  expect(await screen.findByRole('dialog', { name: /^Films/ })).toHaveTextContent('Likes: 8');
+  expect([...likes.counts.keys()]).toEqual(['films']);
 });
 
 test('a user who logs out sees no likes', async () => {

@@ -14,7 +14,22 @@ export const useBoard = <T>(board: MediaBoardActorRef, select: (snapshot: BoardS
 
 const isOurPiece = ({ url }: ContentPiece, site: Site): boolean => isOurOrigin(url ?? '', site);
 
-export const showingIn = (piece: ContentPiece, site: Site): Showing => showingOf(piece, isOurPiece(piece, site));
+const isSameSite = (one: Site, other: Site): boolean =>
+  one === other ||
+  (one.origin === other.origin &&
+    one.onDemandVideoPrefix === other.onDemandVideoPrefix &&
+    one.storageOrigin === other.storageOrigin);
+
+/** What is known of media items, of which a list asks again with each drawing. */
+const known = new WeakMap<ContentPiece, { site: Site; showing: Showing }>();
+
+export function showingIn(piece: ContentPiece, site: Site): Showing {
+  const found = known.get(piece);
+  if (found !== undefined && isSameSite(found.site, site)) return found.showing;
+  const showing = showingOf(piece, isOurPiece(piece, site));
+  known.set(piece, { site, showing });
+  return showing;
+}
 
 /** What the player of a media item needs. */
 export function openedOf(piece: ContentPiece, providers: readonly string[], site: Site): OpenedPiece {

@@ -41,12 +41,19 @@ export function useSight(board: MediaBoardActorRef, count: number) {
       const list = element?.parentElement;
       if (!element || !list) return undefined;
       const scroller = scrollerOf(list);
-      const nearness = new IntersectionObserver(
-        (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) tell(list);
-        },
-        { root: scroller === document.documentElement ? null : scroller, rootMargin: `${NEAR}px 0px` },
-      );
+      const isPage = scroller === document.documentElement;
+      const look = (distance: number): IntersectionObserver => {
+        const observer = new IntersectionObserver(
+          (entries) => {
+            if (entries.some(({ isIntersecting }) => isIntersecting)) tell(list);
+          },
+          { root: isPage ? null : scroller, rootMargin: `${distance}px 0px` },
+        );
+        observer.observe(element);
+        return observer;
+      };
+      const hasScrolled = scroller.scrollTop > 0;
+      let nearness = look(hasScrolled ? NEAR : 0);
       let frame = 0;
       // In the next frame: browsers call it an error if an observer changes what it observes.
       const width = new ResizeObserver(() => {
@@ -61,9 +68,15 @@ export function useSight(board: MediaBoardActorRef, count: number) {
         const place = target instanceof Element ? placeOf(target.closest('[aria-posinset]')) : -1;
         if (place >= 0 && isAtEdge(board.getSnapshot().context.rows, place, count)) tell(list);
       };
-      list.addEventListener('focusin', watchFocus, { signal: listening.signal });
-      nearness.observe(element);
+      const { signal } = listening;
+      list.addEventListener('focusin', watchFocus, { signal });
       width.observe(list);
+      // Rows that nobody sees yet would delay the opening.
+      const lookAhead = (): void => {
+        nearness.disconnect();
+        nearness = look(NEAR);
+      };
+      if (!hasScrolled) (isPage ? document : scroller).addEventListener('scroll', lookAhead, { once: true, signal });
       return () => {
         nearness.disconnect();
         width.disconnect();
