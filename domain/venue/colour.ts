@@ -174,3 +174,12 @@ export function paletteOf(style: {
     success: toHex(readable([72, 199, 142])),
   };
 }
+
+/** The custom property of a colour. */
+export const tokenOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** The custom properties that a style sheet gives the page for a palette, and its `color-scheme`. */
+export const tokensOf = ({ scheme, ...colours }: Palette): Record<string, string> => ({
+  'color-scheme': scheme,
+  ...Object.fromEntries(Object.entries(colours).map(([name, colour]) => [tokenOf(name), colour])),
+});

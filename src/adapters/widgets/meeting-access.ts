@@ -6,6 +6,7 @@ import { pickText } from '../../../domain/kernel/localized';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Architecture } from '../../../domain/kernel/venue';
 import { coloursHash } from '../../../domain/meeting-room/colours';
+import { paletteOf, tokensOf } from '../../../domain/venue/colour';
 import type { ConfigurationOf } from '../../../domain/widgets/kinds';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 import { ownRoom } from '../../../domain/widgets/own-room';
@@ -51,6 +52,20 @@ async function nameOf(profile: ProfileActorRef): Promise<string> {
   return context.profile?.open().data.attributes.name ?? '';
 }
 
+/**
+ * The value of each colour on the page. Asking the page makes the browser calculate its styles in the middle of an opening:
+ * that is left to users who chose other colours than the venue's.
+ */
+function shownColours(style: Parameters<typeof paletteOf>[0]): (name: string) => string {
+  const page = document.documentElement;
+  if (page.hasAttribute('data-contrast')) {
+    const shown = getComputedStyle(page);
+    return (name) => shown.getPropertyValue(name);
+  }
+  const tokens = tokensOf(paletteOf(style));
+  return (name) => tokens[name] ?? '';
+}
+
 const notThere = (): FaultError => new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
 
 /** The page of a meeting for the attendee: the service chooses by role, and our own room needs no choice. */
@@ -67,8 +82,7 @@ export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
         const answer = await http.post(API.videoAccess, request, { signal, report: false, retry: false });
         return parseAnswer(VideoAccessSchema, answer, 'The address of a meeting').url;
       }
-      const shown = getComputedStyle(document.documentElement);
-      return origin + ownRoom(input.widgetId, input.configId) + coloursHash((name) => shown.getPropertyValue(name));
+      return origin + ownRoom(input.widgetId, input.configId) + coloursHash(shownColours(architecture?.style ?? {}));
     }
 
     const { locale } = known('language');

@@ -1,8 +1,7 @@
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
-import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
+import { colourOr, contrast, isColour, paletteOf, parseHex, tokenOf } from '../../../domain/venue/colour';
 import { ColourField } from '../../ui/ColourField';
-import { tokenOf } from '../../ui/Palette';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';

@@ -1,5 +1,4 @@
-import type { Palette } from '../../../domain/venue/colour';
-import { tokenOf } from '../../ui/Palette';
+import { type Palette, tokenOf } from '../../../domain/venue/colour';
 
 /** The colour tokens of a palette as the style of an element, for everything inside it. */
 export const paletteStyle = ({ scheme, ...colours }: Palette): Record<string, string> =>

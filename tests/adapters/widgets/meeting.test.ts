@@ -4,6 +4,8 @@ import { type AnyActorLogic, createActor, createMachine, type EventObject, fromT
 import { readFault } from '../../../domain/kernel/fault';
 import { Sealed, seal } from '../../../domain/kernel/sealed';
 import { VenueSchema } from '../../../domain/kernel/venue';
+import { coloursIn } from '../../../domain/meeting-room/colours';
+import { paletteOf, tokensOf } from '../../../domain/venue/colour';
 import { createAskAccess } from '../../../src/adapters/widgets/meeting-access';
 import { meetingMessages } from '../../../src/adapters/widgets/meeting-messages';
 import venueFixture from '../../fixtures/contract/venue.json';
@@ -219,14 +221,25 @@ describe('the address of a meeting', () => {
   );
 
   test('a meeting without an address opens our own room, in the colours of the venue', async () => {
-    const { style } = document.documentElement;
-    style.setProperty('--primary', '#F70041');
     const post = answering(`${ROOM}/welcome`);
     const { url } = await ask(post, { fields: NO_ADDRESS });
-    style.removeProperty('--primary');
     expect(url?.pathname).toBe(`/meeting/room/${DESK.widgetId}.${DESK.configId}`);
-    expect([url?.searchParams.get('displayName'), url?.hash]).toEqual(['Ada Lovelace', '#--primary=%23F70041']);
+    expect(url?.searchParams.get('displayName')).toBe('Ada Lovelace');
+    const [architecture] = v.parse(VenueSchema, venueFixture).architectures;
+    expect(coloursIn(url?.hash ?? '').toSorted()).toEqual(
+      Object.entries(tokensOf(paletteOf(architecture?.style ?? {}))).toSorted(),
+    );
     expect(post).not.toHaveBeenCalled();
+  });
+
+  test('our own room has the colours of users who chose more contrast', async () => {
+    const page = document.documentElement;
+    page.setAttribute('data-contrast', '');
+    page.style.setProperty('--primary', '#FFD60A');
+    const { url } = await ask(answering(`${ROOM}/welcome`), { fields: NO_ADDRESS });
+    page.removeAttribute('data-contrast');
+    page.style.removeProperty('--primary');
+    expect(url?.hash).toBe('#--primary=%23FFD60A');
   });
 
   test('a meeting that is not in the venue is not asked for', async () => {
