@@ -30,13 +30,12 @@ function useFocusReturn(id: string, isOpen: boolean): void {
     const origin = document.activeElement;
     const ways = [origin, ...origins.toReversed()];
     origins.push(origin);
-    // Giving the focus lays out the page: after what the other effects of the opening have rendered, it does so once.
-    let isCurrent = true;
-    queueMicrotask(() => {
-      if (isCurrent) elementOf(id)?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Giving the focus lays out the page: in the first frame of the overlay, where that is due in any case.
+    const giving = requestAnimationFrame(() => {
+      elementOf(id)?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     });
     return () => {
-      isCurrent = false;
+      cancelAnimationFrame(giving);
       origins.splice(origins.lastIndexOf(origin), 1);
       if (isFocusLost(id)) giveFocus(ways);
     };

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { writtenKind } from '../../../../domain/widgets/board/drawing';
 import { boundsOf, boxOf } from '../../../../domain/widgets/board/geometry';
 import { LETTER } from '../../../../domain/widgets/board/lettering';
@@ -105,6 +105,8 @@ function Drawn({ place }: { place: RefObject<SVGGElement | null> }) {
   );
 }
 
+type Size = Pick<DOMRectReadOnly, 'width' | 'height'>;
+
 /** The paper: shapes, what the user is drawing, and where others point. */
 export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> }) {
   const { board, sketch } = useHands();
@@ -115,13 +117,27 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
   const count = useOrder().length;
   const tool = useSelector(sketch, ({ context }) => context.tool);
   const isShown = useSelector(board, (snapshot) => snapshot.matches({ content: { listening: 'shown' } }));
-  useEffect(() => {
+  const laidOut = useRef<Size | null>(null);
+  const fit = useEffectEvent(() => {
     const { shapes } = board.getSnapshot().context;
     const box = isShown ? boundsOf(shapes, idsInOrder(shapes)) : null;
-    const size = paper.current?.getBoundingClientRect();
-    if (box !== null && size !== undefined && size.width > 0)
+    const size = laidOut.current;
+    if (box !== null && size !== null && size.width > 0)
       sketch.send({ type: 'sketch.fit', box, size: { width: size.width, height: size.height } });
-  }, [board, sketch, isShown]);
+  });
+  // Asking for the size would lay the page out while it is still rendered.
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const isFirst = laidOut.current === null;
+      laidOut.current = entry?.contentRect ?? null;
+      if (isFirst) fit();
+    });
+    if (paper.current !== null) observer.observe(paper.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (isShown) fit();
+  }, [isShown]);
   return (
     <div className={styles.place}>
       <Drawn place={drawing} />
