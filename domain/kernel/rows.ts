@@ -36,8 +36,8 @@ const FIRST_ITEMS = 8;
 const USUAL_HEIGHT = 300;
 /** How much of the list is on the page above and below what the user can see. */
 const AROUND = 800;
-/** A gap that comes so near while the user scrolls is filled. */
-export const NEAR = 300;
+/** A gap that comes so near while the user scrolls is filled: at each page of it, and not twice as much at every other. */
+export const NEAR = 600;
 
 export const FIRST_ROWS: Rows = {
   ...{ columns: 1, from: 0, to: FIRST_ITEMS, before: 0, average: USUAL_HEIGHT, focused: null },

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { isAtEdge, NEAR, type Rows, type Sight } from '../../../../domain/kernel/rows';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 
@@ -36,6 +36,7 @@ export function useSight(board: MediaBoardActorRef, count: number) {
     },
     [board, count],
   );
+  const hasScrolled = useRef(false);
   return useCallback(
     (element: HTMLElement | null) => {
       const list = element?.parentElement;
@@ -52,8 +53,7 @@ export function useSight(board: MediaBoardActorRef, count: number) {
         observer.observe(element);
         return observer;
       };
-      const hasScrolled = scroller.scrollTop > 0;
-      let nearness = look(hasScrolled ? NEAR : 0);
+      let nearness = look(hasScrolled.current ? NEAR : 0);
       let frame = 0;
       // In the next frame: browsers call it an error if an observer changes what it observes.
       const width = new ResizeObserver(() => {
@@ -73,10 +73,13 @@ export function useSight(board: MediaBoardActorRef, count: number) {
       width.observe(list);
       // Rows that nobody sees yet would delay the opening.
       const lookAhead = (): void => {
+        hasScrolled.current = true;
         nearness.disconnect();
         nearness = look(NEAR);
       };
-      if (!hasScrolled) (isPage ? document : scroller).addEventListener('scroll', lookAhead, { once: true, signal });
+      if (!hasScrolled.current) {
+        (isPage ? document : scroller).addEventListener('scroll', lookAhead, { once: true, signal });
+      }
       return () => {
         nearness.disconnect();
         width.disconnect();
