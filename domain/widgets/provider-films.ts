@@ -41,6 +41,8 @@ function vimeoFilm({ hostname, pathname, searchParams }: URL): ProviderFilm | nu
 }
 
 function parsed(address: string): URL | null {
+  // Relative addresses, as most are, have no scheme; the error about them takes longer than all the rest.
+  if (!address.includes(':')) return null;
   try {
     return new URL(address);
   } catch {

@@ -24,7 +24,17 @@ async function clear(board: Locator, { t }: Speech) {
   await expect(board.getByRole('img', { name: t('board.paper', { count: '0' }), exact: true })).toBeVisible();
 }
 
-test('two attendees draw on a whiteboard, undo, and what one draws offline is there after a reload §2.104', async ({
+/** Whether all that is drawn is on the paper that the user sees. */
+const showsAll = (paper: Locator): Promise<boolean> =>
+  paper.evaluate((page) => {
+    const drawn = page.parentElement?.querySelector('svg[aria-hidden] g')?.getBoundingClientRect();
+    const seen = page.getBoundingClientRect();
+    if (drawn === undefined) return false;
+    const isWithin = drawn.left >= seen.left && drawn.right <= seen.right;
+    return isWithin && drawn.top >= seen.top && drawn.bottom <= seen.bottom;
+  });
+
+test('two attendees draw on a whiteboard, undo, and what one draws offline is there and in view after a reload §2.104', async ({
   page,
   visitor,
   speech,
@@ -68,14 +78,18 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
   await expect(theirs.paper(2)).toBeVisible();
 
   await page.context().setOffline(true);
+  await mine.press(t('board.tool.hand'));
+  await draw(mine.paper(2), [0.8, 0.8], [0.2, 0.4]);
   await mine.press(t('board.tool.box'));
-  await draw(mine.paper(2), [0.3, 0.6], [0.6, 0.8]);
+  await draw(mine.paper(2), [0.6, 0.6], [0.8, 0.8]);
   await expect(mine.paper(3)).toBeVisible();
+  expect(await showsAll(mine.paper(3))).toBe(false);
   await page.goto('about:blank');
   await page.context().setOffline(false);
   await page.goto(place);
   await mine.open();
   for (const { paper } of [mine, theirs]) await expect(paper(3)).toBeVisible();
+  await expect.poll(() => showsAll(mine.paper(3))).toBe(true);
 });
 
 test('a whiteboard is saved as SVG and as PNG, with what is drawn and pasted on it §2.104', { tag: '@once' }, async ({
