@@ -39,6 +39,7 @@ beforeEach(() => {
       observe(element: Element) {
         if (element.matches('li[aria-hidden]')) sight = this.tell;
       }
+      unobserve() {}
       disconnect() {}
     },
   );

@@ -148,7 +148,7 @@ export function BoardOverview(props: OverviewProps) {
             : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
       <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
-        {partsOf(rows, shown.length).flatMap(({ from, to, gap }) =>
+        {partsOf(rows, shown.length).flatMap(({ from, to, gap }, part) =>
           gap === null
             ? shown
                 .slice(from * rows.columns, to * rows.columns)
@@ -162,7 +162,8 @@ export function BoardOverview(props: OverviewProps) {
                     {...forAll}
                   />
                 ))
-            : [<li key={`${from}-${to}`} className={styles.gap} style={{ blockSize: gap }} ref={sight} aria-hidden />],
+            : // The same element for other rows: what watches it stays.
+              [<li key={`gap ${part}`} className={styles.gap} style={{ blockSize: gap }} ref={sight} aria-hidden />],
         )}
       </ul>
     </div>

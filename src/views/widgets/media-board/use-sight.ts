@@ -54,6 +54,14 @@ export function useSight(board: MediaBoardActorRef, count: number) {
         return observer;
       };
       let nearness = look(hasScrolled.current ? NEAR : 0);
+      // A gap that is still near with other rows on the page says nothing by itself.
+      let { rows } = board.getSnapshot().context;
+      const changes = board.subscribe(({ context }) => {
+        if (context.rows === rows) return;
+        rows = context.rows;
+        nearness.unobserve(element);
+        nearness.observe(element);
+      });
       let frame = 0;
       // In the next frame: browsers call it an error if an observer changes what it observes.
       const width = new ResizeObserver(() => {
@@ -81,6 +89,7 @@ export function useSight(board: MediaBoardActorRef, count: number) {
         (isPage ? document : scroller).addEventListener('scroll', lookAhead, { once: true, signal });
       }
       return () => {
+        changes.unsubscribe();
         nearness.disconnect();
         width.disconnect();
         cancelAnimationFrame(frame);
