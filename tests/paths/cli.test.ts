@@ -126,7 +126,7 @@ describe('npm run paths', () => {
     `);
     expect(await told('likes', '--each', '--gherkin')).toMatchInlineSnapshot(`
       "Feature: likes
-        The likes of the media boards on the page, one actor each for all media items of a board.
+        The likes of the media boards on the page and of the one that left it last, one actor each for all media items of a board.
 
         Scenario: 1. (no states) → (no states)
           Given likes is (no states)
