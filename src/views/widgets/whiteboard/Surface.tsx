@@ -128,9 +128,9 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
   // Asking for the size would lay the page out while it is still rendered.
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      const isFirst = laidOut.current === null;
+      const wasHidden = (laidOut.current?.width ?? 0) === 0;
       laidOut.current = entry?.contentRect ?? null;
-      if (isFirst) fit();
+      if (wasHidden) fit();
     });
     if (paper.current !== null) observer.observe(paper.current);
     return () => observer.disconnect();
