@@ -5,10 +5,12 @@ import { INSPECTION_CHANNEL, type InspectorMessage, type VenueMessage } from '..
 import { VenueMessageSchema } from '../messages';
 
 const SIGN_MS = 2000;
+/** People follow no more; drawing each of many messages would leave the page no time for anything else. */
+const APART_MS = 100;
 
 /**
- * Connects to venues in this browser and passes their messages on every other frame, so that animations keep the frames
- * in between. A hidden page has no frames and passes messages on at once.
+ * Connects to venues in this browser and passes their messages on with a frame, ten times a second at most. A hidden page
+ * has no frames and passes messages on at once.
  */
 export const channel = fromCallback(({ sendBack }) => {
   const line = new BroadcastChannel(INSPECTION_CHANNEL);
@@ -16,9 +18,16 @@ export const channel = fromCallback(({ sendBack }) => {
   const say = (message: InspectorMessage): void => line.postMessage(message);
   let heard: Extract<VenueMessage, { type: 'venue.told' }>[] = [];
   let frame = 0;
-  const handOn = (): void => {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let handedOnAt = Number.NEGATIVE_INFINITY;
+  const stopWaiting = (): void => {
+    clearTimeout(pause);
     cancelAnimationFrame(frame);
-    frame = 0;
+    pause = undefined;
+  };
+  const handOn = (): void => {
+    stopWaiting();
+    handedOnAt = performance.now();
     const told = new Map<string, (typeof heard)[number]>();
     for (const one of heard) {
       const before = told.get(one.tab);
@@ -39,7 +48,13 @@ export const channel = fromCallback(({ sendBack }) => {
     } else if (message.to === null || message.to === inspector) {
       heard.push(message);
       if (document.hidden) handOn();
-      else if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(handOn)));
+      else
+        pause ??= setTimeout(
+          () => {
+            frame = requestAnimationFrame(handOn);
+          },
+          handedOnAt + APART_MS - performance.now(),
+        );
     }
   };
   say({ type: '@statelyai.connected', inspector, wants: 'all' });
@@ -52,7 +67,7 @@ export const channel = fromCallback(({ sendBack }) => {
   document.addEventListener('visibilitychange', handOnHidden);
   return () => {
     clearInterval(signs);
-    cancelAnimationFrame(frame);
+    stopWaiting();
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', handOnHidden);
     leave();
