@@ -63,7 +63,8 @@ test('a meeting waits for consent, follows the page of its provider, and asks be
   await dialog.getByRole('button', { name: t('consent.allow', { provider: 'Whereby' }) }).click();
   await dialog.getByRole('link', { name: t('meeting.fullScreen') }).click();
 
-  const room = page.frameLocator('iframe');
+  // The frame of the dialog may still be there for a moment.
+  const room = page.getByRole('main').frameLocator('iframe');
   const press = (name: keyof typeof MESSAGES) => room.getByRole('button', { name }).click();
   const back = page.getByRole('link', { name: t('meeting.back') });
   const question = page.getByRole('dialog', { name: t('meeting.leaveTitle') });
