@@ -36,7 +36,7 @@ const FIRST_ITEMS = 8;
 const USUAL_HEIGHT = 300;
 /** How much of the list is on the page above and below what the user can see. */
 const AROUND = 800;
-/** A gap that comes so near while the user scrolls is filled: at each page of it, and not twice as much at every other. */
+/** A gap this near is filled while the user scrolls: about a page of rows for each page scrolled. */
 export const NEAR = 600;
 
 export const FIRST_ROWS: Rows = {

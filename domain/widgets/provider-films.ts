@@ -41,7 +41,7 @@ function vimeoFilm({ hostname, pathname, searchParams }: URL): ProviderFilm | nu
 }
 
 function parsed(address: string): URL | null {
-  // Relative addresses, as most are, have no scheme; the error about them takes longer than all the rest.
+  // Most addresses are relative and have no scheme; making an error for each is slow.
   if (!address.includes(':')) return null;
   try {
     return new URL(address);

@@ -5,7 +5,7 @@ import { INSPECTION_CHANNEL, type InspectorMessage, type VenueMessage } from '..
 import { VenueMessageSchema } from '../messages';
 
 const SIGN_MS = 2000;
-/** People follow no more; drawing each of many messages would leave the page no time for anything else. */
+/** People cannot follow faster updates, and drawing every message would keep the page busy. */
 const APART_MS = 100;
 
 /**

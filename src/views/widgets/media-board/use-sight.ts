@@ -79,7 +79,7 @@ export function useSight(board: MediaBoardActorRef, count: number) {
       const { signal } = listening;
       list.addEventListener('focusin', watchFocus, { signal });
       width.observe(list);
-      // Rows that nobody sees yet would delay the opening.
+      // Rows that are not in view yet would delay the opening.
       const lookAhead = (): void => {
         hasScrolled.current = true;
         nearness.disconnect();
