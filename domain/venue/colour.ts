@@ -176,7 +176,7 @@ export function paletteOf(style: {
 }
 
 /** The custom property of a colour. */
-export const tokenOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const tokenOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** The custom properties that a style sheet gives the page for a palette, and its `color-scheme`. */
 export const tokensOf = ({ scheme, ...colours }: Palette): Record<string, string> => ({

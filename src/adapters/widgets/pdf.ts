@@ -24,6 +24,8 @@ GlobalWorkerOptions.workerSrc = new URL(
 const FILES = new URL(`/app/pdf-${version}/`, window.location.origin).href;
 
 const HEADINGS_MAX = 500;
+/** As many as are near the page that is read, on most screens. */
+const DRAWINGS = 3;
 const PREVIEW_RATIO = 2;
 /** Dots to an inch on paper. */
 const PRINT_RATIO = 150 / 72;
@@ -77,12 +79,22 @@ async function canvasOf(page: PDFPageProxy, zoom: number, ratio: number, signal:
   return canvas;
 }
 
-/** The pieces of a drawn page's text, in the order of its elements. */
-const drawnTexts = new WeakMap<HTMLElement, { pieces: Piece[]; elements: readonly HTMLElement[] }>();
+type Drawn = {
+  zoom: number;
+  ratio: number;
+  canvas: HTMLCanvasElement;
+  layer: HTMLElement;
+  /** The pieces of its text, in the order of their elements. */
+  pieces: Piece[];
+  elements: readonly HTMLElement[];
+};
 
-async function drawText(page: PDFPageProxy, { text, zoom, signal }: PageDrawing): Promise<void> {
+/** What elements show. */
+const shownIn = new WeakMap<HTMLElement, Drawn>();
+
+async function drawText(page: PDFPageProxy, zoom: number, signal: AbortSignal) {
   const content = await page.getTextContent();
-  if (signal.aborted) return;
+  signal.throwIfAborted();
   const container = document.createElement('div');
   container.style.setProperty('--total-scale-factor', `${zoom * PIXELS_PER_POINT}`);
   const viewport = page.getViewport({ scale: zoom * PIXELS_PER_POINT });
@@ -91,21 +103,32 @@ async function drawText(page: PDFPageProxy, { text, zoom, signal }: PageDrawing)
   signal.addEventListener('abort', cancel, { once: true });
   await layer.render().finally(() => signal.removeEventListener('abort', cancel));
   const pieces = content.items.flatMap((item) => ('str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : []));
-  drawnTexts.set(text, { pieces, elements: layer.textDivs });
-  text.replaceChildren(container);
+  return { layer: container, pieces, elements: layer.textDivs };
 }
 
-const drawPage = async (page: PDFPageProxy, drawing: PageDrawing): Promise<void> => {
-  const { picture, zoom, signal } = drawing;
-  const ratio = canvasRatio(shownSize(sizeOfPage(page), zoom), window.devicePixelRatio || 1);
-  const canvas = await canvasOf(page, zoom, ratio, signal);
-  if (signal.aborted) return;
-  picture.replaceChildren(canvas);
-  await drawText(page, drawing);
-};
+/** The last pages that were drawn: a document that opens again, or a step back, shows them at once. */
+function createDrawings() {
+  const drawn = new Map<number, Drawn>();
+  const draw = async (page: PDFPageProxy, number: number, { picture, text, zoom, signal }: PageDrawing) => {
+    const ratio = canvasRatio(shownSize(sizeOfPage(page), zoom), window.devicePixelRatio || 1);
+    const last = drawn.get(number);
+    const same = last?.zoom === zoom && last.ratio === ratio ? last : null;
+    const canvas = same?.canvas ?? (await canvasOf(page, zoom, ratio, signal));
+    signal.throwIfAborted();
+    picture.replaceChildren(canvas);
+    const drawing = same ?? { zoom, ratio, canvas, ...(await drawText(page, zoom, signal)) };
+    signal.throwIfAborted();
+    text.replaceChildren(drawing.layer);
+    shownIn.set(text, drawing);
+    drawn.delete(number);
+    drawn.set(number, drawing);
+    for (const oldest of [...drawn.keys()].slice(0, -DRAWINGS)) drawn.delete(oldest);
+  };
+  return { draw };
+}
 
 function rangesOf(text: HTMLElement, query: string): Range[] {
-  const { pieces, elements } = drawnTexts.get(text) ?? { pieces: [], elements: [] };
+  const { pieces, elements } = shownIn.get(text) ?? { pieces: [], elements: [] };
   return passagesOf(pieces, query).flatMap(({ begin, end }) => {
     const [first, last] = [elements[begin.piece]?.firstChild, elements[end.piece]?.firstChild];
     if (!(first instanceof Text && last instanceof Text)) return [];
@@ -119,11 +142,13 @@ function rangesOf(text: HTMLElement, query: string): Range[] {
 type Source = { blob: Blob; name: string };
 
 function asOpened(pdf: PDFDocumentProxy, { blob, name }: Source): OpenedDocument {
+  const drawings = createDrawings();
   return {
     sizeOf: async (page) => sizeOfPage(await pdf.getPage(page)),
     draw: async (number, drawing) => {
       const page = await pdf.getPage(number);
-      if (!drawing.signal.aborted) await drawPage(page, drawing);
+      drawing.signal.throwIfAborted();
+      await drawings.draw(page, number, drawing);
     },
     drawPreview: async (number, { picture, width, signal }) => {
       const page = await pdf.getPage(number);

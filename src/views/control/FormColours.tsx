@@ -1,7 +1,8 @@
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
-import { colourOr, contrast, isColour, paletteOf, parseHex, tokenOf } from '../../../domain/venue/colour';
+import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
 import { ColourField } from '../../ui/ColourField';
+import { paletteStyle } from '../../ui/palette-style';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
@@ -32,8 +33,6 @@ export function FormColours({ field }: { field: FormField }) {
     if (wanted === '' || wanted === palette[name]) return help;
     return t('form.repaired', { shown: `${LTR}${palette[name].toUpperCase()}${END}`, contrast: help });
   };
-  const { scheme, ...colours } = palette;
-  const look = Object.fromEntries(Object.entries(colours).map(([name, colour]) => [tokenOf(name), colour]));
   return (
     <fieldset className={styles.colours}>
       <legend>{t('form.colours')}</legend>
@@ -57,7 +56,7 @@ export function FormColours({ field }: { field: FormField }) {
           );
         })}
       </div>
-      <div className={styles.look} style={{ ...look, colorScheme: scheme }} aria-hidden="true">
+      <div className={styles.look} style={paletteStyle(palette)} aria-hidden="true">
         <strong>{t('form.look')}</strong>
         <span>{t('form.lookText')}</span>
         <span data-look="primary">{t('form.colour.primary')}</span>

@@ -3,6 +3,7 @@ import { COOKIE_BANNER_TEXT_MAX_HEIGHT, COOKIE_BANNER_WIDTH } from '../../../dom
 import { pickLocalized } from '../../../domain/kernel/localized';
 import { paletteOf } from '../../../domain/venue/colour';
 import { Sheet } from '../../ui/Dialog';
+import { paletteStyle } from '../../ui/palette-style';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -12,7 +13,6 @@ import { useVenue } from '../venue/venue-context';
 import { BannerActions } from './BannerActions';
 import { ConsentGroups } from './ConsentGroups';
 import styles from './CookieBanner.module.css';
-import { paletteStyle } from './palette-style';
 
 /** The venue's question before content of others is loaded. All its state comes from the consent machine. */
 export function CookieBanner() {

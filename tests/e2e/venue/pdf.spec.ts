@@ -1,6 +1,6 @@
 import { expect, test } from '../kernel/venue';
 
-test('a document opens at its first page, is searched, and its hits are walked; closed, it opens again without its file §2.106', async ({
+test('a document opens at its first page, is searched, and its hits are walked; closed, it opens again without its file and as it was drawn §2.106', async ({
   page,
   visitor,
   speech: { t },
@@ -21,6 +21,8 @@ test('a document opens at its first page, is searched, and its hits are walked; 
   await field.fill('xyzzy');
   await field.press('Enter');
   await expect(dialog.getByText(t('widgets.document.nothing'))).toBeVisible();
+  const picture = dialog.locator('[data-page="1"] canvas');
+  await picture.evaluate((canvas) => canvas.setAttribute('data-drawn-before', ''));
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -28,6 +30,7 @@ test('a document opens at its first page, is searched, and its hits are walked; 
   page.on('request', (request) => asked.push(request.url()));
   await visitor.widget('lobby', 'programme').click();
   await expect(dialog.getByText('Doors open').first()).toBeAttached();
+  await expect(picture).toHaveAttribute('data-drawn-before');
   expect(asked.filter((url) => url.includes('.pdf') || url.includes('pdf.worker'))).toEqual([]);
 });
 

@@ -12,6 +12,8 @@ type PageProps = { document: DocumentActorRef; opened: OpenedDocument; number: n
 
 type DrawingState = { size: Size; drawn: number; isFailed: boolean };
 
+const isSameSize = (one: Size, other: Size): boolean => one.width === other.width && one.height === other.height;
+
 /** Draws a page while it is near, and frees it when it is not. */
 function useDrawing({ document, opened, number, zoom }: PageProps, isNear: boolean) {
   const picture = useRef<HTMLDivElement>(null);
@@ -25,7 +27,7 @@ function useDrawing({ document, opened, number, zoom }: PageProps, isNear: boole
     const draw = async (): Promise<void> => {
       const size = await opened.sizeOf(number);
       if (abort.signal.aborted) return;
-      setState((before) => ({ ...before, size }));
+      setState((before) => (isSameSize(before.size, size) ? before : { ...before, size }));
       await opened.draw(number, { picture: shown, text: words, zoom, signal: abort.signal });
       if (!abort.signal.aborted) setState((before) => ({ ...before, drawn: before.drawn + 1, isFailed: false }));
     };
