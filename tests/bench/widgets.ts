@@ -96,6 +96,8 @@ async function workOf(session: CDPSession): Promise<number> {
 }
 const frames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+const idle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 /** Clicks and waits within the page: a query by role would add its own work to that of the page. */
@@ -162,7 +164,8 @@ try {
     const close = async () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
-      await frames(page);
+      // What is left of a closing is no work of the next opening.
+      await idle(page);
     };
     await visitor.widget(area, widget).click();
     await dialog.waitFor();
