@@ -1,12 +1,13 @@
 import ELK from 'elkjs/lib/elk.bundled';
 import { describe, expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { and, not, or, setup, stateIn } from 'xstate';
 import { activeIn, reenteredBy, takenBetween } from '../../src/inspector/chart/active';
 import { arrowsOf, statesOf } from '../../src/inspector/chart/ask';
 import { chartOf } from '../../src/inspector/chart/chart';
 import { drawingOf, graphOf, rowsOf } from '../../src/inspector/chart/layout';
 import { headOf, wayOf } from '../../src/inspector/chart/path';
 import { fit, neighbour, reveal, zoomAt } from '../../src/inspector/chart/viewport';
+import { guardNames, guardText } from '../../src/inspector/chart/words';
 import { CHARTS, chartNamed } from './charts';
 
 /** Allows a loaded machine more time than the worker needs. */
@@ -33,6 +34,14 @@ const lamp = chartOf(
     },
   }),
 );
+
+test('guards are written out, also in a build that shortens the names of functions', () => {
+  const shortened = <Guard extends object>(guard: Guard): Guard => Object.defineProperty(guard, 'name', { value: 't' });
+  const isDusk = shortened(not(shortened(or(['isDark', 'isBright']))));
+  const guard = shortened(and([isDusk, shortened(stateIn('on'))]));
+  expect(guardText(guard)).toBe('(not (isDark or isBright) and in on)');
+  expect(guardNames(guard)).toEqual(['isDark', 'isBright', 'in on']);
+});
 
 describe('layout', () => {
   test.each(Object.keys(CHARTS))('the layout contains every state and transition of %s', async (id) => {

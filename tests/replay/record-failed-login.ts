@@ -6,7 +6,6 @@ import { startService } from '../e2e/kernel/service';
 
 /** The recording of the documentation: a user mistypes a password twice, and then reports a problem. */
 const FILE = fileURLToPath(new URL('../fixtures/failed-login.json', import.meta.url));
-const PICTURE = fileURLToPath(new URL('../../docs/images/report-problem.png', import.meta.url));
 
 const executablePath = ensureChromium(console.log);
 await using service = await startService();
@@ -35,7 +34,6 @@ try {
   await page.getByRole('button', { name: 'Report a problem' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await dialog.locator('code').waitFor();
-  await page.screenshot({ path: PICTURE });
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as a file' }).click();
   const text = await readFile(await (await saving).path(), 'utf8');

@@ -1,4 +1,13 @@
-import type { AnyTransitionDefinition } from 'xstate';
+import { type AnyTransitionDefinition, and, not, or } from 'xstate';
+
+const checkOf = (guard: object): unknown => ('check' in guard ? guard.check : null);
+
+/** Known by how they check: their own names are shortened in a build. */
+const COMBINATIONS = new Map([
+  [checkOf(not('')), 'not'],
+  [checkOf(and([''])), 'and'],
+  [checkOf(or([''])), 'or'],
+]);
 
 /** A guard for display: its name, with `not`, `and`, `or` and `stateIn` written out. */
 export function guardText(guard: unknown): string {
@@ -6,7 +15,7 @@ export function guardText(guard: unknown): string {
   if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return 'inline guard';
   if ('guards' in guard && Array.isArray(guard.guards)) {
     const inner = guard.guards.map(guardText);
-    const name = 'name' in guard ? String(guard.name) : 'and';
+    const name = COMBINATIONS.get(checkOf(guard));
     return name === 'not' ? `not ${inner.join()}` : `(${inner.join(` ${name} `)})`;
   }
   if ('stateValue' in guard) {

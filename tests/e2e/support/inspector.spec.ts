@@ -42,6 +42,9 @@ test('the inspector in one tab shows the venue of another, with typed text hidde
   await actor(inspector, 'login').click();
   await expect(inspector.getByRole('application', { name: 'Chart of login' })).toBeVisible();
   await expect(inspector.locator('[data-state="login"].c-active')).toBeVisible();
+  await actor(inspector, 'connection').first().click();
+  await expect(inspector.getByRole('application', { name: 'Chart of connection' })).toContainText('[not isOnline]');
+  await actor(inspector, 'login').click();
 
   await venue.getByRole('button', { name: /password/i }).click();
   await venue.getByRole('textbox', { name: /mail/i }).fill('grace@aurora.example');
