@@ -45,6 +45,23 @@ async function hiddenAtEnd(page: Page): Promise<number> {
 const widerThanWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+test('the dock covers no label of a hotspot at the foot of a picture', async ({ page, visitor, venue }) => {
+  await venue.save(({ areas }) => {
+    const lobby = areas.find(({ id }) => id === 'lobby');
+    const programme = lobby?.contentWidgets?.find(({ id }) => id === 'programme');
+    Object.assign(programme ?? {}, {
+      placements: [{ viewpointId: 'lobby-entrance', x: 0.503, y: 0.74, width: 0.06, height: 0.1 }],
+    });
+  });
+  await venue.publish();
+  await visitor.arrive('/v/aurora/area/lobby');
+  await visitor.expectArea('lobby');
+  const label = visitor.widget('lobby', 'programme').locator('span').last();
+  await expect(label).toBeVisible();
+  await expect(page.getByRole('img').first()).toBeVisible();
+  expect(await coveredLabels(page)).toEqual([]);
+});
+
 for (const [width, height] of [
   [640, 512],
   [1366, 625],

@@ -114,6 +114,13 @@ describe('an area as a picture', () => {
     expect({ left, top, width, height }).toEqual({ left: '30%', top: '30%', width: '10%', height: '10%' });
   });
 
+  test('a hotspot at the foot of the picture has its label above itself', async () => {
+    await enterVenue({ venue: lobbyOf([widget('middle', placed(0.25, 0.6)), widget('foot', placed(0.25, 0.8))]) });
+    const at = (name: RegExp) => within(picture()).getByRole('button', { name });
+    expect(at(/^middle/)).not.toHaveAttribute('data-low');
+    expect(at(/^foot/)).toHaveAttribute('data-low');
+  });
+
   test('content without a place on the picture stays reachable', async () => {
     const { user } = await enterVenue({ venue: lobbyOf([widget('aside', [])]) });
     await user.click(screen.getByRole('button', { name: 'aside, Whiteboard' }));

@@ -14,6 +14,10 @@ const sideOf = ({ x, width }: Mark): 'left' | 'middle' | 'right' => {
   return centre < 0.14 ? 'left' : centre > 0.86 ? 'right' : 'middle';
 };
 
+/** Below this share of the picture the dock would cover a label under the ring. */
+const LOW = 0.76;
+const isLow = ({ y, height }: Mark): boolean => y + height / 2 >= LOW;
+
 export const hotspotId = (widgetId: string): string => `hotspot-${widgetId}`;
 
 /** A widget on the picture: its place, a ring in the middle, and a label that names it. */
@@ -35,6 +39,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       data-live={isLive || undefined}
       data-blocked={isBlocked || undefined}
       data-side={sideOf(mark)}
+      data-low={isLow(mark) || undefined}
       aria-label={spoken(name, kindText, talkText, stateText, untilText)}
       aria-haspopup="dialog"
       onClick={open}
