@@ -30,7 +30,12 @@ export function late<L extends AnyActorLogic>(
     if (found === null) throw new Error(`The code of "${name}" was not fetched`);
     return found;
   };
-  return {
+  const standIn: LogicLike<L> & { readonly config: unknown } = {
+    /** Tells inspectors which statechart this is. */
+    get config() {
+      const found = fetched();
+      return found !== null && 'config' in found ? found.config : undefined;
+    },
     transition: (snapshot, event, scope) => logic().transition(snapshot, event, scope),
     getInitialSnapshot: (scope, input) => logic().getInitialSnapshot(scope, input),
     getPersistedSnapshot: (snapshot, options) => logic().getPersistedSnapshot(snapshot, options),
@@ -41,4 +46,5 @@ export function late<L extends AnyActorLogic>(
     },
     start: (snapshot, scope) => logic().start?.(snapshot, scope),
   };
+  return standIn;
 }

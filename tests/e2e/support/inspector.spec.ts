@@ -275,7 +275,10 @@ test('only administrators can inspect a venue whose configuration allows it, unt
   expect((await passed).status()).toBe(204);
   await inspector.reload();
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(actor(inspector, 'venue')).toBeVisible();
+  for (const part of ['venue', 'presence', 'chat']) {
+    await actor(inspector, part).first().click();
+    await expect(inspector.getByRole('application', { name: `Chart of ${part}` })).toBeVisible();
+  }
 
   await venue.getByRole('button', { name: /Your account/ }).click();
   await venue

@@ -128,6 +128,21 @@ describe('parts that start late', () => {
   });
 });
 
+test('every inside part names its statechart to inspectors, as soon as its code is fetched', () => {
+  let fetched: typeof insideMachines | null = null;
+  const { actors } = provideParts({}, () => fetched).implementations;
+  const chartsOf = () =>
+    INSIDE_IDS.map((id) => {
+      const logic: unknown = actors[id];
+      const config = typeof logic === 'object' && logic !== null && 'config' in logic ? logic.config : undefined;
+      return typeof config === 'object' && config !== null && 'id' in config ? config.id : null;
+    });
+  expect(new Set(chartsOf())).toEqual(new Set([null]));
+  fetched = insideMachines;
+  const ids = new Map(Object.entries(insideMachines).map(([id, part]) => [id, part.id]));
+  expect(chartsOf()).toEqual(INSIDE_IDS.map((id) => ids.get(id)));
+});
+
 describe('blocked navigation', () => {
   const inside = tell(machine, at(WANTED), LOADED).next;
   const blocked = tell(machine, inside, { type: 'navigation.aborted', reason: 'venue', fault }).next;
