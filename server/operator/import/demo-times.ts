@@ -7,11 +7,11 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const PROGRAMME: Readonly<Record<string, readonly [begin: number, end: number]>> = {
   'star-tour-room': [-30, 480],
   'keynote-webinar': [-15, 75],
-  'light-from-the-north': [-15, 480],
+  'light-from-the-north': [-15, 420],
   'table-two-room': [30, 150],
   'exhibitor-finale': [90, 150],
   'closing-panel-webinar': [180, 270],
-  'closing-words': [180, 270],
+  'closing-words': [420, 480],
 };
 
 /** The start of the quarter of an hour. */

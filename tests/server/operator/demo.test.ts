@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { agendaOf } from '../../../domain/agenda/agenda';
+import { preflight } from '../../../domain/control/preflight';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { createChanges } from '../../../server/db/changes';
 import { seedUsers } from '../../../server/identity/users/users';
@@ -77,6 +78,7 @@ test('the talks of the demo are around its first start, from one that is on to l
     ['table-two', 'next'],
     ['closing-panel', 'later'],
   ]);
+  expect(preflight(architecture, start, { origin: 'https://venue.example', onDemandVideoPrefix: null })).toEqual([]);
   const times = JSON.stringify(moved).match(/"(?:begin|end)":"[^"]+"/g) ?? [];
   expect(times).toHaveLength(14);
   expect(times.filter((time) => !/T\d\d:(?:00|15|30|45):00/.test(time))).toEqual([]);
