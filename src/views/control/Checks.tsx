@@ -1,19 +1,20 @@
 import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
 import { listFormat } from '../../../domain/kernel/formats';
+import { apart } from '../../words/control/apart';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
 
 function Line({ rule, place, details }: Finding) {
   const { locale, t } = useControl();
-  const isText = rule === 'noTranslation';
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
-  const named = isText ? details.map((language) => languages.of(language) ?? language) : details;
+  const named =
+    rule === 'noTranslation' ? details.map((language) => languages.of(language) ?? language) : details.map(apart);
   const level = levelOf(rule);
   const list = listFormat(locale, {}).format(named);
   return (
     <li className={styles.finding}>
       <strong className={level === 'mistake' ? styles.failure : styles.help}>{t(`level.${level}`)}</strong>
-      <span dir="auto">{t(`finding.${rule}`, { place, details: list })}</span>
+      <span>{t(`finding.${rule}`, { place: apart(place), details: list })}</span>
     </li>
   );
 }

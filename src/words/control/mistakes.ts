@@ -1,8 +1,6 @@
 import { isKnown, type Mistake } from '../../../domain/kernel/mistake';
+import { apart } from './apart';
 import { controlWords } from './words';
-
-/** Keeps a name of the file apart from the text around it, whichever way either is written. */
-const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /** The units of numbers, by the name of the value. */
 const UNITS: Readonly<Record<string, string>> = { megabytes: 'megabyte', seconds: 'second' };

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Section } from '../../../domain/control/sections';
+import { apart } from '../../../src/words/control/apart';
 import { ar } from '../../../src/words/control/ar';
 import type { ControlKey } from '../../../src/words/control/en';
 import { controlWords, learnControlWords } from '../../../src/words/control/words';
@@ -109,7 +110,7 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await expect(page.getByText(t('standing.behind'))).toBeVisible();
   await sectionOf(page, language, 'publish').click();
   const { background } = next.architectures[0].style;
-  const found = t('finding.lowContrast', { place: '#1a1a3a', details: background.toLowerCase() });
+  const found = t('finding.lowContrast', { place: apart('#1a1a3a'), details: apart(background.toLowerCase()) });
   await expect(page.getByRole('list', { name: t('checks') }).getByText(found)).toBeVisible();
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
