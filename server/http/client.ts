@@ -34,6 +34,15 @@ const isPath = (path: string, ...roots: string[]): boolean =>
 
 const OWN_PATHS = ['/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known'];
 
+/** Browsers ask for HTML where they want a page. Programs that preview a link accept anything, at the address of a page. */
+function wantsPage({ method = '', url = '/', headers }: IncomingMessage): boolean {
+  if (!['GET', 'HEAD'].includes(method)) return false;
+  const accept = headers.accept ?? '';
+  if (accept.includes('text/html')) return true;
+  const isProgram = accept.includes('*/*') && headers['sec-fetch-dest'] === undefined;
+  return isProgram && routeOf(url).name !== 'FallbackToDefaultArea';
+}
+
 const canBeDecoded = (path: string): boolean => {
   try {
     // The result is used: the bundler drops a call whose result is unused, because it assumes no effects.
@@ -169,8 +178,7 @@ export async function clientRoutes(
       throw new ApiError(405, `This address answers ${methods.join(', ')} only.`);
     }
     const isOurs = isPath(path, ...OWN_PATHS);
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
-    if (isOurs || !wantsPage) throw notFound('This address');
+    if (isOurs || !wantsPage(request.raw)) throw notFound('This address');
     return sendPage(request, reply);
   });
 }

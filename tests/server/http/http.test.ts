@@ -84,6 +84,17 @@ onEveryStore('the service over HTTP', (store) => {
     },
   );
 
+  test('a program that previews a link gets the entry page, and a browser that looks for a file gets an error', async () => {
+    const anything = { accept: '*/*' };
+    const codeOf = async (url: string, headers: Record<string, string>) => (await get(url, headers)).statusCode;
+    expect(await codeOf('/v/aurora/area/lobby', anything)).toBe(200);
+    expect(await codeOf('/nothing', anything)).toBe(404);
+    expect(await codeOf('/identitytoolkit.googleapis.com/v1/nothing', anything)).toBe(404);
+    expect(await codeOf('/login', { ...anything, 'sec-fetch-dest': 'script' })).toBe(404);
+    expect(await codeOf('/api/nothing', anything)).toBe(404);
+    expect(await codeOf('/login', {})).toBe(404);
+  });
+
   test('built files are immutable and sent compressed', async () => {
     const plain = await get('/app/main-1a2b.js');
     expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
