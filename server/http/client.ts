@@ -12,6 +12,7 @@ import { routeOf } from '../../domain/shell/routes';
 import type { LoginOptions } from '../login/login-options';
 import { createEntryPages, type EntrySource } from '../shell/entry-page';
 import type { ThumbnailOf } from '../venue/thumbnails';
+import { asksForPage } from './asks-for-page';
 import { isFresh } from './conditional';
 import { sendSmallest } from './encodings';
 import { ApiError, notFound } from './errors';
@@ -34,14 +35,12 @@ const isPath = (path: string, ...roots: string[]): boolean =>
 
 const OWN_PATHS = ['/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known'];
 
-/** Browsers ask for HTML where they want a page. Programs that preview a link accept anything, at the address of a page. */
-function wantsPage({ method = '', url = '/', headers }: IncomingMessage): boolean {
-  if (!['GET', 'HEAD'].includes(method)) return false;
-  const accept = headers.accept ?? '';
-  if (accept.includes('text/html')) return true;
-  const isProgram = accept.includes('*/*') && headers['sec-fetch-dest'] === undefined;
-  return isProgram && routeOf(url).name !== 'FallbackToDefaultArea';
-}
+/** Programs that preview a link accept anything, at the address of a page. */
+const previewsPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('*/*') &&
+  headers['sec-fetch-dest'] === undefined &&
+  routeOf(url).name !== 'FallbackToDefaultArea';
 
 const canBeDecoded = (path: string): boolean => {
   try {
@@ -178,7 +177,8 @@ export async function clientRoutes(
       throw new ApiError(405, `This address answers ${methods.join(', ')} only.`);
     }
     const isOurs = isPath(path, ...OWN_PATHS);
-    if (isOurs || !wantsPage(request.raw)) throw notFound('This address');
+    const isPage = asksForPage(request) || previewsPage(request.raw);
+    if (isOurs || !isPage) throw notFound('This address');
     return sendPage(request, reply);
   });
 }

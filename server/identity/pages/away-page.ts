@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { RETRY_AFTER_SECONDS, unavailability } from '../../db/unavailable';
+import { asksForPage } from '../../http/asks-for-page';
 import { wordingOf } from '../words/words';
 import { html, page } from './html';
 
@@ -19,11 +20,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const QuerySchema = v.object({ lang: v.string() });
 
 /** Whether a person, rather than a program, opened an address while the database is away. */
-export const isAwayForPerson = (error: unknown, { method, headers, url }: FastifyRequest): boolean =>
-  unavailability(error) !== null &&
-  (method === 'GET' || method === 'HEAD') &&
-  (headers.accept ?? '').includes('text/html') &&
-  !/^\/api\b/.test(url);
+export const isAwayForPerson = (error: unknown, request: FastifyRequest): boolean =>
+  unavailability(error) !== null && asksForPage(request) && !/^\/api\b/.test(request.url);
 
 /** The page for a person while the database is away; it asks again without a script. */
 export function sendAwayPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
