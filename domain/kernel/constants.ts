@@ -112,6 +112,7 @@ export const STORAGE_KEYS = {
   pictureMoved: 'picture-moved',
   rotationHint: 'rotation-hint',
   sessionHint: 'session-hint',
+  loggedOut: 'logged-out',
   loginAttempts: 'login-attempts',
   capturedEntry: 'captured-entry',
   reloadedForCleanup: 'reloaded-for-cleanup',

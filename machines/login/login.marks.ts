@@ -55,6 +55,7 @@ export const loginMarks = {
       identityFeed: { input: { firebase: FIREBASE } },
       checkAuthority: { output: ROLES },
       refreshToken: { output: ROLES },
+      signOut: { input: {} },
     },
   } satisfies Marks<typeof sessionMachine>,
   lockout: {

@@ -39,6 +39,8 @@ type Context = {
   identity: SealedIdentity | null;
   roles: readonly string[];
   user: Sealed<UserInfo> | null;
+  /** By the user, in this tab. */
+  isLogoutChosen: boolean;
 };
 
 type Change = { identity: SealedIdentity | null };
@@ -57,10 +59,11 @@ export const sessionMachine = setup({
     readUserInfo: fromPromise<Sealed<UserInfo>>(promiseNotProvided('readUserInfo')),
     refreshToken: fromPromise<{ roles: readonly string[] }>(promiseNotProvided('refreshToken')),
     leavePresence: fromPromise<void>(promiseNotProvided('leavePresence')),
-    signOut: fromPromise<void>(promiseNotProvided('signOut')),
+    /** Other tabs tell their user of a logout if it was chosen, and of an ended session otherwise. */
+    signOut: fromPromise<void, { isChosen: boolean }>(promiseNotProvided('signOut')),
   },
   actions: {
-    forgetUser: assign({ identity: null, user: null, roles: [] }),
+    forgetUser: assign({ identity: null, user: null, roles: [], isLogoutChosen: false }),
     tellSignedIn: emit(
       ({ context: { identity, roles } }) =>
         ({ type: 'session.signedIn', uid: identity?.uid ?? '', user: identity?.user ?? null, roles }) as const,
@@ -87,7 +90,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'The signed-in user: the identity from the provider and the authority that the venue grants.',
-  context: { firebase: null, identity: null, roles: [], user: null },
+  context: { firebase: null, identity: null, roles: [], user: null, isLogoutChosen: false },
   on: { 'session.expire': { actions: { type: 'tellDenied', params: ({ event }) => event } } },
   initial: 'disconnected',
   states: {
@@ -136,12 +139,18 @@ export const sessionMachine = setup({
           description: 'The provider accepts the user, the venue does not: the user is signed out.',
           tags: 'leaving',
           on: { 'session.expire': { description: 'The login page says it.' } },
-          invoke: { id: 'refuse', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
+          invoke: {
+            id: 'refuse',
+            src: 'signOut',
+            input: { isChosen: false },
+            onDone: 'signedOut',
+            onError: 'signedOut',
+          },
         },
         signedIn: {
           tags: 'identityKnown',
           on: {
-            'session.logout': 'loggingOut',
+            'session.logout': { target: 'loggingOut', actions: assign({ isLogoutChosen: true }) },
             'session.expire': { target: 'loggingOut', actions: 'tellExpired' },
             'identity.changed': { guard: SIGNED_OUT, target: 'loggingOut', actions: 'tellLeftElsewhere' },
             'identity.lost': {
@@ -185,7 +194,15 @@ export const sessionMachine = setup({
             leavingPresence: {
               invoke: { id: 'leavePresence', src: 'leavePresence', onDone: 'signingOut', onError: 'signingOut' },
             },
-            signingOut: { invoke: { id: 'signOut', src: 'signOut', onDone: 'gone', onError: 'gone' } },
+            signingOut: {
+              invoke: {
+                id: 'signOut',
+                src: 'signOut',
+                input: ({ context: { isLogoutChosen } }) => ({ isChosen: isLogoutChosen }),
+                onDone: 'gone',
+                onError: 'gone',
+              },
+            },
             gone: { type: 'final' },
           },
         },

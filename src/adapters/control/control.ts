@@ -141,7 +141,7 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
         if (given === undefined) throw new Error('No credentials were handed in');
         await identity.signInWithPassword(given.email, given.password);
       }),
-      signOut: fromPromise(async () => identity.signOut()),
+      signOut: fromPromise(() => identity.signOut(true)),
       readOffice: fromPromise(async ({ signal }) => {
         const desk = await http.get(CONTROL_API.desk, DeskSchema, { ...quiet, signal });
         known.venue = desk.architectureId;

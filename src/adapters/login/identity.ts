@@ -6,11 +6,16 @@ import type { Provider } from './firebase-identity';
 import { readStoredUser, type StoredUser } from './stored-user';
 
 /** The identity provider. It keeps the tokens; only the HTTP client receives one. */
-export type IdentityAdapter = Omit<Provider, 'watch' | 'app' | 'watchToken'> & {
+export type IdentityAdapter = Omit<Provider, 'watch' | 'app' | 'watchToken' | 'signOut'> & {
   /** The provider's SDK, for other services of the same provider. */
   sdk: () => Promise<Pick<Provider, 'app' | 'watchToken'>>;
-  /** Reports the current user now and at every change, also from other tabs. */
+  /**
+   * Reports the current user now and at every change, also from other tabs. `isLost`: the user is gone, and did not
+   * choose to log out in another tab.
+   */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null, isLost?: boolean) => void): () => void;
+  /** `isChosen`: the user's other tabs are told that it was the user who logged out. */
+  signOut(isChosen: boolean): Promise<void>;
 };
 
 /** The provider that this tab redirected to, once: the page that is starting returns from it. */
@@ -79,7 +84,8 @@ export function createIdentity(
       stop ??= found.watch((identity, isLost) => {
         stored = null;
         keep.write(STORAGE_KEYS.sessionHint, identity === null ? null : '1');
-        heard?.(identity, isLost);
+        if (identity !== null) keep.write(STORAGE_KEYS.loggedOut, null);
+        heard?.(identity, isLost || (identity === null && keep.read(STORAGE_KEYS.loggedOut) === null));
       });
     }
     return found;
@@ -130,6 +136,9 @@ export function createIdentity(
     finishRedirect: async () => (await opened()).finishRedirect(),
     signInWithPopup: async (providerId, signal) => (await opened()).signInWithPopup(providerId, signal),
     sendReset: async (email) => (await opened()).sendReset(email),
-    signOut: async () => (await opened()).signOut(),
+    async signOut(isChosen) {
+      if (isChosen) keep.write(STORAGE_KEYS.loggedOut, '1');
+      await (await opened()).signOut();
+    },
   };
 }

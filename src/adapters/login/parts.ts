@@ -66,9 +66,9 @@ export const loginParts = ({ http, identity, leavePresence, onSignIn }: Surround
       ),
       refreshToken: fromPromise(async () => ({ roles: await identity.roles(true) })),
       leavePresence: fromPromise(leavePresence),
-      signOut: fromPromise(async ({ signal }) => {
+      signOut: fromPromise(async ({ input: { isChosen }, signal }) => {
         await endSession({ http, identity }, signal);
-        await identity.signOut();
+        await identity.signOut(isChosen);
       }),
     },
   }),

@@ -100,7 +100,7 @@ describe('a preview', () => {
   test('has the roles of the preview, and keeps the organiser’s session', async () => {
     const { identity, signOut } = begin();
     expect([await identity.roles(false), await identity.token()]).toEqual([[], 'token']);
-    await identity.signOut();
+    await identity.signOut(true);
     await expect(identity.signInWithPassword('ada@example.org', 'secret')).rejects.toMatchObject({
       fault: { status: 405 },
     });

@@ -89,7 +89,7 @@ describe('the identity provider', () => {
     await identity.signInWithPassword('ada@example.org', 'pass');
     await identity.signInWithToken('custom token');
     await identity.sendReset('ada@example.org');
-    await identity.signOut();
+    await identity.signOut(true);
     expect(provider.signInWithPassword.mock.calls).toEqual([['ada@example.org', 'pass']]);
     expect(provider.signInWithToken.mock.calls).toEqual([['custom token']]);
     expect(provider.sendReset.mock.calls).toEqual([['ada@example.org']]);
@@ -185,22 +185,41 @@ describe('the signed-in user', () => {
     expect(told).toEqual([null]);
   });
 
-  test('the end of a session is reported as lost, and a logout in another tab is not', async () => {
-    const { identity, provider, kept } = stage('1');
-    const told: unknown[] = [];
-    identity.watch(settings, (...change) => void told.push(change));
-    await until(() => provider.listeners.size === 1);
-    provider.says(ada);
-    provider.says(null, true);
-    provider.says(ada);
-    provider.says(null);
-    expect(told).toEqual([
+  test('the end of a session is reported as lost, and a chosen logout in another tab is not', async () => {
+    const { kept, keep } = memory(['session-hint', '1']);
+    const tab = async () => {
+      const provider = fakeProvider();
+      const told: unknown[] = [];
+      const load: Load = async () => ({ openProvider: () => provider });
+      const identity = createIdentity(keep, memory().keep, whenWanted, load, async () => null);
+      identity.watch(settings, (...change) => void told.push(change));
+      await until(() => provider.listeners.size === 1);
+      return { identity, provider, told };
+    };
+    const [here, there] = [await tab(), await tab()];
+    const both = (...change: [Identity | null, boolean?]) => {
+      for (const { provider } of [there, here]) provider.says(...change);
+    };
+    both(ada);
+    there.provider.says(null, true);
+    here.provider.says(null);
+    both(ada);
+    await there.identity.signOut(true);
+    there.provider.says(null, true);
+    here.provider.says(null);
+    both(ada);
+    await there.identity.signOut(false);
+    there.provider.says(null, true);
+    here.provider.says(null);
+    expect(here.told).toEqual([
       [ada, false],
       [null, true],
       [ada, false],
       [null, false],
+      [ada, false],
+      [null, true],
     ]);
-    expect(kept.has('session-hint')).toBe(false);
+    expect([...kept.keys()]).toEqual([]);
   });
 
   test('a browser with a session hint waits for the provider', async () => {
@@ -288,7 +307,7 @@ describe('the signed-in user', () => {
 
     const late = stage('1');
     late.watch()();
-    await late.identity.signOut();
+    await late.identity.signOut(true);
     expect(late.provider.watch).not.toHaveBeenCalled();
     expect(late.told).toEqual([]);
   });

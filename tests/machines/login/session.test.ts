@@ -16,7 +16,7 @@ function session() {
   const readUserInfo = calls(() => seal(userInfo(ADA)));
   const refreshToken = calls<{ roles: readonly string[] }>(() => ({ roles: ['HOST'] }));
   const leavePresence = calls<void>(() => {});
-  const signOut = calls<void>(() => {});
+  const signOut = calls<void, { isChosen: boolean }>(() => {});
   const machine = sessionMachine.provide({
     actors: {
       identityFeed: identityFeed.logic,
@@ -51,7 +51,7 @@ function session() {
 const SIGNED_IN = { connected: { signedIn: 'fresh' } };
 const REFRESHING = { connected: { signedIn: 'refreshing' } };
 const SIGNED_OUT = { connected: 'signedOut' };
-const NO_USER = { identity: null, roles: [], user: null };
+const NO_USER = { identity: null, roles: [], user: null, isLogoutChosen: false };
 
 describe('the identity provider', () => {
   test('the identity provider is connected once its settings are known', () => {
@@ -98,7 +98,10 @@ describe('the authority check', () => {
     const { enter, state, context, told } = session();
     await enter();
     expect(state()).toEqual(SIGNED_IN);
-    expect(context()).toEqual({ firebase, identity: SEALED_ADA, roles: ['DESIGNER'], user: seal(userInfo(ADA)) });
+    expect(context()).toEqual({
+      ...NO_USER,
+      ...{ firebase, identity: SEALED_ADA, roles: ['DESIGNER'], user: seal(userInfo(ADA)) },
+    });
     expect(told()).toEqual([{ type: 'session.signedIn', ...SEALED_ADA, roles: ['DESIGNER'] }]);
   });
 
@@ -414,6 +417,23 @@ describe('a logout', () => {
       1,
       [{ type: 'session.leftElsewhere' }, { type: 'session.leaving' }, { type: 'session.signedOut', uid: 'ada' }],
     ]);
+  });
+
+  test('other tabs are told of a logout that the user chose here, and of no other end', async () => {
+    const ends = async (end: (run: ReturnType<typeof session>) => void | Promise<void>) => {
+      const run = session();
+      await run.enter();
+      await end(run);
+      await quiet();
+      expect(run.context().isLogoutChosen).toBe(false);
+      return run.signOut.inputs();
+    };
+    expect(await ends(({ actor }) => actor.send({ type: 'session.logout' }))).toEqual([{ isChosen: true }]);
+    expect(await ends(({ actor }) => actor.send({ type: 'session.expire', fault: EXPIRED }))).toEqual([
+      { isChosen: false },
+    ]);
+    expect(await ends(({ lose }) => lose())).toEqual([{ isChosen: false }]);
+    expect(await ends(({ change }) => change(null))).toEqual([{ isChosen: false }]);
   });
 
   test('an expired session logs out its user once; without a user the refusal is told and changes nothing', async () => {

@@ -214,7 +214,7 @@ function newProvider(first: Identity | null) {
       become(ADA);
       return true;
     }),
-    signOut: calls<void>(() => become(null)),
+    signOut: calls<void, { isChosen: boolean }>(() => become(null)),
   };
 }
 
