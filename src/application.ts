@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '../domain/kernel/constants';
 import { readAttempts } from '../domain/login/lockout';
 import type { EntryData } from '../domain/shell/entry-page';
 import type { Previewed } from './adapters/control/preview';
+import { nextTask } from './adapters/kernel/idle';
 import { localKeep, sessionKeep } from './adapters/kernel/storage';
 import { takeReturning } from './adapters/login/identity';
 import { composeRoot } from './adapters/root/compose';
@@ -24,8 +25,6 @@ export type Application = {
   /** Lets the page be drawn, at the time that the parts decide. */
   present: (views: Views) => void;
 };
-
-const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 type Beginning = {
   answers: EntryData['answers'];

@@ -1,5 +1,5 @@
 import { dateFormat } from '../kernel/formats';
-import { numberFormat } from '../kernel/number-format';
+import { countText } from '../kernel/number-format';
 
 /** What the list of messages needs to know about each of them. */
 export type Listed = { id: string; from: string; at: number };
@@ -82,7 +82,5 @@ export function inGroups(rows: readonly HistoryRow[], size: number): HistoryGrou
 export const COUNTED = 100;
 
 /** A number of unread messages, such as `7` or `99+`. */
-export const unreadText = (count: number, locale: string): string => {
-  const format = numberFormat(locale);
-  return count < COUNTED ? format.format(count) : `${format.format(COUNTED - 1)}+`;
-};
+export const unreadText = (count: number, locale: string): string =>
+  count < COUNTED ? countText(count, locale) : `${countText(COUNTED - 1, locale)}+`;

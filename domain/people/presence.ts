@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { numberFormat } from '../kernel/number-format';
+import { countText } from '../kernel/number-format';
 import { realtimeKey } from '../kernel/realtime-key';
 import type { OpMode } from '../shell/version';
 import type { UserProfile } from './profile';
@@ -65,7 +65,7 @@ export const EXACT_PEOPLE = 20;
 
 /** A bucketed number of people, such as `17` or `1,200+`. */
 export const crowdText = (people: number, locale: string): string =>
-  `${numberFormat(locale).format(people)}${people > EXACT_PEOPLE ? '+' : ''}`;
+  `${countText(people, locale)}${people > EXACT_PEOPLE ? '+' : ''}`;
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;

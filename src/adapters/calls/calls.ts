@@ -7,6 +7,7 @@ import { callsMachine } from '../../../machines/calls/calls.machine';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 import type { Http } from '../kernel/http';
+import { inTurn } from '../kernel/idle';
 import type { Signals } from './inbox';
 import type { PeerBrowser } from './peer';
 import { ring } from './ring-tone';
@@ -43,7 +44,7 @@ export function createCalls({
   let signals: { uid: string; signals: Signals } | null = null;
 
   async function lineOf(of: CallLine): Promise<NonNullable<typeof opened>> {
-    const [line, { app }] = await Promise.all([load(), identity()]);
+    const [line, { app }] = await inTurn(Promise.all([load(), identity()]));
     opened = { line, db: line.openCallLine(app, of) };
     return opened;
   }

@@ -20,6 +20,7 @@ import { searchMachine } from '../../../machines/chat/search.machine';
 import { wallMachine } from '../../../machines/chat/wall.machine';
 import { wallsMachine } from '../../../machines/chat/walls.machine';
 import type { Http } from '../kernel/http';
+import { inTurn } from '../kernel/idle';
 import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
 import { provideAttendees } from './attendees';
@@ -191,7 +192,7 @@ export function createChat({
         let close = () => {};
         const open = async () => {
           await whenCalm();
-          const [{ openChatLine }, { app }] = await Promise.all([load(), identity()]);
+          const [{ openChatLine }, { app }] = await inTurn(Promise.all([load(), identity()]));
           if (!isOn) return;
           const opened = openChatLine(app, input, (isConnected) => {
             if (isOn) sendBack({ type: isConnected ? 'chat.connected' : 'chat.disconnected' });

@@ -29,7 +29,7 @@ async function nameOf(http: Reader, uid: string, architectureId: string | null):
   return data.attributes.name ?? '';
 }
 
-const countText = (locale: string, unread: number, mentions: number): string =>
+const unreadLine = (locale: string, unread: number, mentions: number): string =>
   mentions > 0
     ? say(locale, 'chat.mentioned', { count: unreadText(mentions, locale) })
     : say(locale, 'chat.unread', { count: unreadText(unread, locale) });
@@ -40,12 +40,12 @@ async function textsOf(http: Reader, notice: Notice): Promise<{ title: string; b
   const locale = document.documentElement.lang;
   if (person === null) {
     const place = name?.open() ?? say(locale, isOfWidget(room) ? 'chat.room' : 'chat.nameless');
-    return { title: place, body: countText(locale, unread, mentions) };
+    return { title: place, body: unreadLine(locale, unread, mentions) };
   }
   const found = await nameOf(http, person, architectureId).catch(() => '');
   const title = found.trim() || say(locale, 'profile.nameless');
   if (isCall) return { title: say(locale, 'calls.rings', { name: title }), body: '' };
-  return { title, body: countText(locale, unread, mentions) };
+  return { title, body: unreadLine(locale, unread, mentions) };
 }
 
 const keyOf = (room: string, isCall: boolean): string => `${isCall ? 'call' : 'chat'} ${room}`;

@@ -35,12 +35,20 @@ export function codeOf<T>(key: string, load: () => Promise<T>): Code<T> {
   return code;
 }
 
-/** Fetches all named code in advance, and what that code names; `asked` is how much was fetched before. */
-export async function fetchAll(asked = 0): Promise<void> {
-  if (codes.size === asked) return;
-  const wanted = [...codes.values()].map((code) => code.fetch());
+/**
+ * Fetches all named code in advance, and what that code names; before each, `turn` waits until the page has time.
+ * `asked` is how much was fetched before.
+ */
+export async function fetchAll(turn: () => Promise<void>, asked = 0): Promise<void> {
+  const named = [...codes.values()];
+  if (named.length === asked) return;
+  const wanted: Promise<unknown>[] = [];
+  for (const code of named.slice(asked)) {
+    await turn();
+    wanted.push(code.fetch());
+  }
   await Promise.allSettled(wanted);
-  await fetchAll(wanted.length);
+  await fetchAll(turn, named.length);
 }
 
 /** `onFailure` is called whenever code cannot be fetched. */

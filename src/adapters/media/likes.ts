@@ -9,6 +9,7 @@ import { likesMachine } from '../../../machines/media/likes.machine';
 import type { Sending } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import type { Http } from '../kernel/http';
+import { inTurn } from '../kernel/idle';
 import { late } from '../kernel/late';
 import { createBoardCounts } from './board-counts';
 import type { OpenLikesLine } from './likes-line';
@@ -83,7 +84,7 @@ export function createLikes({
         let close = () => {};
         const open = async () => {
           await whenCalm();
-          const [{ openLikesLine }, { app }] = await Promise.all([load(), identity()]);
+          const [{ openLikesLine }, { app }] = await inTurn(Promise.all([load(), identity()]));
           if (!isOn) return;
           const opened = openLikesLine(app, input, (event) => isOn && sendBack(event));
           close = () => {

@@ -4,6 +4,7 @@ import { readFault } from '../../../domain/kernel/fault';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { rosterMachine } from '../../../machines/people/roster.machine';
+import { inTurn } from '../kernel/idle';
 import { late } from '../kernel/late';
 import { createLineHolder } from '../kernel/line';
 import type { OpenLine } from './presence-line';
@@ -50,7 +51,7 @@ export function createPresence({
         const ends: (() => void)[] = [];
         const open = async () => {
           await whenCalm();
-          const [{ openLine }, { app, watchToken }] = await Promise.all([load(), identity()]);
+          const [{ openLine }, { app, watchToken }] = await inTurn(Promise.all([load(), identity()]));
           if (!isOn) return;
           const opened = openLine(app, input, sid, (event) => isOn && sendBack(event));
           openTo(opened);

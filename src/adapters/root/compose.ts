@@ -6,6 +6,7 @@ import type { Previewed } from '../control/preview';
 import { provideCodes } from '../kernel/code';
 import { withEarlyResponses } from '../kernel/early-responses';
 import { createHttp } from '../kernel/http';
+import { nextTask } from '../kernel/idle';
 import { localKeep, sessionKeep } from '../kernel/storage';
 import { createIdentity, whenWanted } from '../login/identity';
 import { loginParts } from '../login/parts';
@@ -57,7 +58,9 @@ export function composeRoot({ onSignIn, answers, ring, views, fetchReports, prev
       ...supportParts({ http, ring, fetchReports }),
       loadInside: fromPromise(async () => {
         const { composeInside } = await import('./compose-inside');
+        await nextTask();
         inside = composeInside({ http, origin, storageOrigin, sdk: identity.sdk, departure });
+        await nextTask();
       }),
     },
     () => inside,

@@ -26,7 +26,7 @@ const KEEP_EVERY_MS = 5000;
 const SLICE = 5;
 /** An idle page is given back after so long, because a slow device takes longer for the next few than it says. */
 const TURN_MS = 8;
-/** So many are written at once, in case the page is never idle. */
+/** From so many on, each further event has a slice written, in case the page is never idle. */
 const MUCH = 1500;
 /** For browsers that do not say when they are idle. */
 const IDLE_MS = 200;
@@ -99,7 +99,7 @@ export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = session
     isAwaited = true;
     whenIdle(writeIdle, { otherwiseMs: IDLE_MS });
   };
-  ring.wake = () => (ring.seen.length < MUCH ? wait() : write());
+  ring.wake = () => (ring.seen.length < MUCH ? wait() : write(() => false));
   wait();
 
   const run = (maxLength?: number): Run => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
+import { inTurn } from '../kernel/idle';
 import { late } from '../kernel/late';
 import { localKeep } from '../kernel/storage';
 
@@ -36,7 +37,7 @@ export const createAnnouncements = ({
         let close = () => {};
         const open = async () => {
           await whenCalm();
-          const [{ openAnnouncementLine }, { app }] = await Promise.all([load(), identity()]);
+          const [{ openAnnouncementLine }, { app }] = await inTurn(Promise.all([load(), identity()]));
           if (!isOn || database === null || mode === null) return;
           close = openAnnouncementLine(app, { database, mode }, (event) => isOn && sendBack(event));
         };

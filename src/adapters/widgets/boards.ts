@@ -5,6 +5,7 @@ import { boardMachine } from '../../../machines/widgets/board.machine';
 import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { illustratorMachine } from '../../../machines/widgets/illustrator.machine';
 import type { Http } from '../kernel/http';
+import { inTurn } from '../kernel/idle';
 import { late } from '../kernel/late';
 import { storePicture } from './board-picture';
 import { openBoardShelf } from './board-shelf';
@@ -34,7 +35,7 @@ export function createBoards({
     let take = (command: BoardCommand): void => void early.push(command);
     receive((command) => take(command));
     const open = async () => {
-      const [{ openBoard }, { app }] = await Promise.all([load(), sdk()]);
+      const [{ openBoard }, { app }] = await inTurn(Promise.all([load(), sdk()]));
       if (!isOn) return;
       const board = openBoard(app, input, shelfOf(input), sendBack);
       close = board.close;

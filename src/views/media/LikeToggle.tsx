@@ -1,4 +1,4 @@
-import { numberFormat } from '../../../domain/kernel/number-format';
+import { countText } from '../../../domain/kernel/number-format';
 import type { Piece } from '../../../domain/media/likes';
 import { IconButton } from '../../ui/IconButton';
 import { useIsPreview } from '../kernel/preview';
@@ -29,9 +29,7 @@ export const Heart = ({ title, isLiked, count, words: { t, locale }, onToggle }:
       aria-pressed={isLiked}
       onClick={onToggle}
     />
-    {count !== null && (
-      <span className={styles.count}>{t('media.likes', { count: numberFormat(locale).format(count) })}</span>
-    )}
+    {count !== null && <span className={styles.count}>{t('media.likes', { count: countText(count, locale) })}</span>}
   </span>
 );
 

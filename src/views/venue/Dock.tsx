@@ -17,11 +17,16 @@ import { useCurrentArea, useVenue } from './venue-context';
 const LIST = 'M4 6.500h2M9.500 6.500H20M4 12h2M9.500 12H20M4 17.500h2M9.500 17.500H20';
 const PICTURE = 'M3.500 5h17v14h-17ZM3.500 16l5-5 4 4 3-3 5 5M15.500 9.500h.01';
 
-const bringIntoView = (link: HTMLElement | null): void => {
-  const list = link?.closest('ul');
-  if (!link || !list) return;
+const bringIntoView = (link: HTMLElement): void => {
+  const list = link.closest('ul');
+  if (list === null) return;
   const [place, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollBy?.({ left: place.left + place.width / 2 - frame.left - frame.width / 2, behavior: 'instant' });
+};
+
+/** With the frame that shows it: a layout within the commit takes a slow device 100 ms. */
+const bringHere = (link: HTMLElement | null): void => {
+  if (link !== null) requestAnimationFrame(() => bringIntoView(link));
 };
 
 /** Browsers do not scroll to a link of which a part is visible. A link that moves under a pointer would miss its click. */
@@ -54,7 +59,7 @@ export function Dock() {
                   area={area}
                   aria-current={area.id === here?.id ? 'page' : undefined}
                   aria-describedby={live.includes(area.id) ? liveId : undefined}
-                  ref={area.id === here?.id ? bringIntoView : null}
+                  ref={area.id === here?.id ? bringHere : null}
                   onFocus={bringFocused}
                 >
                   <Written of={area.names} or={area.id} />

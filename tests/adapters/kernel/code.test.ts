@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { codeOf, fetchAll } from '../../../src/adapters/kernel/code';
 
 test('code that is fetched in advance brings the code that it names, also beside code that cannot be fetched', async () => {
-  const outer = codeOf('outer', async () => ({ inner: codeOf('inner', async () => 'player') }));
-  const broken = codeOf('broken', () => Promise.reject(new Error('offline')));
-  await fetchAll();
+  const loads: string[] = [];
+  const named = <T>(key: string, load: () => Promise<T>) =>
+    codeOf(key, () => {
+      loads.push(key);
+      return load();
+    });
+  const outer = named('outer', async () => ({ inner: named('inner', async () => 'player') }));
+  const broken = named('broken', () => Promise.reject(new Error('offline')));
+  const seen: number[] = [];
+  await fetchAll(async () => void seen.push(loads.length));
   expect([outer.fetched()?.inner.fetched(), broken.fetched()]).toEqual(['player', null]);
+  expect(loads).toEqual(['outer', 'broken', 'inner']);
+  expect(seen, 'each waits for a turn').toEqual(expect.arrayContaining([0, 1, 2]));
 });
