@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../kernel/venue';
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not shown');
+  return box;
+};
+
+for (const [width, height] of [
+  [768, 1024],
+  [1366, 768],
+  [1920, 1080],
+] as const) {
+  test.describe(`a side panel at ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('a chat fills its panel; where there is no room for both, a list makes way and the picture of an area stays @once', async ({
+      page,
+      visitor,
+      speech: { t },
+    }) => {
+      const isWide = width >= 960;
+      const pictures = page.locator('main').locator('img, video').filter({ visible: true });
+      await visitor.arrive('/v/aurora/area/lobby');
+      await visitor.expectArea('lobby');
+      await page.getByRole('button', { name: t('chat.open') }).click();
+      const chats = page.getByRole('dialog', { name: t('chat.title') });
+      await expect.poll(async () => (await boxOf(chats)).width).toBe(420);
+      await expect(pictures.first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(chats).toBeHidden();
+
+      await page.getByRole('button', { name: t('area.showList') }).click();
+      await visitor.widget('lobby', 'gallery-chat').click();
+      const room = visitor.dialog('lobby', 'gallery-chat');
+      await expect.poll(async () => (await boxOf(room)).width).toBe(isWide ? 420 : width);
+      await expect(pictures.first()).toBeVisible({ visible: isWide });
+      const [panel, send] = [await boxOf(room), await boxOf(room.getByRole('button', { name: t('chat.send') }))];
+      expect(height - (panel.y + panel.height)).toBe(0);
+      const below = height - (send.y + send.height);
+      expect(below).toBeGreaterThanOrEqual(8);
+      expect(below).toBeLessThanOrEqual(48);
+    });
+  });
+}
