@@ -65,6 +65,7 @@ test('the dock covers no label of a hotspot at the foot of a picture', async ({ 
 for (const [width, height] of [
   [640, 512],
   [1366, 625],
+  [1024, 768],
   [320, 256],
 ] as const) {
   test.describe(`at ${width} x ${height}`, () => {

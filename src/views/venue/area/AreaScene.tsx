@@ -49,7 +49,7 @@ export function AreaScene({ area, viewpoint, stage, bring }: Props) {
       <SceneGround />
       {stage}
       <EdgeChips widgets={area.contentWidgets} bring={bring} />
-      <div className={styles.tools}>
+      <div className={styles.tools} data-tools="">
         {beside.length > 0 && (
           <ul className={styles.beside} aria-label={t('area.contents')}>
             {beside.map((widget) => (

@@ -47,7 +47,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       <span className={styles.ring}>
         <KindIcon kind={kind} />
       </span>
-      <span className={styles.label}>
+      <span className={styles.label} data-label="">
         <span className={styles.name}>
           <Written of={widget.name} or={kindText} />
         </span>

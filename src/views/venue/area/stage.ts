@@ -21,6 +21,21 @@ const insetsOf = (stage: HTMLElement): Insets => {
   };
 };
 
+const isOver = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Stands the labels that the tools of the scene would cover above their rings. */
+function clearLabels(stage: HTMLElement, tools: Element | null): void {
+  const labels = [...stage.querySelectorAll<HTMLElement>('[data-label]')];
+  for (const label of labels) delete label.dataset['above'];
+  const covers = [...(tools?.children ?? [])].map((tool) => tool.getBoundingClientRect());
+  const covered = labels.filter((label) => {
+    const box = label.getBoundingClientRect();
+    return covers.some((cover) => isOver(box, cover));
+  });
+  for (const label of covered) label.dataset['above'] = '';
+}
+
 /** Lets users move the picture with the mouse; touch scrolls it natively. */
 function letDrag(stage: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number } | null = null;
@@ -82,6 +97,7 @@ export const standOnStage =
   (marks: readonly Mark[], { onOutside, onMoved }: Watch) =>
   (stage: HTMLElement): (() => void) => {
     const end = new AbortController();
+    const tools = stage.parentElement?.querySelector('[data-tools]') ?? null;
     let isMoved = false;
     let told = '';
     const look = () => {
@@ -106,6 +122,7 @@ export const standOnStage =
       if (isMoved) return;
       const { x, y } = restingOffset(size, box, marks, insetsOf(stage));
       stage.scrollTo({ left: x, top: y, behavior: 'instant' });
+      clearLabels(stage, tools);
     };
     const moved = () => {
       isMoved = true;
@@ -119,6 +136,7 @@ export const standOnStage =
     // Reports the first size as well, when the layout of the page is known and before it is painted.
     const observer = new ResizeObserver(layOut);
     observer.observe(stage);
+    if (tools !== null) observer.observe(tools);
     return () => {
       observer.disconnect();
       end.abort();
