@@ -65,21 +65,21 @@ function fieldsOf(content: object): Map<ChangedField, string> {
   return fields;
 }
 
-const partOf = ({ id, ...widget }: ContentWidget): Part => ({
+const partOf = ({ id, ...widget }: ContentWidget, locale: string): Part => ({
   what: 'widget',
-  place: pickText(widget.name, 'en') || id,
+  place: pickText(widget.name, locale) || id,
   fields: fieldsOf(widget),
 });
 
 /** Areas and widgets by a key that stays when they change; widgets belong to their area. */
-function partsOf({ areas, globalWidgets, ...venue }: Architecture): Map<string, Part> {
+function partsOf({ areas, globalWidgets, ...venue }: Architecture, locale: string): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const area of areas) {
     const { contentWidgets, ...own } = area;
-    parts.set(`area ${area.id}`, { what: 'area', place: areaName(area, 'en'), fields: fieldsOf(own) });
-    for (const widget of contentWidgets) parts.set(`widget ${area.id} ${widget.id}`, partOf(widget));
+    parts.set(`area ${area.id}`, { what: 'area', place: areaName(area, locale), fields: fieldsOf(own) });
+    for (const widget of contentWidgets) parts.set(`widget ${area.id} ${widget.id}`, partOf(widget, locale));
   }
-  for (const widget of globalWidgets) parts.set(`everywhere ${widget.id}`, partOf(widget));
+  for (const widget of globalWidgets) parts.set(`everywhere ${widget.id}`, partOf(widget, locale));
   return parts.set('venue', { what: 'venue', place: '', fields: fieldsOf(venue) });
 }
 
@@ -89,9 +89,9 @@ function changedFields(before: Part | undefined, after: Part): ChangedField[] {
   return [...fields].filter((field) => before.fields.get(field) !== after.fields.get(field));
 }
 
-/** What is added to, removed from and changed in a venue, by area. */
-export function compareVersions(before: Architecture, after: Architecture): Change[] {
-  const [old, next] = [partsOf(before), partsOf(after)];
+/** What is added to, removed from and changed in a venue, by area; the names are in the locale. */
+export function compareVersions(before: Architecture, after: Architecture, locale: string): Change[] {
+  const [old, next] = [partsOf(before, locale), partsOf(after, locale)];
   const only = (kind: Change['kind'], parts: typeof old, others: typeof old): Change[] =>
     [...parts].filter(([key]) => !others.has(key)).map(([, { what, place }]) => ({ kind, what, place, fields: [] }));
   const changed = [...next].flatMap(([key, part]): Change[] => {

@@ -25,19 +25,19 @@ const DRAWING_BYTES_MAX = MEGABYTE;
 const OWN_FILE = /^\/(?:api\/(?:ui\/)?architecture\/[^/]+\/assets|live\/[^/]+|preview\/[^/]+)\//;
 
 /** Assets that something shows, by what shows them. */
-function shownAssets(architecture: Architecture): { place: string; assetId: string }[] {
+function shownAssets(architecture: Architecture, locale: string): { place: string; assetId: string }[] {
   const { areas, style, assets, icons } = architecture;
   const shown = (place: string, ids: readonly (string | null | undefined)[]) =>
     ids.flatMap((assetId) => (assetId ? [{ place, assetId }] : []));
   return [
     ...areas.flatMap((area) =>
       shown(
-        areaName(area, 'en'),
+        areaName(area, locale),
         area.viewPoints.map(({ background }) => background?.assetId),
       ),
     ),
     ...widgetsOf(architecture).flatMap((widget) => {
-      const place = widgetName(widget);
+      const place = widgetName(widget, locale);
       if (isOfKind(widget, 'PDF'))
         return shown(
           place,
@@ -61,9 +61,9 @@ function shownAssets(architecture: Architecture): { place: string; assetId: stri
 }
 
 /** Pictures that are not there, and such that are too heavy for phones. */
-function fileFindings(architecture: Architecture, { files }: Surroundings): Finding[] {
+function fileFindings(architecture: Architecture, { files }: Surroundings, locale: string): Finding[] {
   const known = architecture.assets.map(({ id }) => id);
-  const missing = shownAssets(architecture).filter(({ assetId }) => !known.includes(assetId));
+  const missing = shownAssets(architecture, locale).filter(({ assetId }) => !known.includes(assetId));
   const stored = new Map(files.map((file) => [file.assetId, file]));
   return [
     ...missing.flatMap(({ place, assetId }) => finding('missingPicture', place, [assetId])),
@@ -78,7 +78,7 @@ function fileFindings(architecture: Architecture, { files }: Surroundings): Find
 }
 
 /** Links within the venue to areas that it does not have. Other sites are not asked. */
-function deadLinks(architecture: Architecture): Finding[] {
+function deadLinks(architecture: Architecture, locale: string): Finding[] {
   const isDead = (address: string): boolean => {
     const parsed = parsePath(address);
     const place = parsed.kind === 'legacy' ? parsePath(parsed.to) : parsed;
@@ -89,16 +89,16 @@ function deadLinks(architecture: Architecture): Finding[] {
     );
   };
   return widgetsOf(architecture).flatMap((widget) =>
-    finding('deadLink', widgetName(widget), addressesOf(widget).filter(isDead)),
+    finding('deadLink', widgetName(widget, locale), addressesOf(widget).filter(isDead)),
   );
 }
 
 /** What the venue's file and the service's settings leave open. */
-export function surroundingFindings(architecture: Architecture, surroundings: Surroundings): Finding[] {
+export function surroundingFindings(architecture: Architecture, surroundings: Surroundings, locale: string): Finding[] {
   const { hasMail, isSecure, origin } = surroundings;
   return [
-    ...fileFindings(architecture, surroundings),
-    ...deadLinks(architecture),
+    ...fileFindings(architecture, surroundings, locale),
+    ...deadLinks(architecture, locale),
     ...finding('noHttps', origin, isSecure ? [] : [origin]),
     ...finding('noMail', origin, hasMail ? [] : [origin]),
   ];

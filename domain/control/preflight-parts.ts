@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FALLBACK_LOCALE, LOCALES } from '../kernel/constants';
 import { type LocalizedText, pickText } from '../kernel/localized';
 import type { Architecture, ContentWidget } from '../kernel/venue';
 
@@ -25,13 +26,15 @@ const RULES = Object.keys(LEVELS).filter((key): key is FindingRule => Object.has
 
 /** `place` names the area, widget, picture or colour; `details` what it is about, such as languages, titles or addresses. */
 export const FindingSchema = v.object({ rule: v.picklist(RULES), place: v.string(), details: v.array(v.string()) });
+/** The organiser's language. */
+export const FindingsQuerySchema = v.object({ language: v.optional(v.picklist(LOCALES), FALLBACK_LOCALE) });
 export const FindingsSchema = v.object({ findings: v.array(FindingSchema) });
 export type Finding = v.InferOutput<typeof FindingSchema>;
 
 type Named = { id: string; names: readonly LocalizedText[] };
-export const nameOf = ({ id, names }: Named): string => pickText(names, 'en') || id;
+export const nameOf = ({ id, names }: Named, locale: string): string => pickText(names, locale) || id;
 export const isFilled = ({ text }: LocalizedText): boolean => text.trim() !== '';
-export const widgetName = ({ id, name }: ContentWidget): string => nameOf({ id, names: name });
+export const widgetName = ({ id, name }: ContentWidget, locale: string): string => nameOf({ id, names: name }, locale);
 
 export const widgetsOf = ({ areas, globalWidgets }: Architecture): ContentWidget[] => [
   ...areas.flatMap(({ contentWidgets }) => contentWidgets),

@@ -1,4 +1,4 @@
-import { THEME_DEFAULTS } from '../kernel/constants';
+import { FALLBACK_LOCALE, THEME_DEFAULTS } from '../kernel/constants';
 import type { LocalizedText } from '../kernel/localized';
 import type { Timeslot } from '../kernel/timeslot';
 import type { Architecture, ContentWidget } from '../kernel/venue';
@@ -23,9 +23,9 @@ const TEXT_RATIO = 4.5;
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Every text that people read, by the area or widget to which it belongs. */
-function textsOf(architecture: Architecture): { place: string; texts: readonly LocalizedText[] }[] {
+function textsOf(architecture: Architecture, locale: string): { place: string; texts: readonly LocalizedText[] }[] {
   const areas = architecture.areas.flatMap((area) => {
-    const place = areaName(area, 'en');
+    const place = areaName(area, locale);
     return [area.names, area.descriptions, ...area.viewPoints.map(({ names }) => names)].map((texts) => ({
       place,
       texts,
@@ -36,14 +36,14 @@ function textsOf(architecture: Architecture): { place: string; texts: readonly L
       ? widget.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ titles }) => titles))
       : [];
     const names = widget.configurations.map(({ name }) => name);
-    return [widget.name, ...names, ...pieces].map((texts) => ({ place: widgetName(widget), texts }));
+    return [widget.name, ...names, ...pieces].map((texts) => ({ place: widgetName(widget, locale), texts }));
   });
   return [...areas, ...widgets];
 }
 
 /** The venue's languages are those in which at least one of its texts is written. A text in no language is left out on purpose. */
-function missingTranslations(architecture: Architecture): Finding[] {
-  const all = textsOf(architecture).map(({ place, texts }) => ({ place, texts: texts.filter(isFilled) }));
+function missingTranslations(architecture: Architecture, locale: string): Finding[] {
+  const all = textsOf(architecture, locale).map(({ place, texts }) => ({ place, texts: texts.filter(isFilled) }));
   const languages = [...new Set(all.flatMap(({ texts }) => texts.map(({ locale }) => locale)))];
   const missing = new Map<string, string[]>();
   for (const { place, texts } of all) {
@@ -81,19 +81,19 @@ function slotIn(title: string, { begin, end }: Timeslot): Slot[] {
 }
 
 /** The slots of a widget by what plays at one place: its configurations, and the media items of each. */
-function slotGroups(widget: ContentWidget): Slot[][] {
-  const own = widget.configurations.flatMap((one) => slotIn(nameOf({ id: one.id, names: one.name }), one));
+function slotGroups(widget: ContentWidget, locale: string): Slot[][] {
+  const own = widget.configurations.flatMap((one) => slotIn(nameOf({ id: one.id, names: one.name }, locale), one));
   if (!isOfKind(widget, 'MEDIA_BOARD')) return [own];
   const pieces = widget.configurations.map(({ contentPieces }) =>
-    contentPieces.flatMap((piece) => slotIn(nameOf({ id: piece.id, names: piece.titles }), piece)),
+    contentPieces.flatMap((piece) => slotIn(nameOf({ id: piece.id, names: piece.titles }, locale), piece)),
   );
   return [own, ...pieces];
 }
 
-function slotFindings(architecture: Architecture, now: number): Finding[] {
+function slotFindings(architecture: Architecture, now: number, locale: string): Finding[] {
   return widgetsOf(architecture).flatMap((widget) => {
-    const place = widgetName(widget);
-    const groups = slotGroups(widget);
+    const place = widgetName(widget, locale);
+    const groups = slotGroups(widget, locale);
     const slots = groups.flat();
     const overlapping = groups.flatMap((group) => {
       const valid = group.filter(({ begin, end }) => begin < end).toSorted((a, b) => a.begin - b.begin);
@@ -109,7 +109,7 @@ function slotFindings(architecture: Architecture, now: number): Finding[] {
 }
 
 /** Areas to which neither the dock nor a link of a widget leads, and in which attendees do not arrive. */
-function unreachableAreas(architecture: Architecture): Finding[] {
+function unreachableAreas(architecture: Architecture, locale: string): Finding[] {
   const listed = architecture.globalNavigationEnabled ? listedAreas(architecture).map(({ id }) => id) : [];
   const addresses = widgetsOf(architecture).flatMap(addressesOf);
   const linked = addresses.flatMap((address) => {
@@ -121,12 +121,12 @@ function unreachableAreas(architecture: Architecture): Finding[] {
   const reached = new Set([...listed, ...linked, arrival]);
   return architecture.areas
     .filter(({ id }) => !reached.has(id))
-    .flatMap((area) => finding('unreachable', areaName(area, 'en'), [area.id]));
+    .flatMap((area) => finding('unreachable', areaName(area, locale), [area.id]));
 }
 
 const isExternal = (address: string, site: Site): boolean => /^https?:/i.test(address) && !isOurOrigin(address, site);
 
-function contentFindings(architecture: Architecture, site: Site): Finding[] {
+function contentFindings(architecture: Architecture, site: Site, locale: string): Finding[] {
   const known = architecture.cookieProviders.map(({ id }) => id);
   const isInsecure = (address: string): boolean => /^http:/i.test(address) && !isOurOrigin(address, site);
   const widgets = widgetsOf(architecture).flatMap((widget) => {
@@ -134,7 +134,7 @@ function contentFindings(architecture: Architecture, site: Site): Finding[] {
       address === null ? [] : [{ address, isAsked: providers.some((id) => known.includes(id)) }],
     );
     const unasked = embeds.filter(({ address, isAsked }) => !isAsked && isExternal(address, site));
-    const place = widgetName(widget);
+    const place = widgetName(widget, locale);
     const addresses = (list: typeof embeds) => list.map(({ address }) => address);
     return [
       ...finding('noConsent', place, addresses(unasked)),
@@ -143,7 +143,7 @@ function contentFindings(architecture: Architecture, site: Site): Finding[] {
   });
   const films = architecture.areas.flatMap((area) => {
     const videos = area.viewPoints.flatMap(({ background }) => background?.videoUrl ?? []);
-    return finding('notHttps', areaName(area, 'en'), videos.filter(isInsecure));
+    return finding('notHttps', areaName(area, locale), videos.filter(isInsecure));
   });
   const pictures = architecture.assets.flatMap(({ id, displayName, uri }) =>
     finding('notHttps', displayName || id, [uri].filter(isInsecure)),
@@ -151,20 +151,24 @@ function contentFindings(architecture: Architecture, site: Site): Finding[] {
   return [...widgets, ...films, ...pictures];
 }
 
-/** What organisers should know before they publish, mistakes first. `now` in milliseconds since 1970; `surroundings` as far as known. */
+/**
+ * What organisers should know before they publish, mistakes first. `now` in milliseconds since 1970; `surroundings` as far as
+ * known. Areas and widgets have their names in the locale.
+ */
 export function preflight(
   architecture: Architecture,
   now: number,
   site: Site,
   surroundings: Surroundings | null = null,
+  locale: string = FALLBACK_LOCALE,
 ): Finding[] {
   const all = [
-    ...slotFindings(architecture, now),
-    ...contentFindings(architecture, site),
-    ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings)),
-    ...unreachableAreas(architecture),
+    ...slotFindings(architecture, now, locale),
+    ...contentFindings(architecture, site, locale),
+    ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
+    ...unreachableAreas(architecture, locale),
     ...lowContrast(architecture),
-    ...missingTranslations(architecture),
+    ...missingTranslations(architecture, locale),
     ...missingDescriptions(architecture),
   ];
   const isMistake = ({ rule }: Finding): boolean => levelOf(rule) === 'mistake';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CONTROL_API, type Desk } from '../../domain/control/desk';
 import { HISTORY_API } from '../../domain/control/history';
 import { preflight } from '../../domain/control/preflight';
+import { FindingsQuerySchema } from '../../domain/control/preflight-parts';
 import { PREVIEW_API, PreviewRoleSchema, rolesOf } from '../../domain/control/previewing';
 import { API } from '../../domain/kernel/api';
 import { mayDesign } from '../../domain/kernel/user';
@@ -77,6 +78,7 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
 
   app.get(apiRoute(CONTROL_API.findings), async (request, reply) => {
     await gate.designer(request);
+    const { language } = parseRequest(FindingsQuerySchema, request.query);
     void reply.header('cache-control', 'private, no-store');
     const origin = originOf(request);
     const { protocol, hostname } = new URL(origin);
@@ -85,7 +87,7 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
     const files = await filesOf(db, architecture.id);
     const surroundings = { origin, isSecure, hasMail, files };
     const site = { origin, onDemandVideoPrefix: null };
-    return { findings: preflight(architecture, now(), site, surroundings) };
+    return { findings: preflight(architecture, now(), site, surroundings, language) };
   });
 
   app.get(apiRoute(HISTORY_API.list), async (request, reply) => {

@@ -69,7 +69,7 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
         const [before, after] = await Promise.all(
           (pair ? [pair.before, pair.after] : []).map((one) => versionAt(one, signal)),
         );
-        return before && after ? compareVersions(before, after) : [];
+        return before && after ? compareVersions(before, after, locale) : [];
       }),
       restoreVersion: fromPromise(async ({ input: { version } }) => {
         await http.post(fillPath(HISTORY_API.restore, { version: String(version) }), undefined, once);
@@ -147,7 +147,8 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
         known.venue = desk.architectureId;
         const isAdministrator = (await identity.roles(false)).includes(ROLES.admin);
         const index = isAdministrator ? await http.get(SEARCH_API.index, IndexStateSchema, { ...quiet, signal }) : null;
-        const { findings } = await http.get(CONTROL_API.findings, FindingsSchema, { ...quiet, signal });
+        const asked = { ...quiet, signal, query: { language: locale } };
+        const { findings } = await http.get(CONTROL_API.findings, FindingsSchema, asked);
         const { publications } = await http.get(HISTORY_API.list, PublicationsSchema, { ...quiet, signal });
         return { desk, index, findings, publications };
       }),
@@ -167,7 +168,7 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
         const { version, venue } = await http.get(CONTROL_API.saved, SavedSchema, { ...quiet, signal });
         const [saved] = venue.architectures;
         const [mine] = v.parse(VenueSchema, readVenueFile(file?.open() ?? '')).architectures;
-        return { version, changes: saved && mine ? compareVersions(saved, mine) : [] };
+        return { version, changes: saved && mine ? compareVersions(saved, mine, locale) : [] };
       }),
       renewIndex: fromPromise(async () => {
         await http.post(SEARCH_API.index, undefined, once);

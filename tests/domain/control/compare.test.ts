@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { compareVersions } from '../../../domain/control/compare';
-import { ArchitectureSchema } from '../../../domain/kernel/venue';
+import * as control from '../../../domain/control/compare';
+import { type Architecture, ArchitectureSchema } from '../../../domain/kernel/venue';
 
 const named = (text: string) => [{ locale: 'en', text }];
 const widget = (id: string, name = id) => ({ id, type: 'MEETING', name: named(name) });
@@ -12,6 +12,8 @@ const area = (id: string, widgets: object[] = [], name = id) => ({
   contentWidgets: widgets,
 });
 const venue = (areas: object[], more: object = {}) => v.parse(ArchitectureSchema, { id: 'aurora', areas, ...more });
+
+const compareVersions = (before: Architecture, after: Architecture) => control.compareVersions(before, after, 'en');
 
 test('areas and widgets that are added, removed and changed are named', () => {
   const before = venue([area('lobby', [widget('desk'), widget('board')]), area('attic')]);
@@ -24,6 +26,12 @@ test('areas and widgets that are added, removed and changed are named', () => {
     { kind: 'changed', what: 'area', place: 'Hall', fields: ['name'] },
     { kind: 'changed', what: 'widget', place: 'Help', fields: ['name'] },
   ]);
+});
+
+test('changes are named in the organiser’s language, and in English where the venue has no name in it', () => {
+  const lobby = { ...area('lobby', [widget('desk')]), names: [...named('Lobby'), { locale: 'ar', text: 'الردهة' }] };
+  const changes = control.compareVersions(venue([]), venue([lobby]), 'ar');
+  expect(changes.map(({ place }) => place)).toEqual(['الردهة', 'desk']);
 });
 
 test('a change outside of areas is a change of the venue', () => {

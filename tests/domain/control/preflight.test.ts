@@ -22,7 +22,13 @@ const film = (more: object = {}) => ({
   ],
 });
 
-const check = (change: object = {}, widget: object = film(), area: object = {}, around: Partial<Surroundings> = {}) =>
+const check = (
+  change: object = {},
+  widget: object = film(),
+  area: object = {},
+  around: Partial<Surroundings> = {},
+  locale?: string,
+) =>
   preflight(
     v.parse(ArchitectureSchema, {
       id: 'aurora',
@@ -39,6 +45,7 @@ const check = (change: object = {}, widget: object = film(), area: object = {}, 
     NOW,
     SITE,
     { files: [], hasMail: true, isSecure: true, origin: SITE.origin, ...around },
+    locale,
   );
 const board = (...pieces: object[]) => ({
   id: 'board',
@@ -52,6 +59,14 @@ describe('the checks before publishing', () => {
   test('a venue in order has no findings', () => {
     expect(check()).toEqual([]);
     expect(check({}, board(talk('First', 1, 2), talk('Second', 2, 3)))).toEqual([]);
+  });
+
+  test('areas, widgets and talks are named in the organiser’s language', () => {
+    const viewPoints = [{ id: 'door', background: { type: 'BackgroundImage', assetId: 'gone' } }];
+    expect(check({}, board(talk('Late', 2, 1)), { viewPoints }, {}, 'de')).toEqual([
+      { rule: 'slotReversed', place: 'Talks (de)', details: ['Late (de)'] },
+      { rule: 'missingPicture', place: 'Lobby (de)', details: ['gone'] },
+    ]);
   });
 
   test('a picture that something shows is not among the venue’s, or its file is not there', () => {

@@ -155,6 +155,14 @@ onEveryStore('the venue and its versions', (store) => {
     venue.architectures[0].assets.push({ id: 'gone', uri: '/api/ui/architecture/aurora/assets/gone', alts: [] });
     await post('/api/designer/save-venue-json/stage', grace, venue);
     expect(await findings()).toContainEqual({ rule: 'missingPicture', place: 'gone', details: ['gone'] });
+    venue.architectures[0].areas[0].names = [{ locale: 'de', text: 'Halle' }];
+    venue.architectures[0].areas[0].viewPoints = [
+      { id: 'door', background: { type: 'BackgroundImage', assetId: 'nowhere' } },
+    ];
+    await post('/api/designer/save-venue-json/stage', grace, venue);
+    const german = await get('/api/designer/findings?language=de', as(grace));
+    expect(german.json().findings).toContainEqual({ rule: 'missingPicture', place: 'Halle', details: ['nowhere'] });
+    expect((await get('/api/designer/findings?language=xx', as(grace))).statusCode).toBe(400);
     const open = await service.app.inject({
       url: '/api/designer/findings',
       headers: { ...as(grace), host: 'venue.example' },
