@@ -6,20 +6,23 @@ import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type AnnouncingEvent =
-  | { type: 'announcing.send'; draft: AnnouncementDraft }
+  | { type: 'announcing.write'; draft: AnnouncementDraft }
+  /** Sends what is written, without the languages that are still empty. */
+  | { type: 'announcing.send' }
   | { type: 'announcing.recall'; id: string };
 
 /** What is seen during the event; announcements and waiting reports are null where the service has no realtime database. */
 export type EventView = { pulse: Pulse; announcements: readonly Announcement[] | null; reports: number | null };
 
-/** `sent` counts the announcements that were sent, so that the form is emptied after each. */
+/** `draft` is what an organiser has written so far, also with empty texts; it stays while another section is shown. */
 type Context = {
   seen: EventView | null;
   draft: AnnouncementDraft | null;
   recalled: string | null;
-  sent: number;
   fault: Fault | null;
 };
+
+const isFilled = ({ text }: { text: string }): boolean => text.trim() !== '';
 
 const POLL_MS = 10_000;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
@@ -32,21 +35,22 @@ export const announcingMachine = setup({
     recallAnnouncement: fromPromise<void, { id: string | null }>(promiseNotProvided('recallAnnouncement')),
   },
   actions: { noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })) },
-  guards: { isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault) },
+  guards: {
+    isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
+    isWritten: ({ context: { draft } }) => draft !== null && draft.texts.some(isFilled),
+  },
   delays: { pollDelay: POLL_MS },
 }).createMachine({
   id: 'announcing',
   description: 'Who is where and how the service does, read again and again; announcements are sent and recalled.',
-  context: { seen: null, draft: null, recalled: null, sent: 0, fault: null },
+  context: { seen: null, draft: null, recalled: null, fault: null },
   initial: 'ready',
   states: {
     ready: {
       initial: 'reading',
       on: {
-        'announcing.send': {
-          target: 'sending',
-          actions: assign(({ event: { draft } }) => ({ draft, fault: null })),
-        },
+        'announcing.write': { actions: assign(({ event: { draft } }) => ({ draft })) },
+        'announcing.send': { guard: 'isWritten', target: 'sending', actions: assign({ fault: null }) },
         'announcing.recall': {
           target: 'recalling',
           actions: assign(({ event: { id } }) => ({ recalled: id, fault: null })),
@@ -72,13 +76,14 @@ export const announcingMachine = setup({
       invoke: {
         id: 'sendAnnouncement',
         src: 'sendAnnouncement',
-        input: ({ context: { draft } }) => ({ draft }),
-        onDone: { target: 'ready', actions: assign(({ context: { sent } }) => ({ draft: null, sent: sent + 1 })) },
+        input: ({ context: { draft } }) => ({ draft: draft && { ...draft, texts: draft.texts.filter(isFilled) } }),
+        onDone: { target: 'ready', actions: assign({ draft: null }) },
         onError: { target: 'ready', actions: NOTE_FAULT },
       },
     },
     recalling: {
       tags: 'busy',
+      on: { 'announcing.write': { actions: assign(({ event: { draft } }) => ({ draft })) } },
       invoke: {
         id: 'recallAnnouncement',
         src: 'recallAnnouncement',

@@ -78,8 +78,16 @@ test('an administrator imports a list, lets an attendee in, announces something 
   const inside = await context.newPage();
   await visitorOf(inside, speech, isMobile).arrive();
   await page.getByRole('link', { name: t('section.event') }).click();
-  await page.getByRole('textbox', { name: t('announce.title') }).fill('The keynote begins at ten.');
+  const draft = page.getByRole('textbox', { name: t('announce.title') });
+  await draft.fill('The keynote begins at ten.');
+  await page.getByRole('button', { name: t('announce.add') }).click();
+  await expect(draft).toHaveCount(2);
+  await page.getByRole('link', { name: t('section.log') }).click();
+  await expect(draft.first()).toBeHidden();
+  await page.getByRole('link', { name: t('section.event') }).click();
+  await expect(draft.first()).toHaveValue('The keynote begins at ten.');
   await page.getByRole('button', { name: t('announce.send'), exact: true }).click();
+  await expect(draft).toHaveValue('');
   const notice = inside.getByRole('region', { name: 'Announcement' });
   await expect(notice.getByRole('status')).toContainText('The keynote begins at ten.');
   expect(await serious(page)).toEqual([]);

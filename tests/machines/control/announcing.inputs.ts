@@ -14,9 +14,11 @@ export const DRAFT = { areaId: 'hall', texts: [{ locale: 'en' as const, text: 'L
 
 export const inputs: Inputs<typeof announcingMachine> = {
   limit: 5000,
-  project: ({ seen, draft }) => [seen !== null, draft !== null],
+  project: ({ seen, draft }) => [seen !== null, draft !== null && draft.texts.length],
   events: [
-    { type: 'announcing.send', draft: DRAFT },
+    { type: 'announcing.write', draft: DRAFT },
+    { type: 'announcing.write', draft: { areaId: null, texts: [] } },
+    { type: 'announcing.send' },
     { type: 'announcing.recall', id: 'lunch' },
     { type: 'xstate.done.actor.readEvent', output: SEEN },
     { type: 'xstate.error.actor.readEvent', error: new FaultError(makeFault('FORBIDDEN')) },

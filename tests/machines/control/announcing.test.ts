@@ -29,8 +29,9 @@ async function open(act: () => void = () => {}, read: () => EventView = () => SE
 describe('the event as organisers see it', () => {
   test('an announcement is sent and recalled, and what is inside is read again each time', async () => {
     const { actor, machine, readEvent, recallAnnouncement, record, say, sendAnnouncement } = await open();
-    await say({ type: 'announcing.send', draft: DRAFT });
-    expect([sendAnnouncement.inputs(), actor.getSnapshot().context.sent]).toEqual([[{ draft: DRAFT }], 1]);
+    await say({ type: 'announcing.write', draft: DRAFT });
+    await say({ type: 'announcing.send' });
+    expect([sendAnnouncement.inputs(), actor.getSnapshot().context.draft]).toEqual([[{ draft: DRAFT }], null]);
     await say({ type: 'announcing.recall', id: 'lunch' });
     expect([recallAnnouncement.inputs(), readEvent.count()]).toEqual([[{ id: 'lunch' }], 3]);
     expect(actor.getSnapshot().context.seen).toEqual(SEEN);
@@ -41,9 +42,32 @@ describe('the event as organisers see it', () => {
     const { actor, say } = await open(() => {
       throw new Error('offline');
     });
-    await say({ type: 'announcing.send', draft: DRAFT });
+    await say({ type: 'announcing.write', draft: DRAFT });
+    await say({ type: 'announcing.send' });
     const { context } = actor.getSnapshot();
-    expect([context.sent, context.draft, context.fault !== null]).toEqual([0, DRAFT, true]);
+    expect([context.draft, context.fault !== null]).toEqual([DRAFT, true]);
+  });
+
+  test('an announcement is sent without the languages that are still empty, and not without any text', async () => {
+    const { say, sendAnnouncement } = await open();
+    const empty = { locale: 'de' as const, text: ' ' };
+    await say({ type: 'announcing.send' });
+    await say({ type: 'announcing.write', draft: { areaId: null, texts: [empty] } });
+    await say({ type: 'announcing.send' });
+    expect(sendAnnouncement.count()).toBe(0);
+    await say({ type: 'announcing.write', draft: { ...DRAFT, texts: [empty, ...DRAFT.texts] } });
+    await say({ type: 'announcing.send' });
+    expect(sendAnnouncement.inputs()).toEqual([{ draft: DRAFT }]);
+  });
+
+  test('what is written during a recall stays', async () => {
+    const { actor, recallAnnouncement, say } = await open();
+    recallAnnouncement.reply = null;
+    await say({ type: 'announcing.recall', id: 'lunch' });
+    await say({ type: 'announcing.write', draft: DRAFT });
+    recallAnnouncement.answer();
+    await quiet();
+    expect([actor.getSnapshot().matches('ready'), actor.getSnapshot().context.draft]).toEqual([true, DRAFT]);
   });
 
   test('who is where is read every ten seconds, also after a failure, until the role is withdrawn', async () => {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { LOCALES } from '../../../../domain/kernel/constants';
 import { pickText } from '../../../../domain/kernel/localized';
-import { ANNOUNCEMENT_MAX, type Announcement } from '../../../../domain/venue/announcement';
+import { ANNOUNCEMENT_MAX, type Announcement, type AnnouncementDraft } from '../../../../domain/venue/announcement';
 import type { AnnouncingActorRef, EventView } from '../../../../machines/control/announcing.machine';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
@@ -17,7 +17,7 @@ const GLOBE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M3 12h18M12 3c3 3 3 15 0 18M1
 const PLACE = 'M12 21c4-5 6-8 6-11a6 6 0 1 0-12 0c0 3 2 6 6 11zM12 8v4';
 const EVERYBODY = '';
 
-type Text = { locale: (typeof LOCALES)[number]; text: string };
+type Text = AnnouncementDraft['texts'][number];
 type AnnouncingProps = { announcing: AnnouncingActorRef; seen: EventView };
 
 /** A new announcement: to whom, and its text in one or more languages. */
@@ -25,17 +25,19 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
   const { locale, t } = useControl();
   const isBusy = useSelector(announcing, (snapshot) => snapshot.hasTag('busy'));
   const own = LOCALES.find((one) => one === locale) ?? 'en';
-  const [texts, setTexts] = useState<readonly Text[]>([{ locale: own, text: '' }]);
-  const [areaId, setAreaId] = useState(EVERYBODY);
+  const written = useSelector(announcing, ({ context }) => context.draft);
+  const maySend = useSelector(announcing, (snapshot) => snapshot.can({ type: 'announcing.send' }));
+  const draft: AnnouncementDraft = written ?? { areaId: null, texts: [{ locale: own, text: '' }] };
+  const { texts } = draft;
   const names = new Intl.DisplayNames(locale, { type: 'language' });
-  const isComplete = texts.every(({ text }) => text.trim() !== '');
+  const write = (part: Partial<AnnouncementDraft>) =>
+    announcing.send({ type: 'announcing.write', draft: { ...draft, ...part } });
   const change = (at: number, part: Partial<Text>) =>
-    setTexts(texts.map((one, index) => (index === at ? { ...one, ...part } : one)));
+    write({ texts: texts.map((one, index) => (index === at ? { ...one, ...part } : one)) });
   const add = LOCALES.find((one) => texts.every(({ locale: used }) => used !== one));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const draft = { areaId: areaId === EVERYBODY ? null : areaId, texts: [...texts] };
-    if (isComplete) announcing.send({ type: 'announcing.send', draft });
+    announcing.send({ type: 'announcing.send' });
   };
   return (
     <form className={styles.draft} onSubmit={submit}>
@@ -43,12 +45,12 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
       <Select
         label={t('form.where')}
         icon={PLACE}
-        value={areaId}
+        value={draft.areaId ?? EVERYBODY}
         options={[
           { value: EVERYBODY, text: t('announce.everybody') },
           ...pulse.areas.map(({ id, names: titles }) => ({ value: id, text: pickText(titles, locale) || id })),
         ]}
-        onChoose={setAreaId}
+        onChoose={(value) => write({ areaId: value === EVERYBODY ? null : value })}
       />
       {texts.map((one, at) => (
         <div key={one.locale} className={forms.text}>
@@ -67,17 +69,18 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
             lang={one.locale}
             rows={2}
             maxLength={ANNOUNCEMENT_MAX}
+            readOnly={isBusy}
             value={one.text}
             write={(text) => change(at, { text })}
           />
         </div>
       ))}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isComplete}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!maySend && !isBusy}>
           {t('announce.send')}
         </Button>
         {add !== undefined && (
-          <Button variant="quiet" onClick={() => setTexts([...texts, { locale: add, text: '' }])}>
+          <Button variant="quiet" onClick={() => write({ texts: [...texts, { locale: add, text: '' }] })}>
             {t('announce.add')}
           </Button>
         )}
@@ -112,7 +115,6 @@ function Sent({ announcing, one, place }: { announcing: AnnouncingActorRef; one:
 /** Announcements to those inside, and those that they see now. */
 export function Announcing({ announcing, seen }: AnnouncingProps) {
   const { locale, t } = useControl();
-  const sent = useSelector(announcing, ({ context }) => context.sent);
   const fault = useSelector(announcing, ({ context }) => context.fault);
   const { announcements, pulse } = seen;
   if (announcements === null) return null;
@@ -123,7 +125,7 @@ export function Announcing({ announcing, seen }: AnnouncingProps) {
   return (
     <section className={styles.card}>
       <h2 id="announced">{t('announce.title')}</h2>
-      <Draft key={sent} announcing={announcing} seen={seen} />
+      <Draft announcing={announcing} seen={seen} />
       <Refusal fault={fault} />
       {announcements.length > 0 && (
         <ol className={styles.entries} aria-labelledby="announced">
