@@ -42,8 +42,8 @@ function textsOf(architecture: Architecture, locale: string): { place: string; t
 }
 
 /** The venue's languages are those in which at least one of its texts is written. A text in no language is left out on purpose. */
-function missingTranslations(architecture: Architecture, locale: string): Finding[] {
-  const all = textsOf(architecture, locale).map(({ place, texts }) => ({ place, texts: texts.filter(isFilled) }));
+function missingTranslations(architecture: Architecture, own: string): Finding[] {
+  const all = textsOf(architecture, own).map(({ place, texts }) => ({ place, texts: texts.filter(isFilled) }));
   const languages = [...new Set(all.flatMap(({ texts }) => texts.map(({ locale }) => locale)))];
   const missing = new Map<string, string[]>();
   for (const { place, texts } of all) {
