@@ -84,6 +84,9 @@ test('an administrator imports a list, lets an attendee in, announces something 
   await expect(draft).toHaveCount(2);
   await page.getByRole('link', { name: t('section.log') }).click();
   await expect(draft.first()).toBeHidden();
+  await page.getByRole('link', { name: t('section.people') }).click();
+  await expect(page.getByRole('textbox', { name: t('people.query') })).toHaveValue('grace');
+  await expect(grace).toBeVisible();
   await page.getByRole('link', { name: t('section.event') }).click();
   await expect(draft.first()).toHaveValue('The keynote begins at ten.');
   await page.getByRole('button', { name: t('announce.send'), exact: true }).click();

@@ -35,8 +35,10 @@ function Entry({ entry: { at, action, outcome, uid, account, address, target, de
 /** Who did what, newest first. */
 export function Trail({ archive }: { archive: ArchiveActorRef }) {
   const { t } = useControl();
-  const [action, setAction] = useState(ALL);
-  const [who, setWho] = useState('');
+  // What was asked for last belongs to the entries that are still shown.
+  const asked = archive.getSnapshot().context;
+  const [action, setAction] = useState<string>(asked.action ?? ALL);
+  const [who, setWho] = useState(asked.who);
   const isReading = useSelector(
     archive,
     (snapshot) => snapshot.matches({ trail: 'reading' }) || snapshot.matches({ trail: 'readingMore' }),

@@ -14,7 +14,8 @@ const SHORTEST = 2;
 /** An attendee is found, and helped in. */
 export function Helping({ helping }: { helping: HelpingActorRef }) {
   const { t } = useControl();
-  const [query, setQuery] = useState('');
+  // What was asked for last belongs to the people that are still shown.
+  const [query, setQuery] = useState(() => helping.getSnapshot().context.query?.open() ?? '');
   const isFinding = useSelector(helping, (snapshot) => snapshot.matches('finding'));
   const isFound = useSelector(helping, (snapshot) => !snapshot.matches('idle'));
   const { people, hasMore, fault, done } = useSelector(helping, ({ context }) => context);
