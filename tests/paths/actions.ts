@@ -2,10 +2,11 @@ import type { Speech } from '../e2e/kernel/speech';
 
 type Key = Parameters<Speech['t']>[0];
 
-/** A name: a catalogue key, an area of the venue, or literal text. */
+/** A name: a catalogue key, an area of the venue, a widget in it, or literal text. */
 export type Name =
-  | { word: Key; with?: Readonly<Record<string, string>>; starts?: boolean }
+  | { word: Key; with?: Readonly<Record<string, string | Name>>; starts?: boolean }
   | { area: string }
+  | { area: string; widget: string; starts?: boolean }
   | { text: string; starts?: boolean };
 
 export type Role =
@@ -55,6 +56,8 @@ export type Act =
   | 'saves again'
   | 'lets the visitor in at the provider'
   | 'sends the visitor back from the provider'
+  | 'lets the search fail'
+  | 'lets the search succeed'
   | OfCompany;
 
 export type Action =
@@ -69,11 +72,13 @@ export type Action =
   | { do: 'freeze' }
   | { do: 'act'; act: Act };
 
-export const word = (key: Key, parameters?: Readonly<Record<string, string>>): Name =>
+export const word = (key: Key, parameters?: Readonly<Record<string, string | Name>>): Name =>
   parameters === undefined ? { word: key } : { word: key, with: parameters };
 /** A name that begins with this text. */
-export const startingWith = (name: Name): Name => ('area' in name ? name : { ...name, starts: true });
+export const startingWith = (name: Name): Name =>
+  'area' in name && !('widget' in name) ? name : { ...name, starts: true };
 export const area = (id: string): Name => ({ area: id });
+export const widget = (areaId: string, id: string): Name => ({ area: areaId, widget: id });
 export const text = (literally: string): Name => ({ text: literally });
 
 export const the = (role: Role, name: Name | null = null, within?: Thing): Thing =>
@@ -120,12 +125,22 @@ export type Executor = {
   act(act: Act): Promise<void>;
 };
 
-const literally = (plain: string): string => plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (said: string): string => said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function speak(name: Name, { t, named }: Speech): Spoken {
-  if ('area' in name) return named(name.area);
-  const said = 'word' in name ? t(name.word, name.with) : name.text;
-  return name.starts === true ? new RegExp(`^${literally(said)}`) : said;
+function plain(name: Name, speech: Speech): string {
+  if ('widget' in name) return speech.named(name.area, name.widget);
+  if ('area' in name) return speech.named(name.area);
+  if ('text' in name) return name.text;
+  const filled = Object.entries(name.with ?? {}).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'string' ? value : plain(value, speech),
+  ]);
+  return speech.t(name.word, Object.fromEntries(filled));
+}
+
+function speak(name: Name, speech: Speech): Spoken {
+  const said = plain(name, speech);
+  return 'starts' in name && name.starts === true ? new RegExp(`^${literally(said)}`) : said;
 }
 
 const seek = ({ role, name, within }: Thing, speech: Speech): Sought => ({

@@ -26,6 +26,7 @@ export type Ground = {
 const VENUE = '**/api/ui/venue?*';
 const VERSION = '**/api/venue/version';
 const SAVE = '**/userProfile';
+const SEARCH = '**/api/search/**';
 /** Longer waits are skipped, and each timer fires at most once: the service is polled once, not every few seconds. */
 const LONG_MS = 5000;
 /** Shorter than a test's timeout, so that a step fails by its name. */
@@ -114,6 +115,10 @@ export async function browserExecutor(
       );
     },
     'saves again': () => page.unroute(SAVE),
+    'lets the search fail': async () => {
+      await page.route(SEARCH, (route) => route.fulfill({ status: 500, json: { errMsg: 'Full.' } }));
+    },
+    'lets the search succeed': () => page.unroute(SEARCH),
     'lets the visitor in at the provider': () => atProvider(page).signIn(house.meet().email),
     'sends the visitor back from the provider': () => atProvider(page).cancel(),
   };

@@ -18,6 +18,13 @@ import '../../src/views/people/ProfilePanel';
 import '../../src/views/people/list/PeopleList';
 import '../../src/views/chat/PanelContent';
 import '../../src/views/calls/CallContent';
+import '../../src/views/widgets/chat/ChatWidget';
+import '../../src/views/widgets/media-board/MediaBoardWidget';
+import '../../src/views/widgets/meeting/MeetingWidget';
+import '../../src/views/widgets/presence-list/PresenceListWidget';
+import '../../src/views/widgets/social-wall/SocialWallWidget';
+import '../../src/views/widgets/whiteboard/WhiteboardWidget';
+import '../../src/views/search/SearchContent';
 
 import { withBlockedDesk } from '../e2e/kernel/blocked-desk';
 
@@ -32,6 +39,7 @@ const GRACE = {
   attendee: seal<Attendee>({ uid: 'grace', areaId: 'lobby', timestamp: 1, name: GRACE_AT_THE_VENUE.name }),
 };
 const CHOICES = [...(sample.architectures[0]?.cookieProviders ?? []).map(({ id }) => id), TRACKING_CHOICE];
+const STAGE = { id: 'area:stage', type: 'AREA', title: 'Main stage', snippet: '', areaId: 'stage' };
 const UNAUTHORIZED = makeFault('UNAUTHORIZED', { status: 401 });
 const NOT_REACHABLE = makeFault('NOT_REACHABLE');
 const REQUEST = 'held';
@@ -58,6 +66,7 @@ export function viewExecutor(scene: Scene): Executor {
     profile: { userId: ADA.uid, data: { attributes, revision: 1 } } as UserProfile,
     isHeld: false,
     isSavingRefused: false,
+    isSearchBroken: false,
     returning: null as string | null,
     passed: 0,
     messages: 0,
@@ -118,6 +127,10 @@ export function viewExecutor(scene: Scene): Executor {
       consents: world.consents,
       profile: () => world.profile,
       saveProfile: save,
+      search: async ({ q }) => {
+        if (world.isSearchBroken) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 500 }));
+        return q === 'keynote' ? { answer: null, sources: [], results: [STAGE] } : {};
+      },
       keepDecisions: async ({ decisions }) => void (world.consents = { ...decisions }),
       returning: world.returning,
       finishRedirect: async () => isBack && world.isLoggedIn,
@@ -210,6 +223,8 @@ export function viewExecutor(scene: Scene): Executor {
     },
     'refuses to save': async () => void (world.isSavingRefused = true),
     'saves again': async () => void (world.isSavingRefused = false),
+    'lets the search fail': async () => void (world.isSearchBroken = true),
+    'lets the search succeed': async () => void (world.isSearchBroken = false),
     'brings Grace': () => running().changeRosters({ type: 'roster.changed', joined: [GRACE], left: [] }),
     'takes Grace away': async () => {
       await running().changeRosters({ type: 'roster.changed', joined: [], left: ['grace'] });
