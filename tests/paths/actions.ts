@@ -140,7 +140,7 @@ function plain(name: Name, speech: Speech): string {
 
 function speak(name: Name, speech: Speech): Spoken {
   const said = plain(name, speech);
-  return 'starts' in name && name.starts === true ? new RegExp(`^${literally(said)}`) : said;
+  return 'starts' in name && name.starts ? new RegExp(`^${literally(said)}`) : said;
 }
 
 const seek = ({ role, name, within }: Thing, speech: Speech): Sought => ({
