@@ -95,3 +95,91 @@ test('the hotspots of a panorama are where its picture shows them, Tab turns to 
   await page.evaluate('graphics.restoreContext()');
   await expect(page.locator('canvas')).toBeVisible();
 });
+
+test('a panorama is turned by a swing and zoomed by wheel and two fingers, and draws nothing at rest §3.32', async ({
+  page,
+  visitor,
+  speech,
+}) => {
+  const body = await painted();
+  await page.route('**/assets/observatory-panorama*', (route) => route.fulfill({ contentType: 'image/png', body }));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const { drawArrays, drawElements } = prototype;
+    Object.assign(window, { draws: 0 });
+    const count = () => Object.assign(window, { draws: Number(Reflect.get(window, 'draws')) + 1 });
+    prototype.drawArrays = function draw(...given) {
+      count();
+      drawArrays.apply(this, given);
+    };
+    prototype.drawElements = function draw(...given) {
+      count();
+      drawElements.apply(this, given);
+    };
+  });
+  await visitor.arrive('/v/aurora/area/observatory');
+  await visitor.expectArea('observatory');
+  const stage = page.getByRole('region', { name: speech.named('observatory') });
+  await expect(stage.locator('canvas')).toBeVisible();
+  const heading = () => stage.evaluate((element) => Number.parseFloat(element.style.getPropertyValue('--heading')));
+  const spot = stage.locator('li', { has: page.locator('#hotspot-talk-library') });
+  const width = () => spot.evaluate((element) => Number.parseFloat(element.style.width));
+  const box = await stage.boundingBox();
+  const [x, y] = [(box?.width ?? 0) / 2, (box?.height ?? 0) * 0.35];
+
+  const plain = await width();
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -240);
+  await expect.poll(width).toBeGreaterThan(plain * 1.2);
+  await page.mouse.wheel(0, 240);
+  await expect.poll(width).toBeLessThan(plain * 1.05);
+
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[], at: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: at });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  const now = Date.now() / 1000;
+  const apart = (by: number) => [
+    { x: x - by, y, id: 0 },
+    { x: x + by, y, id: 1 },
+  ];
+  await touch('touchStart', apart(40), now);
+  for (const [at, by] of [60, 80, 100].entries()) await touch('touchMove', apart(by), now + (at + 1) / 50);
+  await touch('touchEnd', [], now + 0.1);
+  await expect.poll(width).toBeGreaterThan(plain * 1.5);
+
+  const drawn = () => page.evaluate(() => Number(Reflect.get(window, 'draws')));
+  /** How much is drawn within ten frames. */
+  const drawing = async () => {
+    const first = await drawn();
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let frames = 10;
+          const next = () => {
+            frames -= 1;
+            if (frames === 0) resolve();
+            else requestAnimationFrame(next);
+          };
+          requestAnimationFrame(next);
+        }),
+    );
+    return (await drawn()) - first;
+  };
+  expect(await drawn()).toBeGreaterThan(0);
+  await expect.poll(drawing, 'nothing is drawn at rest').toBe(0);
+
+  /** How far a finger that moves by 80 pixels turns the view, until it rests. */
+  const swing = async (from: number, pause: number) => {
+    const before = await heading();
+    await touch('touchStart', [{ x, y }], from);
+    for (const step of [1, 2, 3, 4]) await touch('touchMove', [{ x: x + step * 20, y }], from + step / 60);
+    await touch('touchEnd', [], from + 4 / 60 + pause);
+    await expect.poll(drawing).toBe(0);
+    return Math.abs((await heading()) - before);
+  };
+  const held = await swing(now + 2, 0.5);
+  expect(held).toBeGreaterThan(1);
+  expect(await swing(now + 4, 0.01)).toBeGreaterThan(held * 1.3);
+});

@@ -1,4 +1,14 @@
+import { PDFDocument } from 'pdfkit';
 import { expect, test } from '../kernel/venue';
+
+const PAGES = 500;
+
+async function longDocument(): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false });
+  for (let page = 1; page <= PAGES; page += 1) document.addPage().text(`Sheet ${page} of the archive`);
+  document.end();
+  return Buffer.concat(await document.toArray());
+}
 
 test('a document opens at its first page, is searched, and its hits are walked; closed, it opens again without its file and as it was drawn §2.106', async ({
   page,
@@ -50,4 +60,31 @@ test('a document with a password says a wrong one and opens with the right one �
   await password.fill('polaris');
   await open.click();
   await expect(dialog.getByRole('region', { name: t('widgets.kinds.PDF') })).toBeVisible();
+});
+
+test('a document of 500 pages has only the pages near the reader, goes to any of them and is searched to its end §2.106 @once', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
+  const body = await longDocument();
+  await page.route('**/assets/programme-pdf*', (route) => route.fulfill({ contentType: 'application/pdf', body }));
+  await visitor.arrive('/v/aurora/area/lobby');
+  await visitor.expectArea('lobby');
+  await visitor.widget('lobby', 'programme').click();
+  const dialog = visitor.dialog('lobby', 'programme');
+  await expect(dialog.getByText('Sheet 1 of the archive')).toBeAttached();
+  await expect(dialog.getByText(t('widgets.document.ofPages', { pages: `${PAGES}` }), { exact: true })).toBeVisible();
+  const number = dialog.getByLabel(t('widgets.document.pageNumber'), { exact: true });
+  await number.fill('317');
+  await number.press('Enter');
+  await expect(dialog.getByText('Sheet 317 of the archive')).toBeAttached();
+  expect(await dialog.locator('canvas').count()).toBeLessThan(12);
+  await dialog.getByRole('button', { name: t('widgets.document.search') }).click();
+  const field = dialog.getByRole('textbox', { name: t('widgets.document.search') });
+  await field.fill('sheet 499 of');
+  await field.press('Enter');
+  await expect(dialog.getByText(t('widgets.document.hit', { hit: '1', hits: '1' }))).toBeVisible();
+  await expect(dialog.getByText('Sheet 499 of the archive')).toBeAttached();
+  expect(await dialog.locator('canvas').count()).toBeLessThan(12);
 });
