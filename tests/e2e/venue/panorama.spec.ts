@@ -105,18 +105,18 @@ test('a panorama is turned by a swing and zoomed by wheel and two fingers, and d
   await page.route('**/assets/observatory-panorama*', (route) => route.fulfill({ contentType: 'image/png', body }));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
-    const { prototype } = WebGL2RenderingContext;
-    const { drawArrays, drawElements } = prototype;
     Object.assign(window, { draws: 0 });
-    const count = () => Object.assign(window, { draws: Number(Reflect.get(window, 'draws')) + 1 });
-    prototype.drawArrays = function draw(...given) {
-      count();
-      drawArrays.apply(this, given);
-    };
-    prototype.drawElements = function draw(...given) {
-      count();
-      drawElements.apply(this, given);
-    };
+    for (const name of ['drawArrays', 'drawElements']) {
+      const draw: unknown = Reflect.get(WebGL2RenderingContext.prototype, name);
+      if (typeof draw !== 'function') continue;
+      const counted = new Proxy(draw, {
+        apply(target, graphics, given) {
+          Object.assign(window, { draws: Number(Reflect.get(window, 'draws')) + 1 });
+          Reflect.apply(target, graphics, given);
+        },
+      });
+      Reflect.set(WebGL2RenderingContext.prototype, name, counted);
+    }
   });
   await visitor.arrive('/v/aurora/area/observatory');
   await visitor.expectArea('observatory');
