@@ -90,6 +90,7 @@ test('an administrator imports a list, lets an attendee in, announces something 
   await page.getByRole('link', { name: t('section.event') }).click();
   await expect(draft.first()).toHaveValue('The keynote begins at ten.');
   await page.getByRole('button', { name: t('announce.send'), exact: true }).click();
+  await expect(draft).toHaveCount(1);
   await expect(draft).toHaveValue('');
   const notice = inside.getByRole('region', { name: 'Announcement' });
   await expect(notice.getByRole('status')).toContainText('The keynote begins at ten.');
