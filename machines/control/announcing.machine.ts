@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { isFilled } from '../../domain/control/preflight-parts';
 import type { Pulse } from '../../domain/control/pulse';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Announcement, AnnouncementDraft } from '../../domain/venue/announcement';
@@ -21,8 +22,6 @@ type Context = {
   recalled: string | null;
   fault: Fault | null;
 };
-
-const isFilled = ({ text }: { text: string }): boolean => text.trim() !== '';
 
 const POLL_MS = 10_000;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;

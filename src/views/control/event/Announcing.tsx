@@ -24,6 +24,7 @@ type AnnouncingProps = { announcing: AnnouncingActorRef; seen: EventView };
 function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
   const { locale, t } = useControl();
   const isBusy = useSelector(announcing, (snapshot) => snapshot.hasTag('busy'));
+  const isSending = useSelector(announcing, (snapshot) => snapshot.matches('sending'));
   const own = LOCALES.find((one) => one === locale) ?? 'en';
   const written = useSelector(announcing, ({ context }) => context.draft);
   const maySend = useSelector(announcing, (snapshot) => snapshot.can({ type: 'announcing.send' }));
@@ -69,7 +70,7 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
             lang={one.locale}
             rows={2}
             maxLength={ANNOUNCEMENT_MAX}
-            readOnly={isBusy}
+            readOnly={isSending}
             value={one.text}
             write={(text) => change(at, { text })}
           />
