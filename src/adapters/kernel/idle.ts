@@ -22,5 +22,5 @@ export async function inTurn<T>(awaited: Promise<T>): Promise<T> {
 
 /** The venue and its pictures come first. */
 const LATEST_MS = 5000;
-export const whenCalm = (): Promise<void> =>
-  new Promise((resolve) => whenIdle(() => resolve(), { otherwiseMs: 2000, timeout: LATEST_MS }));
+export const whenCalm = (otherwiseMs = 2000): Promise<void> =>
+  new Promise((resolve) => whenIdle(() => resolve(), { otherwiseMs, timeout: LATEST_MS }));

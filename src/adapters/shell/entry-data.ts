@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseAnswer } from '../../../domain/kernel/fault';
 import { ENTRY_DATA_ID, type EntryData } from '../../../domain/shell/entry-page';
 import type { Http } from '../kernel/http';
+import { nextTask } from '../kernel/idle';
 
 const EntryDataSchema = v.object({
   answers: v.record(v.string(), v.unknown()),
@@ -16,8 +17,6 @@ export function readEntryData(page: Document): EntryData {
     ? { answers: {}, standing: null, choices: {} }
     : parseAnswer(EntryDataSchema, JSON.parse(block.textContent), ENTRY_DATA_ID);
 }
-
-const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** Answers the first GET of each given path without a request; everything else goes to the service. */
 export function withAnswers(http: Http, answers: EntryData['answers']): Http {
