@@ -14,7 +14,7 @@ export type IdentityAdapter = Omit<Provider, 'watch' | 'app' | 'watchToken' | 's
    * choose to log out in another tab.
    */
   watch(settings: FirebaseSettings, tell: (identity: Identity | null, isLost?: boolean) => void): () => void;
-  /** `isChosen`: the user's other tabs are told that it was the user who logged out. */
+  /** `isChosen`: the user asked for it, and the other tabs say so. */
   signOut(isChosen: boolean): Promise<void>;
 };
 

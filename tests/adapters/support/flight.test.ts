@@ -61,7 +61,7 @@ test('the ring is written down when the page is idle', async () => {
   await expect.poll(() => ring.seen.length).toBe(0);
 });
 
-test('the ring is written down at once if the page is never idle', async () => {
+test('the ring is written down a few events at a time if the page is never idle', async () => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   const { ring, open, fly } = await visit();
   fly();

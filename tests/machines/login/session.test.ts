@@ -419,7 +419,7 @@ describe('a logout', () => {
     ]);
   });
 
-  test('other tabs are told of a logout that the user chose here, and of no other end', async () => {
+  test('only a logout that the user asked for here counts as chosen', async () => {
     const ends = async (end: (run: ReturnType<typeof session>) => void | Promise<void>) => {
       const run = session();
       await run.enter();

@@ -7,7 +7,7 @@ type Event =
   | { type: 'wall.open' }
   | { type: 'attendees.open' }
   | { type: 'films.open' }
-  | { type: 'panel.open' }
+  | { type: 'talk.open' }
   | { type: 'board.enlarge' }
   | { type: 'overlay.close' }
   | { type: 'expo.walk' }
@@ -35,7 +35,7 @@ const machine = setup({ types: { events: {} as Event } }).createMachine({
     wall: { on: { 'overlay.close': 'lobby' } },
     expo: { on: { 'films.open': 'films', 'lobby.walk': 'lobby' } },
     films: { on: { 'overlay.close': 'expo' } },
-    stage: { on: { 'panel.open': 'closingPanel', 'lobby.walk': 'lobby' } },
+    stage: { on: { 'talk.open': 'closingPanel', 'lobby.walk': 'lobby' } },
     closingPanel: { on: { 'overlay.close': 'stage' } },
     lounge: { on: { 'attendees.open': 'attendees', 'lobby.walk': 'lobby' } },
     attendees: { on: { 'overlay.close': 'lounge' } },
@@ -57,7 +57,7 @@ export const model = modelOf({
     'wall.open': [open('lobby', 'social-wall')],
     'attendees.open': [open('lounge', 'window-seats')],
     'films.open': [open('expo', 'product-films')],
-    'panel.open': [open('stage', 'closing-panel')],
+    'talk.open': [open('stage', 'closing-panel')],
     'overlay.close': [press('button', word('common.close'))],
     'expo.walk': [press('link', area('expo'), PLACES)],
     'stage.walk': [press('link', area('stage'), PLACES)],
