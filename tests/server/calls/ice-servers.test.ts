@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { CALLS_API } from '../../../domain/calls/api';
 import { type CallSettings, iceServersFor } from '../../../server/calls/ice-servers';
 import { type ChatService, startChat } from '../chat/chat-service';
-import { ada, onEveryStore } from '../kernel/service';
+import { ada, onChosenStore } from '../kernel/service';
 
 const SECRET = 'not for anybody else';
 const URLS = ['stun:stun.example.org', 'turns:turn.example.org:5349'];
@@ -21,7 +21,7 @@ test('the password of a relay is the HMAC of a name that says until when it is v
   ]);
 });
 
-onEveryStore('servers for calls', (store) => {
+onChosenStore('servers for calls', (store) => {
   let service: ChatService;
   afterEach(() => service.stop());
   const ask = async (calls: CallSettings | null, who: object | null = ada) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { readWords } from '../../../server/chat/words';
-import { ada, grace, hedy, onEveryStore, radia } from '../kernel/service';
+import { ada, grace, hedy, onChosenStore, radia } from '../kernel/service';
 import { type Client, codeOf } from '../realtime/realtime';
 import { type ChatService, keptChat, prepareChat, SKETCH, startChat } from './chat-service';
 
@@ -14,7 +14,7 @@ const shape = (by: string, more: object = {}) => ({
   ...more,
 });
 
-onEveryStore('a whiteboard of our own', (store) => {
+onChosenStore('a whiteboard of our own', (store) => {
   let service: ChatService;
   beforeEach(() => prepareChat(store.db, null));
   afterEach(() => service.stop());

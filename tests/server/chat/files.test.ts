@@ -11,7 +11,7 @@ import { createScan } from '../../../server/chat/files/scan';
 import { sniff } from '../../../server/chat/files/sniff';
 import { blobChunks } from '../../../server/db/tables';
 import { openEmpty } from '../kernel/databases';
-import { ada, grace, hedy, katherine, onEveryStore } from '../kernel/service';
+import { ada, grace, hedy, katherine, onChosenStore } from '../kernel/service';
 import { type ChatService, newId, prepareChat, STAGE_CHAT, startChat } from './chat-service';
 
 const PLACE = { Make: 'Camera of Ada', Copyright: 'Ada, 59.9 N 10.7 E' };
@@ -39,7 +39,7 @@ const uploader = (service: () => ChatService) => {
   return upload;
 };
 
-onEveryStore('files of the chat', (store) => {
+onChosenStore('files of the chat', (store) => {
   let service: ChatService;
   const start = async (options: Partial<AppOptions> = {}, values: object = {}) => {
     await prepareChat(store.db, null);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
 import { kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
 import { API, fillPath } from '../../../domain/kernel/api';
-import { ada, as, grace, hedy, katherine, onEveryStore } from '../kernel/service';
+import { ada, as, grace, hedy, katherine, onChosenStore } from '../kernel/service';
 import { type ChatService, keptChat, prepareChat, SKETCH, STAGE_CHAT, startChat } from './chat-service';
 
 test('rooms are named by their kind', () => {
@@ -10,7 +10,7 @@ test('rooms are named by their kind', () => {
   expect(['w~a', 'g~a', 'd~a~b', 'x~a', ''].map(kindOfRoom)).toEqual(['widget', 'group', 'direct', null, null]);
 });
 
-onEveryStore('rooms of the chat', (store) => {
+onChosenStore('rooms of the chat', (store) => {
   let service: ChatService;
   const start = async (values: Record<string, unknown> = {}) => {
     service = await startChat(store.db, values);

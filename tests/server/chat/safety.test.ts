@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
 import { fillPath } from '../../../domain/kernel/api';
 import { readWords } from '../../../server/chat/words';
-import { ada, as, grace, hedy, katherine, onEveryStore, radia } from '../kernel/service';
+import { ada, as, grace, hedy, katherine, onChosenStore, radia } from '../kernel/service';
 import { type Client, codeOf } from '../realtime/realtime';
 import { type ChatService, keptChat, newId, prepareChat, STAGE_CHAT, startChat } from './chat-service';
 
@@ -27,7 +27,7 @@ const TEAM = {
   [`messages/${STAGE_CHAT}`]: TALK,
 };
 
-onEveryStore('safety of the chat', (store) => {
+onChosenStore('safety of the chat', (store) => {
   let service: ChatService;
   beforeEach(() => prepareChat(store.db, null));
   afterEach(() => service.stop());

@@ -6,7 +6,7 @@ import { wallRoom } from '../../../domain/chat/rooms';
 import { POST_SLOW_MS } from '../../../domain/chat/wall';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { readWords } from '../../../server/chat/words';
-import { ada, as, grace, hedy, katherine, onEveryStore, radia } from '../kernel/service';
+import { ada, as, grace, hedy, katherine, onChosenStore, radia } from '../kernel/service';
 import { type Client, codeOf } from '../realtime/realtime';
 import { type ChatService, keptChat, newId, prepareChat, SKETCH, STAGE_CHAT, startChat } from './chat-service';
 
@@ -15,7 +15,7 @@ const POST = '-OPost00000000000001';
 const LATER = '-OPost00000000000002';
 const text = (from: string, content: string, at = 1) => ({ from, at, kind: 'text', text: content });
 
-onEveryStore('a social wall of our own', (store) => {
+onChosenStore('a social wall of our own', (store) => {
   let service: ChatService;
   beforeEach(() => prepareChat(store.db, null));
   afterEach(() => service.stop());

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../../server/db/database';
 import { projectRoot } from '../../../server/db/root';
 import { identityUsers, loginFailures } from '../../../server/identity/tables';
 import { access } from '../../../server/login/tables';
-import { drivers, openEmpty } from '../kernel/databases';
+import { chosenDrivers, drivers, openEmpty } from '../kernel/databases';
 import { ada, as, grace, importContract, radia, startApp } from '../kernel/service';
 
 const MAIN = join(projectRoot, 'dist/server/main.js');
@@ -128,7 +128,7 @@ test.each(drivers)('a dry run says in what its copy differs from a service on $d
   await close();
 });
 
-describe.each(drivers)('two instances on one store, $driver,', ({ open }) => {
+describe.each(chosenDrivers)('two instances on one store, $driver,', ({ open }) => {
   let store: OpenDatabase;
   let services: Awaited<ReturnType<typeof startApp>>[];
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { pagePolicy } from '../../../server/http/security';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
 import { storeCapture } from '../../../server/support/capture-queries';
 import { openEmpty } from '../kernel/databases';
-import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
 const PAGE = '<!doctype html><title>Venue</title>';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(clientFolder, { recursive: true, force: true }));
 
-onEveryStore('the service over HTTP', (store) => {
+onChosenStore('the service over HTTP', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   const lines: string[] = [];
   const logStream = new Writable({

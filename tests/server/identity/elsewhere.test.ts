@@ -12,7 +12,7 @@ import {
 } from '../../../server/identity/tokens/custom-token';
 import { createVerifier, issuerOf } from '../../../server/identity/tokens/verify';
 import { disableUser, findUserByEmail, revokeRefreshTokens } from '../../../server/identity/users/users';
-import { BESIDE, importContract, onEveryStore, startApp, UI_CONFIG } from '../kernel/service';
+import { BESIDE, importContract, onChosenStore, startApp, UI_CONFIG } from '../kernel/service';
 
 const PROJECT = 'of-google';
 const EMAIL = 'ada@example.org';
@@ -30,7 +30,7 @@ async function accountOf(key: CryptoKey) {
   return account;
 }
 
-onEveryStore('sessions of Google’s identity', (store) => {
+onChosenStore('sessions of Google’s identity', (store) => {
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
   let inspectorFolder: string;
   let service: Awaited<ReturnType<typeof startApp>>;

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/users/users';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 import { PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('the protocol of the identity server', (store) => {
+onChosenStore('the protocol of the identity server', (store) => {
   let running: RunningIdentity;
 
   beforeAll(async () => {

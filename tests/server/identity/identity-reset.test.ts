@@ -10,10 +10,10 @@ import type { UserRow } from '../../../server/identity/tables';
 import { identityOutbox } from '../../../server/identity/tables';
 import { createUser, disableUser } from '../../../server/identity/users/users';
 import { startMailServer } from '../kernel/mail-server';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 import { codeOf, OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('a forgotten password', (store) => {
+onChosenStore('a forgotten password', (store) => {
   let running: RunningIdentity;
   let ada: UserRow;
   let email: string;

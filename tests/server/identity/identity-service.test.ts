@@ -9,10 +9,10 @@ import { afterEach, expect, test } from 'vitest';
 import { LOCKOUT_ATTEMPTS } from '../../../domain/kernel/constants';
 import { registrations } from '../../../server/db/schema';
 import { createUser, disableUser, revokeRefreshTokens } from '../../../server/identity/users/users';
-import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+import { importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 import { codeOf, createBrowser, PASSWORD, PROJECT, refusal } from './identity-harness';
 
-onEveryStore('the identity server within the service', (store) => {
+onChosenStore('the identity server within the service', (store) => {
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));

@@ -25,10 +25,10 @@ import {
   setClaims,
   setPassword,
 } from '../../../server/identity/users/users';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 import { codeOf, PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('signing in', (store) => {
+onChosenStore('signing in', (store) => {
   let running: RunningIdentity;
   let users = 0;
 

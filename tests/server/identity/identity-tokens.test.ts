@@ -8,10 +8,10 @@ import { identitySigningKeys } from '../../../server/identity/tables';
 import { loadSigningKeys } from '../../../server/identity/tokens/keys';
 import { createVerifier, TokenError } from '../../../server/identity/tokens/verify';
 import { createUser, findUserByEmail, revokeRefreshTokens } from '../../../server/identity/users/users';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 import { PASSWORD, PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
-onEveryStore('tokens', (store) => {
+onChosenStore('tokens', (store) => {
   let running: RunningIdentity;
   let ada: UserRow;
 

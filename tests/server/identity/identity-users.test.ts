@@ -9,9 +9,9 @@ import {
   setPassword,
   userInfo,
 } from '../../../server/identity/users/users';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 
-onEveryStore('users', (store) => {
+onChosenStore('users', (store) => {
   const DEMO: readonly SeedUser[] = [
     {
       email: 'ada.lovelace@example.org',

@@ -7,13 +7,13 @@ import { findUserByEmail } from '../../../server/identity/users/users';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { PROVIDER_PASSWORD } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
-import { BESIDE, importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+import { BESIDE, importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 import { PROJECT, refusal } from './identity-harness';
 import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './sign-on-visitor';
 
 type Tokens = { idToken?: string; refreshToken?: string };
 
-onEveryStore('single sign-on within the service', (store) => {
+onChosenStore('single sign-on within the service', (store) => {
   const users = [{ email: 'ada@example.org', name: 'Ada Lovelace' }, { email: 'grace@example.org' }];
   const stops: (() => Promise<void>)[] = [];
   let oidc: OidcProvider;

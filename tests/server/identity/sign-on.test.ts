@@ -6,14 +6,14 @@ import { createUser, disableUser, findUserByEmail } from '../../../server/identi
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { type ProviderUser, subjectOf } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 import { OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './sign-on-visitor';
 
 const invalid = refusal('INVALID_IDP_RESPONSE');
 const unreachable = refusal('IDP_UNREACHABLE');
 
-onEveryStore('single sign-on', (store) => {
+onChosenStore('single sign-on', (store) => {
   const people: ProviderUser[] = [];
   let oidc: OidcProvider;
   let saml: SamlProvider;

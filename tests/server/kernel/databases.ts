@@ -88,7 +88,7 @@ export async function makeDataFolder(): Promise<string> {
 
 type Driver = { driver: string; open: () => Promise<OpenDatabase> };
 
-/** The stores that every test body runs on: PGlite, and PostgreSQL where it is installed. */
+/** PGlite, and PostgreSQL where it is installed: for tests whose subject is the store. */
 export const drivers: readonly Driver[] = [
   { driver: 'PGlite', open: openEmpty },
   ...(socket === null
@@ -101,3 +101,9 @@ export const drivers: readonly Driver[] = [
       ]),
 ];
 export const postgresSocket = socket;
+
+const wanted = process.env['TEST_STORE'] ?? 'PGlite';
+
+/** The store of all other tests: PGlite, or with `TEST_STORE=PostgreSQL` that one. */
+export const chosenDrivers: readonly Driver[] = drivers.filter(({ driver }) => driver === wanted);
+if (chosenDrivers.length === 0) throw new Error(`There is no store ${wanted}: install it, or unset TEST_STORE`);

@@ -11,7 +11,7 @@ import { TokenError } from '../../../server/identity/tokens/verify';
 import { readVenueFolder } from '../../../server/operator/import/venue-folder';
 import { storeVenue } from '../../../server/operator/import/venue-import';
 import { makeVenueFolder } from '../venue/venue-files';
-import { drivers } from './databases';
+import { chosenDrivers, drivers } from './databases';
 
 type Person = { uid: string; email: string | null; authorities: string[] };
 
@@ -128,27 +128,32 @@ export async function importContract(db: Database, beside: Record<string, unknow
   }
 }
 
-/** Runs the same tests on every store; `store.db` is open while they run. */
-export function onEveryStore(
-  name: string,
-  tests: (store: Pick<OpenDatabase, 'db' | 'listen' | 'changes'>) => void,
-): void {
-  describe.each(drivers)(`${name}, on $driver`, ({ open }) => {
-    let opened: OpenDatabase;
-    beforeAll(async () => {
-      opened = await open();
+type StoreTests = (store: Pick<OpenDatabase, 'db' | 'listen' | 'changes'>) => void;
+
+const onStores =
+  (stores: typeof drivers) =>
+  (name: string, tests: StoreTests): void => {
+    describe.each(stores)(`${name}, on $driver`, ({ open }) => {
+      let opened: OpenDatabase;
+      beforeAll(async () => {
+        opened = await open();
+      });
+      afterAll(() => opened.close());
+      tests({
+        get db() {
+          return opened.db;
+        },
+        get listen() {
+          return opened.listen;
+        },
+        get changes() {
+          return opened.changes;
+        },
+      });
     });
-    afterAll(() => opened.close());
-    tests({
-      get db() {
-        return opened.db;
-      },
-      get listen() {
-        return opened.listen;
-      },
-      get changes() {
-        return opened.changes;
-      },
-    });
-  });
-}
+  };
+
+/** Runs tests on the store that the run has chosen, which is open while they run. */
+export const onChosenStore = onStores(chosenDrivers);
+/** Runs tests whose subject is the store on each one, which is open while they run. */
+export const onEveryStore = onStores(drivers);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Act, Helped } from '../../../domain/control/people';
 import { auditEntries, identityOutbox, identityUsers, loginFailures, registrations } from '../../../server/db/schema';
 import { createUser, findUser } from '../../../server/identity/users/users';
-import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+import { importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 
 const PASSWORD = 'correct horse';
 
-onEveryStore('attendees helped by administrators', (store) => {
+onChosenStore('attendees helped by administrators', (store) => {
   let service: Awaited<ReturnType<typeof startAppWithIdentity>>;
   let token = '';
   beforeAll(async () => {

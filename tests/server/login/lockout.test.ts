@@ -6,7 +6,7 @@ import { createLockout } from '../../../server/identity/lockout';
 import { createUser } from '../../../server/identity/users/users';
 import { PASSWORD, refusal, startIdentity } from '../identity/identity-harness';
 import { createPostgres, postgresSocket } from '../kernel/databases';
-import { importContract, onEveryStore, startApp } from '../kernel/service';
+import { importContract, onChosenStore, startApp } from '../kernel/service';
 
 type Running = Awaited<ReturnType<typeof startApp>>;
 
@@ -36,7 +36,7 @@ function statusesOf(answers: readonly { status: number }[]): Record<number, numb
   return counts;
 }
 
-onEveryStore('the lock of an account', (store) => {
+onChosenStore('the lock of an account', (store) => {
   const services: Running[] = [];
   let now = Date.parse('2026-11-20T09:00:00Z');
   const start = async (loginRateLimit = 10_000) => {
@@ -131,7 +131,7 @@ onEveryStore('the lock of an account', (store) => {
   });
 });
 
-onEveryStore('the lock of an address', (store) => {
+onChosenStore('the lock of an address', (store) => {
   const services: Running[] = [];
   let now = Date.parse('2026-11-20T09:00:00Z');
   const start = async (options: Parameters<typeof startApp>[1] = {}) => {

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LoginPageDesk } from '../../../domain/control/offering';
 import { importVenue } from '../../../server/operator/import/venue-import';
-import { ada, as, BESIDE, grace, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, BESIDE, grace, onChosenStore, startApp } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 
 const PAGE = '/api/designer/login-page';
 const PICTURE = `${PAGE}/picture`;
 
-onEveryStore('the login page in the control room', (store) => {
+onChosenStore('the login page in the control room', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   let folder: Awaited<ReturnType<typeof makeVenueFolder>>;
   const bring = (keepsEdits: boolean) =>

@@ -14,7 +14,7 @@ import { DEMO_EMAILS, readDemo } from '../../../server/operator/import/demo';
 import { importVenue, storeVenue } from '../../../server/operator/import/venue-import';
 import { startService } from '../../../server/operator/service';
 import { makeDataFolder } from '../kernel/databases';
-import { BESIDE, onEveryStore } from '../kernel/service';
+import { BESIDE, onChosenStore } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 import { writeTable } from './registration-files';
 
@@ -22,7 +22,7 @@ const HEADER = 'Confirmation Number,First Name,Email,Company,Status';
 const table = (...rows: string[]): string => writeTable([HEADER, ...rows].join('\n'));
 const tickets = (...rows: string[]): string => writeTable(['Ticket Number,Email', ...rows].join('\n'), 'tickets.csv');
 
-onEveryStore('the import of registrations', (store) => {
+onChosenStore('the import of registrations', (store) => {
   beforeEach(async () => {
     await store.db.delete(registrations);
     await store.db.delete(identityUsers);

@@ -9,10 +9,10 @@ import { createUser, disableUser, findUserByEmail, revokeRefreshTokens } from '.
 import { openRegistrationFile } from '../../../server/login/registrations/file';
 import { importRegistrations } from '../../../server/login/registrations/import';
 import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
-import { BESIDE, importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+import { BESIDE, importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 import { writeTable } from './registration-files';
 
-onEveryStore('registration logins with the SDK', (store) => {
+onChosenStore('registration logins with the SDK', (store) => {
   const stops: (() => Promise<void>)[] = [];
   beforeEach(async () => {
     await store.db.delete(identityUsers);

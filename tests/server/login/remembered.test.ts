@@ -12,7 +12,7 @@ import {
   setPassword,
 } from '../../../server/identity/users/users';
 import { createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
-import { drivers, postgresSocket } from '../kernel/databases';
+import { chosenDrivers, postgresSocket } from '../kernel/databases';
 import { createPostgres, MIGRATED } from '../kernel/postgres-database';
 import { importContract, startAppWithIdentity } from '../kernel/service';
 
@@ -20,7 +20,7 @@ type Store = Pick<OpenDatabase, 'db' | 'changes' | 'close'>;
 
 /** The same store for both, or a pool each on one PostgreSQL. */
 const settings: { name: string; open: () => Promise<Store[]> }[] = [
-  ...drivers.map(({ driver, open }) => ({ name: `one instance on ${driver}`, open: async () => [await open()] })),
+  ...chosenDrivers.map(({ driver, open }) => ({ name: `one instance on ${driver}`, open: async () => [await open()] })),
   ...(postgresSocket === null
     ? []
     : [

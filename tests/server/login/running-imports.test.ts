@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FileCheck, IMPORT_BYTES_MAX, type Import } from '../../../domain/control/imports';
 import { identityRefreshTokens, identityUsers, registrationImports, registrations } from '../../../server/db/schema';
 import { createUser, findUser } from '../../../server/identity/users/users';
-import { ada, as, grace, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 import { makeWorkbook } from './workbooks';
 
 const HEADER = 'Confirmation Number,Name,Email,Status';
 const table = (...rows: string[]): string => [HEADER, ...rows].join('\n');
 const NOW = Date.UTC(2027, 4, 1);
 
-onEveryStore('registrations imported while the service runs', (store) => {
+onChosenStore('registrations imported while the service runs', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   let now = NOW;
   beforeAll(async () => {

@@ -5,9 +5,9 @@ import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser, setClaims } from '../../../server/identity/users/users';
 import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
-import { BESIDE, importContract, onEveryStore, startAppWithIdentity, UI_CONFIG } from '../kernel/service';
+import { BESIDE, importContract, onChosenStore, startAppWithIdentity, UI_CONFIG } from '../kernel/service';
 
-onEveryStore('the rights of a session', (store) => {
+onChosenStore('the rights of a session', (store) => {
   const HOUR_MS = 3_600_000;
   let inspectorFolder: string;
   let origin: string;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import { access } from '../../../server/db/schema';
 import type { Registrant } from '../../../server/identity/own-identity';
-import { ada, as, expired, importContract, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, expired, importContract, onChosenStore, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
-onEveryStore('access to the venue', (store) => {
+onChosenStore('access to the venue', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(access);
@@ -63,7 +63,7 @@ onEveryStore('access to the venue', (store) => {
   });
 });
 
-onEveryStore('registration logins', (store) => {
+onChosenStore('registration logins', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   let admitted: Registrant[] = [];
   let now = Date.parse('2026-11-20T09:00:00Z');

@@ -8,7 +8,7 @@ import { createHttp } from '../../../src/adapters/kernel/http';
 import { createLikes } from '../../../src/adapters/media/likes';
 import type { Tray } from '../../../src/adapters/media/tray';
 import { startWithRealtime, tokenOf } from '../kernel/realtime-service';
-import { ada, as, grace, importContract, onEveryStore } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore } from '../kernel/service';
 import { appOf } from '../realtime/app-of';
 import { openNetwork } from '../realtime/attendees';
 
@@ -35,7 +35,7 @@ function newBrowser() {
   return { kept, tray, alone };
 }
 
-onEveryStore('likes of two browsers', (store) => {
+onChosenStore('likes of two browsers', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
   let network: Awaited<ReturnType<typeof openNetwork>>;
   const lives: (() => Promise<void>)[] = [];

@@ -6,7 +6,7 @@ import type { AppOptions } from '../../../server/app';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
 import { startWithRealtime } from '../kernel/realtime-service';
-import { ada, grace, hedy, importContract, onEveryStore } from '../kernel/service';
+import { ada, grace, hedy, importContract, onChosenStore } from '../kernel/service';
 import { codeOf, openRules } from '../realtime/realtime';
 
 const WAITING = { timeout: 30_000, interval: 5 };
@@ -18,7 +18,7 @@ const likeOf = ({ uid }: { uid: string }, more: Partial<LikeRecord> = {}): LikeR
   return { uuid: `like-${ids}`, ...KEYNOTE, creationTimestamp: 1_700_000_000_000, authorId: uid, ...more };
 };
 
-onEveryStore('likes', (store) => {
+onChosenStore('likes', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
   const start = (options: Partial<AppOptions> = {}) =>
     startWithRealtime(store.db, { listen: store.listen, ...options });

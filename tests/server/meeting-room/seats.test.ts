@@ -3,7 +3,7 @@ import { MEETING_ROOM_API, roomOf } from '../../../domain/meeting-room/room';
 import { createMeetingRooms } from '../../../server/meeting-room/rooms';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { type ChatService, startChat } from '../chat/chat-service';
-import { ada, hedy, onEveryStore, radia } from '../kernel/service';
+import { ada, hedy, onChosenStore, radia } from '../kernel/service';
 import { openRules } from '../realtime/realtime';
 
 const UNTIL = Number.MAX_SAFE_INTEGER;
@@ -135,7 +135,7 @@ test('what is left of users and rooms goes: lost seats, ended meetings, empty ro
   expect(place()).toBeNull();
 });
 
-onEveryStore('seats in meeting rooms', (store) => {
+onChosenStore('seats in meeting rooms', (store) => {
   let service: ChatService;
   beforeEach(async () => {
     service = await startChat(store.db, {}, { calls: { urls: ['stun:stun.example.org'], secret: null } });

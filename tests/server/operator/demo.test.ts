@@ -12,9 +12,9 @@ import { storeVenue } from '../../../server/operator/import/venue-import';
 import { findProfile, noAttributes, saveProfile } from '../../../server/people/queries';
 import { createVenueStore } from '../../../server/venue/store';
 import { venues } from '../../../server/venue/tables';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 
-onEveryStore('the demo', (store) => {
+onChosenStore('the demo', (store) => {
   test('the staff of the demo can be found by name, until they decide otherwise; attendees decide themselves', async () => {
     const { db } = store;
     const seeded = await seedUsers(db, DEMO_USERS);

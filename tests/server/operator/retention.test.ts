@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { entryOf, storeEntries } from '../../../server/db/audit';
 import { auditEntries, retentionRuns } from '../../../server/db/schema';
 import { databaseTime, deleteOldReports, nextRun, scheduleRetention } from '../../../server/operator/retention';
-import { onEveryStore } from '../kernel/service';
+import { onChosenStore } from '../kernel/service';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
 const START = Date.UTC(2026, 5, 1);
 
-onEveryStore('retention', (store) => {
+onChosenStore('retention', (store) => {
   let now = START;
   const run = () => nextRun(store.db, async () => now);
   const storeEntryAt = (at: number) => storeEntries(store.db, [entryOf({ action: 'logout', outcome: 'done' }, at)]);

@@ -16,7 +16,7 @@ import { findUserByEmail, seedUsers } from '../../../server/identity/users/users
 import { createAccess } from '../../../server/login/access';
 import { readVenueFolder, VenueImportError } from '../../../server/operator/import/venue-folder';
 import { importVenue, storeVenue } from '../../../server/operator/import/venue-import';
-import { BESIDE, onEveryStore, UI_CONFIG } from '../kernel/service';
+import { BESIDE, onChosenStore, UI_CONFIG } from '../kernel/service';
 import { contractVenue, makeVenueFolder } from '../venue/venue-files';
 
 const made: (() => Promise<void>)[] = [];
@@ -147,7 +147,7 @@ test('an access.json that cannot be read is an error, not an open door', async (
   });
 });
 
-onEveryStore('the import of a venue', (store) => {
+onChosenStore('the import of a venue', (store) => {
   const options = { isDemo: false, demoEmails: ['ada@demo.example'] };
   const current = async () => (await store.db.select().from(venues))[0];
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ProfileAttributesSchema, UserProfileSchema } from '../../../domain/people/profile';
 import { profiles } from '../../../server/db/schema';
-import { ada, as, grace, hedy, importContract, katherine, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, hedy, importContract, katherine, onChosenStore, radia, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
 const EMPTY = {
@@ -15,7 +15,7 @@ const EMPTY = {
 };
 const BASE = '/api/userProfile/architecture/aurora/userProfile';
 
-onEveryStore('profiles', (store) => {
+onChosenStore('profiles', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(profiles);

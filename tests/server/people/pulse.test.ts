@@ -2,9 +2,9 @@ import { serverTimestamp, update } from 'firebase/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pulse } from '../../../domain/control/pulse';
 import { startWithRealtime } from '../kernel/realtime-service';
-import { ada, grace, importContract, onEveryStore } from '../kernel/service';
+import { ada, grace, importContract, onChosenStore } from '../kernel/service';
 
-onEveryStore('how the event goes', (store) => {
+onChosenStore('how the event goes', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
   beforeAll(async () => {
     await importContract(store.db);

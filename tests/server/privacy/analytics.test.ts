@@ -4,7 +4,7 @@ import { analyticsEvents } from '../../../server/db/schema';
 import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
 import { EVENTS_KEPT, storeAnalyticsEvent } from '../../../server/privacy/queries';
 import { parseOperatorUiConfig } from '../../../server/shell/ui-config';
-import { BESIDE, importContract, onEveryStore, startApp, UI_CONFIG } from '../kernel/service';
+import { BESIDE, importContract, onChosenStore, startApp, UI_CONFIG } from '../kernel/service';
 
 const DAY_MS = 86_400_000;
 const event = {
@@ -19,7 +19,7 @@ const event = {
   e_a: 'enter',
 };
 
-onEveryStore('the analytics collector', (store) => {
+onChosenStore('the analytics collector', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(analyticsEvents);

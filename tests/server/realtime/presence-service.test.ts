@@ -11,13 +11,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LOGOUT_PATH } from '../../../domain/login/login';
 import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
 import { createUser } from '../../../server/identity/users/users';
-import { importContract, onEveryStore, startAppWithIdentity } from '../kernel/service';
+import { importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 import { closeTabs, openTabWith } from './attendees';
 
 const PASSWORD = 'correct horse battery';
 const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
 
-onEveryStore('presence with the service and its identity', (store) => {
+onChosenStore('presence with the service and its identity', (store) => {
   let service: Awaited<ReturnType<typeof startAppWithIdentity>>;
   let logins = 0;
 

@@ -16,14 +16,14 @@ import { openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
 import { createUser } from '../../../server/identity/users/users';
 import { rounded } from '../../../server/realtime/counts';
-import { importContract, onEveryStore, startApp } from '../kernel/service';
+import { importContract, onChosenStore, startApp } from '../kernel/service';
 import { becomeUserWith, type Client, codeOf, connectClient, valueOf } from './realtime';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const PASSWORD = 'correct horse battery';
 const WAITING = { timeout: 30_000, interval: 5 };
 
-onEveryStore('the realtime database of the service', (store) => {
+onChosenStore('the realtime database of the service', (store) => {
   let service: Awaited<ReturnType<typeof start>>;
   const clients: Client[] = [];
 

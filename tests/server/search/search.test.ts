@@ -3,11 +3,11 @@ import { SEARCH_API } from '../../../domain/search/api';
 import type { IndexState, SearchAnswer } from '../../../domain/search/search';
 import { noAttributes, saveProfile } from '../../../server/people/queries';
 import { profiles } from '../../../server/people/tables';
-import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, hedy, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 
 const WAITING = { timeout: 30_000, interval: 5 };
 
-onEveryStore('search', (store) => {
+onChosenStore('search', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await importContract(store.db);

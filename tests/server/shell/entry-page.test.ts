@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picturesOf } from '../../../server/venue/asset-queries';
-import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const HTML =
   '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Venue</title></head><body><div id="app"></div></body></html>';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-onEveryStore('the entry page', (store) => {
+onChosenStore('the entry page', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeAll(async () => {
     await importContract(store.db);

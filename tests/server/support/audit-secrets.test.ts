@@ -9,13 +9,13 @@ import { auditEntries, identityCodes } from '../../../server/db/schema';
 import { openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
 import { createUser, disableUser } from '../../../server/identity/users/users';
-import { importContract, onEveryStore, startApp } from '../kernel/service';
+import { importContract, onChosenStore, startApp } from '../kernel/service';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'mina@example.org';
 
-onEveryStore('the audit log of the identity server', (store) => {
+onChosenStore('the audit log of the identity server', (store) => {
   const lines: string[] = [];
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeAll(async () => {

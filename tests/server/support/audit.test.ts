@@ -27,7 +27,7 @@ import {
   hedy,
   importContract,
   katherine,
-  onEveryStore,
+  onChosenStore,
   radia,
   startApp,
 } from '../kernel/service';
@@ -38,7 +38,7 @@ const NOW = Date.UTC(2026, 5, 1, 9);
 const ADDRESS = '203.0.113.7';
 const PUBLISH = fillPath(API.publish, { architectureID: 'aurora' });
 
-onEveryStore('the audit log', (store) => {
+onChosenStore('the audit log', (store) => {
   let now = NOW;
   const stops: (() => Promise<void>)[] = [];
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { RECORDING_FORMAT, RECORDING_KIND, type Recording } from '../../../domai
 import { REPORT_API } from '../../../domain/support/report';
 import { sessionRecordings } from '../../../server/db/schema';
 import { deleteOldReports, RECORDING_RETENTION_DAYS } from '../../../server/operator/retention';
-import { ada, as, grace, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ const recordingOf = (appVersion: string): Recording => ({
 });
 const RECORDING = JSON.stringify(recordingOf('2.0.0'));
 
-onEveryStore('reported session recordings', (store) => {
+onChosenStore('reported session recordings', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(sessionRecordings);

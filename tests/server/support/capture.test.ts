@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API } from '../../../domain/kernel/api';
 import { captures } from '../../../server/db/schema';
 import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
-import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ const message = {
   messageOrigin: 'UI',
 };
 
-onEveryStore('client reports', (store) => {
+onChosenStore('client reports', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(captures);

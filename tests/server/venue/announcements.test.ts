@@ -2,13 +2,13 @@ import { onValue } from 'firebase/database';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Announcement, announcementsIn } from '../../../domain/venue/announcement';
 import { startWithRealtime } from '../kernel/realtime-service';
-import { ada, grace, importContract, onEveryStore } from '../kernel/service';
+import { ada, grace, importContract, onChosenStore } from '../kernel/service';
 
 const PATH = '/api/designer/announcements';
 const LUNCH = { areaId: null, texts: [{ locale: 'en', text: 'Lunch is served.' }] };
 const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
 
-onEveryStore('announcements', (store) => {
+onChosenStore('announcements', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
   let now = Date.now();
   const start = async () => {

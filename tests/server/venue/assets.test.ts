@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSigner } from '../../../server/http/files/signing';
 import { picturesOf } from '../../../server/venue/asset-queries';
-import { ada, as, BESIDE, importContract, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, BESIDE, importContract, onChosenStore, startApp } from '../kernel/service';
 import { contractVenue, film } from './venue-files';
 
 const ASSETS = '/api/ui/architecture/aurora/assets';
 const HOUR_MS = 3_600_000;
 
-onEveryStore('assets', (store) => {
+onChosenStore('assets', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   let now = Date.parse('2026-11-20T09:00:00Z');
   const start = now;

@@ -4,12 +4,12 @@ import { RELOAD_SPREAD_MS } from '../../../domain/kernel/constants';
 import { reloadDelayMs } from '../../../domain/shell/version';
 import { profiles } from '../../../server/db/schema';
 import { type Polling, seededChance, simulatePolling } from '../../bench/polling-simulation';
-import { as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const BROWSERS = 60;
 const MINUTE_MS = 60_000;
 
-onEveryStore('sixty browsers in ten minutes', (store) => {
+onChosenStore('sixty browsers in ten minutes', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await store.db.delete(profiles);

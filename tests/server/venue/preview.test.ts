@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PREVIEW_ROLES } from '../../../domain/control/previewing';
 import { VenueSchema } from '../../../domain/kernel/venue';
-import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, hedy, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 
-onEveryStore('the preview of the saved version', (store) => {
+onChosenStore('the preview of the saved version', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await importContract(store.db);

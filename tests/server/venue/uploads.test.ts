@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ada, as, grace, importContract, onEveryStore, startApp } from '../kernel/service';
+import { ada, as, grace, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const FILES = '/api/designer/files';
 
-onEveryStore('uploaded files', (store) => {
+onChosenStore('uploaded files', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeAll(async () => {
     await importContract(store.db);

@@ -5,10 +5,10 @@ import { PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { VenueVersionSchema } from '../../../domain/shell/version';
-import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, hedy, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 import { contract } from './venue-files';
 
-onEveryStore('the venue and its versions', (store) => {
+onChosenStore('the venue and its versions', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await importContract(store.db);
@@ -365,7 +365,7 @@ onEveryStore('the venue and its versions', (store) => {
   });
 });
 
-onEveryStore('a venue without login', (store) => {
+onChosenStore('a venue without login', (store) => {
   test('an unchanged venue and version are sent once to anonymous visitors', async () => {
     await importContract(store.db, { 'login-options.json': await contract('login-options-anonymous.json') });
     const { app, stop } = await startApp(store.db);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ada, as, grace, hedy, importContract, onEveryStore, radia, startApp } from '../kernel/service';
+import { ada, as, grace, hedy, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 
 const DESK = { architectureId: 'aurora', areaId: 'lobby', widgetId: 'lobby-meeting', configId: 'welcome-morning' };
 const VIEWERS = 'https://aurora.whereby.example/welcome';
 const HOSTS = `${VIEWERS}?roomKey=host`;
 
-onEveryStore('access to meetings', (store) => {
+onChosenStore('access to meetings', (store) => {
   let service: Awaited<ReturnType<typeof startApp>>;
   beforeEach(async () => {
     await importContract(store.db);
