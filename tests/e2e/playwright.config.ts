@@ -21,6 +21,14 @@ const IN_FIREFOX = {
   testMatch: ['**/walk.spec.ts', '**/login.spec.ts', '**/chat.spec.ts'],
   grep: /@firefox/,
 };
+/** Parts of the long run by files; those of no part are in `long-desktop`. */
+const PARTS = {
+  narrow: ['**/narrow.spec.ts', '**/low-windows.spec.ts', '**/side-panel.spec.ts', '**/navigation.spec.ts'],
+  axe: ['**/axe.spec.ts', '**/axe-languages.spec.ts', '**/login-access.spec.ts'],
+  visits: ['**/visits.spec.ts'],
+  faults: ['**/faults.spec.ts', '**/cuts.spec.ts', '**/chunks.spec.ts', '**/failures.spec.ts'],
+  paths: ['**/paths.spec.ts'],
+};
 /**
  * Requests, storage and reports, independent of screen and language, and what sets the size itself: once is enough. So are
  * single tests with the tag `@once`.
@@ -55,8 +63,9 @@ const UNSEEN = [
 ];
 
 /**
- * Everything visible runs twice: on a desktop in English and on a phone in Arabic, right to left. One visit from the login to the
- * logout runs in the other language, too.
+ * `desktop` and `phone` are the browser tests of the gate: on a desktop in English what has no tag `@long`, on a phone in Arabic,
+ * right to left, what has the tag `@phone`. All other projects are parts of `npm run test:long`. Without `--project` each test
+ * runs wherever it belongs, in one project of each screen.
  */
 export default defineConfig<{ language: Language }>({
   testDir: '.',
@@ -80,8 +89,16 @@ export default defineConfig<{ language: Language }>({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'desktop', use: { ...DESKTOP, ...ENGLISH } },
-    { name: 'phone', testIgnore: UNSEEN, grepInvert: /@once/, use: { ...PHONE, ...ARABIC } },
+    { name: 'desktop', grepInvert: /@long/, use: { ...DESKTOP, ...ENGLISH } },
+    { name: 'phone', grep: /@phone/, use: { ...PHONE, ...ARABIC } },
+    { name: 'long-desktop', testIgnore: Object.values(PARTS).flat(), grep: /@long/, use: { ...DESKTOP, ...ENGLISH } },
+    { name: 'long-phone', testIgnore: UNSEEN, grepInvert: /@once|@phone/, use: { ...PHONE, ...ARABIC } },
+    ...Object.entries(PARTS).map(([name, testMatch]) => ({
+      name,
+      testMatch,
+      grep: /@long/,
+      use: { ...DESKTOP, ...ENGLISH },
+    })),
     ...(firefox === null
       ? []
       : [

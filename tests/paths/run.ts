@@ -11,7 +11,15 @@ import { type Report, reportOf } from './report';
 const ROOT = join(import.meta.dirname, '../..');
 const say = (line: string): void => console.log(line);
 
-const COMMAND = ['playwright', 'test', 'paths.spec.ts', '-c', 'tests/e2e/playwright.config.ts', '--project=desktop'];
+const COMMAND = [
+  'playwright',
+  'test',
+  'paths.spec.ts',
+  '-c',
+  'tests/e2e/playwright.config.ts',
+  '--project=desktop',
+  '--project=paths',
+];
 
 const walkAll = (options: Options, file: string, chromium: string | null): Promise<number> =>
   new Promise((resolve, reject) => {

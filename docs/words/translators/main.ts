@@ -60,7 +60,14 @@ function takeScreens(folder: string): { text: string; code: number } {
   if (!run('server/operator/prepare.mjs')) return { text: 'The service could not be built', code: 1 };
   const chromium = ensureChromium(console.log);
   if (chromium !== null) Object.assign(env, { CHROMIUM_PATH: chromium });
-  const visit = ['screens.spec.ts', '-c', 'tests/e2e/playwright.config.ts', '--project=desktop', '--reporter=line'];
+  const visit = [
+    'screens.spec.ts',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+    '--project=desktop',
+    '--project=long-desktop',
+    '--reporter=line',
+  ];
   return run('node_modules/@playwright/test/cli.js', 'test', ...visit)
     ? { text: `Wrote ${folder}/${SCREENS}`, code: 0 }
     : { text: 'The visit of the sample venue ended early', code: 1 };

@@ -1,0 +1,44 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare } from '../../server/operator/prepare.mjs';
+import { ensureChromium } from '../e2e/kernel/chromium.mjs';
+import { createRun, RESULTS, ROOT, say, stopwatch, timeText } from './suites.mjs';
+
+const MOST_FLAKY = 2;
+const CHECKS = [
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json'],
+  ['format', 'biome', 'check', '--error-on-warnings', '.'],
+  ['lint', 'oxlint', '--deny-warnings'],
+  ['dead code', 'knip'],
+  ['dead code without tests', 'knip', '--production'],
+  ['diagrams', 'tsx', 'docs/machines/generate.ts', '--check'],
+  ['traceability', 'tsx', 'docs/traceability/generate.ts', '--check'],
+  ['size budget', 'size-limit'],
+];
+
+const time = stopwatch();
+process.chdir(ROOT);
+await prepare({ force: false });
+const chromium = ensureChromium(say);
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+// A failed browser test leaves its trace when it is run again.
+const run = createRun({ TRACE: 'off', ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) });
+
+// The first takes as long as the others together.
+const [types, ...others] = CHECKS;
+async function checkAll(list) {
+  for (const [name, ...command] of list) await run.check(name, command);
+}
+await Promise.all([checkAll([types]), checkAll(others)]);
+await run.units('unit, views and service');
+const flaky = await run.visits('browser', ['--project=desktop', '--project=phone']);
+writeFileSync(join(RESULTS, 'flaky.json'), JSON.stringify(flaky, null, 2));
+if (flaky.length > MOST_FLAKY) {
+  run.failures.push({ title: 'flaky tests', messages: `${flaky.length} of them, at most ${MOST_FLAKY} are allowed` });
+}
+
+say(`The gate took ${timeText(time())}.`);
+run.end();
