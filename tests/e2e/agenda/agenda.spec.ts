@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { serious } from '../kernel/serious';
 import { expect, test } from '../kernel/venue';
 
-test('an attendee finds a talk in the agenda, keeps it over a reload, saves it for the calendar and goes there', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('an attendee finds a talk in the agenda, keeps it over a reload, saves it for the calendar and goes there', {
+  tag: '@phone',
+}, async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   const open = page.locator('[data-dock]').getByRole('button', { name: t('agenda.title') });
