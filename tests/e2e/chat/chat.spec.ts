@@ -9,7 +9,7 @@ import { ATTENDEE, decide, expect, test, visitorOf } from '../kernel/venue';
 const OTHER = 'grace@aurora.example';
 
 test('two attendees write to each other, and a message written offline arrives once after its page was closed §2.90', {
-  tag: '@firefox',
+  tag: ['@firefox', '@phone'],
 }, async ({ page, visitor, speech, venue, browser, language, isMobile, contextOptions }) => {
   const { t } = speech;
   const stage = `${venue.url}/v/aurora/area/stage?lang=${language}`;
@@ -50,7 +50,7 @@ test('two attendees write to each other, and a message written offline arrives o
   for (const one of [mine, theirs]) await expect(one.said('Written offline')).toHaveCount(1);
 });
 
-test('what a user reads in one tab is read in the other one §2.90', { tag: '@once' }, async ({
+test('what a user reads in one tab is read in the other one §2.90', { tag: ['@once', '@long'] }, async ({
   page,
   context,
   visitor,
@@ -82,7 +82,7 @@ test('what a user reads in one tab is read in the other one §2.90', { tag: '@on
 });
 
 test('a hidden tab notifies of a message, and a click on the notification leads to its room §2.90', {
-  tag: '@once',
+  tag: ['@once', '@long'],
 }, async ({ page, visitor, speech }) => {
   const { t } = speech;
   await using service = await startService([], {}, { data: smallSampleData() });

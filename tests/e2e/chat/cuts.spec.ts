@@ -23,13 +23,9 @@ const STEP_MS = 45_000;
 /** Requests are lost on the one screen and their answers on the other: neither depends on the screen. */
 const wayOn = (isMobile: boolean): Way => (isMobile ? 'back' : 'there');
 
-test('each action happens once although the network is cut in the middle of it, and a reader keeps their place', async ({
-  page,
-  visitor,
-  speech,
-  language,
-  isMobile,
-}) => {
+test('each action happens once although the network is cut in the middle of it, and a reader keeps their place', {
+  tag: '@long',
+}, async ({ page, visitor, speech, language, isMobile }) => {
   const { t, pattern } = speech;
   const way = wayOn(isMobile);
   await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
