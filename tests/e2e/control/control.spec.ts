@@ -140,13 +140,9 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await expect(page.getByRole('button', { name: t('dryRun.start') })).toBeFocused();
 });
 
-test('a save on a version that another organiser replaced is refused, shows what differs, and is saved on purpose', async ({
-  page,
-  browser,
-  service,
-  language,
-  venue,
-}) => {
+test('a save on a version that another organiser replaced is refused, shows what differs, and is saved on purpose', {
+  tag: '@long',
+}, async ({ page, browser, service, language, venue }) => {
   const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
   // The fixture reverts what is saved here.
   await venue.save(() => {});
@@ -329,11 +325,9 @@ test('an organiser translates a text that is missing, and keeps the changes when
   expect(namesOf(await saved())).toEqual({ en: 'Entrance' });
 });
 
-test('an organiser switches a way to log in off, names another one and chooses the picture, and visitors see it at once @once', async ({
-  page,
-  browser,
-  language,
-}) => {
+test('an organiser switches a way to log in off, names another one and chooses the picture, and visitors see it at once @once', {
+  tag: '@long',
+}, async ({ page, browser, language }) => {
   const t = (key: ControlKey) => controlWords(language, key);
   await using service = await startService([], {}, { data: smallSampleData() });
   await page.goto(`${service.url}/control`);
@@ -365,12 +359,9 @@ test('an organiser switches a way to log in off, names another one and chooses t
   await expect(visitorPage.locator('img[src*="/assets/login-"]')).toBeVisible();
 });
 
-test('an organiser moves a time slot in the time zone of the event, and sees an end before its begin @once', async ({
-  page,
-  service,
-  language,
-  venue,
-}) => {
+test('an organiser moves a time slot in the time zone of the event, and sees an end before its begin @once', {
+  tag: '@long',
+}, async ({ page, service, language, venue }) => {
   const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
   type Slot = { id: string; begin?: string; end?: string };
   type Widget = { id: string; configurations: [Slot] };

@@ -69,10 +69,9 @@ test('an organiser previews the saved version in another language and at another
   expect(await stored()).toEqual(before);
 });
 
-test('a preview as an attendee receives no address of hosts, and a preview as a designer does', async ({
-  page,
-  language,
-}) => {
+test('a preview as an attendee receives no address of hosts, and a preview as a designer does', {
+  tag: '@long',
+}, async ({ page, language }) => {
   const t = (key: ControlKey) => controlWords(language, key);
   await page.goto('/control');
   await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
