@@ -24,21 +24,21 @@ for (const [language, locale] of LANGUAGES) {
   test.describe(language, () => {
     test.use({ decisions: {}, language, locale });
 
-    test(`no screen of a visit has a barrier that axe or a measurement finds, in ${language} @once`, async ({
-      page,
-      visitor,
-      speech,
-    }, info) => {
-      const config = info.outputPath('ui-config.json');
-      await writeFile(config, JSON.stringify(IN_ALL_LANGUAGES));
-      await using service = await startService([], { UI_CONFIG: config }, { data: smallSampleData() });
-      const found: string[] = [];
-      await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        for (const issue of [...(await serious(page)), ...(await beyondAxe(page))]) found.push(`${title}: ${issue}`);
-      });
-      expect(found).toEqual([]);
-    });
+    test(
+      `no screen of a visit has a barrier that axe or a measurement finds, in ${language} @once`,
+      { tag: '@long' },
+      async ({ page, visitor, speech }, info) => {
+        const config = info.outputPath('ui-config.json');
+        await writeFile(config, JSON.stringify(IN_ALL_LANGUAGES));
+        await using service = await startService([], { UI_CONFIG: config }, { data: smallSampleData() });
+        const found: string[] = [];
+        await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          for (const issue of [...(await serious(page)), ...(await beyondAxe(page))]) found.push(`${title}: ${issue}`);
+        });
+        expect(found).toEqual([]);
+      },
+    );
   });
 }
 
@@ -54,7 +54,7 @@ const FAULTY = `
     <p style="position: relative"><a href="/">Covered</a><span style="position: absolute; inset: 0; background: #fff"></span></p>
   </main>`;
 
-test('the measurements find a fault of each kind @once', async ({ page }) => {
+test('the measurements find a fault of each kind @once', { tag: '@long' }, async ({ page }) => {
   await page.setContent(FAULTY);
   expect((await beyondAxe(page)).map((fault) => fault.replace(/:.*/, ''))).toEqual([
     'size',

@@ -18,7 +18,7 @@ test('axe finds no serious issue on the entrance pages', async ({ page, visitor 
   expect(await serious(page), 'a failed login').toEqual([]);
 });
 
-test('axe finds no serious issue on the pages of the venue', async ({ page, visitor }) => {
+test('axe finds no serious issue on the pages of the venue', { tag: '@phone' }, async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   expect(await serious(page), 'the lobby').toEqual([]);
@@ -46,11 +46,9 @@ test('axe finds no serious issue in the overlays of an area', async ({ page, vis
 test.describe('on phones', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('axe finds no serious issue in the menu, and measures the contrast of each of its texts', async ({
-    page,
-    visitor,
-    speech,
-  }) => {
+  test('axe finds no serious issue in the menu, and measures the contrast of each of its texts', {
+    tag: ['@long', '@phone'],
+  }, async ({ page, visitor, speech }) => {
     await visitor.arrive();
     await visitor.expectArea('lobby');
     await page.getByRole('button', { name: speech.t('header.menu') }).click();
@@ -61,7 +59,7 @@ test.describe('on phones', () => {
   });
 });
 
-test('axe finds no serious issue on the error screens', async ({ page, venue, visitor, speech }) => {
+test('axe finds no serious issue on the error screens', { tag: '@long' }, async ({ page, venue, visitor, speech }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.fulfill({ status: 404, json: { errMsg: 'Gone.' } }));
   await visitor.logIn();
@@ -78,7 +76,7 @@ test('axe finds no serious issue on the error screens', async ({ page, venue, vi
   expect(await serious(page), 'the missing configuration').toEqual([]);
 });
 
-test('axe finds no serious issue in notices', async ({ page, visitor, speech }) => {
+test('axe finds no serious issue in notices', { tag: '@long' }, async ({ page, visitor, speech }) => {
   await serveBarePage(page);
   await page.route('**/api/venue/version', (route) => route.abort());
   await page.goto('/');

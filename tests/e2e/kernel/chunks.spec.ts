@@ -12,7 +12,10 @@ async function abortOnce(page: Page, files: readonly string[]): Promise<Set<stri
   return left;
 }
 
-test('the venue has its style after its style sheet failed once at login', async ({ page, visitor }) => {
+test('the venue has its style after its style sheet failed once at login', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   const complaints = complaintsOf(page);
   await page.goto('/');
   await abortOnce(
@@ -24,7 +27,11 @@ test('the venue has its style after its style sheet failed once at login', async
   await expectSound(page, complaints, 'lobby');
 });
 
-test('a visit ends where the attendee wants although every file failed once', async ({ page, visitor, speech }) => {
+test('a visit ends where the attendee wants although every file failed once', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   const complaints = complaintsOf(page);
   const left = await abortOnce(page, lateFiles());
@@ -57,7 +64,7 @@ test('a visit ends where the attendee wants although every file failed once', as
   expect([...left].filter((file) => /app\/venue|Profile|Sanitised|firebase|inside/.test(file))).toEqual([]);
 });
 
-test('an area whose panorama cannot be fetched is a list until it can', async ({
+test('an area whose panorama cannot be fetched is a list until it can', { tag: '@long' }, async ({
   page,
   visitor,
   speech: { t, named },

@@ -16,7 +16,11 @@ test('the venue opens once a service that was down at the start is back', async 
   await expect(visitor.option).toBeVisible();
 });
 
-test('a service that stays down leads to a screen with a retry §8.39', async ({ page, visitor, speech }) => {
+test('a service that stays down leads to a screen with a retry §8.39', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.clock.install();
   await serveBarePage(page);
   await page.route('**/api/**', (route) => route.abort());
@@ -58,7 +62,11 @@ test('a 500 is retried, then reported with a next step §4.50', async ({ page, v
 });
 
 for (const status of [401, 403]) {
-  test(`a ${status} logs out with a message §8.6 §8.8`, async ({ page, visitor, speech }) => {
+  test(`a ${status} logs out with a message §8.6 §8.8`, { tag: status === 401 ? [] : '@long' }, async ({
+    page,
+    visitor,
+    speech,
+  }) => {
     await page.goto('/');
     await page.route('**/api/ui/venue?*', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status, json: { errMsg: 'No.' } }) : route.continue(),
@@ -71,7 +79,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('an authority check with 403 tells users they are not registered §8.16 §8.36', async ({
+test('an authority check with 403 tells users they are not registered §8.16 §8.36', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
@@ -83,7 +91,7 @@ test('an authority check with 403 tells users they are not registered §8.16 §8
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a malformed response is reported in our words, and its wrong field in the log', async ({
+test('a malformed response is reported in our words, and its wrong field in the log', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
@@ -97,7 +105,11 @@ test('a malformed response is reported in our words, and its wrong field in the 
   await expect(page.getByText('architectures')).toHaveCount(0);
 });
 
-test('a venue with two architectures is refused, and the log says why §4.49', async ({ page, visitor, speech }) => {
+test('a venue with two architectures is refused, and the log says why §4.49', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) =>
     route.fulfill({ json: { architectures: [{ id: 'a' }, { id: 'b' }] } }),
@@ -108,7 +120,7 @@ test('a venue with two architectures is refused, and the log says why §4.49', a
   expect((await logged).postData()).toContain('The venue must include exactly one architecture');
 });
 
-test('a missing configuration is reported with a retry §4.3', async ({ page, visitor, speech }) => {
+test('a missing configuration is reported with a retry §4.3', { tag: '@long' }, async ({ page, visitor, speech }) => {
   await serveBarePage(page);
   await page.route('**/ui-config.json', (route) => route.fulfill({ status: 404, json: { errMsg: 'Not here.' } }));
   await page.goto('/');

@@ -18,7 +18,12 @@ async function hiddenStops(page: Page): Promise<string[]> {
 
 const hasFocus = (page: Page) => expect.poll(async () => (await seeFocus(page)).isLost).toBe(false);
 
-test('nothing takes the focus behind the profile panel', async ({ page, visitor, speech, isMobile }) => {
+test('nothing takes the focus behind the profile panel', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  speech,
+  isMobile,
+}) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await profileOf(page, speech, visitor).open();
@@ -64,7 +69,7 @@ test('each control that Tab reaches shows the focus @once', async ({ page, visit
   expect(await unmarkedStops(page), 'the chat').toEqual([]);
 });
 
-test('the focus survives a sent report @once', async ({ page, visitor, speech: { t } }) => {
+test('the focus survives a sent report @once', { tag: '@long' }, async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.openAccount();
@@ -91,11 +96,9 @@ test('a profile that cannot be saved leaves the focus in its field @once', async
   await expect(profile.field('jobTitle')).toBeFocused();
 });
 
-test('an invalid profile says what to correct, and the focus goes to the first wrong field @once', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('an invalid profile says what to correct, and the focus goes to the first wrong field @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await visitor.arrive();
@@ -114,7 +117,7 @@ test('an invalid profile says what to correct, and the focus goes to the first w
 test.describe('the first choice of consent', () => {
   test.use({ decisions: {} });
 
-  test('the focus survives the first choice of consent', async ({ page, visitor, speech: { t } }) => {
+  test('the focus survives the first choice of consent', { tag: '@long' }, async ({ page, visitor, speech: { t } }) => {
     await visitor.arrive();
     const banner = page.getByRole('dialog', { name: t('consent.title') });
     await banner.getByRole('button', { name: t('consent.onlyNecessary') }).click();

@@ -114,7 +114,7 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
       linesOf,
     });
 
-    test('the login cuts no text off', async ({ page, visitor, speech: { t }, expectWhole }) => {
+    test('the login cuts no text off', { tag: '@long' }, async ({ page, visitor, speech: { t }, expectWhole }) => {
       await page.goto('/login');
       await expect(visitor.option).toBeVisible();
       await expectWhole('the login options');
@@ -132,7 +132,12 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
       await expectWhole('a failed login');
     });
 
-    test('the privacy preferences cut no text off', async ({ page, visitor, speech: { t }, expectWhole }) => {
+    test('the privacy preferences cut no text off', { tag: '@long' }, async ({
+      page,
+      visitor,
+      speech: { t },
+      expectWhole,
+    }) => {
       await visitor.arrive();
       const banner = page.getByRole('dialog', { name: t('consent.title') });
       await expect(banner).toBeVisible();
@@ -145,7 +150,12 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
     test.describe('without open decisions', () => {
       test.use({ decisions: DECIDED });
 
-      test('lobby, widgets, menu, dock and profile cut no text off', async ({ page, visitor, speech, expectWhole }) => {
+      test('lobby, widgets, menu, dock and profile cut no text off', { tag: linesOf === 'ur' ? [] : '@long' }, async ({
+        page,
+        visitor,
+        speech,
+        expectWhole,
+      }) => {
         const { t } = speech;
         await visitor.arrive();
         await visitor.expectArea('lobby');
@@ -186,7 +196,12 @@ for (const { name, locale, inPlaceOf, kind, linesOf } of LANGUAGES) {
 test.describe('in the mirrored pseudo-language, on a desktop', () => {
   test.use({ locale: 'ar-EG', inPlaceOf: 'ar', decisions: {} });
 
-  test('no screen of a whole visit cuts a text off', async ({ page, visitor, speech, expectWhole }) => {
+  test('no screen of a whole visit cuts a text off', { tag: '@long' }, async ({
+    page,
+    visitor,
+    speech,
+    expectWhole,
+  }) => {
     await using service = await startService([], {}, { data: smallSampleData() });
     await wholeVisit({ page, visitor, speech, address: service.url }, expectWhole);
   });

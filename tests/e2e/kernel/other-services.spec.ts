@@ -65,7 +65,7 @@ test('the client works against a service made only of the contract files, withou
   await expect(page).toHaveURL(`${service.url}/v/aurora/area/stage`);
 });
 
-test('the login options of the contract are listed in order §2.33 §2.36', async ({ page }) => {
+test('the login options of the contract are listed in order §2.33 §2.36', { tag: '@long' }, async ({ page }) => {
   await using service = await contractService('login-options.json');
   await page.goto(service.url);
   await expect(page).toHaveURL(`${service.url}/login?redirect=%2F`);

@@ -43,37 +43,41 @@ function photographer(page: Page, folder: string) {
   };
 }
 
-test('pictures of a visit show where the texts of the venue are @once', async ({ page, visitor, speech }, info) => {
-  const folder = process.env['SCREENS'] ?? info.outputPath();
-  // Alone on a service, with the pictures of the sample.
-  await using service = await startService();
-  const { screens, note } = photographer(page, folder);
-  const { t } = speech;
-  const entrance = entranceOf(page, speech);
-  for (const kind of ['CVENT_LOGIN', 'BIZZABO_LOGIN'] as const) {
-    await page.goto(`${service.url}/login`);
-    await entrance.chooseKind(kind);
-    await note(`The form for ${t(`login.kinds.${kind}`)}`);
-  }
-  await wholeVisit({ page, visitor, speech, address: service.url }, note);
-  const profile = profileOf(page, speech, visitor);
-  await profile.edit();
-  await note('The form of the own profile', profile.panel);
-  await page.goto(`${service.url}/v/aurora/area/lobby`);
-  await visitor.expectArea('lobby');
-  const showPicture = page.getByRole('button', { name: t('area.showPicture') });
-  await showPicture.click();
-  await expect(showPicture).toBeHidden();
-  await note('The lobby as a picture');
-  await visitor.openAccount();
-  await visitor.account.getByText(t('comfort.title'), { exact: true }).click();
-  const settings = page.getByRole('dialog', { name: t('comfort.title') });
-  await expect(settings).toBeVisible();
-  await note('The settings of the device', settings);
-  writeScreens(folder, screens);
-  const on = (title: string) => Object.entries(screens).find(([name]) => name.includes(title))?.[1];
-  expect(on('the-form-for-e-mail-and-password')).toEqual(expect.arrayContaining(['login.email', 'login.submit']));
-  expect(on('the-lobby-as-a-list')).toContain('area.contents');
-  expect(on('the-settings-of-the-device')).toEqual(expect.arrayContaining(['comfort.title', 'comfort.contrast']));
-  expect(on('the-settings-of-the-device')).not.toContain('login.email');
-});
+test(
+  'pictures of a visit show where the texts of the venue are @once',
+  { tag: '@long' },
+  async ({ page, visitor, speech }, info) => {
+    const folder = process.env['SCREENS'] ?? info.outputPath();
+    // Alone on a service, with the pictures of the sample.
+    await using service = await startService();
+    const { screens, note } = photographer(page, folder);
+    const { t } = speech;
+    const entrance = entranceOf(page, speech);
+    for (const kind of ['CVENT_LOGIN', 'BIZZABO_LOGIN'] as const) {
+      await page.goto(`${service.url}/login`);
+      await entrance.chooseKind(kind);
+      await note(`The form for ${t(`login.kinds.${kind}`)}`);
+    }
+    await wholeVisit({ page, visitor, speech, address: service.url }, note);
+    const profile = profileOf(page, speech, visitor);
+    await profile.edit();
+    await note('The form of the own profile', profile.panel);
+    await page.goto(`${service.url}/v/aurora/area/lobby`);
+    await visitor.expectArea('lobby');
+    const showPicture = page.getByRole('button', { name: t('area.showPicture') });
+    await showPicture.click();
+    await expect(showPicture).toBeHidden();
+    await note('The lobby as a picture');
+    await visitor.openAccount();
+    await visitor.account.getByText(t('comfort.title'), { exact: true }).click();
+    const settings = page.getByRole('dialog', { name: t('comfort.title') });
+    await expect(settings).toBeVisible();
+    await note('The settings of the device', settings);
+    writeScreens(folder, screens);
+    const on = (title: string) => Object.entries(screens).find(([name]) => name.includes(title))?.[1];
+    expect(on('the-form-for-e-mail-and-password')).toEqual(expect.arrayContaining(['login.email', 'login.submit']));
+    expect(on('the-lobby-as-a-list')).toContain('area.contents');
+    expect(on('the-settings-of-the-device')).toEqual(expect.arrayContaining(['comfort.title', 'comfort.contrast']));
+    expect(on('the-settings-of-the-device')).not.toContain('login.email');
+  },
+);

@@ -34,7 +34,10 @@ test('the browser sets each script in its face, with lines that are tall enough'
   });
 });
 
-test('a text in another language than its page is set in the face of its own', async ({ page, visitor }) => {
+test('a text in another language than its page is set in the face of its own', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   await page.goto('/login');
   await expect(visitor.option).toBeVisible();
   const [face, around] = await page.evaluate(() => {
