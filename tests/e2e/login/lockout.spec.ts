@@ -97,7 +97,12 @@ test('the sixth wrong password locks only that account for two minutes, also aft
   await visitor.expectArea('lobby');
 });
 
-test('a lock that ends while a laptop sleeps is over on waking', async ({ page, house, entrance, visitor }) => {
+test('a lock that ends while a laptop sleeps is over on waking', { tag: '@long' }, async ({
+  page,
+  house,
+  entrance,
+  visitor,
+}) => {
   await page.clock.install();
   await guess(page, '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue', (attempt) => ({
     email: 'sleeping@aurora.example',
@@ -115,7 +120,11 @@ test('a lock that ends while a laptop sleeps is over on waking', async ({ page, 
   await visitor.expectArea('lobby');
 });
 
-test('another browser counts the rest of a lock down, not two minutes again', async ({ page, house, entrance }) => {
+test('another browser counts the rest of a lock down, not two minutes again', { tag: '@long' }, async ({
+  page,
+  house,
+  entrance,
+}) => {
   const email = 'elsewhere@aurora.example';
   await guess(page, '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=venue', (attempt) => ({
     email,
@@ -130,7 +139,7 @@ test('another browser counts the rest of a lock down, not two minutes again', as
   expect(await entrance.secondsLeft()).toBeLessThanOrEqual(LOCKOUT_MS / 2000);
 });
 
-test('failures in another browser lock the account here too, for every kind of login §4.36', async ({
+test('failures in another browser lock the account here too, for every kind of login §4.36', { tag: '@long' }, async ({
   page,
   entrance,
 }) => {
@@ -161,7 +170,7 @@ test('failures in another browser lock the account here too, for every kind of l
   await expectLocked('BZ-LOCK-NONE');
 });
 
-test('a successful login resets the failures', async ({ page, entrance, visitor, speech: { t } }) => {
+test('a successful login resets the failures', { tag: '@long' }, async ({ page, entrance, visitor, speech: { t } }) => {
   await page.goto('/login');
   for (let round = 1; round <= 2; round += 1) {
     await entrance.chooseKind('EMAIL_PASSWORD');

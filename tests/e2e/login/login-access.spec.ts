@@ -24,7 +24,11 @@ async function expectFit(page: Page, what: string): Promise<void> {
   });
 }
 
-test('every login form is accessible: empty, refused and locked', async ({ page, entrance, speech: { t } }) => {
+test('every login form is accessible: empty, refused and locked', { tag: '@long' }, async ({
+  page,
+  entrance,
+  speech: { t },
+}) => {
   await page.goto('/login');
   await expect(entrance.option(t('login.kinds.CVENT_LOGIN'))).toBeVisible();
   await expectFit(page, 'the ways of login');
@@ -62,7 +66,7 @@ test('every login form is accessible: empty, refused and locked', async ({ page,
   await expectFit(page, 'a mail that was sent');
 });
 
-test('every step of single sign-on is accessible', async ({
+test('every step of single sign-on is accessible', { tag: '@long' }, async ({
   page,
   house,
   entrance,
@@ -97,7 +101,12 @@ test('every step of single sign-on is accessible', async ({
   await expectFit(page, 'searching for the session');
 });
 
-test('the notice of an open login window is accessible', async ({ page, house, entrance, speech: { t } }) => {
+test('the notice of an open login window is accessible', { tag: '@long' }, async ({
+  page,
+  house,
+  entrance,
+  speech: { t },
+}) => {
   const { displayName } = house.saml;
   await page.addInitScript(withoutStorage);
   await page.goto('/login');

@@ -10,7 +10,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
 }
 
-test('every login form works with the keyboard alone, and leads back to the list', async ({
+test('every login form works with the keyboard alone, and leads back to the list', { tag: '@long' }, async ({
   page,
   house,
   entrance,

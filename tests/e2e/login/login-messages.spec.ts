@@ -136,11 +136,9 @@ test('every login form shows why the service refused it §8.16-8.21 §8.25', asy
   await expect(page.getByRole('status').filter({ hasText: t('login.emailSent') })).toBeVisible();
 });
 
-test('every unusual response to a login form has its message and code §8.13 §8.15 §8.27 §8.29-8.32 §8.35', async ({
-  page,
-  entrance,
-  speech: { t },
-}) => {
+test('every unusual response to a login form has its message and code §8.13 §8.15 §8.27 §8.29-8.32 §8.35', {
+  tag: '@long',
+}, async ({ page, entrance, speech: { t } }) => {
   const hands = { page, entrance };
   await page.goto('/login');
   await entrance.chooseKind('CVENT_LOGIN');
@@ -167,7 +165,12 @@ test('every unusual response to a login form has its message and code §8.13 §8
   );
 });
 
-test('every unusual single sign-on response has its message and code', async ({ page, house, entrance, provider }) => {
+test('every unusual single sign-on response has its message and code', { tag: '@long' }, async ({
+  page,
+  house,
+  entrance,
+  provider,
+}) => {
   const hands = { page, entrance };
   const { displayName } = house.oidc;
   const { email } = house.meet();
@@ -181,7 +184,7 @@ test('every unusual single sign-on response has its message and code', async ({ 
   });
 });
 
-test('too many requests lock every login form for as long as the service asks §8.22 §8.33', async ({
+test('too many requests lock every login form for as long as the service asks §8.22 §8.33', { tag: '@long' }, async ({
   page,
   house,
   entrance,
@@ -225,7 +228,7 @@ test('too many requests lock every login form for as long as the service asks §
   await expect(entrance.goOn(house.saml.displayName)).toBeDisabled();
 });
 
-test('after every kind of login, a user who may not enter sees why §8.14 §8.16 §8.36', async ({
+test('after every kind of login, a user who may not enter sees why §8.14 §8.16 §8.36', { tag: '@long' }, async ({
   page,
   house,
   entrance,
@@ -244,7 +247,7 @@ test('after every kind of login, a user who may not enter sees why §8.14 §8.16
   await entrance.expectMessage('login.unknownError', 'PW-AUTHORITY-H404');
 });
 
-test('a failed or endless authority check gives the login form back §8.14', async ({
+test('a failed or endless authority check gives the login form back §8.14', { tag: '@long' }, async ({
   page,
   entrance,
   speech: { t, pattern },

@@ -87,7 +87,12 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { how, secrets, logIn } of WAYS) {
-  test(`${how} is stored nowhere, and neither is its owner`, async ({ page, house, entrance, visitor }) => {
+  test(`${how} is stored nowhere, and neither is its owner`, { tag: how === 'a ticket number' ? '@long' : [] }, async ({
+    page,
+    house,
+    entrance,
+    visitor,
+  }) => {
     const watched = watch(page, house);
     await page.goto('/');
     await logIn({ page, house, entrance });
@@ -136,7 +141,11 @@ test("a single sign-on leaves nothing behind except the provider's response for 
   expect(found.filter((line) => !line.startsWith(`address ${house.url}/__/auth/handler?`))).toEqual([]);
 });
 
-test('the page that providers return to is neither cached nor passed on', async ({ page, house, entrance }) => {
+test('the page that providers return to is neither cached nor passed on', { tag: '@long' }, async ({
+  page,
+  house,
+  entrance,
+}) => {
   const { email } = house.meet();
   const returned = page.waitForResponse(/\/__\/auth\/handler\?/);
   await page.goto('/login');

@@ -1,7 +1,7 @@
 import { enter } from '../kernel/firefox';
 import { ATTENDEE, expect, PASSWORD, test } from '../kernel/venue';
 
-test('a wrong password shows a message and can be corrected §8.17', { tag: '@firefox' }, async ({
+test('a wrong password shows a message and can be corrected §8.17', { tag: ['@firefox', '@phone'] }, async ({
   page,
   visitor,
   speech,
@@ -14,7 +14,11 @@ test('a wrong password shows a message and can be corrected §8.17', { tag: '@fi
   await expect(page).toHaveURL(/\/v\/aurora\/area\/lobby/);
 });
 
-test('the login form can be sent once e-mail and password are valid §5.2', async ({ page, visitor, speech }) => {
+test('the login form can be sent once e-mail and password are valid §5.2', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   await page.goto('/login');
   await visitor.option.click();
   await expect(visitor.submit).toBeDisabled();

@@ -35,7 +35,12 @@ async function changePassword(page: Page, email: string, from: string, to: strin
   await call('update', { idToken, password: to });
 }
 
-test('a login is captured once per entry §4.30 §7.10', async ({ page, context, entrance, visitor }) => {
+test('a login is captured once per entry §4.30 §7.10', { tag: '@long' }, async ({
+  page,
+  context,
+  entrance,
+  visitor,
+}) => {
   const captures = capturesOf(context);
   await page.goto('/');
   await entrance.chooseKind('CVENT_LOGIN');
@@ -56,7 +61,7 @@ test('a login is captured once per entry §4.30 §7.10', async ({ page, context,
   await expect.poll(captures).toBe(2);
 });
 
-test('a user without a profile is logged out §7.49 §8.8', async ({ page, entrance, speech }) => {
+test('a user without a profile is logged out §7.49 §8.8', { tag: '@long' }, async ({ page, entrance, speech }) => {
   await page.route(PROFILE, (route) => route.fulfill({ status: 404, json: { errMsg: 'No profile.' } }));
   await page.goto('/');
   await entrance.chooseKind('EMAIL_PASSWORD');
@@ -65,7 +70,7 @@ test('a user without a profile is logged out §7.49 §8.8', async ({ page, entra
   await expect(entrance.option(speech.t('login.kinds.EMAIL_PASSWORD'))).toBeVisible();
 });
 
-test('an unreadable profile is reported, and the visit continues §7.50 §8.11', async ({
+test('an unreadable profile is reported, and the visit continues §7.50 §8.11', { tag: '@long' }, async ({
   page,
   entrance,
   visitor,
@@ -118,13 +123,9 @@ test('a session ended elsewhere ends in all tabs at the next refresh §9.1', asy
   await changePassword(page, email, 'another-password', PASSWORD);
 });
 
-test('a disabled user loses access at the next refresh, and sees why at the next login §8.15 §9.1', async ({
-  page,
-  house,
-  entrance,
-  visitor,
-  speech,
-}) => {
+test('a disabled user loses access at the next refresh, and sees why at the next login §8.15 §9.1', {
+  tag: '@long',
+}, async ({ page, house, entrance, visitor, speech }) => {
   const email = 'leaving@aurora.example';
   await page.clock.install();
   await page.goto('/');

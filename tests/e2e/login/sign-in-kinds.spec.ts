@@ -132,7 +132,7 @@ test('every provider logs in at the first attempt in a window if the page cannot
   await letsIn(ways, { page, house, entrance, visitor, speech });
 });
 
-test('a page in a frame logs in through a window', async ({ page, house, speech }) => {
+test('a page in a frame logs in through a window', { tag: '@long' }, async ({ page, house, speech }) => {
   const { email } = house.meet();
   await page.route('**/frame', (route) =>
     route.fulfill({

@@ -56,14 +56,9 @@ function originsOf(context: BrowserContext): Set<string> {
   return origins;
 }
 
-test('single sign-on announces that the page leaves, and on return that it searches for the session §2.43 §2.44', async ({
-  page,
-  house,
-  entrance,
-  provider,
-  visitor,
-  speech: { t },
-}) => {
+test('single sign-on announces that the page leaves, and on return that it searches for the session §2.43 §2.44', {
+  tag: '@long',
+}, async ({ page, house, entrance, provider, visitor, speech: { t } }) => {
   const { email } = house.meet();
   const name = house.oidc.displayName;
   await page.goto('/login');
@@ -107,14 +102,9 @@ test('a login cancelled at the provider, or left by Back, is reported and can be
   await visitor.expectArea('lobby');
 });
 
-test('a login window that is closed, cancelled or blocked shows a fitting message §8.24 §8.34', async ({
-  page,
-  house,
-  entrance,
-  visitor,
-  language,
-  speech: { t },
-}) => {
+test('a login window that is closed, cancelled or blocked shows a fitting message §8.24 §8.34', {
+  tag: '@long',
+}, async ({ page, house, entrance, visitor, language, speech: { t } }) => {
   await page.addInitScript(withoutStorage);
   const { email } = house.meet();
   const { displayName } = house.saml;
@@ -158,7 +148,7 @@ test('a login window that is closed, cancelled or blocked shows a fitting messag
   await visitor.expectArea('lobby');
 });
 
-test('a provider that is down is named as the cause, and works once it is back', async ({
+test('a provider that is down is named as the cause, and works once it is back', { tag: '@long' }, async ({
   page,
   house,
   entrance,
@@ -203,7 +193,7 @@ test('an unverified e-mail address does not open an existing account §8.23 §8.
   }
 });
 
-test('a forged response does not log in', async ({ page, house, entrance, provider }) => {
+test('a forged response does not log in', { tag: '@long' }, async ({ page, house, entrance, provider }) => {
   const { email } = house.meet();
   await page.goto('/login');
   await entrance.signOn(house.oidc.displayName);
@@ -252,7 +242,7 @@ test('a login started by another browser does not log in, and says so', async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a response counts once, and only the venue and the provider are contacted', async ({
+test('a response counts once, and only the venue and the provider are contacted', { tag: '@long' }, async ({
   page,
   context,
   house,
@@ -287,7 +277,7 @@ test('a response counts once, and only the venue and the provider are contacted'
   expect([...origins].sort()).toEqual([house.url, house.oidc.url].sort());
 });
 
-test('a return address on another origin is not followed', async ({
+test('a return address on another origin is not followed', { tag: '@long' }, async ({
   page,
   house,
   entrance,
