@@ -61,12 +61,9 @@ test('an attendee rings at another one, who accepts; each sees the other move un
   await expect(theirs.box).toBeHidden();
 });
 
-test('a call of a group of five leads to the group’s meeting room, where the others have seats', async ({
-  page,
-  context,
-  visitor,
-  speech,
-}) => {
+test('a call of a group of five leads to the group’s meeting room, where the others have seats', {
+  tag: '@long',
+}, async ({ page, context, visitor, speech }) => {
   const { t } = speech;
   await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
   await openForNetworking(service.url, ATTENDEE);

@@ -7,11 +7,9 @@ test.beforeEach(async ({ visitor }) => {
   await visitor.expectArea('lobby');
 });
 
-test('a user edits and saves their profile, and finds it again after a reload §2.32 §2.58 §2.86 §3.17-3.21 §7.16', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('a user edits and saves their profile, and finds it again after a reload §2.32 §2.58 §2.86 §3.17-3.21 §7.16', {
+  tag: '@phone',
+}, async ({ page, visitor, speech }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   const choice = profile.panel.getByRole('switch', { name: t('profile.openForNetworking') });
@@ -34,7 +32,7 @@ test('a user edits and saves their profile, and finds it again after a reload §
   await expect(profile.panel.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]\d+$/);
 });
 
-test('cancelling discards the typed profile, and focus returns to where it was opened §2.86', async ({
+test('cancelling discards the typed profile, and focus returns to where it was opened §2.86', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
@@ -104,7 +102,11 @@ test('two editors of one profile do not overwrite each other unnoticed §8.59', 
   await elsewhere.close();
 });
 
-test('a profile that cannot be saved keeps what was typed @once', async ({ page, visitor, speech }) => {
+test('a profile that cannot be saved keeps what was typed @once', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await profile.open();
@@ -122,7 +124,11 @@ test('a profile that cannot be saved keeps what was typed @once', async ({ page,
   await expect(profile.panel).toContainText('Kept');
 });
 
-test('axe finds no serious issue on a profile, while editing or after an error', async ({ page, visitor, speech }) => {
+test('axe finds no serious issue on a profile, while editing or after an error', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await profile.open();
