@@ -84,7 +84,10 @@ test('the collector receives the visited pages without cookies, query strings or
   }
 });
 
-test('a visible page sends a heartbeat every 15 seconds, a hidden one does not §9.35', async ({ page, visitor }) => {
+test('a visible page sends a heartbeat every 15 seconds, a hidden one does not §9.35', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   await enter(page, visitor);
   const { hits } = listen(page);
   const beats = () => hits().filter(({ e_c }) => e_c === HEARTBEAT.e_c);
@@ -100,10 +103,9 @@ test('a visible page sends a heartbeat every 15 seconds, a hidden one does not �
   expect(beats()).toHaveLength(3);
 });
 
-test('a failed hit is repeated after 2 seconds, doubling, up to ten times, and then the next hits are sent §7.31 §9.12', async ({
-  page,
-  visitor,
-}) => {
+test('a failed hit is repeated after 2 seconds, doubling, up to ten times, and then the next hits are sent §7.31 §9.12', {
+  tag: '@long',
+}, async ({ page, visitor }) => {
   await enter(page, visitor);
   const { hits } = listen(page);
   await page.route(COLLECT, (route) => route.fulfill({ status: 503, body: '' }));
@@ -156,7 +158,11 @@ test.describe('visits of a user who consented', () => {
     await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'anonymous']]);
   });
 
-  test('a visit carries no user id after the venue turns tracking off §4.64', async ({ page, venue, visitor }) => {
+  test('a visit carries no user id after the venue turns tracking off §4.64', { tag: '@long' }, async ({
+    page,
+    venue,
+    visitor,
+  }) => {
     await enter(page, visitor);
     await page.clock.resume();
     await venue.save((architecture) => {
@@ -186,7 +192,7 @@ test('a visit carries no user id if the user refused', async ({ page, visitor })
   await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'anonymous']]);
 });
 
-test('a venue without analytics sends nothing', async ({ page, visitor }) => {
+test('a venue without analytics sends nothing', { tag: '@long' }, async ({ page, visitor }) => {
   await serveBarePage(page);
   await page.route('**/ui-config.json', async (route) => {
     const response = await route.fetch();

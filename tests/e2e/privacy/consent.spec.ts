@@ -17,12 +17,9 @@ const keptBy = (page: Page) =>
 const kept = (accepted: (id: string) => boolean) =>
   Object.fromEntries(CHOICES.map((id) => [`cookie-permission.${id}`, String(accepted(id))]));
 
-test('the detailed banner asks by groups and providers, stores the choice and reports it to the service §3.15 §3.52 §3.55 §3.57 §4.53 §7.11 §9.30', async ({
-  page,
-  visitor,
-  speech,
-  language,
-}) => {
+test('the detailed banner asks by groups and providers, stores the choice and reports it to the service §3.15 §3.52 §3.55 §3.57 §4.53 §7.11 §9.30', {
+  tag: '@phone',
+}, async ({ page, visitor, speech, language }) => {
   await visitor.arrive();
   const banner = bannerOf(page, speech);
   await expect(banner).toBeVisible();
@@ -66,7 +63,7 @@ test('the detailed banner asks by groups and providers, stores the choice and re
   await expect(wall.getByText('Posts about the summit')).toBeVisible();
 });
 
-test('the simple banner offers all, only what is necessary, or the settings §3.51 §4.59', async ({
+test('the simple banner offers all, only what is necessary, or the settings §3.51 §4.59', { tag: '@long' }, async ({
   page,
   visitor,
   speech: { t },
@@ -107,7 +104,7 @@ test('a venue without a banner asks nothing and stores nothing §3.50 §4.54 @on
   expect(await keptBy(page)).toEqual({});
 });
 
-test('the legal pages open without the banner unless the user asks for it §2.30 §4.51 §4.52', async ({
+test('the legal pages open without the banner unless the user asks for it §2.30 §4.51 §4.52', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
@@ -128,7 +125,7 @@ test('the legal pages open without the banner unless the user asks for it §2.30
   await expect(banner).toBeHidden();
 });
 
-test('the privacy preferences open from each of their links, and focus returns §2.59 §2.71', async ({
+test('the privacy preferences open from each of their links, and focus returns §2.59 §2.71', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
