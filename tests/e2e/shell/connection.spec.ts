@@ -24,7 +24,7 @@ test('losing the network is announced, and so is its return', async ({ page, con
   await expect(bar(page)).toBeHidden();
 });
 
-test('the account menu and the drawer lie over the bar of a lost connection', async ({
+test('the account menu and the drawer lie over the bar of a lost connection', { tag: '@long' }, async ({
   page,
   context,
   visitor,
@@ -48,7 +48,7 @@ test('the account menu and the drawer lie over the bar of a lost connection', as
   await context.setOffline(false);
 });
 
-test('a language chosen offline is announced, and is shown once the connection is back', async ({
+test('a language chosen offline is announced, and is shown once the connection is back', { tag: '@long' }, async ({
   page,
   context,
   speech: { t },
@@ -95,7 +95,11 @@ test('waiting requests show a countdown and are sent as soon as the network is b
   await visitor.expectArea('lobby');
 });
 
-test('a user can stop waiting, and sees what is missing', async ({ page, visitor, speech: { t } }) => {
+test('a user can stop waiting, and sees what is missing', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   await page.goto('/');
   await page.route('**/api/ui/venue?*', (route) => route.abort());
   await visitor.logIn();
@@ -106,7 +110,7 @@ test('a user can stop waiting, and sees what is missing', async ({ page, visitor
   await visitor.expectArea('lobby');
 });
 
-test('a laptop that slept for an hour shows the current venue to the same attendee', async ({
+test('a laptop that slept for an hour shows the current venue to the same attendee', { tag: '@long' }, async ({
   page,
   venue,
   visitor,
@@ -135,7 +139,7 @@ test('a laptop that slept for an hour shows the current venue to the same attend
   await expect(visitor.account).toContainText('Ada Lovelace');
 });
 
-test('a laptop that slept until its session ended wakes up at the login page', async ({
+test('a laptop that slept until its session ended wakes up at the login page', { tag: '@long' }, async ({
   page,
   visitor,
   speech: { t },

@@ -39,7 +39,9 @@ const framesOf = (page: Page): Promise<{ frames: number; hasShownLogin: boolean 
   page.evaluate(() => (window as unknown as { notes: { frames: number; hasShownLogin: boolean } }).notes);
 
 for (const locale of LOCALES) {
-  test(`the rendered login screen in ${locale} is taken over without console messages`, async ({ page, visitor }) => {
+  test(`the rendered login screen in ${locale} is taken over without console messages`, {
+    tag: locale === 'en' ? [] : '@long',
+  }, async ({ page, visitor }) => {
     const messages = messagesOf(page);
     await watchFrames(page, WORDS[locale].login.title);
     await page.goto(`/login?lang=${locale}`);
@@ -74,11 +76,9 @@ test('an option that is pressed before the scripts are here opens at once, and w
   expect(messages).toEqual([]);
 });
 
-test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech: { t } }) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -106,7 +106,11 @@ test('the page requests nothing that it already contains @once', async ({ page, 
   for (const path of [API.uiConfig, API.venueVersion, API.loginOptions]) expect(asked).not.toContain(path);
 });
 
-test('a user with a stored session never sees the login screen @once', async ({ page, visitor, speech: { t } }) => {
+test('a user with a stored session never sees the login screen @once', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   await watchFrames(page, t('login.title'));
   await visitor.arrive();
   await visitor.expectArea('lobby');
@@ -153,7 +157,7 @@ test('a user with a stored session sees the area before the scripts are here, an
   expect(messages).toEqual([]);
 });
 
-test('a user with another stored language sees the login screen in that language only @once', async ({
+test('a user with another stored language sees the login screen in that language only @once', { tag: '@long' }, async ({
   page,
   language,
   speech: { t },
@@ -166,14 +170,21 @@ test('a user with another stored language sees the login screen in that language
   expect((await framesOf(page)).hasShownLogin).toBe(false);
 });
 
-test('a stored session that is no longer valid leads to the login screen @once', async ({ page, visitor }) => {
+test('a stored session that is no longer valid leads to the login screen @once', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   await page.addInitScript((key) => localStorage.setItem(key, '1'), STORAGE_KEYS.sessionHint);
   await page.goto('/login');
   await visitor.option.click();
   await expect(visitor.email).toBeVisible();
 });
 
-test('a page whose venue is unpublished shows the waiting page @once', async ({ page, venue, speech: { t } }) => {
+test('a page whose venue is unpublished shows the waiting page @once', { tag: '@long' }, async ({
+  page,
+  venue,
+  speech: { t },
+}) => {
   await venue.unpublish();
   const messages = messagesOf(page);
   await page.goto('/v/aurora/area/lobby');

@@ -40,7 +40,7 @@ test('every unusual address leads to the right page §2.9 §2.15 §2.16 §2.23-2
   }
 });
 
-test('replacing an unknown area adds no history entry §2.16', async ({ page, visitor }) => {
+test('replacing an unknown area adds no history entry §2.16', { tag: '@long' }, async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.walkTo('stage');
@@ -51,12 +51,9 @@ test('replacing an unknown area adds no history entry §2.16', async ({ page, vi
   await visitor.expectArea('stage');
 });
 
-test('unpublishing leads from the login page to the waiting page, publishing leads back §2.2-2.5', async ({
-  page,
-  venue,
-  visitor,
-  speech,
-}) => {
+test('unpublishing leads from the login page to the waiting page, publishing leads back §2.2-2.5', {
+  tag: '@long',
+}, async ({ page, venue, visitor, speech }) => {
   await page.clock.install();
   await page.goto('/login?redirect=%2Fv%2Faurora%2Farea%2Fstage');
   await expect(visitor.option).toBeVisible();
@@ -72,12 +69,9 @@ test('unpublishing leads from the login page to the waiting page, publishing lea
   await letTimePass(page, () => expect(page).toHaveURL(`${venue.url}/login?redirect=%2Fv%2Faurora%2Farea%2Fstage`));
 });
 
-test('unpublishing leads from the imprint to the waiting page, publishing leads back to it §4.43', async ({
-  page,
-  venue,
-  visitor,
-  speech,
-}) => {
+test('unpublishing leads from the imprint to the waiting page, publishing leads back to it §4.43', {
+  tag: '@long',
+}, async ({ page, venue, visitor, speech }) => {
   await page.clock.install();
   await page.goto('/v/aurora/imprint');
   await visitor.logIn();

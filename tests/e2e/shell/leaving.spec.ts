@@ -42,11 +42,9 @@ test('going back with unsaved changes asks first, and staying keeps what was typ
   }
 });
 
-test('Back leads from a discarded form to the profile, to the area, and to the area before §4.38 §4.71 @once', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('Back leads from a discarded form to the profile, to the area, and to the area before §4.38 §4.71 @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech }) => {
   const { t } = speech;
   const profile = profileOf(page, speech, visitor);
   await page.goBack();
@@ -60,7 +58,7 @@ test('Back leads from a discarded form to the profile, to the area, and to the a
   await visitor.expectArea('observatory');
 });
 
-test('leaving a profile by a link leads to the chosen page, without the panel §4.38 §4.71', async ({
+test('leaving a profile by a link leads to the chosen page, without the panel §4.38 §4.71', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
@@ -77,7 +75,11 @@ test('leaving a profile by a link leads to the chosen page, without the panel §
   await expect(profile.panel).not.toContainText(draft);
 });
 
-test('with two attempts to leave, the last one counts §4.71', { tag: '@once' }, async ({ page, visitor, speech }) => {
+test('with two attempts to leave, the last one counts §4.71', { tag: ['@once', '@long'] }, async ({
+  page,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   await page.clock.install();
   await stopTime(page);
@@ -88,7 +90,7 @@ test('with two attempts to leave, the last one counts §4.71', { tag: '@once' },
   await visitor.expectArea('lobby');
 });
 
-test('a link with unsaved changes also asks first, and saving lifts the guard §4.71', async ({
+test('a link with unsaved changes also asks first, and saving lifts the guard §4.71', { tag: '@long' }, async ({
   page,
   visitor,
   speech,
@@ -126,12 +128,9 @@ test('closing the tab needs confirmation only while something is unsaved', { tag
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a user who is logged out elsewhere during the leave question gets to the login page', { tag: '@once' }, async ({
-  page,
-  context,
-  visitor,
-  speech,
-}) => {
+test('a user who is logged out elsewhere during the leave question gets to the login page', {
+  tag: ['@once', '@long'],
+}, async ({ page, context, visitor, speech }) => {
   const { t } = speech;
   await page.getByRole('banner').getByRole('link').first().click();
   const question = page.getByRole('dialog', { name: t('leave.title') });

@@ -38,12 +38,9 @@ function overlaysOf({ page, visitor, speech, isMobile }: Pick<Hands, 'page' | 'v
 }
 
 for (const { name, leave } of WAYS) {
-  test(`${name} closes each overlay, returns the focus and stays on the page`, async ({
-    page,
-    visitor,
-    speech,
-    isMobile,
-  }) => {
+  test(`${name} closes each overlay, returns the focus and stays on the page`, {
+    tag: name === 'Back' ? '@phone' : '@long',
+  }, async ({ page, visitor, speech, isMobile }) => {
     await visitor.arrive('/v/aurora/area/stage');
     await visitor.expectArea('stage');
     await visitor.walkTo('lobby');
@@ -64,11 +61,9 @@ for (const { name, leave } of WAYS) {
 }
 
 for (const { name, leave } of WAYS) {
-  test(`${name} leads from a login form to the ways to log in, and from the profile form to the profile`, async ({
-    page,
-    visitor,
-    speech: { t },
-  }) => {
+  test(`${name} leads from a login form to the ways to log in, and from the profile form to the profile`, {
+    tag: '@long',
+  }, async ({ page, visitor, speech: { t } }) => {
     await page.goto('/');
     const entries = () => page.evaluate(() => window.history.length);
     await visitor.option.click();
@@ -95,7 +90,7 @@ for (const { name, leave } of WAYS) {
   });
 }
 
-test('after a reload with an overlay open, Back leads to the page before @once', async ({
+test('after a reload with an overlay open, Back leads to the page before @once', { tag: '@long' }, async ({
   page,
   visitor,
   speech: { t },
@@ -113,7 +108,11 @@ test('after a reload with an overlay open, Back leads to the page before @once',
   await visitor.expectArea('stage');
 });
 
-test('Escape stays and Back stays at the question before leaving', async ({ page, visitor, speech: { t } }) => {
+test('Escape stays and Back stays at the question before leaving', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   await visitor.arrive('/v/aurora/area/stage');
   await visitor.expectArea('stage');
   await visitor.openAccount();
@@ -132,12 +131,9 @@ test('Escape stays and Back stays at the question before leaving', async ({ page
   }
 });
 
-test('the account menu whose code is not here yet says so in its place, and opens by itself when the connection is back', async ({
-  page,
-  context,
-  visitor,
-  speech: { t },
-}) => {
+test('the account menu whose code is not here yet says so in its place, and opens by itself when the connection is back', {
+  tag: '@long',
+}, async ({ page, context, visitor, speech: { t } }) => {
   const files = lateFiles().filter((file) => /\/frames-.*js$/.test(file));
   expect(files).toHaveLength(1);
   await page.route(`**/${files[0]}`, (route) => route.abort());

@@ -122,7 +122,7 @@ test('profile and version are polled together every two minutes, and never while
   expect(await asked.take()).toEqual(['profile', 'version']);
 });
 
-test('a poll without news has a response without a body', async ({ page, visitor }) => {
+test('a poll without news has a response without a body', { tag: '@long' }, async ({ page, visitor }) => {
   await enter(page, visitor);
   await poll(page);
   // The browser serves the page from its cache; only the network log shows the service's response.
@@ -191,7 +191,7 @@ test('editing a profile keeps what was typed while the venue is replaced', async
   await expect(profile.field('company')).toHaveValue('Analytical Engines');
 });
 
-test('a playing video continues while the venue is replaced', async ({ page, venue, visitor }) => {
+test('a playing video continues while the venue is replaced', { tag: '@long' }, async ({ page, venue, visitor }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enter(page, visitor, '/v/aurora/area/stage');
   await visitor.expectArea('stage');
@@ -206,7 +206,11 @@ test('a playing video continues while the venue is replaced', async ({ page, ven
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 });
 
-test('a publish that removes the area leads to the default area', async ({ page, venue, visitor }) => {
+test('a publish that removes the area leads to the default area', { tag: '@long' }, async ({
+  page,
+  venue,
+  visitor,
+}) => {
   await enter(page, visitor, '/v/aurora/area/workshop');
   await visitor.expectArea('workshop');
   await venue.save((architecture) => {
@@ -218,7 +222,7 @@ test('a publish that removes the area leads to the default area', async ({ page,
   await visitor.expectArea('lobby');
 });
 
-test('each browser fetches a new venue at its own moment', async ({ page, venue, visitor }) => {
+test('each browser fetches a new venue at its own moment', { tag: '@long' }, async ({ page, venue, visitor }) => {
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
@@ -236,7 +240,10 @@ test('each browser fetches a new venue at its own moment', async ({ page, venue,
   expect(await asked.take()).toEqual(['venue']);
 });
 
-test('equal and lower versions load no venue, and the next higher one does §4.42 §4.44', async ({ page, visitor }) => {
+test('equal and lower versions load no venue, and the next higher one does §4.42 §4.44', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   let publishedVersion = 7;
   await serveBarePage(page);
   await page.route(VERSION, (route) =>
@@ -255,7 +262,11 @@ test('equal and lower versions load no venue, and the next higher one does §4.4
   expect(await askedFor(6)).toEqual(['profile', 'venue', 'version']);
 });
 
-test('in stage mode a saved venue is shown before it is published §4.41', async ({ page, speech, isMobile }) => {
+test('in stage mode a saved venue is shown before it is published §4.41', { tag: '@long' }, async ({
+  page,
+  speech,
+  isMobile,
+}) => {
   await using service = await startService([], { VENUE_MODE: 'stage' }, { data: smallSampleData() });
   const visitor = visitorOf(page, speech, isMobile);
   await enter(page, visitor, service.url);
@@ -284,11 +295,9 @@ test('unpublishing clears the venue and leads to the waiting page, and publishin
   expect(await asked.take()).toContain('venue');
 });
 
-test('the first failed poll is retried once, later ones are only logged, and none shows a dialog §4.46 §4.47 §4.48', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('the first failed poll is retried once, later ones are only logged, and none shows a dialog §4.46 §4.47 §4.48', {
+  tag: '@long',
+}, async ({ page, visitor, speech: { t } }) => {
   const fail = () => page.route(VERSION, (route) => route.fulfill({ status: 404, json: { errMsg: 'Not now.' } }));
   const logged: unknown[] = [];
   page.on('request', (request) => {
@@ -321,11 +330,9 @@ for (const [what, path] of [
   ['version', VERSION],
   ['profile', PROFILE],
 ] as const) {
-  test(`a poll whose ${what} is refused ends the session, with a message §8.6 §8.8`, async ({
-    page,
-    visitor,
-    speech: { t },
-  }) => {
+  test(`a poll whose ${what} is refused ends the session, with a message §8.6 §8.8`, {
+    tag: what === 'version' ? [] : '@long',
+  }, async ({ page, visitor, speech: { t } }) => {
     await enter(page, visitor, '/v/aurora/area/stage');
     await page.route(path, (route) => route.fulfill({ status: 401, json: { errMsg: 'Who are you?' } }));
     await page.clock.fastForward(VENUE_POLL_MS);
@@ -337,7 +344,7 @@ for (const [what, path] of [
   });
 }
 
-test('versions are not compared before login §4.40 §6.13', async ({ page, venue, visitor }) => {
+test('versions are not compared before login §4.40 §6.13', { tag: '@long' }, async ({ page, venue, visitor }) => {
   await page.clock.install();
   await page.goto('/login');
   await expect(visitor.option).toBeVisible();

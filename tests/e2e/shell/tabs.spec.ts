@@ -34,7 +34,7 @@ test('every screen survives a reload', async ({ page, visitor }) => {
   }
 });
 
-test('the waiting page survives a reload', async ({ page, venue, speech }) => {
+test('the waiting page survives a reload', { tag: '@long' }, async ({ page, venue, speech }) => {
   await venue.unpublish();
   const waiting = `${venue.url}/work-in-progress?redirect=%2Fv%2Faurora%2Fimprint`;
   await page.goto('/v/aurora/imprint');
