@@ -4,12 +4,9 @@ import { complaintsOf, expectSound } from '../kernel/oracle';
 import { expect, test } from '../kernel/venue';
 
 test.describe('the network is cut', () => {
-  test('the profile fails in its place without a network, and loads by itself when the network is back', async ({
-    page,
-    context,
-    visitor,
-    speech: { t },
-  }) => {
+  test('the profile fails in its place without a network, and loads by itself when the network is back', {
+    tag: '@long',
+  }, async ({ page, context, visitor, speech: { t } }) => {
     const complaints = complaintsOf(page);
     await page.route('**/app/Profile-*', (route) => route.abort());
     await visitor.arrive();
@@ -34,7 +31,7 @@ test.describe('the network is cut', () => {
     await expectSound(page, complaints, 'the profile with the network again');
   });
 
-  test('pictures that failed without a network are shown when it is back', async ({
+  test('pictures that failed without a network are shown when it is back', { tag: '@long' }, async ({
     page,
     context,
     visitor,
@@ -87,7 +84,7 @@ async function arriveInside(page: Page, inside: () => Promise<boolean>, offers: 
 }
 
 for (const [what, answer] of Object.entries(ANSWERS)) {
-  test(`a visit ends in the lobby although each call is at first answered with ${what}`, async ({
+  test(`a visit ends in the lobby although each call is at first answered with ${what}`, { tag: '@long' }, async ({
     page,
     visitor,
     speech: { t, named },
@@ -119,7 +116,7 @@ for (const [what, answer] of Object.entries(ANSWERS)) {
   });
 }
 
-test('a visit ends in the lobby when each call is answered after 30 seconds', async ({
+test('a visit ends in the lobby when each call is answered after 30 seconds', { tag: '@long' }, async ({
   page,
   visitor,
   speech: { named },
@@ -267,7 +264,7 @@ const CUTS: Readonly<Record<string, Cut>> = {
 };
 
 for (const [when, cut] of Object.entries(CUTS)) {
-  test(`each action of a visit leads where it should if the network is cut ${when} it`, async ({
+  test(`each action of a visit leads where it should if the network is cut ${when} it`, { tag: '@long' }, async ({
     page,
     visitor,
     speech,
@@ -298,7 +295,11 @@ for (const [when, cut] of Object.entries(CUTS)) {
 
 const STORAGES = { blocked: ['getItem', 'setItem', 'removeItem'], full: ['setItem'] } as const;
 for (const [how, methods] of Object.entries(STORAGES)) {
-  test(`a visit goes well when the storages are ${how}`, async ({ page, visitor, speech: { t } }) => {
+  test(`a visit goes well when the storages are ${how}`, { tag: how === 'blocked' ? [] : '@long' }, async ({
+    page,
+    visitor,
+    speech: { t },
+  }) => {
     const complaints = complaintsOf(page);
     await page.addInitScript((refused) => {
       for (const method of refused) {

@@ -122,45 +122,46 @@ test('a recording can be played, searched for errors, and compared with another 
   await expect(inspector.getByRole('alert')).toHaveText('The file is not a recording of a session');
 });
 
-test('without a venue the inspector is a catalogue with search, keyboard navigation, links and export', async ({
-  inspector,
-  service,
-}, info) => {
-  await inspector.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(inspector.getByRole('heading', { name: 'Statecharts of the venue' })).toBeVisible();
-  expect(await serious(inspector), 'the overview').toEqual([]);
-  await inspector.keyboard.press('/');
-  await inspector.getByRole('searchbox', { name: 'Search a state or an event' }).fill('checkingAuthority');
-  await inspector.keyboard.press('Enter');
-  await expect(inspector).toHaveURL(`${service.url}/inspector#session/connected.checkingAuthority`);
-  const chart = inspector.getByRole('application', { name: 'Chart of session' });
-  await expect(inspector.locator('[data-state="session.connected.checkingAuthority"].c-chosen')).toBeVisible();
-  await chart.focus();
-  await inspector.keyboard.press('ArrowDown');
-  await expect(inspector).not.toHaveURL(/checkingAuthority/);
-  await inspector.keyboard.press('Escape');
-  await expect(inspector).toHaveURL(`${service.url}/inspector#session`);
-  await expect(inspector.getByRole('complementary', { name: 'Details' }).getByText('4.22')).toBeVisible();
-  expect(await serious(inspector), 'a chart').toEqual([]);
+test(
+  'without a venue the inspector is a catalogue with search, keyboard navigation, links and export',
+  { tag: '@long' },
+  async ({ inspector, service }, info) => {
+    await inspector.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(inspector.getByRole('heading', { name: 'Statecharts of the venue' })).toBeVisible();
+    expect(await serious(inspector), 'the overview').toEqual([]);
+    await inspector.keyboard.press('/');
+    await inspector.getByRole('searchbox', { name: 'Search a state or an event' }).fill('checkingAuthority');
+    await inspector.keyboard.press('Enter');
+    await expect(inspector).toHaveURL(`${service.url}/inspector#session/connected.checkingAuthority`);
+    const chart = inspector.getByRole('application', { name: 'Chart of session' });
+    await expect(inspector.locator('[data-state="session.connected.checkingAuthority"].c-chosen')).toBeVisible();
+    await chart.focus();
+    await inspector.keyboard.press('ArrowDown');
+    await expect(inspector).not.toHaveURL(/checkingAuthority/);
+    await inspector.keyboard.press('Escape');
+    await expect(inspector).toHaveURL(`${service.url}/inspector#session`);
+    await expect(inspector.getByRole('complementary', { name: 'Details' }).getByText('4.22')).toBeVisible();
+    expect(await serious(inspector), 'a chart').toEqual([]);
 
-  for (const [name, sign] of [
-    ['SVG', '<svg'],
-    ['PNG', '\u0089PNG'],
-  ] as const) {
-    const saving = inspector.waitForEvent('download');
-    await inspector.getByRole('button', { name: `Save as ${name}` }).click();
-    const file = info.outputPath(`session.${name}`);
-    await (await saving).saveAs(file);
-    expect((await readFile(file, 'latin1')).slice(0, 4)).toBe(sign);
-  }
+    for (const [name, sign] of [
+      ['SVG', '<svg'],
+      ['PNG', '\u0089PNG'],
+    ] as const) {
+      const saving = inspector.waitForEvent('download');
+      await inspector.getByRole('button', { name: `Save as ${name}` }).click();
+      const file = info.outputPath(`session.${name}`);
+      await (await saving).saveAs(file);
+      expect((await readFile(file, 'latin1')).slice(0, 4)).toBe(sign);
+    }
 
-  await inspector.getByRole('button', { name: 'List', exact: true }).click();
-  await expect(inspector.getByRole('list', { name: 'States: session' }).getByRole('listitem').first()).toBeVisible();
-  await inspector.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
-  expect(await serious(inspector), 'the list, in the dark').toEqual([]);
-  await inspector.getByRole('button', { name: 'DE', exact: true }).click();
-  await expect(inspector.getByRole('button', { name: 'Katalog' })).toBeVisible();
-});
+    await inspector.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(inspector.getByRole('list', { name: 'States: session' }).getByRole('listitem').first()).toBeVisible();
+    await inspector.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
+    expect(await serious(inspector), 'the list, in the dark').toEqual([]);
+    await inspector.getByRole('button', { name: 'DE', exact: true }).click();
+    await expect(inspector.getByRole('button', { name: 'Katalog' })).toBeVisible();
+  },
+);
 
 /** The frames per second of a page, which depend on what else runs, and how busy its main thread is, which does not. */
 async function measure(page: Page, seconds: number) {
@@ -185,113 +186,115 @@ async function measure(page: Page, seconds: number) {
   return { frames, work: ((await workOf()) - before) / seconds };
 }
 
-test('forty actors and fifty events a second leave the inspector more than half of its thread', async ({
-  context,
-  inspector,
-  service,
-}, info) => {
-  const still = await measure(inspector, 3);
-  const busy = await context.newPage();
-  await busy.goto(`${service.url}/healthz`);
-  await busy.evaluate(
-    ([actors, rate]) => {
-      const line = new BroadcastChannel('venue-inspection');
-      const machines = ['root', 'session', 'login', 'navigation', 'publication', 'venue', 'image'];
-      const values = ['unknown', 'loading', 'failed', { known: 'published' }, 'hidden'];
-      const common = () => ({ createdAt: String(Date.now()), _version: '0.7.2' });
-      const tell = (isAll: boolean, events: object[]) =>
-        line.postMessage({ type: 'venue.told', tab: 'busy', title: 'Busy', to: null, isAll, events });
-      const snapshot = (index: number) => ({
-        status: 'active',
-        value: values[index % values.length],
-        context: { index, rows: Array.from({ length: 20 }, (_, row) => ({ row, name: `row ${row}` })) },
-      });
-      const all = Array.from({ length: actors }, (_, index) => ({
-        type: '@xstate.actor',
-        sessionId: `x:${index}`,
-        name: `actor-${index}`,
-        parentId: index === 0 ? undefined : 'x:0',
-        definition: JSON.stringify({ id: index === 4 ? 'publication' : machines[index % machines.length] }),
-        snapshot: snapshot(index),
-        ...common(),
-      }));
-      tell(true, all);
-      let count = 0;
-      setInterval(() => {
-        count += 1;
-        const sessionId = `x:${count % 2 === 0 ? 4 : count % actors}`;
-        const event = { type: 'publication.load', count };
-        tell(false, [
-          { type: '@xstate.event', sessionId, sourceId: 'x:0', event, ...common() },
-          { type: '@xstate.snapshot', sessionId, event, snapshot: snapshot(count), ...common() },
-        ]);
-      }, 1000 / rate);
-    },
-    [ACTORS, EVENTS_A_SECOND] as const,
-  );
-  await inspector.bringToFront();
-  await actor(inspector, 'actor-4').click();
-  await expect(inspector.locator('[data-state="publication"].c-active')).toBeVisible();
-  const moving = await measure(inspector, 5);
-  const told = Number(((await inspector.getByText(/^\d+ of \d+$/).innerText()).match(/\d+$/) ?? ['0'])[0]);
-  info.annotations.push({ type: 'measured', description: JSON.stringify({ still, moving, told }) });
-  console.log(JSON.stringify({ still, moving, told }));
-  expect(told).toBeGreaterThan(EVENTS_A_SECOND);
-  expect(moving.work).toBeLessThan(0.5);
-});
+test(
+  'forty actors and fifty events a second leave the inspector more than half of its thread',
+  { tag: '@long' },
+  async ({ context, inspector, service }, info) => {
+    const still = await measure(inspector, 3);
+    const busy = await context.newPage();
+    await busy.goto(`${service.url}/healthz`);
+    await busy.evaluate(
+      ([actors, rate]) => {
+        const line = new BroadcastChannel('venue-inspection');
+        const machines = ['root', 'session', 'login', 'navigation', 'publication', 'venue', 'image'];
+        const values = ['unknown', 'loading', 'failed', { known: 'published' }, 'hidden'];
+        const common = () => ({ createdAt: String(Date.now()), _version: '0.7.2' });
+        const tell = (isAll: boolean, events: object[]) =>
+          line.postMessage({ type: 'venue.told', tab: 'busy', title: 'Busy', to: null, isAll, events });
+        const snapshot = (index: number) => ({
+          status: 'active',
+          value: values[index % values.length],
+          context: { index, rows: Array.from({ length: 20 }, (_, row) => ({ row, name: `row ${row}` })) },
+        });
+        const all = Array.from({ length: actors }, (_, index) => ({
+          type: '@xstate.actor',
+          sessionId: `x:${index}`,
+          name: `actor-${index}`,
+          parentId: index === 0 ? undefined : 'x:0',
+          definition: JSON.stringify({ id: index === 4 ? 'publication' : machines[index % machines.length] }),
+          snapshot: snapshot(index),
+          ...common(),
+        }));
+        tell(true, all);
+        let count = 0;
+        setInterval(() => {
+          count += 1;
+          const sessionId = `x:${count % 2 === 0 ? 4 : count % actors}`;
+          const event = { type: 'publication.load', count };
+          tell(false, [
+            { type: '@xstate.event', sessionId, sourceId: 'x:0', event, ...common() },
+            { type: '@xstate.snapshot', sessionId, event, snapshot: snapshot(count), ...common() },
+          ]);
+        }, 1000 / rate);
+      },
+      [ACTORS, EVENTS_A_SECOND] as const,
+    );
+    await inspector.bringToFront();
+    await actor(inspector, 'actor-4').click();
+    await expect(inspector.locator('[data-state="publication"].c-active')).toBeVisible();
+    const moving = await measure(inspector, 5);
+    const told = Number(((await inspector.getByText(/^\d+ of \d+$/).innerText()).match(/\d+$/) ?? ['0'])[0]);
+    info.annotations.push({ type: 'measured', description: JSON.stringify({ still, moving, told }) });
+    console.log(JSON.stringify({ still, moving, told }));
+    expect(told).toBeGreaterThan(EVENTS_A_SECOND);
+    expect(moving.work).toBeLessThan(0.5);
+  },
+);
 
-test('only administrators can inspect a venue whose configuration allows it, until they log out', async ({
-  browser,
-}, info) => {
-  const config = info.outputPath('ui-config.json');
-  await writeFile(
-    config,
-    JSON.stringify({
-      features: { inspector: 'admin' },
-      firebase: { apiKey: 'venue', projectId: 'venue', emulators: {} },
-    }),
-  );
-  await using service = await startService([], { UI_CONFIG: config }, { data: smallSampleData() });
-  const context = await browser.newContext({ locale: 'en-GB' });
-  await context.addInitScript((decided) => {
-    for (const [id, isGiven] of decided) localStorage.setItem(id, String(isGiven));
-  }, CONSENTS);
-  const inspector = await context.newPage();
-  await inspector.goto(`${service.url}/inspector`);
-  await expect(inspector.getByText('The inspector is for administrators.')).toBeVisible();
+test(
+  'only administrators can inspect a venue whose configuration allows it, until they log out',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const config = info.outputPath('ui-config.json');
+    await writeFile(
+      config,
+      JSON.stringify({
+        features: { inspector: 'admin' },
+        firebase: { apiKey: 'venue', projectId: 'venue', emulators: {} },
+      }),
+    );
+    await using service = await startService([], { UI_CONFIG: config }, { data: smallSampleData() });
+    const context = await browser.newContext({ locale: 'en-GB' });
+    await context.addInitScript((decided) => {
+      for (const [id, isGiven] of decided) localStorage.setItem(id, String(isGiven));
+    }, CONSENTS);
+    const inspector = await context.newPage();
+    await inspector.goto(`${service.url}/inspector`);
+    await expect(inspector.getByText('The inspector is for administrators.')).toBeVisible();
 
-  const enter = async (email: string): Promise<Page> => {
-    const venue = await context.newPage();
-    await venue.goto(`${service.url}/login`);
-    await venue.getByRole('button', { name: /password/i }).click();
-    await venue.getByRole('textbox', { name: /mail/i }).fill(email);
-    await venue.locator('input[type=password]').fill(PASSWORD);
-    await venue.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(venue).toHaveURL(/\/area\/lobby/);
-    return venue;
-  };
-  const passed = context.waitForEvent('response', (response) => response.url().endsWith('/api/inspector/pass'));
-  const venue = await enter('radia@aurora.example');
-  expect((await passed).status()).toBe(204);
-  await inspector.reload();
-  await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
-  for (const part of ['venue', 'presence', 'chat']) {
-    await actor(inspector, part).first().click();
-    await expect(inspector.getByRole('application', { name: `Chart of ${part}` })).toBeVisible();
-  }
+    const enter = async (email: string): Promise<Page> => {
+      const venue = await context.newPage();
+      await venue.goto(`${service.url}/login`);
+      await venue.getByRole('button', { name: /password/i }).click();
+      await venue.getByRole('textbox', { name: /mail/i }).fill(email);
+      await venue.locator('input[type=password]').fill(PASSWORD);
+      await venue.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(venue).toHaveURL(/\/area\/lobby/);
+      return venue;
+    };
+    const passed = context.waitForEvent('response', (response) => response.url().endsWith('/api/inspector/pass'));
+    const venue = await enter('radia@aurora.example');
+    expect((await passed).status()).toBe(204);
+    await inspector.reload();
+    await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
+    for (const part of ['venue', 'presence', 'chat']) {
+      await actor(inspector, part).first().click();
+      await expect(inspector.getByRole('application', { name: `Chart of ${part}` })).toBeVisible();
+    }
 
-  await venue.getByRole('button', { name: /Your account/ }).click();
-  await venue
-    .getByRole('button', { name: 'Log out' })
-    .or(venue.getByRole('menuitem', { name: 'Log out' }))
-    .click();
-  await expect(inspector.getByText('The tab is gone. This is how it stood last.')).toBeVisible();
-  await venue.close();
-  await inspector.reload();
-  const closed = inspector.getByText('The inspector is for administrators.');
-  await expect(closed).toBeVisible();
-  await enter('ada@aurora.example');
-  await inspector.reload();
-  await expect(closed).toBeVisible();
-  await context.close();
-});
+    await venue.getByRole('button', { name: /Your account/ }).click();
+    await venue
+      .getByRole('button', { name: 'Log out' })
+      .or(venue.getByRole('menuitem', { name: 'Log out' }))
+      .click();
+    await expect(inspector.getByText('The tab is gone. This is how it stood last.')).toBeVisible();
+    await venue.close();
+    await inspector.reload();
+    const closed = inspector.getByText('The inspector is for administrators.');
+    await expect(closed).toBeVisible();
+    await enter('ada@aurora.example');
+    await inspector.reload();
+    await expect(closed).toBeVisible();
+    await context.close();
+  },
+);

@@ -69,7 +69,10 @@ test('an error of a logged-in user goes to the service, with all client details 
   expect(written).toEqual([]);
 });
 
-test('before login and after logout, errors stay in the console §6.12 §8.55', async ({ page, visitor }) => {
+test('before login and after logout, errors stay in the console §6.12 §8.55', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   const { sent, written } = listen(page);
   await page.goto('/login');
   await visitor.logIn(ATTENDEE.email, 'wrong');
@@ -85,7 +88,7 @@ test('before login and after logout, errors stay in the console §6.12 §8.55', 
   expect(sent.map((request) => request.postDataJSON())).toEqual([]);
 });
 
-test('a log line that the service refuses goes to the console, without another request', async ({
+test('a log line that the service refuses goes to the console, without another request', { tag: '@long' }, async ({
   page,
   visitor,
   speech: { t },

@@ -14,6 +14,14 @@ import { DECIDED } from '../kernel/venue';
 
 const given = process.env['PATHS'];
 const selected = given === undefined ? undefined : (JSON.parse(given) as Selected);
+/** The models whose longest path the gate walks: together they meet content, services, other attendees and a closed venue. */
+const IN_GATE = new Set([
+  'visitor.network',
+  'visitor.pair',
+  'visitor.publication',
+  'visitor.search',
+  'visitor.widgets',
+]);
 
 /** The sample venue without login. */
 async function openToEverybody(): Promise<Service & AsyncDisposable> {
@@ -40,7 +48,7 @@ async function keepRecording(page: Page, info: TestInfo): Promise<void> {
 }
 
 for (const { name, model, walks } of await chosen(selected)) {
-  test.describe(name, () => {
+  test.describe(name, { tag: selected !== undefined || IN_GATE.has(name) ? [] : '@long' }, () => {
     test.use({ decisions: model.scene.isDecided ? DECIDED : {} });
     for (const { graph, way } of walks) {
       test(titleOf(graph, way), async ({ page, house, venue, visitor, speech }, info) => {
@@ -64,7 +72,7 @@ for (const { name, model, walks } of await chosen(selected)) {
 }
 
 if (selected === undefined) {
-  test('a failed path keeps a readable recording of the application', async ({ page, visitor }) => {
+  test('a failed path keeps a readable recording of the application', { tag: '@long' }, async ({ page, visitor }) => {
     await page.goto('/');
     await expect(visitor.option).toBeVisible();
     await expect.poll(() => recordingOf(page)).not.toBeNull();

@@ -31,7 +31,12 @@ const typesOf = (recording: Recording): string[] =>
     entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event.type] : [])),
   );
 
-test('a user saves a recording that does not say who they are', async ({ page, visitor, speech, isMobile }) => {
+test('a user saves a recording that does not say who they are', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  speech,
+  isMobile,
+}) => {
   const { t } = speech;
   const recorder = recorderOf(page);
   await page.goto('/?ticket=A1B2C3');
@@ -79,7 +84,7 @@ test('support finds the recording by the code that the user reads out @once', as
   expect((await fetch(`${venue.url}/api/capture/session/${code}`, { headers })).status).toBe(403);
 });
 
-test('a service that refuses a recording is reported, and the file can still be saved', async ({
+test('a service that refuses a recording is reported, and the file can still be saved', { tag: '@long' }, async ({
   page,
   speech,
   visitor,
@@ -100,7 +105,7 @@ test('a service that refuses a recording is reported, and the file can still be 
   expect((await report.save()).recording.runs).toHaveLength(1);
 });
 
-test('a recording includes what happened before a crash and a reload @once', async ({
+test('a recording includes what happened before a crash and a reload @once', { tag: '@long' }, async ({
   page,
   visitor,
   speech,

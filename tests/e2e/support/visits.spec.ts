@@ -152,7 +152,7 @@ async function visit(
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + VISITS; seed += TOGETHER) {
   const last = Math.min(seed + TOGETHER, FIRST_SEED + VISITS) - 1;
-  test(`random visits ${seed} to ${last} with faults go well`, async ({ page, visitor, speech }) => {
+  test(`random visits ${seed} to ${last} with faults go well`, { tag: '@long' }, async ({ page, visitor, speech }) => {
     const complaints = complaintsOf(page);
     await page.clock.install();
     await visitor.arrive();
