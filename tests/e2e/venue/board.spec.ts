@@ -34,16 +34,9 @@ const showsAll = (paper: Locator): Promise<boolean> =>
     return isWithin && drawn.top >= seen.top && drawn.bottom <= seen.bottom;
   });
 
-test('two attendees draw on a whiteboard, undo, and what one draws offline is there and in view after a reload §2.104', async ({
-  page,
-  visitor,
-  speech,
-  venue,
-  browser,
-  language,
-  isMobile,
-  contextOptions,
-}) => {
+test('two attendees draw on a whiteboard, undo, and what one draws offline is there and in view after a reload §2.104', {
+  tag: '@phone',
+}, async ({ page, visitor, speech, venue, browser, language, isMobile, contextOptions }) => {
   const { t } = speech;
   const place = `${venue.url}/v/aurora/area/workshop?lang=${language}`;
   await using elsewhere = await browser.newContext(contextOptions);
@@ -92,13 +85,9 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
   await expect.poll(() => showsAll(mine.paper(3))).toBe(true);
 });
 
-test('a whiteboard is saved as SVG and as PNG, with what is drawn and pasted on it §2.104', { tag: '@once' }, async ({
-  page,
-  visitor,
-  speech,
-  venue,
-  language,
-}) => {
+test('a whiteboard is saved as SVG and as PNG, with what is drawn and pasted on it §2.104', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech, venue, language }) => {
   const { t } = speech;
   await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
   await visitor.widget('workshop', 'sketch-wall').click();

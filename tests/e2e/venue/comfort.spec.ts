@@ -38,7 +38,7 @@ test('the settings of the device apply at once, outlive a reload and pass axe in
   expect(await serious(page), 'the lobby in high contrast').toEqual([]);
 });
 
-test('a system that wants less motion and more contrast gets both without a choice @once', async ({
+test('a system that wants less motion and more contrast gets both without a choice @once', { tag: '@long' }, async ({
   page,
   visitor,
 }) => {
@@ -53,10 +53,9 @@ test('a system that wants less motion and more contrast gets both without a choi
 test.describe('transparency', () => {
   test.use({ blurs: true });
 
-  test('a system that wants less transparency gets surfaces that nothing shines through @once', async ({
-    page,
-    visitor,
-  }) => {
+  test('a system that wants less transparency gets surfaces that nothing shines through @once', {
+    tag: '@long',
+  }, async ({ page, visitor }) => {
     await visitor.arrive();
     await visitor.expectArea('lobby');
     const dock = page.locator('[data-dock]');

@@ -1,6 +1,6 @@
 import { expect, test } from '../kernel/venue';
 
-test('the link to an opened widget is copied, and opens it again', async ({
+test('the link to an opened widget is copied, and opens it again', { tag: '@phone' }, async ({
   page,
   visitor,
   venue,
@@ -24,14 +24,9 @@ test('the link to an opened widget is copied, and opens it again', async ({
   await expect(dialog).toBeVisible();
 });
 
-test('the whiteboard of the workshop is in place on the picture and in the list, and opens large', async ({
-  page,
-  visitor,
-  venue,
-  speech,
-  language,
-  isMobile,
-}) => {
+test('the whiteboard of the workshop is in place on the picture and in the list, and opens large', {
+  tag: '@phone',
+}, async ({ page, visitor, venue, speech, language, isMobile }) => {
   const { t, named } = speech;
   const name = named('workshop', 'sketch-wall');
   const pen = { name: t('board.tool.pen'), exact: true } as const;

@@ -14,7 +14,7 @@ const isFilled = (scroller: Locator): Promise<boolean> =>
   });
 
 test('a long media board has the media items that the user sees, wherever they scroll, and Tab walks on from there §9.25', {
-  tag: '@once',
+  tag: ['@once', '@long'],
 }, async ({ page, visitor, venue }) => {
   await venue.save(({ areas }) => {
     const films = areas.flatMap(({ contentWidgets }) => contentWidgets ?? []).find(({ id }) => id === 'product-films');

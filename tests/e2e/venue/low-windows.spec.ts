@@ -45,7 +45,11 @@ async function hiddenAtEnd(page: Page): Promise<number> {
 const widerThanWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the dock covers no label of a hotspot at the foot of a picture', async ({ page, visitor, venue }) => {
+test('the dock covers no label of a hotspot at the foot of a picture', { tag: '@long' }, async ({
+  page,
+  visitor,
+  venue,
+}) => {
   await venue.save(({ areas }) => {
     const lobby = areas.find(({ id }) => id === 'lobby');
     const programme = lobby?.contentWidgets?.find(({ id }) => id === 'programme');
@@ -71,11 +75,9 @@ for (const [width, height] of [
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('neither dock nor thumbnails cover a label in any area, nor the last lines of a list or a text', async ({
-      page,
-      visitor,
-      speech: { t },
-    }) => {
+    test('neither dock nor thumbnails cover a label in any area, nor the last lines of a list or a text', {
+      tag: width === 320 ? [] : '@long',
+    }, async ({ page, visitor, speech: { t } }) => {
       await visitor.arrive();
       for (const area of ['lobby', 'stage', 'expo', 'lounge', 'workshop']) {
         await page.goto(`/v/aurora/area/${area}`);
@@ -103,7 +105,7 @@ test.describe('the privacy preferences in a low window', () => {
     test.describe(`at ${width} x ${height}`, () => {
       test.use({ viewport: { width, height } });
 
-      test('the text of the privacy preferences does not run below their buttons', async ({
+      test('the text of the privacy preferences does not run below their buttons', { tag: '@long' }, async ({
         page,
         visitor,
         speech,
@@ -127,11 +129,9 @@ test.describe('the privacy preferences in a low window', () => {
 test.describe('in German at 844 x 390', () => {
   test.use({ viewport: { width: 844, height: 390 }, locale: 'de-DE' });
 
-  test('the login options break no word without a hyphen, and the greeting touches no hotspot @once', async ({
-    page,
-    visitor,
-    language,
-  }) => {
+  test('the login options break no word without a hyphen, and the greeting touches no hotspot @once', {
+    tag: '@long',
+  }, async ({ page, visitor, language }) => {
     await page.goto('/login?lang=de');
     const title = page.locator('main li button strong', { hasText: 'Bestätigungsnummer' });
     await expect(title).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('for users who need it otherwise', () => {
     }
   });
 
-  test('forced colours show where the user is, the selected viewpoint and the logo @once', async ({
+  test('forced colours show where the user is, the selected viewpoint and the logo @once', { tag: '@long' }, async ({
     page,
     visitor,
   }) => {

@@ -72,14 +72,9 @@ const showsScreen = (picture: Locator): Promise<boolean> =>
     { corner: CORNER, bright: BRIGHT },
   );
 
-test('attendees see and hear each other in our own room, share a screen, write, raise a hand, and leave §2.18', async ({
-  page,
-  browser,
-  contextOptions,
-  visitor,
-  speech,
-  isMobile,
-}) => {
+test('attendees see and hear each other in our own room, share a screen, write, raise a hand, and leave §2.18', {
+  tag: '@phone',
+}, async ({ page, browser, contextOptions, visitor, speech, isMobile }) => {
   const { t } = speech;
   // A third one at a desktop only, because each browser costs seconds.
   const people = isMobile ? [ATTENDEE, GRACE] : [ATTENDEE, GRACE, HEDY];
@@ -141,9 +136,12 @@ test('attendees see and hear each other in our own room, share a screen, write, 
   await expect(mine.getByText(t('room.peopleCount', { count: `${people.length - 1}` }))).toBeVisible();
 });
 
-test('a second tab takes the seat of the first one, which can take it back §2.18', {
-  tag: '@once',
-}, async ({ page, context, visitor, speech }) => {
+test('a second tab takes the seat of the first one, which can take it back §2.18', { tag: ['@once', '@long'] }, async ({
+  page,
+  context,
+  visitor,
+  speech,
+}) => {
   const { t } = speech;
   await using service = await start();
   await visitor.arrive(service.url + TABLE);

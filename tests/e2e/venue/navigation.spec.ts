@@ -3,11 +3,9 @@ import { expect, test } from '../kernel/venue';
 
 const RAIL = 56;
 
-test('the menu is 256 pixels wide where it is no sheet, the rail of areas 56 at every size §9.22 §9.23 @once', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('the menu is 256 pixels wide where it is no sheet, the rail of areas 56 at every size §9.22 §9.23 @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   const rail = page.locator('[data-dock]');

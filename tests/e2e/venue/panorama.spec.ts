@@ -39,12 +39,9 @@ async function centreOf(page: Page, colour: string): Promise<{ x: number; y: num
   return { x: mean((at) => at % info.width), y: mean((at) => Math.floor(at / info.width)) };
 }
 
-test('the hotspots of a panorama are where its picture shows them, Tab turns to each, and the list is one tap away §3.32', async ({
-  page,
-  visitor,
-  speech,
-  language,
-}) => {
+test('the hotspots of a panorama are where its picture shows them, Tab turns to each, and the list is one tap away §3.32', {
+  tag: '@phone',
+}, async ({ page, visitor, speech, language }) => {
   const body = await painted();
   await page.route('**/assets/observatory-panorama*', (route) => route.fulfill({ contentType: 'image/png', body }));
   await visitor.arrive('/v/aurora/area/observatory');
@@ -96,11 +93,9 @@ test('the hotspots of a panorama are where its picture shows them, Tab turns to 
   await expect(page.locator('canvas')).toBeVisible();
 });
 
-test('a panorama is turned by a swing and zoomed by wheel and two fingers, and draws nothing at rest §3.32', async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('a panorama is turned by a swing and zoomed by wheel and two fingers, and draws nothing at rest §3.32', {
+  tag: ['@long', '@phone'],
+}, async ({ page, visitor, speech }) => {
   const body = await painted();
   await page.route('**/assets/observatory-panorama*', (route) => route.fulfill({ contentType: 'image/png', body }));
   await page.emulateMedia({ reducedMotion: 'no-preference' });

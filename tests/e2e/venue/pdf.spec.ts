@@ -10,11 +10,9 @@ async function longDocument(): Promise<Buffer> {
   return Buffer.concat(await document.toArray());
 }
 
-test('a document opens at its first page, is searched, and its hits are walked; closed, it opens again without its file and as it was drawn §2.106', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('a document opens at its first page, is searched, and its hits are walked; closed, it opens again without its file and as it was drawn §2.106', {
+  tag: '@phone',
+}, async ({ page, visitor, speech: { t } }) => {
   await visitor.arrive('/v/aurora/area/lobby');
   await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
@@ -44,7 +42,7 @@ test('a document opens at its first page, is searched, and its hits are walked; 
   expect(asked.filter((url) => url.includes('.pdf') || url.includes('pdf.worker'))).toEqual([]);
 });
 
-test('a document with a password says a wrong one and opens with the right one §2.106', async ({
+test('a document with a password says a wrong one and opens with the right one §2.106', { tag: '@long' }, async ({
   visitor,
   speech: { t },
 }) => {
@@ -62,11 +60,9 @@ test('a document with a password says a wrong one and opens with the right one �
   await expect(dialog.getByRole('region', { name: t('widgets.kinds.PDF') })).toBeVisible();
 });
 
-test('a document of 500 pages has only the pages near the reader, goes to any of them and is searched to its end §2.106 @once', async ({
-  page,
-  visitor,
-  speech: { t },
-}) => {
+test('a document of 500 pages has only the pages near the reader, goes to any of them and is searched to its end §2.106 @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech: { t } }) => {
   const body = await longDocument();
   await page.route('**/assets/programme-pdf*', (route) => route.fulfill({ contentType: 'application/pdf', body }));
   await visitor.arrive('/v/aurora/area/lobby');

@@ -15,11 +15,9 @@ for (const [width, height] of [
   test.describe(`a side panel at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('a chat fills its panel; where there is no room for both, a list makes way and the picture of an area stays @once', async ({
-      page,
-      visitor,
-      speech: { t },
-    }) => {
+    test('a chat fills its panel; where there is no room for both, a list makes way and the picture of an area stays @once', {
+      tag: width === 768 ? [] : '@long',
+    }, async ({ page, visitor, speech: { t } }) => {
       const isWide = width >= 960;
       const pictures = page.locator('main').locator('img, video').filter({ visible: true });
       await visitor.arrive('/v/aurora/area/lobby');

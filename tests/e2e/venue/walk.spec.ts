@@ -53,7 +53,7 @@ async function visit({ page, visitor, speech, language, isMobile }: Visit): Prom
 
 test(
   'a new attendee logs in, walks through the areas, reads the imprint, switches the language and logs out §2.47 §2.68 §2.109 §3.81',
-  { tag: '@firefox' },
+  { tag: ['@firefox', '@phone'] },
   visit,
 );
 
@@ -62,10 +62,10 @@ test.describe('in the other language', () => {
     language: ({ language }, use) => use(language === 'en' ? 'ar' : 'en'),
     locale: ({ language }, use) => use(language === 'en' ? 'en-GB' : 'ar-EG'),
   });
-  test('an attendee visits the venue from the login to the logout', visit);
+  test('an attendee visits the venue from the login to the logout', { tag: '@long' }, visit);
 });
 
-test('the account menu shows who is logged in §2.56', async ({ page, visitor }) => {
+test('the account menu shows who is logged in §2.56', { tag: '@long' }, async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.openAccount();
@@ -73,7 +73,7 @@ test('the account menu shows who is logged in §2.56', async ({ page, visitor })
   await expect(page.getByText(ATTENDEE.email)).toBeVisible();
 });
 
-test('a widget opens over its place, says what it is and closes by Escape, button and back', async ({
+test('a widget opens over its place, says what it is and closes by Escape, button and back', { tag: '@phone' }, async ({
   page,
   visitor,
   speech,
@@ -97,7 +97,11 @@ test('a widget opens over its place, says what it is and closes by Escape, butto
   await visitor.expectArea('lobby');
 });
 
-test('the list view shows the same content, and the choice is remembered', async ({ page, visitor, speech: { t } }) => {
+test('the list view shows the same content, and the choice is remembered', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await page.getByRole('button', { name: t('area.showList') }).click();
