@@ -154,6 +154,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // One for each core, also where there are two.
     maxWorkers: '100%',
+    tags: [{ name: 'long', description: 'Takes too long for the gate: only `npm run test:long` runs it.' }],
     projects: [
       // Without isolation files share what they import, which is most of what a run takes; each leaves it as it was.
       {

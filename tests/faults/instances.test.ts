@@ -55,7 +55,9 @@ describe.skipIf(findBinaries() === null)('of two instances on one PostgreSQL', (
     return client;
   };
 
-  test('one that is killed while it takes messages loses none that was acknowledged, and listeners at the other go on', async () => {
+  test('one that is killed while it takes messages loses none that was acknowledged, and listeners at the other go on', {
+    tags: 'long',
+  }, async () => {
     const staying = await startInstance();
     const listener = enter(staying.port);
     const heard = new Set<string | null>();

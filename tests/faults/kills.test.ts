@@ -57,7 +57,9 @@ test('a service that is killed while it writes loses nothing acknowledged, also 
   await database.close();
 });
 
-test('a service that is killed while it takes messages loses none that was acknowledged, also when that happens again', async () => {
+test('a service that is killed while it takes messages loses none that was acknowledged, also when that happens again', {
+  tags: 'long',
+}, async () => {
   const dataDir = await folders.copy();
   const acknowledged: string[] = [];
   for (const kill of rounds(1, 20)) {
@@ -71,7 +73,9 @@ test('a service that is killed while it takes messages loses none that was ackno
   await close();
 });
 
-test('a service that is killed while it takes likes loses none, and its counts are those of the likes, also when that happens again', async () => {
+test('a service that is killed while it takes likes loses none, and its counts are those of the likes, also when that happens again', {
+  tags: 'long',
+}, async () => {
   const dataDir = await folders.copy();
   const acknowledged: string[] = [];
   for (const kill of rounds(1, 20)) {

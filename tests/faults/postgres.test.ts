@@ -91,7 +91,9 @@ test('while PostgreSQL is stopped every request gets 503 with Retry-After, and t
   note('PostgreSQL stopped and started', 1, 1);
 });
 
-test('a PostgreSQL that no longer answers holds up neither health nor a request for long', async () => {
+test('a PostgreSQL that no longer answers holds up neither health nor a request for long', {
+  tags: 'long',
+}, async () => {
   await healthy();
   // Open connections, on which the next statements will wait.
   const warm = Array.from({ length: WARM }, (_, index) => createWriter(service.app, `warm-${index}`));
@@ -114,7 +116,7 @@ test('a PostgreSQL that no longer answers holds up neither health nor a request 
   note('PostgreSQL that stopped answering', 1, 1);
 });
 
-test('a slow PostgreSQL makes answers late, and no answer wrong', async () => {
+test('a slow PostgreSQL makes answers late, and no answer wrong', { tags: 'long' }, async () => {
   await healthy();
   cluster.slowDown(100);
   try {
@@ -127,7 +129,7 @@ test('a slow PostgreSQL makes answers late, and no answer wrong', async () => {
   note('Slow PostgreSQL', 1, 1);
 });
 
-test('a locked table holds up neither health nor a request for long', async () => {
+test('a locked table holds up neither health nor a request for long', { tags: 'long' }, async () => {
   await healthy();
   const locker = new Client({ connectionString: cluster.directUrl });
   await locker.connect();

@@ -50,7 +50,7 @@ async function moving() {
     'unit, views and service',
     ['--changed', since, '--passWithNoTests', ...whole],
     {},
-    { mayBeEmpty: true },
+    { tier: 'gate', mayBeEmpty: true },
   );
   if (specs.length > 0) {
     await prepare({ only: buildsOf(specs) });

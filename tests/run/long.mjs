@@ -20,6 +20,7 @@ const browser = (part) => (run) => run.visits(`browser: ${part}`, [`--project=${
 
 /** What each part runs. A step returns the flaky browser tests, if it has any. */
 const PARTS = {
+  units: [(run) => run.units('long unit and service tests', projects(...UNITS), {}, { tier: 'long' })],
   desktop: [browser('long-desktop')],
   phone: [browser('long-phone')],
   narrow: [browser('narrow')],

@@ -47,19 +47,26 @@ const plain = (messages) =>
     .slice(0, LINES)
     .join('\n');
 
-/** The tests of a report of Vitest: how many passed, and the others: a skipped test counts as failed. */
-function readUnits({ numPassedTests, testResults }) {
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const broken = assertionResults.filter((test) => test.status !== 'passed');
-    if (status === 'failed' && broken.length === 0) return [{ title: file, messages: plain([message]) }];
-    return broken.map(({ fullName, status: how, failureMessages }) => ({
-      title: `${file}: ${fullName}`,
-      messages: how === 'failed' ? plain(failureMessages) : `It was ${how}.`,
-    }));
-  });
-  return { passed: numPassedTests, failed };
-}
+/**
+ * The tests of a report of Vitest: how many passed, and the others. A skipped test counts as failed, but for those that
+ * `tier` leaves out: `gate` those with the tag `long`, and `long` all others.
+ */
+const readUnits =
+  (tier) =>
+  ({ numPassedTests, testResults }) => {
+    const isLeftOut = ({ status, tags }) =>
+      status === 'skipped' && tier !== 'all' && tags.includes('long') === (tier === 'gate');
+    const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = relative(ROOT, name);
+      const broken = assertionResults.filter((test) => test.status !== 'passed' && !isLeftOut(test));
+      if (status === 'failed' && broken.length === 0) return [{ title: file, messages: plain([message]) }];
+      return broken.map(({ fullName, status: how, failureMessages }) => ({
+        title: `${file}: ${fullName}`,
+        messages: how === 'failed' ? plain(failureMessages) : `It was ${how}.`,
+      }));
+    });
+    return { passed: numPassedTests, failed };
+  };
 
 /** The same of Playwright. `isTest` where a test failed and not the run. */
 function readVisits({ stats, suites, errors }) {
@@ -165,16 +172,14 @@ export function createRun(env = {}) {
       return isFine;
     },
 
-    /** Runs unit, view or service tests; `mayBeEmpty` where none may be asked for. */
-    async units(name, args = [], extra = {}, options = {}) {
+    /** Runs unit, view or service tests: those of a `tier` (see `readUnits`). `mayBeEmpty` where none may be asked for. */
+    async units(name, args = [], extra = {}, { tier = 'all', mayBeEmpty = false } = {}) {
       const time = stopwatch();
       const file = 'vitest.json';
+      const tags = { gate: ['--tags-filter=!long'], long: ['--tags-filter=long'], all: [] }[tier];
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(RESULTS, file)}`];
-      return count(
-        name,
-        await report(name, file, readUnits, ['vitest', 'run', ...reporters, ...args], extra, options),
-        time(),
-      );
+      const command = ['vitest', 'run', ...reporters, ...tags, ...args];
+      return count(name, await report(name, file, readUnits(tier), command, extra, { mayBeEmpty }), time());
     },
 
     /**

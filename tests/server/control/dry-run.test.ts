@@ -152,7 +152,9 @@ describe.each(chosenDrivers)('two instances on one store, $driver,', ({ open }) 
   };
   const state = async (instance: number) => (await call(instance, 'GET')).run.state;
 
-  test('a dry run is followed and stopped at the other instance, which starts none meanwhile', async () => {
+  test('a dry run is followed and stopped at the other instance, which starts none meanwhile', {
+    tags: 'long',
+  }, async () => {
     const started = await call(0, 'POST');
     expect([started.status, (await call(1, 'GET')).run]).toEqual([202, started.run]);
     expect((await call(1, 'POST')).status).toBe(409);
@@ -164,7 +166,7 @@ describe.each(chosenDrivers)('two instances on one store, $driver,', ({ open }) 
     expect(await state(0)).toBe('stopped');
   });
 
-  test('a dry run has broken once its instance is silent, and another one can start', async () => {
+  test('a dry run has broken once its instance is silent, and another one can start', { tags: 'long' }, async () => {
     const shared = createSharedRun(store.db);
     const run: DryRun = { ...(await call(0, 'GET')).run, state: 'running', startedAt: 1 };
     expect([await shared.begin(run), await state(0)]).toEqual([true, 'running']);

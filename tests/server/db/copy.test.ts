@@ -24,8 +24,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const pairs = drivers.flatMap((from) =>
   drivers.map((to) => ({ from: from.driver, to: to.driver, stores: [from, to] })),
 );
+/** The first pair of different stores, else the only pair. */
+const chosen = pairs.find(({ from, to }) => from !== to) ?? pairs[0];
 
-describe.each(pairs)('a copy from $from to $to', ({ stores: [from, to] }) => {
+describe.for(pairs.filter((pair) => pair === chosen))('a copy from $from to $to', copies);
+describe.for(pairs.filter((pair) => pair !== chosen))('a copy from $from to $to', { tags: 'long' }, copies);
+
+function copies({ stores: [from, to] }: (typeof pairs)[number]): void {
   const opened: OpenDatabase[] = [];
   const open = async () => {
     for (const driver of [from, to]) if (driver !== undefined) opened.push(await driver.open());
@@ -90,7 +95,7 @@ describe.each(pairs)('a copy from $from to $to', ({ stores: [from, to] }) => {
     );
     expect((await contentsOf(target)).rows).toEqual((await contentsOf(source)).rows);
   });
-});
+}
 
 test('a file that is no backup, is cut, or was changed, is refused before anything is read from it', async () => {
   const file = join(folder, 'whole.gz');

@@ -113,7 +113,10 @@ test('a running service is backed up, and restored elsewhere with its sessions a
   await rm(env.DATA_DIR, { recursive: true });
 }, 120_000);
 
-test('the embedded store moves to PostgreSQL, and a PostgreSQL in use is backed up but not replaced', async () => {
+test('the embedded store moves to PostgreSQL, and a PostgreSQL in use is backed up but not replaced', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   if (postgresSocket === null) return;
   const env = { DATA_DIR: await makeDataFolder() };
   const url = await createPostgres(postgresSocket);
@@ -146,7 +149,7 @@ test('the embedded store moves to PostgreSQL, and a PostgreSQL in use is backed 
   await expectSameService(third.address, headers);
   await third.stop();
   await rm(env.DATA_DIR, { recursive: true });
-}, 120_000);
+});
 
 test('only the operator’s own task gets a copy, and one that stops reading does not hold up the service', async () => {
   const env = { DATA_DIR: await makeDataFolder() };

@@ -115,7 +115,10 @@ test('a venue is imported, used, stopped and found again in its folder', async (
   expect((await readdir(dataDir)).toSorted()).toEqual(['cache', 'database']);
 }, 120_000);
 
-test('two services cannot open one folder; one that stops says so while it still answers', async () => {
+test('two services cannot open one folder; one that stops says so while it still answers', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const first = launch({ DATA_DIR: dataDir, STOP_DELAY: '1' });
   const address = await first.ready;
   const { code, errors } = await launch({ DATA_DIR: dataDir }).ended;
@@ -128,9 +131,9 @@ test('two services cannot open one folder; one that stops says so while it still
   await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
   expect([await statusOf('/livez'), await statusOf('/api/venue/version')]).toEqual([200, 200]);
   expect((await stopped).code).toBe(0);
-}, 120_000);
+});
 
-test('kill of npm start ends the service, in order', async () => {
+test('kill of npm start ends the service, in order', { tags: 'long', timeout: 600_000 }, async () => {
   const data = join(dataDir, 'npm');
   const child = spawn('npm', ['start', '--', '--venue', folder.file], {
     cwd: ROOT,
@@ -164,7 +167,7 @@ test('kill of npm start ends the service, in order', async () => {
     }
     await rm(data, { recursive: true, force: true });
   }
-}, 600_000);
+});
 
 test('a damaged folder is reported in one line, and not changed', async () => {
   const damaged = join(dataDir, 'damaged');
@@ -197,16 +200,19 @@ test('a check says whether a venue is valid, without a store and without a servi
   });
 });
 
-test('a new venue runs as it was written', async () => {
+test('a new venue runs as it was written', { tags: 'long', timeout: 120_000 }, async () => {
   const created = join(dataDir, 'my-event');
   expect(await launch({}, '--new', created).ended).toEqual({ code: 0, errors: [] });
   const service = launch({ DATA_DIR: join(dataDir, 'new') }, '--venue', join(created, 'venue.json'));
   const version = await (await fetch(`${await service.ready}/api/venue/version`)).json();
   expect(version).toMatchObject({ publishedArchitectureId: 'my-event' });
   expect((await service.stop('SIGTERM')).errors).toEqual([]);
-}, 120_000);
+});
 
-test('an invalid venue is reported in its lines, and the stored venue is kept', async () => {
+test('an invalid venue is reported in its lines, and the stored venue is kept', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const { ended } = launch({ DATA_DIR: dataDir }, '--venue', join(folder.folder, 'ui-config.json'));
   expect(await ended).toEqual({
     code: 1,
@@ -222,7 +228,7 @@ test('an invalid venue is reported in its lines, and the stored venue is kept', 
   const address = await after.ready;
   expect(await (await fetch(`${address}/api/venue/version`)).json()).toMatchObject({ version: 1 });
   await after.stop('SIGTERM');
-}, 120_000);
+});
 
 test('an invalid setting is reported in one line', async () => {
   expect(await launch({ PORT: 'eighty' }).ended).toEqual({
@@ -245,7 +251,10 @@ async function signIn(address: string, email: string, password: string): Promise
   return answer.idToken ?? null;
 }
 
-test('others reach the demo only by --demo, with passwords of that start and a closed outbox', async () => {
+test('others reach the demo only by --demo, with passwords of that start and a closed outbox', {
+  tags: 'long',
+  timeout: 180_000,
+}, async () => {
   const refused =
     'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
   const DATA_DIR = await makeDataFolder();
@@ -266,10 +275,11 @@ test('others reach the demo only by --demo, with passwords of that start and a c
   expect((await fetch(`${address}/identity/outbox`, { headers: { accept: 'text/html' } })).status).toBe(404);
   await open.stop('SIGTERM');
   await rm(DATA_DIR, { recursive: true });
-}, 180_000);
+});
 
 test.each(postgresSocket === null ? [] : [postgresSocket])(
   'on PostgreSQL (%s) a venue is imported, used, stopped and found again, and two services share it',
+  { tags: 'long', timeout: 120_000 },
   async (socket) => {
     const DATABASE_URL = await createPostgres(socket);
     await walkThrough({ DATABASE_URL, DATA_DIR: dataDir });
@@ -280,5 +290,4 @@ test.each(postgresSocket === null ? [] : [postgresSocket])(
     expect(check.status).toBe(200);
     await Promise.all([one.stop('SIGTERM'), other.stop('SIGTERM')]);
   },
-  120_000,
 );

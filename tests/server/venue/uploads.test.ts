@@ -15,12 +15,17 @@ onChosenStore('uploaded files', (store) => {
   const send = (
     name: string,
     payload: Buffer,
-    { who = grace, replaces = '', venue = '' }: { who?: object; replaces?: string; venue?: string } = {},
+    {
+      who = grace,
+      replaces = '',
+      venue = '',
+      type = 'application/octet-stream',
+    }: { who?: object; replaces?: string; venue?: string; type?: string } = {},
   ) =>
     service.app.inject({
       method: 'POST',
       url: `${FILES}?name=${encodeURIComponent(name)}${replaces && `&replaces=${replaces}`}${venue && `&venue=${venue}`}`,
-      headers: { ...as(who), 'content-type': 'application/octet-stream' },
+      headers: { ...as(who), ...(type === '' ? {} : { 'content-type': type }) },
       payload,
     });
   type Saved = {
@@ -39,7 +44,9 @@ onChosenStore('uploaded files', (store) => {
       .withMetadata({ exif: { IFD0: { Artist: 'Somebody' } } })
       .toBuffer();
 
-  test('a picture of over 20 MB becomes a WebP of at most 4096 pixels without metadata, in small sizes for phones', async () => {
+  test('a picture of over 20 MB becomes a WebP of at most 4096 pixels without metadata, in small sizes for phones', {
+    tags: 'long',
+  }, async () => {
     const original = await picture(5000, 1500);
     expect(original.length).toBeGreaterThan(20 * 1024 * 1024);
     const { version } = await saved();
@@ -62,6 +69,16 @@ onChosenStore('uploaded files', (store) => {
     expect(phone.width).toBe(640);
     expect(phone.size).toBeLessThan(300_000);
     expect(await published()).not.toContain(assetId);
+  });
+
+  test.each([
+    ['whose type the browser does not know', ''],
+    ['of which the browser says another type', 'application/json'],
+  ])('a picture %s is taken for what it is', async (_, type) => {
+    const answer = await send('hall.png', await picture(64, 32), { venue: 'another', type });
+    expect(answer.statusCode).toBe(201);
+    const { headers } = await service.app.inject({ url: answer.json().uri, headers: as(grace) });
+    expect(headers['content-type']).toBe('image/webp');
   });
 
   test('a file for a version to come is kept for its venue and changes nothing, and that version can be checked first', async () => {
