@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MINUTES = 20;
+const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31 - 1));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = join(root, 'test-results');
 const file = join(results, 'attack.jsonl');
@@ -13,10 +15,11 @@ rmSync(file, { force: true });
 console.log(
   `At most ${MINUTES} minutes on a quiet machine with two cores: each attack ends with its last try, or when its time is used up.`,
 );
+console.log(`Seed of random attacks: ${seed} (repeat with TEST_SEED=${seed})`);
 const since = performance.now();
 const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', 'tests/attack', '--reporter=dot'], {
   cwd: root,
-  env: { ...process.env, ATTACK: 'whole', ATTACK_TALLY: file },
+  env: { ...process.env, TEST_SEED: seed, ATTACK: 'whole', ATTACK_TALLY: file },
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textParts } from '../../../domain/chat/text';
+import { runs } from '../../kernel/properties';
 
 const links = (text: string): string[] => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
 
@@ -28,7 +29,7 @@ describe('texts of messages', () => {
           expect([username, password]).toEqual(['', '']);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 

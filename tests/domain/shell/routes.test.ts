@@ -11,6 +11,7 @@ import {
   requiresLogin,
   safeRedirect,
 } from '../../../domain/shell/routes';
+import { runs } from '../../kernel/properties';
 
 const FALLBACK: Route = { name: 'FallbackToDefaultArea' };
 const area = (architectureId: string, areaId: string | null): Route => ({ name: 'Area', architectureId, areaId });
@@ -126,7 +127,7 @@ describe('paths', () => {
       fc.property(anyRoute, (route) => {
         expect(parsePath(pathOf(route))).toEqual({ kind: 'route', route });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('paths', () => {
         const arrived = parsed.kind === 'legacy' ? parsePath(parsed.to) : parsed;
         expect(arrived.kind).toBe('route');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 
@@ -275,7 +276,7 @@ describe('redirects', () => {
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(safeRedirect(path)).toBe(path);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(300, 3000) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
   repaired,
   toHex,
 } from '../../../domain/venue/colour';
+import { runs } from '../../kernel/properties';
 
 const channel = fc.nat({ max: 255 });
 const rgb = fc.tuple(channel, channel, channel);
@@ -200,7 +201,7 @@ describe('palette', () => {
       fc.property(fc.record({ background: hex, text: hex, primary: hex, secondary: hex }), (style) => {
         expect(unreadable(paletteOf(style))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200, 2000) },
     );
   });
 

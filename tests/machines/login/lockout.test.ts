@@ -434,7 +434,6 @@ test('the lockout agrees with a simple model for any sequence of failures, succe
       }
       expectReplay(run.machine, run.record);
     }),
-    { numRuns: 60 },
   );
   expect(locks).toBeGreaterThan(50);
 });

@@ -5,6 +5,7 @@ import type { Identity } from '../../../domain/kernel/identity';
 import { seal } from '../../../domain/kernel/sealed';
 import { handIn } from '../../../domain/login/lockout';
 import type { Credentials } from '../../../domain/login/login';
+import { runs } from '../../kernel/properties';
 import {
   auroraWith,
   authError,
@@ -22,8 +23,6 @@ import {
 import { expectReplay } from '../kernel/harness';
 import { newTab, START } from '../root/root-world';
 
-/** Many complete runs in parallel with other tests. */
-const LONG_MS = 60_000;
 /** Consent is asked for after the greeting. */
 const GREETING_MS = 2000;
 const word = fc.stringMatching(/^[a-z]{9,12}$/).map((letters) => `${letters}q`);
@@ -117,7 +116,7 @@ async function choose({ login }: Run, id: string): Promise<void> {
   await quiet();
 }
 
-describe('recordings, logs and storage hold no personal data or secrets', { timeout: LONG_MS }, () => {
+describe('recordings, logs and storage hold no personal data or secrets', () => {
   test.each(['CVENT_LOGIN', 'BIZZABO_LOGIN', 'EMAIL_PASSWORD'] as const)(
     'no secret is written during a login by %s: wrong, locked, correct, logged out',
     async (kind) => {
@@ -142,7 +141,7 @@ describe('recordings, logs and storage hold no personal data or secrets', { time
           await run.logOut();
           expectSilence(person, tab, run);
         }),
-        { numRuns: 12 },
+        { numRuns: runs(3, 20) },
       );
     },
   );
@@ -163,7 +162,7 @@ describe('recordings, logs and storage hold no personal data or secrets', { time
         expect(tab.provider.sendReset.inputs().map(({ email }) => email?.open())).toEqual([person.email, person.email]);
         expectSilence(person, tab, run);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(3, 20) },
     );
   });
 
@@ -187,7 +186,7 @@ describe('recordings, logs and storage hold no personal data or secrets', { time
         expect(run.place()).toEqual(['settled', STAGE]);
         expectSilence(person, tab, run);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(3, 20) },
     );
   });
 
@@ -220,14 +219,12 @@ describe('recordings, logs and storage hold no personal data or secrets', { time
         expect(run.login.getSnapshot().context.message?.key).toBe('login.sessionEnded');
         expectSilence(person, tab, run);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(3, 20) },
     );
   });
 });
 
-test('no personal data is written by profile, presence, log and collector', {
-  timeout: LONG_MS,
-}, async () => {
+test('no personal data is written by profile, presence, log and collector', async () => {
   await fc.assert(
     fc.asyncProperty(people, people, async (person, other) => {
       const { tab, become, own } = tabOf(person);
@@ -276,7 +273,7 @@ test('no personal data is written by profile, presence, log and collector', {
       expectSilence(person, tab, run);
       expectSilence(other, tab, run);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(2, 12) },
   );
 });
 

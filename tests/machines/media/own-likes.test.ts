@@ -265,7 +265,6 @@ test('in any order, likes never show a negative count and end at the last accept
         expect(shown().isLiked).toBe(expected);
       }
     }),
-    { numRuns: 60 },
   );
 });
 

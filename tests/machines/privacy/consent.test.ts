@@ -366,7 +366,6 @@ test('in any order, only accepted content may load, and nothing else is reported
       }
       expect(keepDecisions.inputs().every(({ terms }) => terms.bannerType !== 'NONE')).toBe(true);
     }),
-    { numRuns: 100 },
   );
 });
 

@@ -7,6 +7,7 @@ import { insideMachines } from '../../../machines/root/inside';
 import { INSIDE_IDS, PAGE_IDS } from '../../../machines/root/parts';
 import type { RootFact } from '../../../machines/root/root.events';
 import { provideParts, rootMachine } from '../../../machines/root/root.machine';
+import { runs } from '../../kernel/properties';
 import {
   AURORA_SUMMARY,
   CONFIG,
@@ -208,9 +209,6 @@ function possible(facts: readonly RootFact[]): RootFact[] {
   });
 }
 
-/** Many complete runs in parallel with other tests. */
-const LONG_MS = 60_000;
-
 const newRoot = () => {
   const loadInside = calls<void>();
   const presence = presenceMachine.provide({
@@ -247,9 +245,7 @@ const inside = (snapshot: AnyMachineSnapshot) =>
     }),
   );
 
-test('late parts reach the same state as parts that were there from the start, in any order of facts', {
-  timeout: LONG_MS,
-}, async () => {
+test('late parts reach the same state as parts that were there from the start, in any order of facts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(present, { maxLength: 12 }).map(possible), fc.nat(12), async (facts, when) => {
       const [early, later] = [newRoot(), newRoot()];
@@ -267,6 +263,6 @@ test('late parts reach the same state as parts that were there from the start, i
       await quiet();
       expect(inside(later.actor.getSnapshot())).toEqual(inside(early.actor.getSnapshot()));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(30, 200) },
   );
 });

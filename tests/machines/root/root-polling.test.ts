@@ -20,7 +20,6 @@ import {
 import { expectReplay } from '../kernel/harness';
 import { newTab, START, type Visit } from './root-world';
 
-const LONG_MS = 60_000;
 const OFFLINE = faultError('NOT_REACHABLE');
 const EXPIRED = faultError('UNAUTHORIZED', 401, 'Token expired');
 const DIALOG: Dialog = { id: 'widget', kind: 'menu', subject: 'talks', onPop: 'remove' };
@@ -236,7 +235,7 @@ describe('a failed poll', () => {
   });
 });
 
-describe('the default error dialog', { timeout: LONG_MS }, () => {
+describe('the default error dialog', () => {
   const steps = fc.constantFrom(
     ...(['poll', 'look', 'hide', 'show', 'answer', 'newer', 'gone', 'fail', 'expire', 'error', 'dismiss'] as const),
     ...(['logIn', 'logOut', 'goElsewhere', 'goBack', 'venueFails', 'venueComes', 'retry'] as const),
@@ -279,7 +278,6 @@ describe('the default error dialog', { timeout: LONG_MS }, () => {
         }
         expectReplay(tab.machine, run.record);
       }),
-      { numRuns: 40 },
     );
   });
 });

@@ -5,15 +5,18 @@ import type { AbortReason, Facts } from '../../../domain/shell/navigation';
 import { type Route, requiresLogin } from '../../../domain/shell/routes';
 import type { NavigationEvent } from '../../../machines/shell/navigation.events';
 import { navigationMachine } from '../../../machines/shell/navigation.machine';
+import { runs } from '../../kernel/properties';
 import { AURORA_SUMMARY, HIDDEN, IN, LOBBY, loginTo, MEETING, PUBLISHED, STAGE, workInProgress } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { fault, go, HALL_LESS, inputs, learn, type Summary } from './navigation.inputs';
 
 type Snapshot = SnapshotFrom<typeof navigationMachine>;
-/** Thousands of runs in parallel with other tests. */
-const LONG_MS = 30_000;
 /** Shrinking a counterexample stops after this time. */
-const runs = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: LONG_MS / 2 });
+const SHRINK_MS = 60_000;
+const cases = (gate: number, whole: number) => ({
+  numRuns: runs(gate, whole),
+  interruptAfterTimeLimit: SHRINK_MS,
+});
 const BOREALIS: Summary = { ...AURORA_SUMMARY, architectureId: 'borealis' };
 const paths = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(LOBBY, STAGE, MEETING, '/', '/login', '/work-in-progress', loginTo(STAGE)) },
@@ -127,7 +130,7 @@ function run(path: string, events: readonly NavigationEvent[]) {
   return { seen, end: standing(actor.getSnapshot()) };
 }
 
-describe('facts, failures and navigations in any order', { timeout: LONG_MS }, () => {
+describe('facts, failures and navigations in any order', () => {
   const journeys = logins.chain((login) => {
     const known = fc.constantFrom<Partial<Facts>>({}, { ...PUBLISHED, ...login }, { ...IN, ...login });
     const steps = fc.oneof(
@@ -147,7 +150,7 @@ describe('facts, failures and navigations in any order', { timeout: LONG_MS }, (
       fc.property(journeys, ([path, events]) => {
         for (const snapshot of run(path, events).seen) ends.add(nameOf(snapshot));
       }),
-      runs(600),
+      cases(150, 600),
     );
     const pages = ['Area', 'AreaWherebyMeeting', 'WorkInProgress', 'imprint', 'login'];
     const waits = AWAITING.map((state) => JSON.stringify({ checking: state }));
@@ -175,7 +178,7 @@ describe('facts, failures and navigations in any order', { timeout: LONG_MS }, (
         ]);
         expect(placed(run(path, [...withGuards, ...ALL_FREE]).end)).toEqual(placed(run(path, events).end));
       }),
-      runs(300),
+      cases(60, 300),
     );
   });
 
@@ -187,7 +190,7 @@ describe('facts, failures and navigations in any order', { timeout: LONG_MS }, (
         const travelled = run(from, [...before, learn(facts), go(path)]);
         expect(travelled.end).toEqual(run(path, [learn(facts)]).end);
       }),
-      runs(400),
+      cases(80, 400),
     );
   });
 
@@ -201,7 +204,7 @@ describe('facts, failures and navigations in any order', { timeout: LONG_MS }, (
         const travelled = run('/v/aurora/area/dome', events.toSpliced(moment, 0, go(path)));
         expect(travelled.end).toEqual(run(path, [learn(Object.assign({}, ...known))]).end);
       }),
-      runs(400),
+      cases(80, 400),
     );
   });
 
@@ -212,14 +215,12 @@ describe('facts, failures and navigations in any order', { timeout: LONG_MS }, (
         for (const event of events) actor.send(event);
         expectReplay(navigationMachine, record);
       }),
-      runs(60),
+      cases(30, 100),
     );
   });
 });
 
-test('the path search covers every state and transition of the navigation, and its rules hold', {
-  timeout: LONG_MS,
-}, () => {
+test('the path search covers every state and transition of the navigation, and its rules hold', () => {
   const { snapshots } = coverPaths(navigationMachine, {
     ...inputs,
     invariant: (snapshot) => faultsOf(snapshot).length === 0,

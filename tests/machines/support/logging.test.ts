@@ -142,7 +142,6 @@ describe('a log line', () => {
         expect(writeEntry.count()).toBeLessThanOrEqual(lines);
         expect(actor.getSnapshot().context.queue).toEqual([]);
       }),
-      { numRuns: 60 },
     );
   });
 });

@@ -23,6 +23,7 @@ import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';
 import type { ChartStart } from '../../../machines/widgets/charts';
 import type { WidgetInput } from '../../../machines/widgets/widget.machine';
+import { runs } from '../../kernel/properties';
 import { opened } from '../calls/call.inputs';
 import { peers } from '../calls/talk.inputs';
 import { ADA, IN, quiet } from '../kernel/fakes';
@@ -247,7 +248,7 @@ test('recordings contain no personal or secret value of any event or answer, and
         expect(replayRun(flight.machine, MARKS, run)).toMatchObject({ difference: null, problem: null });
       },
     ),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: runs(1, 8), endOnFailure: true },
   );
 }, 120_000);
 
@@ -305,7 +306,7 @@ test('a hidden path leads to the same route as the real path', () => {
         expect(hide(redirectTarget(why, hidden, facts))).toBe(hide(redirectTarget(why, path, facts)));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(200, 2000) },
   );
 });
 

@@ -12,6 +12,7 @@ import {
   withUnsent,
 } from '../../../../domain/widgets/board/edits';
 import { idsInOrder, SHAPES_MAX, type Shape, type Shapes } from '../../../../domain/widgets/board/shape';
+import { runs } from '../../../kernel/properties';
 
 const IDS = ['a', 'b', 'c', 'd'] as const;
 const shape = (more: Partial<Shape> = {}): Shape => ({
@@ -137,7 +138,7 @@ test('browsers show the same board once all is sent, whatever is edited, undone,
       world.settle();
       for (const one of world.replicas) expect(shown(one)).toEqual(world.service());
     }),
-    { numRuns: 400 },
+    { numRuns: runs(80, 400) },
   );
 });
 

@@ -39,7 +39,6 @@ describe('pen strokes', () => {
           expect(nearest).toBeLessThan(2);
         }
       }),
-      { numRuns: 100 },
     );
   });
 
