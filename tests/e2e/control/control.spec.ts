@@ -398,12 +398,9 @@ test('an organiser moves a time slot in the time zone of the event, and sees an 
   await expect.poll(saved).toContain(stored);
 });
 
-test('an organiser changes a colour, sees what attendees would see, and cannot save what is no colour', async ({
-  page,
-  service,
-  language,
-  venue,
-}) => {
+test('an organiser changes a colour, sees what attendees would see, and cannot save what is no colour', {
+  tag: '@long',
+}, async ({ page, service, language, venue }) => {
   const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
   await venue.save(() => {});
   await page.goto('/control');

@@ -21,11 +21,9 @@ function writesOf(page: Page): string[] {
   return writes;
 }
 
-test('an organiser previews the saved version in another language and at another time, and nothing is stored', async ({
-  page,
-  language,
-  venue,
-}) => {
+test('an organiser previews the saved version in another language and at another time, and nothing is stored', {
+  tag: '@long',
+}, async ({ page, language, venue }) => {
   const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
   const german = speak('de');
   // The fixture reverts what is saved here.
