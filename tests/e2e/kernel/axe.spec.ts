@@ -18,7 +18,7 @@ test('axe finds no serious issue on the entrance pages', async ({ page, visitor 
   expect(await serious(page), 'a failed login').toEqual([]);
 });
 
-test('axe finds no serious issue on the pages of the venue', { tag: '@phone' }, async ({ page, visitor }) => {
+test('axe finds no serious issue on the pages of the venue', async ({ page, visitor }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   expect(await serious(page), 'the lobby').toEqual([]);
@@ -29,7 +29,7 @@ test('axe finds no serious issue on the pages of the venue', { tag: '@phone' }, 
   }
 });
 
-test('axe finds no serious issue in the overlays of an area', async ({ page, visitor, speech }) => {
+test('axe finds no serious issue in the overlays of an area', { tag: '@long' }, async ({ page, visitor, speech }) => {
   await visitor.arrive();
   await visitor.expectArea('lobby');
   await visitor.widget('lobby', 'programme').click();
