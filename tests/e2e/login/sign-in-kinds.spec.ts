@@ -117,13 +117,9 @@ test('every provider logs in at the first attempt by redirect §2.43 §7.40 §7.
   await letsIn(ways, { page, house, entrance, visitor, speech });
 });
 
-test('every provider logs in at the first attempt in a window if the page cannot leave §2.43', async ({
-  page,
-  house,
-  entrance,
-  visitor,
-  speech,
-}) => {
+test('every provider logs in at the first attempt in a window if the page cannot leave §2.43', {
+  tag: '@long',
+}, async ({ page, house, entrance, visitor, speech }) => {
   await page.addInitScript(withoutStorage);
   const ways = [
     { how: 'OIDC', logIn: byPopup('oidc') },

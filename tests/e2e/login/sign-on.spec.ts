@@ -207,7 +207,7 @@ test('a forged response does not log in', { tag: '@long' }, async ({ page, house
   await entrance.expectMessage('login.loginError', 'SSO-RETURN-REFUSED');
 });
 
-test('a login started by another browser does not log in, and says so', async ({
+test('a login started by another browser does not log in, and says so', { tag: '@long' }, async ({
   page,
   house,
   entrance,
