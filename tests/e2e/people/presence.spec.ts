@@ -1,15 +1,9 @@
 import { GRACE, openForNetworking } from '../kernel/networking';
 import { ATTENDEE, expect, test, visitorOf } from '../kernel/venue';
 
-test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62 §2.64 §2.65 §9.18 §9.21', async ({
-  page,
-  browser,
-  contextOptions,
-  visitor,
-  speech,
-  venue,
-  isMobile,
-}) => {
+test('two attendees see each other by name, look at the profile, and one who leaves is gone §2.53 §2.62 §2.64 §2.65 §9.18 §9.21', {
+  tag: '@long',
+}, async ({ page, browser, contextOptions, visitor, speech, venue, isMobile }) => {
   const { t, named } = speech;
   for (const user of [ATTENDEE, GRACE]) await openForNetworking(venue.url, user);
   const panel = page.getByRole('dialog', { name: t('people.title') });

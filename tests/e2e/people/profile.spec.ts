@@ -53,7 +53,7 @@ test('cancelling discards the typed profile, and focus returns to where it was o
   await expect(visitor.accountButton).toBeFocused();
 });
 
-test('two editors of one profile do not overwrite each other unnoticed §8.59', { tag: '@once' }, async ({
+test('two editors of one profile do not overwrite each other unnoticed §8.59', { tag: ['@once', '@long'] }, async ({
   page,
   browser,
   baseURL,
