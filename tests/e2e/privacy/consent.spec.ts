@@ -125,12 +125,9 @@ test('the legal pages open without the banner unless the user asks for it §2.30
   await expect(banner).toBeHidden();
 });
 
-test('the privacy preferences open from each of their links, and focus returns §2.59 §2.71', { tag: '@long' }, async ({
-  page,
-  visitor,
-  speech,
-  isMobile,
-}) => {
+test('the privacy preferences open from each of their links, and focus returns §2.59 §2.71', {
+  tag: ['@long', '@phone'],
+}, async ({ page, visitor, speech, isMobile }) => {
   await visitor.arrive('/v/aurora/imprint');
   const banner = bannerOf(page, speech);
   const preferences = { name: speech.t('consent.preferences') };
