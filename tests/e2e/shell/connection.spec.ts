@@ -24,7 +24,7 @@ test('losing the network is announced, and so is its return', async ({ page, con
   await expect(bar(page)).toBeHidden();
 });
 
-test('the account menu and the drawer lie over the bar of a lost connection', { tag: '@long' }, async ({
+test('the account menu and the drawer lie over the bar of a lost connection', async ({
   page,
   context,
   visitor,
@@ -155,7 +155,11 @@ test('a laptop that slept until its session ended wakes up at the login page', {
   await expect(page.getByText(t('login.sessionEnded'))).toBeVisible();
 });
 
-test('content opens and closes on time without a click §4.77 §4.78', async ({ page, visitor, speech: { t } }) => {
+test('content opens and closes on time without a click §4.77 §4.78', { tag: '@long' }, async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   const [OPENS_MS, CLOSES_MS] = [60_000, 90_000];
   const start = Date.now();
   const slot = { begin: new Date(start + OPENS_MS).toISOString(), end: new Date(start + CLOSES_MS).toISOString() };

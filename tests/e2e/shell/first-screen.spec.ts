@@ -76,9 +76,11 @@ test('an option that is pressed before the scripts are here opens at once, and w
   expect(messages).toEqual([]);
 });
 
-test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', {
-  tag: '@long',
-}, async ({ page, visitor, speech: { t } }) => {
+test('a number typed before the scripts are here stays in a field that has the focus and nothing to complain of @once', async ({
+  page,
+  visitor,
+  speech: { t },
+}) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

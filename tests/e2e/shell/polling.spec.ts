@@ -178,7 +178,12 @@ test('a publish replaces the venue in place: area, viewpoint and open dialog sta
   await expect(viewpoints.last()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('editing a profile keeps what was typed while the venue is replaced', async ({ page, venue, visitor, speech }) => {
+test('editing a profile keeps what was typed while the venue is replaced', { tag: '@long' }, async ({
+  page,
+  venue,
+  visitor,
+  speech,
+}) => {
   const profile = profileOf(page, speech, visitor);
   await visit(page, visitor);
   await profile.open();
@@ -276,12 +281,9 @@ test('in stage mode a saved venue is shown before it is published §4.41', { tag
   await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal', exact: true })).toBeVisible();
 });
 
-test('unpublishing clears the venue and leads to the waiting page, and publishing leads back to the same place §4.43', async ({
-  page,
-  venue,
-  visitor,
-  speech: { t },
-}) => {
+test('unpublishing clears the venue and leads to the waiting page, and publishing leads back to the same place §4.43', {
+  tag: '@long',
+}, async ({ page, venue, visitor, speech: { t } }) => {
   await visit(page, visitor, '/v/aurora/area/stage');
   await visitor.expectArea('stage');
   await venue.unpublish();
