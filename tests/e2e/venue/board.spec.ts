@@ -35,7 +35,7 @@ const showsAll = (paper: Locator): Promise<boolean> =>
   });
 
 test('two attendees draw on a whiteboard, undo, and what one draws offline is there and in view after a reload §2.104', {
-  tag: '@phone',
+  tag: ['@long', '@phone'],
 }, async ({ page, visitor, speech, venue, browser, language, isMobile, contextOptions }) => {
   const { t } = speech;
   const place = `${venue.url}/v/aurora/area/workshop?lang=${language}`;

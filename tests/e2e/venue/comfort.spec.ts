@@ -38,7 +38,7 @@ test('the settings of the device apply at once, outlive a reload and pass axe in
   expect(await serious(page), 'the lobby in high contrast').toEqual([]);
 });
 
-test('a system that wants less motion and more contrast gets both without a choice @once', { tag: '@long' }, async ({
+test('a system that wants less motion and more contrast gets both without a choice @once', async ({
   page,
   visitor,
 }) => {

@@ -73,7 +73,7 @@ const showsScreen = (picture: Locator): Promise<boolean> =>
   );
 
 test('attendees see and hear each other in our own room, share a screen, write, raise a hand, and leave §2.18', {
-  tag: '@phone',
+  tag: ['@long', '@phone'],
 }, async ({ page, browser, contextOptions, visitor, speech, isMobile }) => {
   const { t } = speech;
   // A third one at a desktop only, because each browser costs seconds.
