@@ -134,7 +134,9 @@ const COMPILED_ONCE = ['--liftoff-only'];
 
 /** Tests of the service that replace modules, or the globals of a browser. */
 const ALONE = [
-  'tests/server/{calls,chat,media,meeting-room,realtime}/**/*.test.ts',
+  'tests/server/chat/{boards,safety,wall}.test.ts',
+  'tests/server/media/*.test.ts',
+  'tests/server/realtime/!(keeper|rules*).test.ts',
   'tests/server/identity/{identity-passwords,sign-on-client}.test.ts',
 ];
 

@@ -175,7 +175,10 @@ onChosenStore('the import of registrations', (store) => {
   });
 });
 
-test('the service imports the files of its arguments, and reports the result', async () => {
+test('the service imports the files of its arguments, and reports the result', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const dataDir = await makeDataFolder();
   const folder = await makeVenueFolder(BESIDE);
   const path = table('A1,Ada,ada@example.org,,Accepted');
@@ -216,7 +219,7 @@ test('the service imports the files of its arguments, and reports the result', a
   expect(await logIn(second, 'A1')).toBe('USER_FOUND');
   await second.close();
   await Promise.all([rm(dataDir, { recursive: true, force: true }), folder.remove()]);
-}, 120_000);
+});
 
 test('a file without registrations is refused in one line before the database opens', async () => {
   const args = ['dist/server/main.js', '--registrations', writeTable('Tea,Price\n', 'tea.csv')];

@@ -166,7 +166,10 @@ onChosenStore('registrations imported while the service runs', (store) => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('20 000 rows are imported while requests are answered, one import at a time', { timeout: 120_000 }, async () => {
+  test('20 000 rows are imported while requests are answered, one import at a time', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `n${at},Name ${at},user${at}@example.org,Accepted`);
     expect((await send('imports', table(...rows))).statusCode).toBe(202);
     const other = await send('imports', table('a1,Ada,ada@example.org,Accepted'));

@@ -75,7 +75,10 @@ async function expectSameService(address: string, headers: { authorization: stri
 const NOT_EMPTY =
   'The store has data already, and nothing was changed. Add --replace to delete them, or choose an empty store.';
 
-test('a running service is backed up, and restored elsewhere with its sessions and files', async () => {
+test('a running service is backed up, and restored elsewhere with its sessions and files', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const env = { DATA_DIR: await makeDataFolder() };
   const service = await start(env, '--venue', venue.file);
   const headers = await logIn(service.address);
@@ -111,7 +114,7 @@ test('a running service is backed up, and restored elsewhere with its sessions a
     await again.stop();
   }
   await rm(env.DATA_DIR, { recursive: true });
-}, 120_000);
+});
 
 test('the embedded store moves to PostgreSQL, and a PostgreSQL in use is backed up but not replaced', {
   tags: 'long',

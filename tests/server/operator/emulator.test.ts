@@ -52,7 +52,10 @@ test.each([
   expect(emulatorOf(operator, ['http://localhost:8080'])).toBe(emulator);
 });
 
-test('the official Auth emulator provides identity where it is named, with a warning', async () => {
+test('the official Auth emulator provides identity where it is named, with a warning', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const service = await startService(config());
   try {
     expect(service.notes[0]).toBe(
@@ -68,7 +71,7 @@ test('the official Auth emulator provides identity where it is named, with a war
   } finally {
     await service.close();
   }
-}, 120_000);
+});
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://venue.example.org' }])(
   'a service that others reach refuses the emulator: %o',
