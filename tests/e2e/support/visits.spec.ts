@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, expectSound } from '../kernel/oracle';
 import { expect, type Speech, test } from '../kernel/venue';
 
-/** `VISITS` visits from the seed `SEED` on; the gate makes 20, `npm run visits` 500. */
+/** `VISITS` visits from the seed `SEED` on; the long run makes 20, `npm run visits` 500. */
 const VISITS = Number(process.env['VISITS'] ?? 20);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const STEPS = 10;
