@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/users/users';
+import { runs } from '../../kernel/properties';
 import { onChosenStore } from '../kernel/service';
 import { PROJECT, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 
@@ -52,7 +53,7 @@ onChosenStore('the protocol of the identity server', (store) => {
         const { status } = await running.call(operation, body);
         expect([200, 400, 429]).toContain(status);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(5, 50) },
     );
   });
 

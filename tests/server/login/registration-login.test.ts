@@ -108,7 +108,6 @@ onChosenStore('registration logins with the SDK', (store) => {
         // 429 if the same random guess came a seventh time.
         expect(fits ? [200, 429] : [400]).toContain(answer.statusCode);
       }),
-      { numRuns: 150 },
     );
   });
 

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../../../server/db/database';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
 import { RefusalError } from '../../../server/realtime/tree/errors';
+import { runs } from '../../kernel/properties';
 import { drivers } from '../kernel/databases';
 import { openRules } from './realtime';
 
@@ -66,7 +67,7 @@ describe.each(drivers)('on $driver', ({ open }) => {
         );
       }),
       {
-        numRuns: 25,
+        numRuns: runs(8, 50),
         // A value that gave way to others below it, which are removed in the same transaction.
         examples: [false, true].map((isAlone): [[string, Value, boolean][]] => [
           [
