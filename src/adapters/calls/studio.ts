@@ -37,6 +37,7 @@ export function openStudio(
   let sent = { audio: true, video: true };
   let isOpen = true;
   let turn = 0;
+  let sharing = 0;
   const senders = new Map<RTCRtpSender, 'audio' | 'video'>();
 
   const report = (event: CallEvent): void => {
@@ -65,14 +66,18 @@ export function openStudio(
     return { cameras: of('videoinput'), microphones: of('audioinput') };
   };
 
-  async function read(cameraId: string | null, microphoneId: string | null): Promise<MediaStream> {
+  async function read(
+    cameraId: string | null,
+    microphoneId: string | null,
+    isWanted: () => boolean,
+  ): Promise<MediaStream> {
     if (media === undefined) throw new Error('This browser has no access to devices');
     const audio = exactly(microphoneId);
     try {
       return await media.getUserMedia({ audio, video: { ...picked, ...exactly(cameraId) } });
     } catch (error) {
       // A user without a camera is heard.
-      if (nameOf(error) !== 'NotFoundError') throw error;
+      if (nameOf(error) !== 'NotFoundError' || !isWanted()) throw error;
       return media.getUserMedia({ audio });
     }
   }
@@ -83,14 +88,16 @@ export function openStudio(
     stop(stream);
     stream = null;
     const states = await Promise.all(NEEDED.map((name) => permission(name).catch(() => 'unknown')));
-    if (own === turn && states.includes('prompt')) report({ type: 'call.prompted' });
-    const opened = await read(cameraId, microphoneId);
-    if (!isOpen || own !== turn) return stop(opened);
+    const isWanted = (): boolean => own === turn;
+    if (!isWanted()) return;
+    if (states.includes('prompt')) report({ type: 'call.prompted' });
+    const opened = await read(cameraId, microphoneId, isWanted);
+    if (!isWanted()) return stop(opened);
     stream = opened;
     apply();
     showPicture();
     for (const track of opened.getTracks()) {
-      track.addEventListener('ended', () => own === turn && report({ type: 'call.unplugged' }));
+      track.addEventListener('ended', () => isWanted() && report({ type: 'call.unplugged' }));
     }
     const hasCamera = opened.getVideoTracks().length > 0;
     const found = await devices();
@@ -107,19 +114,27 @@ export function openStudio(
   media?.addEventListener?.('devicechange', tellDevices);
 
   function unshare(): void {
+    sharing += 1;
     stop(screen);
     screen = null;
     showPicture();
     report({ type: 'call.unshared' });
   }
   async function share(): Promise<void> {
-    if (media === undefined) throw new Error('This browser has no access to the screen');
-    const shown = await media.getDisplayMedia({ video: true });
-    if (!isOpen) return stop(shown);
-    screen = shown;
-    for (const track of shown.getVideoTracks()) track.addEventListener('ended', unshare);
-    showPicture();
-    report({ type: 'call.shared', stream: seal<object>(shown) });
+    sharing += 1;
+    const own = sharing;
+    try {
+      if (media === undefined) throw new Error('This browser has no access to the screen');
+      const shown = await media.getDisplayMedia({ video: true });
+      if (!isOpen || own !== sharing) return stop(shown);
+      stop(screen);
+      screen = shown;
+      for (const track of shown.getVideoTracks()) track.addEventListener('ended', () => screen === shown && unshare());
+      showPicture();
+      report({ type: 'call.shared', stream: seal<object>(shown) });
+    } catch {
+      if (own === sharing) unshare();
+    }
   }
 
   return {
@@ -132,7 +147,7 @@ export function openStudio(
         sent = { audio: command.audio, video: command.video };
         apply();
       }
-      if (command.type === 'studio.share') share().catch(() => report({ type: 'call.unshared' }));
+      if (command.type === 'studio.share') void share();
       if (command.type === 'studio.unshare') unshare();
     },
     attach(connection) {
