@@ -169,9 +169,9 @@ export const callMachine = setup({
                 target: '#call.ended',
                 actions: assign(({ event }) => ({ end: event.output.end })),
               },
-              { target: 'refused', actions: fails('cannotPublish') },
+              { target: 'refused', actions: ['unshare', fails('cannotPublish')] },
             ],
-            onError: { target: 'refused', actions: fails('problem') },
+            onError: { target: 'refused', actions: ['unshare', fails('problem')] },
           },
           exit: { type: 'showScreen', params: { stream: null } },
           on: {
