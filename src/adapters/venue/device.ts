@@ -30,6 +30,7 @@ export async function askDevice(signal: AbortSignal): Promise<{ isGranted: boole
   if (!('DeviceOrientationEvent' in window)) return { isGranted: false };
   const { requestPermission }: Permitting = DeviceOrientationEvent;
   if ((await requestPermission?.call(DeviceOrientationEvent)) === 'denied') return { isGranted: false };
+  if (signal.aborted) return { isGranted: false };
   return new Promise((resolve) => {
     const answer = (isGranted: boolean) => {
       stop();
