@@ -146,7 +146,7 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
       return aim !== null || (speed !== null && fingers.size === 0);
     };
     const wake = () => {
-      if (request !== 0) return;
+      if (request !== 0 || signal.aborted) return;
       lastFrame = performance.now();
       const step = (now: number) => {
         const isMoving = move(Math.min(Math.max(now - lastFrame, 0), MOST_FRAME_MS));
