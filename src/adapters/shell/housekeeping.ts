@@ -66,6 +66,8 @@ export function loadAnalytics({ analytics }: UiConfig, signal: AbortSignal): Pro
     script.async = true;
     script.src = scriptUrl;
     script.onload = () => {
+      // A removed script still loads.
+      if (signal.aborted) return;
       poll = setInterval(look, TRACKER_POLL_MS);
       look();
     };
