@@ -61,11 +61,11 @@ const STOCK: SignOn = { resolver: browserPopupRedirectResolver, cancel: () => {}
 
 const providerOf = (id: string) => (ssoProtocol(id) === 'saml' ? new SAMLAuthProvider(id) : new OAuthProvider(id));
 
-/** Resolves when the page leaves; a page that the browser restores does not wait again. */
-const leaving = (): Promise<void> =>
+/** Resolves when the page leaves, unless it stays by `signal`; a page that the browser restores does not wait again. */
+const leaving = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    window.addEventListener('pageshow', forgetAttempt, { once: true });
-    window.addEventListener('pagehide', () => resolve(), { once: true });
+    window.addEventListener('pageshow', forgetAttempt, { once: true, signal });
+    window.addEventListener('pagehide', () => resolve(), { once: true, signal });
   });
 
 export function openProvider(settings: FirebaseSettings): Provider {
@@ -116,7 +116,12 @@ export function openProvider(settings: FirebaseSettings): Provider {
     async startRedirect(providerId) {
       if (window.top !== window.self || !isHandlerOurs || !canRemember())
         throw signOnError('operation-not-supported-in-this-environment');
-      await Promise.race([signInWithRedirect(auth, providerOf(providerId), resolver), leaving()]);
+      const staying = new AbortController();
+      const leave = signInWithRedirect(auth, providerOf(providerId), resolver).catch((error: unknown) => {
+        staying.abort();
+        throw error;
+      });
+      await Promise.race([leave, leaving(staying.signal)]);
     },
     finishRedirect: async () => (await getRedirectResult(auth, resolver)) !== null,
     async signInWithPopup(providerId, signal) {
