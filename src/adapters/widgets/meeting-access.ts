@@ -45,10 +45,10 @@ function meetingIn({ id, areas, globalWidgets }: Architecture, { widgetId, confi
 /** A page of a meeting that opens with the venue waits this long for the attendee's name. */
 const NAME_MS = 5000;
 
-async function nameOf(profile: ProfileActorRef): Promise<string> {
+async function nameOf(profile: ProfileActorRef, signal: AbortSignal): Promise<string> {
   const isKnown = (snapshot: ReturnType<ProfileActorRef['getSnapshot']>): boolean =>
     snapshot.context.profile !== null || snapshot.matches('failed') || snapshot.matches('missing');
-  const { context } = await waitFor(profile, isKnown, { timeout: NAME_MS }).catch(() => profile.getSnapshot());
+  const { context } = await waitFor(profile, isKnown, { timeout: NAME_MS, signal }).catch(() => profile.getSnapshot());
   return context.profile?.open().data.attributes.name ?? '';
 }
 
@@ -87,7 +87,10 @@ export const createAskAccess = ({ http, origin }: MeetingSurroundings) =>
 
     const { locale } = known('language');
     const { identity } = known('session');
-    const [url, displayName] = await Promise.all([urlOf(), identity === null ? '' : nameOf(system.get('profile'))]);
+    const [url, displayName] = await Promise.all([
+      urlOf(),
+      identity === null ? '' : nameOf(system.get('profile'), signal),
+    ]);
     const guest: MeetingGuest = {
       displayName,
       lang: locale,
