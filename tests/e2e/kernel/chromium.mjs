@@ -37,12 +37,12 @@ export const MEDIA_FLAGS = [
 ];
 
 /** The path of a Chromium on this machine, or `null`. `CHROMIUM_PATH` names one. */
-export function findChromium() {
+export function findChromium(elsewhere = ELSEWHERE) {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : null;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return (
-    [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE].find(existsSync) ?? null
+    [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...elsewhere].find(existsSync) ?? null
   );
 }
 
@@ -68,18 +68,17 @@ function install(name, isRoot, say) {
   }
 }
 
-/** Finds a Chromium, or installs the distribution's or the test runner's. In a container, the headless shell is preferred. */
-export function ensureChromium(say) {
-  const found = findChromium();
+/** Finds a Chromium; only where there is none, it installs the distribution's or the test runner's, which is `null`. */
+export function ensureChromium(say, elsewhere = ELSEWHERE) {
+  const found = findChromium(elsewhere);
+  if (found !== null) return found;
   const isRoot = process.getuid?.() === 0;
-  const isChosen = Boolean(process.env['CHROMIUM_PATH']) || found?.endsWith(SHELL) || !isRoot;
-  if (found && (isChosen || !has('apt-get'))) return found;
   if (has('apt-get') && (isRoot || has('sudo'))) {
     say('Installing Chromium for the browser tests …');
-    for (const name of found ? [SHELL] : [SHELL, 'chromium']) {
+    for (const name of [SHELL, 'chromium']) {
       install(name, isRoot, say);
-      const installed = findChromium();
-      if (installed) return installed;
+      const installed = findChromium(elsewhere);
+      if (installed !== null) return installed;
     }
   }
   say('Downloading Chromium for the browser tests …');
