@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { clearBoardShelf } from '../../../src/adapters/widgets/board-shelf';
-import { browser } from './browser-database';
+import { expect, test, vi } from 'vitest';
+import { clearBoardShelf, openBoardShelf } from '../../../src/adapters/widgets/board-shelf';
+import { ROOM } from '../../machines/widgets/illustrator.inputs';
+import { browser } from '../kernel/browser-database';
 
 test('the unsent edits of a user are removed from all boards, and those of others stay', async () => {
   const { kept, open } = browser();
@@ -8,4 +9,14 @@ test('the unsent edits of a user are removed from all boards, and those of other
   for (const key of edits) kept.set(key, {});
   await clearBoardShelf('ada', open);
   expect([...kept.keys()]).toEqual(['live/grace/b~one/s.0', 'live/adam/b~ada/s.0']);
+});
+
+test('unsent edits come back in the order in which they were made, also those of one millisecond', async () => {
+  const { open } = browser();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1000);
+  const shelf = openBoardShelf(ROOM, open);
+  for (const key of ['s.2', 's.0', 's.1']) await shelf.keep({ key, changes: {} });
+  now.mockRestore();
+  await shelf.drop('s.0');
+  expect((await openBoardShelf(ROOM, open).restore()).map(({ key }) => key)).toEqual(['s.2', 's.1']);
 });

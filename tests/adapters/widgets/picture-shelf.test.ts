@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import { clearPictureShelf, openPictureShelf } from '../../../src/adapters/widgets/picture-shelf';
 import { picture, ROOM } from '../../machines/widgets/illustrator.inputs';
-import { browser } from './browser-database';
+import { browser } from '../kernel/browser-database';
 
 const image = (id: string) => picture({ id, name: seal(`${id}.png`), content: seal<object>(new Blob([id])) });
 
 test('pictures that wait are there on the next page in their order, for their user and board alone', async () => {
   const { kept, open } = browser();
   const first = openPictureShelf(ROOM, open);
-  await first.keep(image('p2'));
-  await first.keep(image('p1'));
   await first.keep(image('p3'));
+  await first.keep(image('p1'));
+  await first.keep(image('p2'));
   await first.drop('p1');
   kept.set('live/ada/b~sketches/odd', { id: 'odd' });
   await openPictureShelf({ ...ROOM, room: 'b~other' }, open).keep(image('p4'));
@@ -19,11 +19,11 @@ test('pictures that wait are there on the next page in their order, for their us
 
   const restored = await openPictureShelf(ROOM, open).restore();
   expect(restored.map(({ id, name, at, type }) => [id, name.open(), at, type])).toEqual([
-    ['p2', 'p2.png', { x: 0, y: 0 }, 'image/png'],
     ['p3', 'p3.png', { x: 0, y: 0 }, 'image/png'],
+    ['p2', 'p2.png', { x: 0, y: 0 }, 'image/png'],
   ]);
   const content = restored[0]?.content.open();
-  expect(content instanceof Blob && (await content.text())).toBe('p2');
+  expect(content instanceof Blob && (await content.text())).toBe('p3');
 });
 
 test('a user who deletes their data leaves no picture on any board', async () => {
