@@ -62,6 +62,18 @@ test('a talk is on from its begin until before its end', () => {
   ]);
 });
 
+test('a talk without length is in the agenda: ahead until it begins, and over at once', () => {
+  const gong = v.parse(ArchitectureSchema, {
+    id: 'aurora',
+    areas: [area('lobby', widget('gong', slot('gong', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z')))],
+  });
+  const noon = Date.parse('2026-11-20T12:00:00Z');
+  expect([noon - 1, noon].map((now) => agendaOf(gong, now).map(({ id, phase }) => [id, phase]))).toEqual([
+    [['aurora/gong/gong', 'next']],
+    [['aurora/gong/gong', 'past']],
+  ]);
+});
+
 test('of the talks that a user keeps, the first one ahead is next, whatever else the venue has', () => {
   const keys = agendaOf(venue, NOW)
     .filter(({ widgetId }) => widgetId === 'walk' || widgetId === 'fair')

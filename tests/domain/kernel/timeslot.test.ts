@@ -55,6 +55,11 @@ const DAY = 86_400_000;
 test.each([
   ['spans its talks', [slot(TEN, TEN + DAY), slot(NINE, TEN)], { begin: iso(NINE), end: iso(TEN + DAY) }],
   ['ignores content that is always open', [slot(0, TEN * 2), slot(NINE, TEN)], { begin: iso(NINE), end: iso(TEN) }],
+  [
+    'counts a talk without length',
+    [slot(NINE, TEN), slot(TEN + DAY, TEN + DAY)],
+    { begin: iso(NINE), end: iso(TEN + DAY) },
+  ],
   ['ignores open bounds', [slot(null, TEN), slot(NINE, null)], null],
   ['ignores a slot that ends before it starts', [slot(TEN, NINE)], null],
   ['without timeslots has no date', [], null],
