@@ -46,6 +46,12 @@ describe('new versions', () => {
     ['reload', 'on stage and higher', stage(4), stage(5)],
     ['reload', 'on stage and known for the first time', stage(null), stage(5)],
     ['unpublished', 'on stage and -1 now', stage(4), stage(-1)],
+    ['reload', 'on stage, of a live venue, and a higher saved version', live(12, { version: 4 }), stage(5, 12)],
+    ['none', 'on stage, of a live venue, and the same saved version', live(12, { version: 4 }), stage(4, 13)],
+    ['reload', 'live, of a venue on stage, and a higher published version', stage(9, 3), live(5)],
+    ['versionOnly', 'live, of a venue on stage, and a lower published version', stage(4, 7), live(5, { version: 9 })],
+    ['none', 'live, of a venue on stage, and the same published version', stage(4, 7), live(7, { version: 9 })],
+    ['unpublished', 'live, of a venue on stage, and nothing is published', stage(4, 3), live(-1, { version: 4 })],
   ] as const)('the result is %s if the new version is %s', (news, _, shown, read) => {
     expect(compareVersions(shown, read)).toBe(news);
   });
