@@ -98,3 +98,13 @@ test('dropped folders are read to the end, in as many pieces as the browser tell
   const dropped = await filesOfDrop({ files: [], items } as unknown as DataTransfer);
   expect(dropped.map(({ path }) => path)).toEqual(['event/venue.json', 'event/pictures/lobby.png', 'a.png']);
 });
+
+test('dropped files that belong to no folder are taken by their names, whatever the browser says about them', async () => {
+  const files = [new File(['{}'], 'venue.json'), new File(['b'], 'hall.avif', { type: 'image/avif' })];
+  const items = files.map(() => ({ webkitGetAsEntry: () => null }));
+  const dropped = await filesOfDrop({ files, items } as unknown as DataTransfer);
+  expect(dropped).toEqual([
+    { file: files[0], path: 'venue.json' },
+    { file: files[1], path: 'hall.avif' },
+  ]);
+});
