@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reminderKey } from '../../../domain/widgets/reminder';
+import { useZones } from '../../domain/kernel/zones';
 import { NOW, type StageOptions } from '../kernel/stage';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 // Loaded before, so that no test waits for it.
 import '../../../src/views/agenda/AgendaContent';
 
+const travelTo = useZones();
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 const talk = (id: string, begin: number, end: number) => ({
@@ -50,6 +52,17 @@ test('the agenda says what is on now, next and later, with days and the time zon
   ]);
   expect(dialog.getByText(/^Times are in your time zone: .+/)).toBeVisible();
   expect(dialog.queryByText('Past')).not.toBeInTheDocument();
+});
+
+test('talks are below the days on which they begin for the user, not below those of UTC', async () => {
+  travelTo('America/Los_Angeles');
+  const talks = [talk('Gong', 1, 2), talk('Dinner', 13, 14), talk('Party', 15, 16), talk('Breakfast', 23, 24)];
+  const { dialog } = await openAgenda({}, talks);
+  const later = within(dialog.getByRole('region', { name: 'Later' }));
+  expect(later.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Monday, June 1, 2026', 'Tuesday, June 2, 2026'],
+  ]);
+  expect(later.getAllByRole('list').map(titlesIn)).toEqual([['Dinner', 'Party'], ['Breakfast']]);
 });
 
 test('a talk moves from next to now when it begins, while the agenda is open', async () => {

@@ -5,9 +5,12 @@ import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for them.
 import '../../../src/views/venue/VenuePages';
 import '../../../src/views/chat/PanelContent';
+import { useZones } from '../../domain/kernel/zones';
 import { ADA, NOW, renderStage } from '../kernel/stage';
 import { LOBBY } from '../venue/venue-harness';
 import { inRoom, message, ROOM, sealed } from './in-room';
+
+const travelTo = useZones();
 
 test('a direct message is sent with Enter, and Shift and Enter break the line §4.70', async () => {
   const { user, field, chat } = await inRoom();
@@ -18,6 +21,22 @@ test('a direct message is sent with Enter, and Shift and Enter break the line §
   expect(field).toHaveValue('');
   await user.type(field, '   {Enter}');
   expect(chat.posted.length).toBe(1);
+});
+
+test('the days of a room begin at midnight of the user, not at that of UTC', async () => {
+  travelTo('Pacific/Auckland');
+  const midnight = new Date(2026, 5, 1).getTime();
+  const { list } = await inRoom({
+    m1: message('grace', 'Good night', { at: midnight - 600_000 }),
+    m2: message('grace', 'Still awake?', { at: midnight + 600_000 }),
+  });
+  const rows = [...list().getAllByRole('listitem')].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Yesterday',
+    expect.stringContaining('Good night'),
+    'Today',
+    expect.stringContaining('Still awake?'),
+  ]);
 });
 
 test('a room has days, a line before what is new, and links that lead where they say', async () => {

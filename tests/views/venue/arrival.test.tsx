@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for it.
 import '../../../src/views/venue/VenuePages';
+import { useZones } from '../../domain/kernel/zones';
 import { ADA, renderStage, type StageOptions } from '../kernel/stage';
 import { LOBBY, venueWith } from './venue-harness';
 
+const travelTo = useZones();
 const LIVE = {
   id: 'keynote',
   type: 'WHITEBOARD',
@@ -54,6 +56,16 @@ describe('an arrival', () => {
     await pass(1);
     expect(await screen.findByRole('dialog', { name: 'Privacy preferences' })).toBeVisible();
     expect(main.getByText(/^Good /)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['UTC', 'morning'],
+    ['Asia/Kolkata', 'afternoon'],
+    ['Pacific/Auckland', 'evening'],
+  ])('a user in %s is greeted by the hour of their day: good %s', async (zone, part) => {
+    travelTo(zone);
+    await logIn();
+    expect(within(screen.getByRole('main')).getByText(new RegExp(`^Good ${part}, Ada\\.`))).toBeVisible();
   });
 
   test('the greeting is announced once, with the name of the area', async () => {

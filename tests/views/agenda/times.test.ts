@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayText, spanText } from '../../../src/views/agenda/times';
+import { useZones, ZONES } from '../../domain/kernel/zones';
+
+const travelTo = useZones();
+/** A time of the device, on the days around November 20, 2026. */
+const local = (day: number, hours: number, minutes = 0): number => new Date(2026, 10, day, hours, minutes).getTime();
+const span = (begin: number, end: number): string => spanText(begin, end, 'en').replace(/\s/g, ' ');
+
+test.each(ZONES)('a talk has its times, and its days where it passes midnight in %s', (zone) => {
+  travelTo(zone);
+  expect(span(local(20, 0, 5), local(20, 23, 55))).toBe('12:05 AM – 11:55 PM');
+  expect(span(local(20, 23), local(21, 1))).toBe('Nov 20, 11:00 PM – Nov 21, 1:00 AM');
+});
+
+test('a talk without length has one time', () => {
+  expect(span(local(20, 9), local(20, 9))).toBe('9:00 AM');
+});
+
+test.each(ZONES)('the day of a talk begins at midnight in %s', (zone) => {
+  travelTo(zone);
+  expect([local(19, 23, 59), local(20, 0)].map((at) => dayText(at, 'en'))).toEqual([
+    'Thursday, November 19, 2026',
+    'Friday, November 20, 2026',
+  ]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { timeText } from '../../../src/views/venue/times';
+import { useZones, ZONES } from '../../domain/kernel/zones';
+
+const travelTo = useZones();
+/** A time of the device, on the days after November 20, 2026. */
+const local = (day: number, hours: number, minutes = 0): Date => new Date(2026, 10, day, hours, minutes);
+
+test.each(ZONES)('what opens on the same day in %s says its time, later its weekday, and then its date', (zone) => {
+  travelTo(zone);
+  const text = (at: Date, now: Date): string =>
+    timeText(at.toISOString(), now.getTime(), 'en').replace(/\s/g, ' ').replace(' at ', ' ');
+  expect([
+    text(local(20, 23, 55), local(20, 0, 5)),
+    text(local(21, 0, 5), local(20, 23, 55)),
+    text(local(20, 0, 5), local(20, 0, 0)),
+    text(local(26, 0, 5), local(20, 0, 0)),
+  ]).toEqual(['11:55 PM', 'Saturday 12:05 AM', '12:05 AM', 'Nov 26, 2026, 12:05 AM']);
+});
