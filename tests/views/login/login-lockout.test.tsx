@@ -156,6 +156,29 @@ test('the notice of an ended lock goes when another account is typed, and when t
   expect(screen.queryByText(OVER)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['the service cannot be reached', 'auth/network-request-failed', /^We can’t reach the server\./],
+  ['the login fails for another reason', 'auth/internal-error', /.+/],
+])('the notice of an ended lock is gone, also for screen readers, when %s', async (_, code, text) => {
+  const form = await open({ attempts: lockedFor(1000), signIn: refuse(code) });
+  await fill(form);
+  await form.tick(NOW + 1000);
+  expect(screen.getAllByText(OVER)).toHaveLength(2);
+  await form.user.click(form.submit);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.queryByText(OVER)).not.toBeInTheDocument();
+});
+
+test('the notice of an ended lock is gone while the next attempt is on its way', async () => {
+  const form = await open({ attempts: lockedFor(1000), signIn: () => new Promise(() => {}) });
+  await fill(form);
+  await form.tick(NOW + 1000);
+  expect(screen.getAllByText(OVER)).toHaveLength(2);
+  await form.user.click(form.submit);
+  await form.until('login', (snapshot) => snapshot.hasTag('busy'));
+  expect(screen.queryByText(OVER)).not.toBeInTheDocument();
+});
+
 test('a lock from before a reload is shown before anything is typed, and takes no focus', async () => {
   const form = await open({ attempts: lockedFor(61_000) });
   expect(screen.getByText(TEXT)).not.toHaveFocus();
