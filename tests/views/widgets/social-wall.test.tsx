@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../../domain/chat/message';
 import { wallRoom } from '../../../domain/chat/rooms';
-import type { WallEvent } from '../../../machines/chat/chat.events';
+import type { SafetyEvent, WallEvent } from '../../../machines/chat/chat.events';
 import '../../../src/views/widgets/social-wall/SocialWallWidget';
 import { message, sealed } from '../chat/in-room';
 import { enterVenue, venueWith } from '../venue/venue-harness';
@@ -39,7 +39,8 @@ async function openWall(posts: Readonly<Record<string, ChatMessage>> = {}) {
   const tell = (event: WallEvent) => act(async () => stage.chat.walls.get(ROOM)?.(event));
   await tell(changed(posts));
   const texts = () => dialog.getAllByRole('article').map(({ textContent }) => textContent);
-  return { ...stage, dialog, tell, texts };
+  const safety = (event: SafetyEvent) => act(async () => stage.chat.safety(event));
+  return { ...stage, dialog, safety, tell, texts };
 }
 
 test('an attendee reads a wall, writes a post with a picture, and sees it wait for approval §2.105', async () => {
@@ -120,6 +121,20 @@ test('the big screen shows posts without controls, new ones in the places of old
   await user.keyboard('{Escape}');
   expect(await dialog.findByRole('textbox', { name: 'Write a post' })).toBeVisible();
   expect(dialog.getByText('Newest')).toBeVisible();
+});
+
+test('a wall has no posts of users whom the user blocks, on the big screen as well', async () => {
+  const { user, dialog, safety, texts } = await openWall({
+    p1: message('grace', 'Unwanted'),
+    p2: message('hedy', 'Hello'),
+  });
+  expect(texts()).toEqual([expect.stringContaining('Hello'), expect.stringContaining('Unwanted')]);
+  await safety({ type: 'safety.blocked', uids: ['grace'] });
+  expect(texts()).toEqual([expect.stringContaining('Hello')]);
+  await user.click(dialog.getByRole('button', { name: 'Big screen' }));
+  expect(texts()).toEqual([expect.stringContaining('Hello')]);
+  await safety({ type: 'safety.blocked', uids: [] });
+  expect(texts()).toEqual([expect.stringContaining('Hello'), expect.stringContaining('Unwanted')]);
 });
 
 test('without a connection the wall stays, and a post waits to be sent', async () => {
