@@ -12,6 +12,7 @@ import { clockText } from './chat-times';
 import { MessageActions, type MessageDeeds } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { useName } from './use-chat';
+import { useSafety } from './use-safety';
 
 const MORE = 'M5 12h.01M12 12h.01M19 12h.01';
 
@@ -43,8 +44,16 @@ export function useGist(message: ChatMessage | null): string {
 }
 
 function Quote({ message }: { message: ChatMessage | null }) {
+  const { t } = useWords();
+  const { blocked } = useSafety();
   const gist = useGist(message);
   const name = useName(message?.from ?? null);
+  if (message !== null && blocked.includes(message.from))
+    return (
+      <blockquote className={styles.quote}>
+        <em>{t('chat.safety.folded')}</em>
+      </blockquote>
+    );
   return (
     <blockquote className={styles.quote}>
       {message !== null && <strong>{name}</strong>}

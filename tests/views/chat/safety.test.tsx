@@ -46,6 +46,31 @@ test('what a blocked user wrote is folded away, can be shown, and returns when t
   ]);
 });
 
+test('what a blocked user writes is not read aloud, and what others write is', async () => {
+  const { safety, tell } = await inRoom({ m1: message('grace', 'Hello') });
+  const aloud = () => screen.getAllByText((_, element) => element?.getAttribute('aria-live') === 'polite');
+  const isSaid = (text: string) => aloud().some(({ textContent }) => textContent.includes(text));
+  const write = (id: string, from: string, text: string) =>
+    tell({ type: 'room.changed', messages: sealed({ [id]: message(from, text) }), removed: [] });
+  await safety({ type: 'safety.blocked', uids: ['grace'] });
+  await write('m2', 'grace', 'Unwanted');
+  expect(isSaid('Unwanted')).toBe(false);
+  await write('m3', 'hedy', 'Welcome');
+  expect(isSaid('Welcome')).toBe(true);
+});
+
+test('an answer to a blocked user does not quote what they wrote', async () => {
+  const { list, safety } = await inRoom({
+    m1: message('grace', 'Unwanted'),
+    m2: message('hedy', 'Please stop', { replyTo: 'm1' }),
+  });
+  expect(list().getAllByText('Unwanted')).toHaveLength(2);
+  await safety({ type: 'safety.blocked', uids: ['grace'] });
+  expect(list().getByText('Please stop')).toBeVisible();
+  expect(list().queryByText('Unwanted')).toBeNull();
+  expect(list().getAllByText('Message from someone you’ve blocked')).toHaveLength(2);
+});
+
 test('a user who is locked out reads why and until when, and cannot write', async () => {
   const { safety, list } = await inRoom({ m1: message('grace', 'Hello') });
   const until = new Date(2026, 5, 1, 15, 30).getTime();
