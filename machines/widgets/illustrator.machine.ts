@@ -41,6 +41,9 @@ type Failed = { fault: Fault };
 const RETRY_MS = 10_000;
 const MAX_FAILURES = 3;
 
+/** Browsers do not know every type: the service finds it in the file. */
+const isPicture = ({ type }: { type: string }): boolean => type.startsWith('image/');
+
 const refusalOf = ({ status }: Fault): Refusal =>
   status === 413 ? 'tooLarge' : status === 415 ? 'notAllowed' : 'failed';
 
@@ -53,7 +56,8 @@ export const illustratorMachine = setup({
   },
   actions: {
     add: enqueueActions(({ context, enqueue }, { picture }: { picture: Illustration }) => {
-      const refusal = picture.type.startsWith('image/') ? refusedFile(picture) : 'notAllowed';
+      const mayBePicture = picture.type === '' || isPicture(picture);
+      const refusal = mayBePicture ? refusedFile(picture) : 'notAllowed';
       enqueue.assign({ refusal });
       if (refusal !== null) return;
       enqueue.assign({ waiting: [...context.waiting, picture] });
@@ -103,10 +107,14 @@ export const illustratorMachine = setup({
         id: 'storePicture',
         src: 'storePicture',
         input: ({ context: { room, waiting } }) => ({ room, picture: waiting[0] ?? null }),
-        onDone: {
-          target: 'idle',
-          actions: [{ type: 'hang', params: ({ event }) => ({ file: event.output }) }, 'dropFirst'],
-        },
+        onDone: [
+          {
+            guard: ({ event }) => isPicture(event.output),
+            target: 'idle',
+            actions: [{ type: 'hang', params: ({ event }) => ({ file: event.output }) }, 'dropFirst'],
+          },
+          { target: 'idle', actions: [assign({ refusal: 'notAllowed' }), 'dropFirst'] },
+        ],
         onError: [
           { guard: { type: 'isAway', params: faultOf }, target: 'pausing' },
           { guard: { type: 'mayPass', params: faultOf }, target: 'pausing', actions: 'countFailure' },

@@ -27,6 +27,7 @@ export const inputs: Inputs<typeof illustratorMachine> = {
     { type: 'xstate.error.actor.storePicture', error: AWAY },
     { type: 'xstate.error.actor.storePicture', error: refused(503) },
     { type: 'xstate.done.actor.storePicture', output: FILE },
+    { type: 'xstate.done.actor.storePicture', output: { ...FILE, type: 'application/pdf' } },
     { type: 'xstate.error.actor.storePicture', error: refused(413) },
     { type: 'xstate.error.actor.storePicture', error: refused(415) },
   ],

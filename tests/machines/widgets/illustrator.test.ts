@@ -90,6 +90,22 @@ test.each([
   expect([one.refusal(), deeds, storePicture.inputs()]).toEqual([refusal, [], []]);
 });
 
+test('a picture whose type the browser does not know is on the board once the service knows it', async () => {
+  const { add, deeds, refusal } = illustrator(() => FILE);
+  add(picture({ type: '' }));
+  await quiet();
+  expect([refusal(), deeds.map((deed) => deed.type === 'add' && deed.id)]).toEqual([null, ['p1']]);
+});
+
+test('a file that the service finds to be no picture is refused, and the next picture is stored', async () => {
+  const files: ChatFile[] = [{ id: 'f0', name: 'Plan.pdf', size: 9, type: 'application/pdf' }, FILE];
+  const { add, deeds, refusal, shelf } = illustrator(() => files.shift() ?? FILE);
+  add(picture({ type: '' }), picture({ id: 'p2' }));
+  await quiet();
+  expect([refusal(), deeds.map((deed) => deed.type === 'add' && deed.id)]).toEqual(['notAllowed', ['p2']]);
+  expect(shelf.filter((one) => one.startsWith('drop'))).toEqual(['drop p1', 'drop p2']);
+});
+
 test.each([
   [413, 'tooLarge'],
   [415, 'notAllowed'],
@@ -98,7 +114,7 @@ test.each([
   'a picture that the service refuses with %i is said, and the next one is stored',
   async (status, refusal) => {
     const answers = [() => Promise.reject(refused(status)), () => FILE];
-    const { add, deeds, ...one } = illustrator((): never => answers.shift()?.() as never);
+    const { add, deeds, ...one } = illustrator((): never => (answers.shift() ?? (() => FILE))() as never);
     add(picture(), picture({ id: 'p2' }));
     await quiet();
     expect([one.refusal(), deeds.map((deed) => deed.type === 'add' && deed.id)]).toEqual([refusal, ['p2']]);
