@@ -4,6 +4,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import { provideNotices } from '../../../src/adapters/chat/notices';
 import { en } from '../../../src/words/en';
 import { learnWords } from '../../../src/words/words';
+import { WAITING } from '../../kernel/waiting';
 import { quiet } from '../../machines/kernel/fakes';
 
 type Shown = { title: string; options: NotificationOptions; isClosed: boolean; onclick: () => void; close: () => void };
@@ -72,7 +73,7 @@ test('a notification names the group, the other user or the caller, and not what
   actor.send(TEAM);
   actor.send({ ...TEAM, room: 'd~ada~grace', name: null, unread: 2, mentions: 1 });
   actor.send(RING);
-  await vi.waitFor(() => expect(shown).toHaveLength(3));
+  await vi.waitFor(() => expect(shown).toHaveLength(3), WAITING);
   expect(shown.map(({ title, options: { body, tag } }) => [title, body, tag])).toEqual([
     ['Team', '99+ unread', 'chat g~team'],
     ['Grace Hopper', 'Mentions of you: 1', 'chat d~ada~grace'],
@@ -102,7 +103,7 @@ test('a click shows the tab and leads to the room', async () => {
   const chosen: string[] = [];
   actor.on('notices.chosen', ({ room }) => chosen.push(room));
   actor.send(TEAM);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await vi.waitFor(() => expect(shown).toHaveLength(1), WAITING);
   shown[0]?.onclick();
   expect([focus.mock.calls.length, chosen, shown[0]?.isClosed]).toEqual([1, ['g~team'], true]);
 });

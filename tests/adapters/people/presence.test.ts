@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createPresence } from '../../../src/adapters/people/presence';
 import type { OpenLine } from '../../../src/adapters/people/presence-line';
+import { WAITING } from '../../kernel/waiting';
 
 const app = { name: 'venue', options: {}, automaticDataCollectionEnabled: false };
 
@@ -40,7 +41,7 @@ test('the SDK is fetched for a user who is logged in, once the page is calm', as
   arrive();
   expect(load).not.toHaveBeenCalled();
   calm();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), WAITING);
   actor.stop();
 });
 
@@ -56,7 +57,7 @@ test('an SDK that cannot be fetched is reported, and fetched again when the serv
   await waitFor(actor, (snapshot) => snapshot.matches('broken'));
   expect(failures).toEqual(['Failed to fetch']);
   actor.send({ type: 'presence.retry' });
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), WAITING);
   expect(actor.getSnapshot().matches('on')).toBe(true);
   actor.stop();
 });
@@ -75,7 +76,7 @@ test('lists that are wanted before the connection are read once it is open, unle
   list.send({ type: 'crowd.open', mode: 'live' });
   list.send({ type: 'crowd.enterArea', areaId: 'stage' });
   open();
-  await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled());
+  await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled(), WAITING);
   expect(line.readRoster.mock.calls.map(([input]) => input)).toEqual([{ mode: 'live', areaId: 'stage', limit: 200 }]);
   expect(line.readCount.mock.calls.map(([areaId]) => areaId)).toEqual(['stage']);
   list.stop();
@@ -92,7 +93,7 @@ test('a second removal waits for the first one', async () => {
   list.send({ type: 'crowd.open', mode: 'live' });
   list.send({ type: 'crowd.enterArea', areaId: 'lobby' });
   arrive();
-  await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled());
+  await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled(), WAITING);
   list.stop();
   actor.send({ type: 'presence.depart' });
   expect(line.remove).toHaveBeenCalledTimes(1);
@@ -117,7 +118,7 @@ test('a logout without a connection has nothing to remove, and with one removes 
   await vi.waitFor(async () => {
     await leave();
     expect(line.remove).toHaveBeenCalledTimes(1);
-  });
+  }, WAITING);
   actor.send({ type: 'presence.depart' });
   await waitFor(actor, (snapshot) => snapshot.matches('off'));
   expect(line.remove).toHaveBeenCalledTimes(1);

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../src/adapters/login/stored-user';
 import { decideEarly } from '../../../src/early';
+import { WAITING } from '../../kernel/waiting';
 
 const KEYS = {
   held: 'data-held',
@@ -162,7 +163,7 @@ const shownLook = () => document.getElementById('first-look');
 
 test('the area is shown before the scripts are here, and the preview of its picture is asked for the application', async () => {
   const { requests } = await visit((url) => new Response(url.startsWith('/look') ? AREA : 'pixels'));
-  await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'));
+  await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'), WAITING);
   expect(requests()).toEqual([LOOK, '/api/ui/venue', '/lobby-640']);
   expect(await (await window.earlyResponses?.['GET /lobby-640'])?.response.text()).toBe('pixels');
 });
@@ -171,7 +172,7 @@ test('the area is shown where its preview fails', async () => {
   await visit((url) =>
     url === '/lobby-640' ? new Response(null, { status: 404 }) : new Response(url.startsWith('/look') ? AREA : ''),
   );
-  await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'));
+  await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'), WAITING);
 });
 
 test.each<[string, () => Response]>([
@@ -186,7 +187,7 @@ test.each<[string, () => Response]>([
 test('nothing is shown once the application has drawn', async () => {
   const { requests } = await visit((url) => new Response(url.startsWith('/look') ? AREA : ''));
   document.documentElement.removeAttribute('data-held');
-  await vi.waitFor(() => expect(requests()).toContain('/lobby-640'));
+  await vi.waitFor(() => expect(requests()).toContain('/lobby-640'), WAITING);
   await window.earlyResponses?.['GET /lobby-640'];
   expect(shownLook()).toBeNull();
 });

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDraining } from '../../../server/http/draining';
 import { createReadiness } from '../../../server/http/health';
+import { WAITING } from '../../kernel/waiting';
 
 async function start() {
   const app = Fastify({ forceCloseConnections: 'idle' });
@@ -66,7 +67,7 @@ test('a request under way is answered before anything is closed, while new ones 
   const { response, finish } = await begin();
   readiness.stop();
   const closing = app.close();
-  await expect.poll(get, { interval: 10 }).toEqual([503, 'close']);
+  await expect.poll(get, { ...WAITING, interval: 10 }).toEqual([503, 'close']);
   expect(closed).toEqual([]);
   finish();
   expect(await response).toEqual({ status: 200, connection: 'close', text: '{"body":{"half":1},"closed":[]}' });

@@ -9,6 +9,7 @@ import { createMailer, type Mailer, type OutboxMail, readOutbox } from '../../..
 import type { UserRow } from '../../../server/identity/tables';
 import { identityOutbox } from '../../../server/identity/tables';
 import { createUser, disableUser } from '../../../server/identity/users/users';
+import { WAITING } from '../../kernel/waiting';
 import { startMailServer } from '../kernel/mail-server';
 import { onChosenStore } from '../kernel/service';
 import { codeOf, OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
@@ -377,7 +378,7 @@ onChosenStore('a forgotten password', (store) => {
       status: 200,
       body: { email },
     });
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), WAITING);
     fail(new Error('The mail server is down'));
     expect(await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: '' })).toEqual(
       refusal('MISSING_EMAIL'),

@@ -5,6 +5,7 @@ import { createMailQueue, keepMail, type WaitingMail, waitAfter } from '../../..
 import { createMailer, type Mailer } from '../../../server/identity/pages/mailer';
 import { identityMails } from '../../../server/identity/tables';
 import { findOrCreateUser } from '../../../server/identity/users/users';
+import { WAITING } from '../../kernel/waiting';
 import { startMailServer } from '../kernel/mail-server';
 import { onEveryStore } from '../kernel/service';
 import { startIdentity } from './identity-harness';
@@ -72,7 +73,7 @@ onEveryStore('the queue of mails', (store) => {
     );
     const first = open(slow);
     const sending = first.wake();
-    await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), WAITING);
     const other = vi.fn<() => Promise<void>>(async () => {});
     const second = open(other);
     await second.wake();
@@ -164,14 +165,17 @@ onEveryStore('the queue of mails', (store) => {
     const first = await startIdentity(store.db, { mailer });
     const response = await first.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     expect(response).toEqual({ status: 200, body: { email } });
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, seconds: expect.any(Number) }]));
+    await vi.waitFor(
+      async () => expect(await waiting()).toMatchObject([{ attempts: 1, seconds: expect.any(Number) }]),
+      WAITING,
+    );
     await first.stop();
 
     const server = await startMailServer({ port });
     await makeDue();
     const second = await startIdentity(store.db, { mailer });
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), WAITING);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAITING);
     expect(server.received()).toContain(`RCPT TO:<${email}>`);
     const text = server.mails[0]?.replaceAll('=\n', '').replaceAll('=3D', '=') ?? '';
     const [, oobCode = ''] = /oobCode=([\w-]+)/.exec(text) ?? [];
@@ -184,7 +188,7 @@ onEveryStore('the queue of mails', (store) => {
     const send = vi.fn<Mailer['send']>(async () => {});
     await keepMail(store.db, mailTo('gone@example.org'));
     const running = await startIdentity(store.db, { mailer: { kind: 'smtp', send } });
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), WAITING);
     expect(send).not.toHaveBeenCalled();
     await running.stop();
   });

@@ -8,6 +8,7 @@ import { access, identityUsers, loginFailures, registrations } from '../../../se
 import { createUser, disableUser, findUserByEmail, revokeRefreshTokens } from '../../../server/identity/users/users';
 import { openRegistrationFile } from '../../../server/login/registrations/file';
 import { importRegistrations } from '../../../server/login/registrations/import';
+import { WAITING } from '../../kernel/waiting';
 import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
 import { BESIDE, importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 import { writeTable } from './registration-files';
@@ -147,7 +148,10 @@ onChosenStore('registration logins with the SDK', (store) => {
     const statementsOf = () => queries.mock.calls.map(([query]) => (typeof query === 'string' ? query : query.text));
     /** The entry in the audit log is stored after the response. */
     const settled = () =>
-      vi.waitFor(() => expect(statementsOf().filter((text) => text.includes('"audit_entries"'))).toHaveLength(1));
+      vi.waitFor(
+        () => expect(statementsOf().filter((text) => text.includes('"audit_entries"'))).toHaveLength(1),
+        WAITING,
+      );
     await bizzabo(1, 'first@example.org');
     await settled();
     const observed = [];

@@ -10,6 +10,7 @@ import { createRelay } from '../../../server/meeting-room/relay';
 import { createMeetingRooms } from '../../../server/meeting-room/rooms';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { attachRealtime } from '../../../server/realtime/realtime-server';
+import { WAITING } from '../../kernel/waiting';
 import { openRules } from '../realtime/realtime';
 import { SECRET, startFakeJanus } from './fake-janus';
 
@@ -54,7 +55,7 @@ async function open(checkMs = 20_000) {
     await once(socket, 'open');
     const send = (request: RelayRequest): void => socket.send(JSON.stringify(request));
     const next = async <T extends RelayAnswer['type']>(type: T): Promise<Extract<RelayAnswer, { type: T }>> => {
-      await expect.poll(() => told.some((one) => one.type === type)).toBe(true);
+      await expect.poll(() => told.some((one) => one.type === type), WAITING).toBe(true);
       return told.splice(
         told.findIndex((one) => one.type === type),
         1,
@@ -130,7 +131,7 @@ test('a member is watched as soon as they send, and anew when they connect again
   const offer = await ada.next('offer');
   expect([offer.seat, offer.feed === feed]).toEqual([grace.seat, false]);
   ada.send({ type: 'unwatch', seat: grace.seat });
-  await expect.poll(() => world.janus.seen.requests.filter((one) => one === 'detach').length).toBe(2);
+  await expect.poll(() => world.janus.seen.requests.filter((one) => one === 'detach').length, WAITING).toBe(2);
 });
 
 test('viewers of a webinar watch its hosts and cannot send', async () => {
@@ -145,9 +146,9 @@ test('viewers of a webinar watch its hosts and cannot send', async () => {
 test('a room without users is removed', async () => {
   const { ada, grace } = await two();
   ada.socket.close();
-  await expect.poll(() => world.janus.rooms.get(`live/${ROOM}`)?.size).toBe(1);
+  await expect.poll(() => world.janus.rooms.get(`live/${ROOM}`)?.size, WAITING).toBe(1);
   grace.socket.close();
-  await expect.poll(() => world.janus.rooms.size).toBe(0);
+  await expect.poll(() => world.janus.rooms.size, WAITING).toBe(0);
 });
 
 test('users without a seat, with an ended session or in a mesh are refused', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WAITING } from '../../kernel/waiting';
 import { createPostgres, makeDataFolder, postgresSocket } from '../kernel/databases';
 import { BESIDE, UI_CONFIG } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
@@ -128,7 +129,7 @@ test('two services cannot open one folder; one that stops says so while it still
   ]);
   const stopped = first.stop('SIGTERM');
   const statusOf = async (path: string): Promise<number> => (await fetch(address + path)).status;
-  await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
+  await expect.poll(() => statusOf('/readyz'), { ...WAITING, interval: 20 }).toBe(503);
   expect([await statusOf('/livez'), await statusOf('/api/venue/version')]).toEqual([200, 200]);
   expect((await stopped).code).toBe(0);
 });

@@ -5,6 +5,7 @@ import { RealtimeDatabase } from '../../../server/realtime/database';
 import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
 import { RefusalError } from '../../../server/realtime/tree/errors';
 import { runs } from '../../kernel/properties';
+import { WAITING } from '../../kernel/waiting';
 import { drivers } from '../kernel/databases';
 import { openRules } from './realtime';
 
@@ -100,7 +101,7 @@ test('a write waits while the database is away, and is acknowledged once it is b
   const acknowledged = database.write('service', { path: ['chat', 'a'], value: 1 })?.then(() => {
     isAcknowledged = true;
   });
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1), WAITING);
   expect([isAcknowledged, database.read('service', ['chat', 'a'])]).toEqual([false, '1']);
   isAway = false;
   await acknowledged;

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { CrashScreen } from '../../../src/views/support/CrashScreen';
 import { ReportButton } from '../../../src/views/support/ReportButton';
+import { WAITING } from '../../kernel/waiting';
 import { renderStage, type StageOptions } from '../kernel/stage';
 
 async function show(options: StageOptions = {}) {
@@ -104,7 +105,7 @@ test('a report whose code cannot be fetched is refused with a message', async ()
     },
   });
   await user.click(screen.getByRole('button', { name: 'Report a problem' }));
-  await expect.poll(() => sayMissing.mock.calls.length).toBe(1);
+  await expect.poll(() => sayMissing.mock.calls.length, WAITING).toBe(1);
   expect(actor('report').getSnapshot().value.dialog).toBe('closed');
 });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { WAITING } from '../../kernel/waiting';
 import { enterVenue, LOBBY, venueWith } from '../venue/venue-harness';
 
 const ROOM = 'https://aurora.whereby.example';
@@ -68,7 +69,10 @@ describe('a meeting', () => {
     await user.click(screen.getByRole('button', { name: 'Join again' }));
     expect((await screen.findByTitle('Morning desk')).getAttribute('src')).toMatch(/&update=1$/);
     await user.click(screen.getByRole('button', { name: 'Join again' }));
-    await vi.waitFor(() => expect(screen.getByTitle('Morning desk').getAttribute('src')).toMatch(/&update=2$/));
+    await vi.waitFor(
+      () => expect(screen.getByTitle('Morning desk').getAttribute('src')).toMatch(/&update=2$/),
+      WAITING,
+    );
     await user.click(screen.getByRole('link', { name: 'Back to the area' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
   });
@@ -109,7 +113,7 @@ describe('a meeting', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
     expect(screen.queryByTitle('Morning desk')).toBeNull();
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([]);
-    await vi.waitFor(() => expect(actor('navigation').getSnapshot().context.guards).toEqual([]));
+    await vi.waitFor(() => expect(actor('navigation').getSnapshot().context.guards).toEqual([]), WAITING);
     expect(actor('availability').getSnapshot().context.status).toBe('Available');
   });
 
@@ -135,7 +139,7 @@ describe('a meeting', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     const question = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }));
     await user.click(question.getByRole('button', { name: 'Leave' }));
-    await vi.waitFor(() => expect(actor('places').getSnapshot().context.panelId).toBeNull());
+    await vi.waitFor(() => expect(actor('places').getSnapshot().context.panelId).toBeNull(), WAITING);
     expect(actor('availability').getSnapshot().context.status).toBe('Available');
   });
 
@@ -156,7 +160,7 @@ describe('a meeting', () => {
     expect(post).not.toHaveBeenCalled();
     unmount();
     const asHost = await openDialog({ venue, authority: { roles: ['HOST'] } });
-    await vi.waitFor(() => expect(asHost.post).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(asHost.post).toHaveBeenCalledTimes(1), WAITING);
   });
 
   test('a refused camera, an ended meeting and a removal are named', async () => {
@@ -184,7 +188,7 @@ describe('a meeting', () => {
     const { user, dialog } = await openDialog({ post });
     expect(await dialog.findByText(words)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2), WAITING);
   });
 
   test('a meeting without any address opens our own room, which the service is not asked for §2.18', async () => {
