@@ -123,7 +123,6 @@ describe('path search on any machine', () => {
         const reachable = coverageOf(machine, [{ machine, entered: reached, taken }]);
         for (const ways of kinds.slice(2)) expect(coverageOf(machine, [seenOn(graph, ways)])).toEqual(reachable);
       }),
-      { numRuns: 150 },
     );
   });
 
@@ -138,7 +137,6 @@ describe('path search on any machine', () => {
           expect(new Set([graph.start.to, ...way.map((move) => move.to)]).size).toBe(way.length + 1);
         }
       }),
-      { numRuns: 100 },
     );
   });
 });

@@ -19,6 +19,7 @@ import {
   stopChild,
 } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
+import { runs } from '../../kernel/properties';
 import { coverPaths, expectReplay, start } from './harness';
 import { createRecorder, type LogEntry } from './record';
 import { replay } from './replay';
@@ -338,7 +339,7 @@ describe('replay', () => {
         seen.actors += Object.keys(record.snapshots).length;
         seen.snapshots += Object.values(record.snapshots).flat().length;
       }),
-      { numRuns: Number(process.env['REPLAY_RUNS'] ?? 100) },
+      { numRuns: Number(process.env['REPLAY_RUNS'] ?? runs(30, 100)) },
     );
     silence.mockRestore();
     expect(seen.snapshots).toBeGreaterThan(seen.runs * 4);
