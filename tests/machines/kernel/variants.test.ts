@@ -30,9 +30,9 @@ test('property tests have the seed of the run', () => {
   expect(readConfigureGlobal()).toEqual({ seed: SEED, numRuns: runs(30, 100) });
 });
 
-test.each(VARIANTS.flatMap(({ name, env }) => ('TEST_CLOCK' in env ? [{ name, env }] : [])))(
-  'a process that runs $name begins at that local time, and so do the processes that it starts',
-  async ({ env }) => {
+test.each(VARIANTS.flatMap(({ name, env }) => ('TEST_CLOCK' in env ? [[name, env] as const] : [])))(
+  'a process that runs %s begins at that local time, and so do the processes that it starts',
+  async (_, env) => {
     const { stdout } = await run(process.execPath, ['-e', SCRIPT], {
       env: { ...process.env, TZ: 'America/St_Johns', ...env, TEST_CLOCK_OFFSET: undefined },
     });
