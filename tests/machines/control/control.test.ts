@@ -107,6 +107,22 @@ describe('the page of organisers', () => {
     expect([outcome(), save.count()]).toEqual([[READY, 'saved', null], 2]);
   });
 
+  test('a failure is gone with the next attempt, and beside nothing that succeeds after it', async () => {
+    const { outcome, say } = await open({
+      act: () => {
+        throw new FaultError(makeFault('PROCESSING_ERROR', { status: 500, message: 'The service fails' }));
+      },
+    });
+    await say({ type: 'control.publish' });
+    expect(outcome()).toEqual([READY, null, 'The service fails']);
+    await say({ type: 'control.unpublish' });
+    expect(outcome()).toEqual([{ open: 'asking' }, null, null]);
+    await say({ type: 'control.confirm' });
+    expect(outcome()).toEqual([READY, null, 'The service fails']);
+    await say({ type: 'control.restored' });
+    expect(outcome()).toEqual([READY, 'restored', null]);
+  });
+
   test('a file that comes while something else runs is saved afterwards, and takes the place of one that is asked about', async () => {
     let isStale = true;
     const another = seal('{"architectures":[{}]}');
