@@ -52,7 +52,7 @@ export const writtenOf = (graph: Graph, way: Way): ListedPath => ({
 
 /** The paths of a target for the options, each with its graph. */
 export function chosenWays(target: Target, options: Options) {
-  const graphs = exploreTarget(target).map(graphOf);
+  const graphs = exploreTarget(target, { isExhaustive: options.kind !== 'each' }).map(graphOf);
   const filter = filterOf(options, target, graphs);
   const found = graphs.map((graph) => ({ graph, ...waysOf(graph, options.kind, filter, options.first) }));
   const walks = found.flatMap(({ graph, ways }) => ways.map((way) => ({ graph, way, end: endOf(graph, way) })));
@@ -92,5 +92,5 @@ export function listPaths(target: Target, options: Options): Listing {
 
 /** How much of a target all inputs together cover. */
 export function coverageOfTarget(target: Target): Coverage {
-  return coverageOf(target.machine, exploreTarget(target).map(seenBy));
+  return coverageOf(target.machine, exploreTarget(target, { isExhaustive: false }).map(seenBy));
 }

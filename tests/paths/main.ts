@@ -10,20 +10,22 @@ import { loadTarget, targetNames } from './targets';
 
 type Done = { text: string; code: number };
 
-async function overview(isJson: boolean): Promise<string> {
+async function overview(isJson: boolean, names: readonly string[]): Promise<string> {
   const rows = [];
-  for (const name of targetNames()) rows.push({ name, coverage: coverageOfTarget(await loadTarget(name)) });
+  for (const name of names) rows.push({ name, coverage: coverageOfTarget(await loadTarget(name)) });
   return isJson ? jsonOf(rows) : `${overviewOf(rows)}\n\n${USAGE}`;
 }
 
-/** The tool's output and exit code: 0 success, 1 a failed path, 2 an invalid request. */
-export async function answer(args: readonly string[]): Promise<Done> {
+/**
+ * The tool's output and exit code: 0 success, 1 a failed path, 2 an invalid request. `names` are what the overview lists.
+ */
+export async function answer(args: readonly string[], names: readonly string[] = targetNames()): Promise<Done> {
   try {
     const options = optionsOf(args);
     if (options.isHelp) return { text: USAGE, code: 0 };
     if (options.isRun) return { text: '', code: await runPaths(options) };
     const [name] = options.names;
-    if (name === undefined) return { text: await overview(options.format === 'json'), code: 0 };
+    if (name === undefined) return { text: await overview(options.format === 'json', names), code: 0 };
     const target = await loadTarget(name);
     const listing = listPaths(target, options);
     if (options.format === 'json') return { text: jsonOf(listing), code: 0 };

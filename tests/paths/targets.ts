@@ -62,4 +62,6 @@ export async function loadTarget(word: string): Promise<Target> {
   return name.startsWith('visitor.') ? loadModel(name) : loadMachine(name);
 }
 
-export const exploreTarget = ({ machine, inputs }: Target): Exploration[] => inputs.map((one) => explore(machine, one));
+/** Searches a target from each of its inputs: for all situations, which lists of paths need, or until all is covered. */
+export const exploreTarget = ({ machine, inputs }: Target, { isExhaustive = true } = {}): Exploration[] =>
+  inputs.map((one) => explore(machine, { ...one, isExhaustive }));

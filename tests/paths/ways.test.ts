@@ -25,7 +25,7 @@ function graphFrom(arrows: Arrows): Graph {
     states: Object.fromEntries(Object.entries(arrows).map(([state, on]) => [state, { on }])),
   });
   const types = new Set(Object.values(arrows).flatMap((on) => Object.keys(on)));
-  return graphOf(explore(machine, { events: [...types].map((type) => ({ type })), limit: 10_000 }));
+  return graphOf(explore(machine, { events: [...types].map((type) => ({ type })), limit: 10_000, isExhaustive: true }));
 }
 
 const typesOf = (way: Way): string => way.map(({ event }) => event.type).join(' ');

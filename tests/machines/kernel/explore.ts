@@ -14,7 +14,7 @@ import {
 } from 'xstate';
 import { getShortestPaths, getStateNodes } from 'xstate/graph';
 import { stillScope } from '../../../machines/support/stage';
-import { nameOf, nodesOf, partsOf } from './parts';
+import { excusedBy, nameOf, nodesOf, partsOf } from './parts';
 
 export type Input<M extends AnyStateMachine> =
   undefined extends InputFrom<M> ? { input?: InputFrom<M> } : { input: InputFrom<M> };
@@ -45,6 +45,8 @@ export type Inputs<M extends AnyStateMachine> = Input<M> & {
 };
 
 export type ExploreOptions<M extends AnyStateMachine> = Inputs<M> & {
+  /** Whether the search goes on after every state and transition is covered that is not called unreachable. */
+  isExhaustive?: boolean;
   /** Called with every snapshot; throws or returns `false` for an invalid snapshot. */
   invariant?: (snapshot: SnapshotFrom<M>) => void | boolean;
 };
@@ -116,7 +118,8 @@ function search(machine: AnyStateMachine, options: Search & { limit: number }) {
 }
 
 /**
- * Searches the machine itself for every situation that the events can lead to. Children are created but never started.
+ * Searches the machine itself, breadth first, until everything is covered; exhaustively, for every situation that the
+ * events can lead to. Children are created but never started.
  * @throws Error when something ends in an error or breaks the invariant, naming the path to it
  */
 export function explore<M extends AnyStateMachine>(machine: M, options: ExploreOptions<M>) {
@@ -129,6 +132,12 @@ export function explore<M extends AnyStateMachine>(machine: M, options: ExploreO
   const events = [...listed, ...deriveEvents(all, listed)];
   const reached = new Set<AnyStateNode>();
   const taken = new Set<AnyTransitionDefinition>();
+  const excused = new Set(excusedBy(options.unreachable ?? []).keys());
+  const missing = new Set<AnyStateNode | AnyTransitionDefinition>([
+    ...nodes.filter(({ id }) => !excused.has(id)),
+    ...transitions.filter((transition) => !excused.has(nameOf(transition))),
+  ]);
+  const isOver = (): boolean => missing.size === 0 && options.isExhaustive !== true;
   const trails = new Map<AnyMachineSnapshot, Trail>();
   const keys = new WeakMap<AnyMachineSnapshot, string>();
   const moves: Move[] = [];
@@ -182,6 +191,7 @@ export function explore<M extends AnyStateMachine>(machine: M, options: ExploreO
     enter(snapshot);
     for (const node of step.entered) reached.add(node);
     for (const transition of step.taken) taken.add(transition);
+    for (const part of [...step.entered, ...step.taken]) missing.delete(part);
     const to = keyOf(snapshot);
     if (!situations.has(to)) situations.set(to, snapshot);
     moves.push({ from: trail.from && keyOf(trail.from), event: trail.event ?? { type: 'xstate.init' }, to, ...step });
@@ -221,15 +231,17 @@ export function explore<M extends AnyStateMachine>(machine: M, options: ExploreO
   const paths = search(traced, {
     fromState: first,
     limit,
-    events: (snapshot) => events.filter((event) => canHappen(snapshot, event)),
+    events,
+    filterEvents: (snapshot, event) => !isOver() && canHappen(snapshot, event),
     serializeState: (snapshot) => keyOf(snapshot),
     serializeEvent: (event) => String(events.indexOf(event)),
-    stopWhen: (snapshot) => snapshot.status !== 'active' || stopWhen?.(snapshot as SnapshotFrom<M>) === true,
+    stopWhen: (snapshot) =>
+      isOver() || snapshot.status !== 'active' || stopWhen?.(snapshot as SnapshotFrom<M>) === true,
   });
 
   return {
     machine: traced,
-    /** The shortest way to every situation. */
+    /** The shortest way to every situation that was found. */
     paths,
     /** One snapshot of each situation, by its key; the first is where the machine starts. */
     situations,

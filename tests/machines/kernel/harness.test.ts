@@ -12,6 +12,7 @@ import {
   fromTransition,
   type InspectionEvent,
   raise,
+  type SnapshotFrom,
   sendParent,
   sendTo,
   setup,
@@ -608,6 +609,23 @@ const answers = [
 ] as const;
 const orders = [{ type: 'loader.load' }, { type: 'loader.clear' }] as const;
 
+const stairs = setup({
+  types: { context: {} as { floor: number }, events: {} as { type: 'ring' } | { type: 'climb' } },
+  guards: { isUp: ({ context }) => context.floor > 0 },
+}).createMachine({
+  id: 'stairs',
+  context: { floor: 0 },
+  on: {
+    climb: { actions: assign({ floor: ({ context }) => context.floor + 1 }) },
+    ring: { guard: 'isUp' },
+  },
+});
+const upTo3 = {
+  events: [{ type: 'ring' }, { type: 'climb' }] as const,
+  limit: 50,
+  stopWhen: ({ context }: SnapshotFrom<typeof stairs>) => context.floor === 3,
+};
+
 describe('coverPaths', () => {
   test('coverPaths reaches every state and takes every transition, including timers and errors of actors', () => {
     const visited = new Set<string>();
@@ -621,6 +639,22 @@ describe('coverPaths', () => {
     });
     expect([...visited].toSorted()).toEqual(['empty', 'failed', 'full', 'idle', 'loading']);
     expect(paths.length).toBeGreaterThan(5);
+  });
+
+  test('coverPaths stops once every state and transition is covered, unless it is exhaustive', () => {
+    const climb = (isExhaustive: boolean) => {
+      const floors: number[] = [];
+      coverPaths(stairs, { ...upTo3, isExhaustive, invariant: ({ context }) => void floors.push(context.floor) });
+      return Math.max(...floors);
+    };
+    expect([climb(false), climb(true)]).toEqual([1, 3]);
+  });
+
+  test('coverPaths does not search on for what is called unreachable, which it finds if it is exhaustive', () => {
+    const unreachable = ['stairs: ring [isUp] -> (stays) because the door has no bell'];
+    const cover = (isExhaustive: boolean) => coverPaths(stairs, { ...upTo3, isExhaustive, unreachable });
+    expect(() => cover(false)).not.toThrow();
+    expect(() => cover(true)).toThrow('called unreachable, but is not: stairs: ring [isUp] -> (stays)');
   });
 
   test('coverPaths names unreached states and untaken transitions', () => {
@@ -695,10 +729,10 @@ describe('coverPaths', () => {
       initial: 'counting',
       states: { counting: { on: { count: { actions: assign({ count: ({ context }) => context.count + 1 }) } } } },
     });
-    expect(() => coverPaths(counter, { events: [{ type: 'count' }], limit: 50 })).toThrow(
+    const bounded = { events: [{ type: 'count' }] as const, limit: 50, isExhaustive: true };
+    expect(() => coverPaths(counter, bounded)).toThrow(
       'counter has more than 50 steps: reduce the context with project, bound it with stopWhen, or raise the limit',
     );
-    const bounded = { events: [{ type: 'count' }] as const, limit: 50 };
     expect(coverPaths(counter, { ...bounded, project: ({ count }) => Math.min(count, 3) }).paths).toHaveLength(4);
     expect(coverPaths(counter, { ...bounded, stopWhen: ({ context }) => context.count > 4 }).paths).toHaveLength(6);
   });
@@ -756,7 +790,10 @@ describe('coverPaths', () => {
       initial: 'waiting',
       states: { waiting: { after: { 10: 'over' } }, over: {} },
     });
-    const { paths } = coverPaths(machine, { events: [], limit: 20, invariant: ({ context }) => context.answers < 2 });
+    const { paths } = coverPaths(machine, {
+      ...{ events: [], limit: 20, isExhaustive: true },
+      invariant: ({ context }) => context.answers < 2,
+    });
     expect(paths).toHaveLength(4);
   });
 
@@ -788,6 +825,7 @@ describe('coverPaths', () => {
     const { paths } = coverPaths(machine, {
       events: [{ type: 'on' }, { type: 'off' }, { type: 'poke' }],
       limit: 20,
+      isExhaustive: true,
       systemId: 'root',
     });
     expect(paths.map(({ state }) => [state.value, state.context.found])).toEqual([

@@ -15,9 +15,13 @@ export function nameOf({ source, eventType, guard, target }: AnyTransitionDefini
   return `${source.id}: ${eventType || 'always'}${condition} -> ${goal}`;
 }
 
+/** What the excuses `<name> because <reason>` excuse: each line by its name. */
+export const excusedBy = (unreachable: readonly string[]): Map<string, string> =>
+  new Map(unreachable.map((line) => [line.split(' because ')[0] ?? line, line]));
+
 /** Compares missed parts with the excuses `<name> because <reason>`; returns one line per mismatch. */
 export function reckon(missed: readonly string[], unreachable: readonly string[]): string[] {
-  const excused = new Map(unreachable.map((line) => [line.split(' because ')[0] ?? line, line]));
+  const excused = excusedBy(unreachable);
   return [
     ...missed.filter((name) => !excused.has(name)).map((name) => `never reached: ${name}`),
     ...[...excused]
