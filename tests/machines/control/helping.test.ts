@@ -52,6 +52,8 @@ describe('attendees helped in the control room', () => {
     });
     await say(FIND, { type: 'helping.act', act: UNLOCK });
     expect(shown()).toEqual(['found', null, true]);
+    await say(FIND);
+    expect(shown()).toEqual(['found', null, false]);
     isAway = false;
     await say({ type: 'helping.act', act: UNLOCK });
     expect(shown()).toEqual(['found', 'unlock', false]);

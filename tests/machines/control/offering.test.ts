@@ -124,6 +124,21 @@ describe('how attendees log in', () => {
     expect([now().value, now().context.page, now().context.fault]).toEqual(['ready', PAGE, null]);
   });
 
+  test('nothing that was saved is said beside the next failure, of the options or of the picture', async () => {
+    const { now, say, world } = await open();
+    const said = () => [now().context.about, now().context.outcome, now().context.fault];
+    const send: OfferingEvent = { type: 'offering.picture', picture: PICTURE };
+    await say(ON, SAVE);
+    expect(said()).toEqual(['choices', 'saved', null]);
+    world.refusal = AWAY;
+    await say(ON, SAVE);
+    expect(said()).toEqual(['choices', null, AWAY.fault]);
+    await say(send, { type: 'picture.ended', page: PAGE });
+    expect(said()).toEqual(['picture', 'saved', null]);
+    await say(send, { type: 'picture.failed', fault: AWAY.fault });
+    expect(said()).toEqual(['picture', null, AWAY.fault]);
+  });
+
   test('the picture of the venue’s files comes back, unless the service is away', async () => {
     const { now, say, world } = await open();
     world.refusal = AWAY;
