@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { refuseStrayDrops } from '../../../src/adapters/control/stray-drops';
 
+/** A page goes with its listeners. */
+class Page extends EventTarget {
+  close(): void {}
+}
+
 /** A page, and what became of an event on it. */
 function pageWith(isTaken = false) {
-  const page = new EventTarget();
+  const page = new Page();
   if (isTaken) page.addEventListener('dragover', (event) => event.preventDefault());
-  refuseStrayDrops(page as Window);
+  refuseStrayDrops(page);
   return (type: 'dragover' | 'drop', types: readonly string[]) => {
     const dataTransfer = { types, dropEffect: 'copy' };
     const event = Object.assign(new Event(type, { cancelable: true }), { dataTransfer });

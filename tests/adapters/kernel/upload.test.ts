@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upload } from '../../../src/adapters/kernel/upload';
 
+/** Goes with its request. */
+class FakeUpload extends EventTarget {
+  close(): void {}
+}
+
 /** As much of a request as an upload uses. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | null = null;
-  readonly upload = new EventTarget();
+  readonly upload = new FakeUpload();
   readonly headers: Record<string, string> = {};
   opened: string[] = [];
   sent: unknown = null;

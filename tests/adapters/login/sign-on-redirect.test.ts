@@ -28,6 +28,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  // The page that went to the provider has left.
+  for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new Event(type));
   await closePage();
   vi.unstubAllGlobals();
   window.sessionStorage.clear();

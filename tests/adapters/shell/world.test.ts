@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { createWorld } from '../../../src/adapters/shell/world';
@@ -11,6 +11,7 @@ function stage({ world, actor } = createWorld()) {
       on: { '*': { actions: ({ event }) => void heard.push(event) } },
     }),
   );
+  onTestFinished(() => void root.stop());
   const command = (given: WorldCommand) => root.getSnapshot().children['world']?.send(given);
   return { world, root, heard, command };
 }

@@ -17,6 +17,8 @@ import {
 } from '../../../src/adapters/widgets/document';
 import { holder } from '../../../src/adapters/widgets/kept-documents';
 import { type OpenedDocument, openedDocuments } from '../../../src/adapters/widgets/opened-documents';
+import { WAITING } from '../../kernel/waiting';
+import { countOpen } from '../../views/kernel/leftovers';
 
 type Opening = { onLocked: (unlock: (password: string) => void) => void };
 const library = vi.hoisted(() => ({ openPdf: vi.fn<(opening: Opening) => unknown>() }));
@@ -41,7 +43,12 @@ beforeEach(() => {
   opened = Promise.resolve({ document, facts: FACTS });
   library.openPdf.mockImplementation(({ onLocked }) => {
     lock = onLocked;
-    return { opened, close: closed };
+    const uncount = countOpen('document');
+    const close = () => {
+      closed();
+      uncount();
+    };
+    return { opened, close };
   });
 });
 afterEach(() => {
@@ -135,7 +142,7 @@ test('a document with a password is freed when it closes, so that the password i
   let answer: (found: unknown) => void = () => {};
   opened = new Promise((resolve) => (answer = resolve));
   const actor = open();
-  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled());
+  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled(), WAITING);
   lock?.(() => answer({ document, facts: FACTS }));
   actor.send({ type: 'document.unlock', password: seal('polaris') });
   await readyOf(actor);
@@ -147,7 +154,7 @@ test('a document that is closed before it is read is freed', async () => {
   const { open, close } = page();
   opened = new Promise(() => {});
   open();
-  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled());
+  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled(), WAITING);
   close();
   expect(closed).toHaveBeenCalledTimes(1);
 });
@@ -155,7 +162,7 @@ test('a document that is closed before it is read is freed', async () => {
 test('the password goes to the library, which asks again for a wrong one §2.106', async () => {
   opened = new Promise(() => {});
   const actor = show();
-  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled());
+  await vi.waitFor(() => expect(library.openPdf).toHaveBeenCalled(), WAITING);
   const unlock = vi.fn<(password: string) => void>();
   lock?.(unlock);
   expect(actor.getSnapshot().value).toEqual({ open: { locked: 'asked' } });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AnyActorLogic, createActor, createMachine, type EventObject, fromTransition } from 'xstate';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type AnyActorLogic, assign, createActor, createMachine, type EventObject } from 'xstate';
 import { readFault } from '../../../domain/kernel/fault';
 import { Sealed, seal } from '../../../domain/kernel/sealed';
 import { VenueSchema } from '../../../domain/kernel/venue';
@@ -9,6 +9,7 @@ import { paletteOf, tokensOf } from '../../../domain/venue/colour';
 import { createAskAccess } from '../../../src/adapters/widgets/meeting-access';
 import { meetingMessages } from '../../../src/adapters/widgets/meeting-messages';
 import venueFixture from '../../fixtures/contract/venue.json';
+import { WAITING } from '../../kernel/waiting';
 import { faultError } from '../../machines/kernel/fakes';
 
 const ROOM = 'https://aurora.whereby.example';
@@ -37,6 +38,7 @@ function listen() {
       on: { '*': { actions: ({ event }: { event: EventObject }) => void heard.push(event) } },
     }),
   ).start();
+  onTestFinished(() => void actor.stop());
   const say = (
     data: unknown,
     origin = ROOM,
@@ -140,10 +142,7 @@ async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = 
       context: { found: null as unknown, failed: null as unknown },
       invoke: [
         ...Object.entries(parts).map(([systemId, context]) => ({
-          src: fromTransition(
-            (state: object, event: { type: string }) => (event.type === 'learn' ? later : state),
-            context,
-          ),
+          src: createMachine({ context, on: { learn: { actions: assign(() => later) } } }),
           systemId,
         })),
         {
@@ -159,7 +158,7 @@ async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = 
   await vi.waitFor(() => {
     const { found, failed } = asked.getSnapshot().context;
     expect(found ?? failed).not.toBeNull();
-  });
+  }, WAITING);
   const { found, failed } = asked.getSnapshot().context;
   asked.stop();
   return found instanceof Sealed ? { url: new URL(String(found.open())) } : { fault: readFault(failed) };

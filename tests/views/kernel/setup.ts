@@ -1,12 +1,30 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { frames } from '../../../src/views/kernel/frames';
 import { en } from '../../../src/words/en';
 import { learnWords } from '../../../src/words/words';
+import { withoutLasting } from './lasting';
+import { countEverything, type Leftover, leftoversSince, openNow, tellLeftover } from './leftovers';
 
 // An upper bound for busy machines: waiting ends as soon as the state is reached.
 configure({ asyncUtilTimeout: 5000 });
+
+countEverything();
+const openAtStart = openNow();
+const complain = (left: readonly Leftover[]): void => {
+  const told = withoutLasting(left).map(tellLeftover);
+  if (told.length > 0) throw new Error(told.join('\n'));
+};
+// The first one that is registered runs last: after the clean-up of the test.
+beforeEach(({ task, onTestFinished }) => {
+  const openBefore = openNow();
+  onTestFinished(async () => {
+    const left = await leftoversSince(openBefore);
+    if (task.result?.state !== 'fail') complain(left);
+  });
+});
+afterAll(async () => complain(await leftoversSince(openAtStart)));
 
 class QuietObserver {
   observe() {}
@@ -19,16 +37,16 @@ class QuietObserver {
 
 vi.stubGlobal('ResizeObserver', QuietObserver);
 vi.stubGlobal('IntersectionObserver', QuietObserver);
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-  dispatchEvent: () => false,
-}));
+class MediaQueryList extends EventTarget {
+  readonly matches = false;
+  readonly onchange = null;
+  constructor(readonly media: string) {
+    super();
+  }
+  addListener() {}
+  removeListener() {}
+}
+vi.stubGlobal('matchMedia', (query: string) => new MediaQueryList(query));
 
 // jsdom draws nothing.
 HTMLImageElement.prototype.decode = async () => {};

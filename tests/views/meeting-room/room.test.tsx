@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
@@ -51,6 +51,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     }),
     { input: { ...ROOM, ...given } },
   );
+  onTestFinished(() => void room.stop());
   render(
     <RoomContext value={{ room, locale: 'en' }}>
       <Room />
