@@ -1,6 +1,7 @@
 import type { CallEvent, StudioCommand } from '../../../machines/calls/calls.events';
 import { opened } from '../../machines/calls/call.inputs';
 import { quiet } from '../../machines/kernel/fakes';
+import { countOpen } from '../../views/kernel/leftovers';
 
 type Description = { type: string; sdp: string };
 const CANDIDATES = 3;
@@ -22,6 +23,7 @@ export class FakeConnection extends EventTarget {
   #transceivers: { kind: string; direction: string; receiver: object; sender: object }[] = [];
   #candidates = 0;
   #round = 0;
+  readonly #uncount = countOpen('RTCPeerConnection');
 
   constructor() {
     super();
@@ -35,6 +37,7 @@ export class FakeConnection extends EventTarget {
     this.dispatchEvent(new Event('connectionstatechange'));
   }
   getTransceivers = () => this.#transceivers;
+  getReceivers = () => [];
   addTransceiver(kind: string) {
     if (this.#transceivers.length === 0) this.#say('negotiationneeded');
     return this.#place(kind);
@@ -82,6 +85,7 @@ export class FakeConnection extends EventTarget {
   }
   close(): void {
     this.log.push('close');
+    this.#uncount();
   }
 }
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { CallEvent } from '../../../machines/calls/calls.events';
 import { openStudio } from '../../../src/adapters/calls/studio';
 import { quiet } from '../../machines/kernel/fakes';
+import { countMedia, leftoversSince, openNow } from '../../views/kernel/leftovers';
 
 const refusal = (name: string) => Object.assign(new Error(name), { name });
 
@@ -25,22 +26,39 @@ function streamOf(...kinds: string[]) {
   };
 }
 
-/** A studio whose browser has these answers to `getUserMedia`, in their order. */
-function studio(answers: (ReturnType<typeof streamOf> | Error)[], permission = 'granted') {
+type Stream = ReturnType<typeof streamOf>;
+/** What the user allows later. */
+function later() {
+  let allow: (stream: Stream) => void = () => {};
+  let refuse: () => void = () => {};
+  const answer = new Promise<Stream>((resolve, reject) => {
+    allow = resolve;
+    refuse = () => reject(refusal('NotAllowedError'));
+  });
+  return { answer, allow: (stream: Stream) => allow(stream), refuse: () => refuse() };
+}
+const isOver = (stream: Stream): boolean => stream.tracks.every((track) => track.isStopped);
+
+/** A studio whose browser has these answers to `getUserMedia` and `getDisplayMedia`, in their order. */
+function studio(
+  answers: (Stream | Error | Promise<Stream>)[],
+  permission: string | Promise<string> = 'granted',
+  screens: (Stream | Promise<Stream>)[] = [],
+) {
   const told: CallEvent[] = [];
   const asked: MediaStreamConstraints[] = [];
   const screen = streamOf('video');
   const changes = new EventTarget();
   const opened = openStudio((event) => told.push(event), {
     permission: async () => permission,
-    media: {
+    media: countMedia({
       getUserMedia: async (constraints: MediaStreamConstraints) => {
         asked.push(constraints);
-        const answer = answers.shift() ?? refusal('NotFoundError');
+        const answer = (await answers.shift()) ?? refusal('NotFoundError');
         if (answer instanceof Error) throw answer;
         return answer as never;
       },
-      getDisplayMedia: async () => screen as never,
+      getDisplayMedia: async () => ((await screens.shift()) ?? screen) as never,
       addEventListener: changes.addEventListener.bind(changes),
       removeEventListener: changes.removeEventListener.bind(changes),
       enumerateDevices: async () =>
@@ -49,8 +67,9 @@ function studio(answers: (ReturnType<typeof streamOf> | Error)[], permission = '
           { kind: 'audioinput', deviceId: 'desk', label: '' },
           { kind: 'audiooutput', deviceId: 'loud', label: '' },
         ] as never,
-    },
+    }),
   });
+  onTestFinished(opened.close);
   const open = async (cameraId: string | null = null) => {
     opened.receive({ type: 'studio.open', cameraId, microphoneId: null });
     await quiet();
@@ -103,13 +122,126 @@ test('another camera closes the first one, and everything is closed in the end',
   expect(second.tracks.every(({ isStopped }) => isStopped)).toBe(true);
 });
 
-test('devices that open after the call has ended are closed at once', async () => {
+test('a camera and a microphone that are allowed after the call has ended are stopped at once', async () => {
   const stream = streamOf('audio', 'video');
-  const { receive, close, told } = studio([stream]);
-  receive({ type: 'studio.open', cameraId: null, microphoneId: null });
+  const { answer, allow } = later();
+  const { open, close, told } = studio([answer]);
+  await open();
   close();
+  allow(stream);
   await quiet();
-  expect([told, stream.tracks.every(({ isStopped }) => isStopped)]).toEqual([[], true]);
+  expect([told, isOver(stream)]).toEqual([[], true]);
+});
+
+test('a camera that is allowed after another one was chosen is stopped at once', async () => {
+  const [first, second] = [streamOf('audio', 'video'), streamOf('audio', 'video')];
+  const { answer, allow } = later();
+  const { open, told } = studio([answer, second]);
+  await open();
+  await open('front');
+  allow(first);
+  await quiet();
+  expect([isOver(first), isOver(second), told.length]).toEqual([true, false, 1]);
+});
+
+test('a user is not asked for a camera after the call has ended', async () => {
+  let permit: (state: string) => void = () => {};
+  const permission = new Promise<string>((resolve) => void (permit = resolve));
+  const { open, close, asked } = studio([streamOf('audio', 'video')], permission);
+  await open();
+  close();
+  permit('prompt');
+  await quiet();
+  expect(asked).toEqual([]);
+});
+
+test('a user whose camera is not found after the call has ended is not asked for the microphone', async () => {
+  let miss: () => void = () => {};
+  const missing = new Promise<Stream>((_, reject) => void (miss = () => reject(refusal('NotFoundError'))));
+  const { open, close, asked } = studio([missing, streamOf('audio')]);
+  await open();
+  close();
+  miss();
+  await quiet();
+  expect(asked.length).toBe(1);
+});
+
+/** A studio in which the user chooses what screen to share. */
+async function choosing(...screens: ReturnType<typeof later>[]) {
+  const given = studio(
+    [streamOf('audio', 'video')],
+    'granted',
+    screens.map(({ answer }) => answer),
+  );
+  await given.open();
+  given.receive({ type: 'studio.share' });
+  await quiet();
+  return { ...given, shares: () => given.told.map(({ type }) => type).filter((type) => type.endsWith('shared')) };
+}
+
+test('a screen that is allowed after the call has ended is stopped at once', async () => {
+  const [screen, shown] = [later(), streamOf('audio', 'video')];
+  const { close, shares } = await choosing(screen);
+  close();
+  screen.allow(shown);
+  await quiet();
+  expect([isOver(shown), shares()]).toEqual([true, []]);
+});
+
+test('a screen that is allowed after sharing was ended is stopped at once', async () => {
+  const [screen, shown] = [later(), streamOf('video')];
+  const { receive, shares } = await choosing(screen);
+  receive({ type: 'studio.unshare' });
+  screen.allow(shown);
+  await quiet();
+  expect([isOver(shown), shares()]).toEqual([true, ['call.unshared']]);
+});
+
+test('the second of two screens is shared, and the first one is stopped, whichever is allowed first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const [screens, shown] = [
+      [later(), later()],
+      [streamOf('video'), streamOf('video')],
+    ];
+    const { receive, shares, close } = await choosing(...screens);
+    receive({ type: 'studio.share' });
+    await quiet();
+    for (const index of order) screens[index]?.allow(shown[index] as Stream);
+    await quiet();
+    expect([shown.map(isOver), shares()]).toEqual([[true, false], ['call.shared']]);
+    close();
+  }
+});
+
+test('a refused screen does not end the sharing of the one that was asked for after it', async () => {
+  const [first, second] = [later(), later()];
+  const { receive, shares } = await choosing(first, second);
+  receive({ type: 'studio.share' });
+  second.allow(streamOf('video'));
+  await quiet();
+  first.refuse();
+  await quiet();
+  expect(shares()).toEqual(['call.shared']);
+});
+
+test('nothing that a call opened stays open after it: no camera, microphone, screen or listener', async () => {
+  const before = openNow();
+  const { open, receive, close } = studio([streamOf('audio', 'video')]);
+  await open();
+  receive({ type: 'studio.share' });
+  await quiet();
+  const names = [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual([
+    'audio track of getUserMedia',
+    'listener devicechange on EventTarget',
+    'video track of getDisplayMedia',
+    'video track of getUserMedia',
+  ]);
+  close();
+  expect(await leftoversSince(before)).toEqual([]);
 });
 
 test('a screen is shown in place of the camera until its sharing ends', async () => {

@@ -81,6 +81,21 @@ test('a call whose devices break says that it failed', async () => {
   expect([value(), context().end]).toEqual(['ended', 'failed']);
 });
 
+test.each([
+  { type: 'xstate.error.actor.talk', error: new Error('The channel broke') },
+  { type: 'xstate.done.actor.talk', output: { end: null } },
+])('a screen is no longer shared after $type, while camera and microphone stay for the next try', async (event) => {
+  const { actor, value, context, send, studio } = call();
+  await quiet();
+  send(opened, { type: 'call.go' }, { type: 'call.share' }, { type: 'call.shared', stream: STREAM });
+  actor.send(event as never);
+  expect([value(), studio.heard.at(-1), context().screen]).toEqual([
+    { active: 'refused' },
+    { type: 'studio.unshare' },
+    null,
+  ]);
+});
+
 test('a call that breaks while it is on says so, and can be tried again', async () => {
   const { actor, value, context, send } = call();
   await quiet();
