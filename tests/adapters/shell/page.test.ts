@@ -4,6 +4,7 @@ import { type UiConfig, UiConfigSchema } from '../../../domain/shell/ui-config';
 import { cleanUp, loadAnalytics, reloadPage } from '../../../src/adapters/shell/housekeeping';
 import { dressPage, showLanguage } from '../../../src/adapters/shell/page';
 import configJson from '../../fixtures/contract/ui-config.json';
+import { leftoversSince, openNow } from '../../views/kernel/leftovers';
 
 const config: UiConfig = v.parse(UiConfigSchema, configJson);
 
@@ -177,6 +178,14 @@ describe('the analytics script', () => {
     abort.abort();
     expect(await outcome).toBe(FAILED);
     expect(remove).toHaveBeenCalled();
+  });
+
+  test('an analytics script that arrives after its load was cancelled starts nothing', async () => {
+    const { abort, script, outcome } = stage();
+    const before = openNow();
+    abort.abort();
+    script?.dispatchEvent(new Event('load'));
+    expect([await outcome, await leftoversSince(before)]).toEqual([FAILED, []]);
   });
 
   test.each([

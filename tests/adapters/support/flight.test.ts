@@ -15,8 +15,10 @@ import { reportMachine } from '../../../machines/support/report.machine';
 import { createFlight } from '../../../src/adapters/support/flight';
 import { createRecording } from '../../../src/adapters/support/recording';
 import { createRing } from '../../../src/adapters/support/ring';
+import { WAITING } from '../../kernel/waiting';
 import { quiet } from '../../machines/kernel/fakes';
 import { inputAt, newTab } from '../../machines/root/root-world';
+import { leftoversSince, openNow } from '../../views/kernel/leftovers';
 
 // The simulated browser lacks it.
 beforeEach(() => void vi.stubGlobal('PerformanceNavigationTiming', vi.fn<() => void>()));
@@ -58,7 +60,7 @@ test('a recording that is read before the page was idle contains all that happen
 test('the ring is written down when the page is idle', async () => {
   const { ring, fly } = await visit();
   fly();
-  await expect.poll(() => ring.seen.length).toBe(0);
+  await expect.poll(() => ring.seen.length, WAITING).toBe(0);
 });
 
 test('the ring is written down a few events at a time if the page is never idle', async () => {
@@ -80,6 +82,17 @@ test('a ring that ran over is followed by a recording from a checkpoint, which r
   expect(written.checkpoint).not.toBeNull();
   expect(snapshotsIn(written)).toBeGreaterThan(5);
   expect(replayRun(machine, MARKS, written)).toEqual({ ...FINE, verified: snapshotsIn(written) });
+});
+
+test('a recorder that ends leaves no listener', async () => {
+  const { ring, root } = await visit();
+  const flight = createFlight(ring, root, keep);
+  const before = openNow();
+  const end = flight.watch();
+  const opened = [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
+  expect(opened).toEqual(['pagehide', 'error', 'unhandledrejection'].map((type) => `listener ${type} on window`));
+  end();
+  expect(await leftoversSince(before)).toEqual([]);
 });
 
 test('a recording does not contain the recordings that were sent before', async () => {

@@ -1,31 +1,37 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { playStream } from '../../../src/adapters/widgets/stream';
+import { playWithLibrary } from '../../../src/adapters/widgets/streams';
 
 type Hear = (event: string, data: { fatal: boolean }) => void;
 const library = vi.hoisted(() => ({ isSupported: true, made: [] as object[] }));
-vi.mock('hls.js/light', () => ({
-  Events: { ERROR: 'error' },
-  Hls: class {
-    static readonly isSupported = () => library.isSupported;
-    readonly calls: unknown[] = [];
-    hear: Hear = () => {};
-    constructor(readonly options: object) {
-      library.made.push(this);
-    }
-    on(_: string, hear: Hear) {
-      this.hear = hear;
-    }
-    loadSource(url: string) {
-      this.calls.push(['load', url]);
-    }
-    attachMedia(media: unknown) {
-      this.calls.push(['attach', media]);
-    }
-    destroy() {
-      this.calls.push(['destroy']);
-    }
-  },
-}));
+vi.mock('hls.js/light', async () => {
+  const { countOpen } = await import('../../views/kernel/leftovers');
+  return {
+    Events: { ERROR: 'error' },
+    Hls: class {
+      static readonly isSupported = () => library.isSupported;
+      readonly calls: unknown[] = [];
+      readonly #uncount = countOpen('player of a stream');
+      hear: Hear = () => {};
+      constructor(readonly options: object) {
+        library.made.push(this);
+      }
+      on(_: string, hear: Hear) {
+        this.hear = hear;
+      }
+      loadSource(url: string) {
+        this.calls.push(['load', url]);
+      }
+      attachMedia(media: unknown) {
+        this.calls.push(['attach', media]);
+      }
+      destroy() {
+        this.calls.push(['destroy']);
+        this.#uncount();
+      }
+    },
+  };
+});
 afterEach(() => {
   library.made.length = 0;
   library.isSupported = true;
@@ -34,6 +40,7 @@ afterEach(() => {
 function play(error: MediaError | null = null) {
   const media = { error } as HTMLMediaElement;
   const abort = new AbortController();
+  onTestFinished(() => abort.abort());
   const onBroken = vi.fn<() => void>();
   playStream(media, { url: 'https://films.example/finale.m3u8', signal: abort.signal, onBroken });
   const player = library.made[0] as { calls: unknown[]; hear: Hear; options: object } | undefined;
@@ -63,5 +70,14 @@ test('a browser without the means keeps what it has, unless that has failed', ()
   library.isSupported = false;
   expect(play().onBroken).not.toHaveBeenCalled();
   expect(play({ code: 4 } as MediaError).onBroken).toHaveBeenCalledTimes(1);
+  expect(library.made).toEqual([]);
+});
+
+test('a stream whose player is fetched after its media item has closed does not play', async () => {
+  const abort = new AbortController();
+  const stream = { url: 'https://films.example/finale.m3u8', signal: abort.signal, onBroken: () => {} };
+  const playing = playWithLibrary({ error: null } as HTMLMediaElement, stream);
+  abort.abort();
+  await playing;
   expect(library.made).toEqual([]);
 });
