@@ -181,7 +181,7 @@ describe('npm run paths', () => {
   });
 
   test('a truncated list of paths says so', async () => {
-    expect(await told('login', '--simple', '--first', '3')).toContain('There are more: narrow them by');
+    expect(await told('connection', '--simple', '--first', '3')).toContain('There are more: narrow them by');
   });
 });
 
