@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Identity } from '../../../domain/kernel/identity';
+import { leftoversSince, openNow } from '../../views/kernel/leftovers';
 import { until } from '../kernel/until';
 import { browserSdk } from './browser-sdk';
 import {
@@ -100,6 +101,15 @@ describe('leaving for the provider', () => {
     expect(await codeOf(page.startRedirect('oidc.acme'))).toBe(code);
     expect(assign).not.toHaveBeenCalled();
     expect(window.sessionStorage.getItem('sign-on.pending')).toBeNull();
+  });
+
+  test('a failed redirect does not listen for the end of the page', async () => {
+    server.answer('accounts:createAuthUri', () => refusal('IDP_UNREACHABLE'));
+    const page = await startPage(ownSettings());
+    const before = openNow();
+    await codeOf(page.startRedirect('oidc.acme'));
+    const names = (await leftoversSince(before)).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('listener page'))).toEqual([]);
   });
 
   test('a failed redirect stays on the page and reports why: no network', async () => {
