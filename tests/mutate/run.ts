@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   }
 
   // Invariants catch faults also in situations that the gate does not search.
-  process.env['PATHS'] = 'whole';
+  process.env['PATH_SEARCH'] = 'whole';
   const since = performance.now();
   const findings = await survey({ ...wish, lanes: Number(values.lanes), tell: (line) => console.error(line) });
   const names = new Set(all.flatMap(({ machine }) => faultsOf(machine).map(({ name }) => name)));

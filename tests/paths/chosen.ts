@@ -8,7 +8,7 @@ import { type Graph, type Way, wayBy } from './ways';
 export type Selected = { names: readonly string[]; options: Options };
 export type Chosen = { name: string; model: Model; walks: readonly { graph: Graph; way: Way }[] };
 
-/** The gate's walk: of each model the longest of the few paths that take every transition. Views walk them all. */
+/** The walk of the browser tests: of each model the longest of the few paths that take every transition. Views walk them all. */
 const GATE: Selected = { names: [], options: optionsOf(['--run', '--covering']) };
 
 /** A filter selects these paths without those that a model adds. */

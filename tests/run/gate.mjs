@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
+import { GATE_SEED } from '../kernel/seed.mjs';
 import { createRun, RESULTS, ROOT, say, stopwatch, timeText } from './suites.mjs';
 
 const MOST_FLAKY = 2;
@@ -33,6 +34,7 @@ async function checkAll(list) {
   for (const [name, ...command] of list) await run.check(name, command);
 }
 await Promise.all([checkAll([types]), checkAll(others)]);
+say(`Seed of random cases: ${process.env['TEST_SEED'] ?? `${GATE_SEED}, always`}`);
 await run.units('unit, views and service', [], {}, { tier: 'gate' });
 const flaky = await run.visits('browser', ['--project=desktop', '--project=phone']);
 writeFileSync(join(RESULTS, 'flaky.json'), JSON.stringify(flaky, null, 2));

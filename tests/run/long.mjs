@@ -27,9 +27,13 @@ const PARTS = {
   axe: [browser('axe')],
   paths: [
     (run) =>
-      run.units('exhaustive path search', projects('machines', 'views').concat('tests/machines', 'tests/paths'), {
-        PATHS: 'whole',
-      }),
+      run.units(
+        'exhaustive path search',
+        projects('machines', 'views').concat('tests/machines', 'tests/paths', 'tests/inspector'),
+        {
+          PATH_SEARCH: 'whole',
+        },
+      ),
     browser('paths'),
   ],
   visits: [

@@ -88,7 +88,7 @@ const unknownDelays = (machine: AnyStateMachine): string[] =>
  * Searches the machine itself, and asserts that every state is reached, every transition is taken, every delay is known,
  * nothing ends in an error, and the invariant holds. Children are created but never started. The gate searches until
  * everything is covered, so that a part that is wrongly called unreachable fails there only if it is found by then; with
- * `PATHS=whole` it always fails, because the search goes on to every snapshot that the events can lead to.
+ * `PATH_SEARCH=whole` it always fails, because the search goes on to every snapshot that the events can lead to.
  */
 export function coverPaths<M extends AnyStateMachine>(machine: M, options: CoverOptions<M>) {
   const { paths, snapshots, missed } = explore(machine, { isExhaustive: IS_WHOLE, ...options });

@@ -1,2 +1,2 @@
-/** Whether this run searches and walks all paths (`PATHS=whole`), and not only until everything is covered. */
-export const IS_WHOLE = process.env['PATHS'] === 'whole';
+/** Whether this run searches and walks all paths (`PATH_SEARCH=whole`), and not only until everything is covered. */
+export const IS_WHOLE = process.env['PATH_SEARCH'] === 'whole';
