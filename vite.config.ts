@@ -150,6 +150,9 @@ const ADAPTERS_ALONE = [
 /** Seeds and numbers of cases of property tests. */
 const PROPERTIES = 'tests/kernel/properties.ts';
 
+/** A busy machine only takes longer. */
+const PATIENT = { poll: { timeout: 30_000 } };
+
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   ...(BUILDS[mode] ?? CLIENT),
@@ -167,6 +170,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: [PROPERTIES],
           testTimeout: 120_000,
+          expect: PATIENT,
         },
       },
       {
@@ -177,6 +181,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: [PROPERTIES],
           testTimeout: 120_000,
+          expect: PATIENT,
         },
       },
       {
@@ -188,6 +193,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: [PROPERTIES, 'tests/views/kernel/setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
           hookTimeout: 300_000,
         },
       },
@@ -200,6 +206,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: [PROPERTIES, 'tests/views/kernel/setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
           hookTimeout: 300_000,
         },
       },
@@ -210,6 +217,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'happy-dom',
           setupFiles: [PROPERTIES, 'tests/views/kernel/setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
           hookTimeout: 300_000,
         },
       },
@@ -224,6 +232,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: [PROPERTIES],
           globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
           hookTimeout: 300_000,
         },
       },
@@ -236,6 +245,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: [PROPERTIES],
           globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
           hookTimeout: 300_000,
         },
       },
@@ -249,6 +259,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: [PROPERTIES],
           globalSetup: ['tests/attack/kernel/global-setup.ts'],
           testTimeout: 600_000,
+          expect: PATIENT,
           hookTimeout: 600_000,
         },
       },
@@ -262,6 +273,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: [PROPERTIES],
           globalSetup: ['tests/server/kernel/global-setup.ts'],
           testTimeout: 3_600_000,
+          expect: PATIENT,
           hookTimeout: 600_000,
         },
       },

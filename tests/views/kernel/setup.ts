@@ -8,7 +8,7 @@ import { withoutLasting } from './lasting';
 import { countEverything, type Leftover, leftoversSince, openNow, tellLeftover } from './leftovers';
 
 // An upper bound for busy machines: waiting ends as soon as the state is reached.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 countEverything();
 const openAtStart = openNow();
