@@ -13,8 +13,11 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   widget: ['widgets'],
 };
 
-/** `stem` is the name of the file without its ending; `tests` are relative to the root of the repository. */
-export type Subject = { stem: string; machine: AnyStateMachine; tests: readonly string[] };
+/**
+ * `stem` is the name of the file without its ending, `feature` its folder; `tests` are relative to the root of the
+ * repository.
+ */
+export type Subject = { stem: string; feature: string; machine: AnyStateMachine; tests: readonly string[] };
 
 /** A test belongs to the machine with the longest name that the test's name begins with. */
 function testsOf(stem: string, stems: readonly string[]): string[] {
@@ -33,7 +36,8 @@ export async function readSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (const { name, file, path } of sources) {
     const exported: object = await import(pathToFileURL(path).href);
-    subjects.push({ stem: name, machine: machineOf(file, exported), tests: testsOf(name, stems) });
+    const [feature = ''] = file.split('/');
+    subjects.push({ stem: name, feature, machine: machineOf(file, exported), tests: testsOf(name, stems) });
   }
   return subjects;
 }

@@ -168,7 +168,7 @@ describe('the mutation check', () => {
       1,
       () => {},
     );
-    expect(outcomes.map(({ failure }) => failure?.name ?? null)).toEqual([
+    expect(outcomes.map((outcome) => outcome?.failure?.name ?? null)).toEqual([
       null,
       expect.any(String),
       null,

@@ -1,40 +1,62 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { equivalents } from './equivalent';
 import { faultsOf, KINDS, type Kind } from './faults';
-import { readSubjects } from './machines';
-import { type Finding, survey, untrue, wanted } from './survey';
+import type { Finding } from './finding';
+import { readSubjects, type Subject } from './machines';
+import { groupsOf, SEED, shuffled } from './source/choose';
+import { sourceEquivalents } from './source/equivalent';
+import { faultsIn, readSources } from './source/files';
+import { SOURCE_KINDS, type SourceKind } from './source/kinds';
+import { surveySources } from './source/survey';
+import { survey, untrue, wanted } from './survey';
+import { sum, table } from './table';
+import { askedBy, LAYERS } from './words';
 
-const USAGE = `npm run mutate [-- machine …] [--only kind …] [--match text] [--every n] [--list] [--json] [--lanes n]
-kinds: ${KINDS.join(', ')}`;
-/** The required percentage of caught faults, without equivalent ones. */
-const LEAST = 95;
+const USAGE = `npm run mutate [-- layer … feature … machine …] [--minutes n] [--every n] [--seed n] [--only kind …] [--match text] [--list] [--json] [--lanes n]
+Without words and options: a sample of 10 minutes.
+layers: ${LAYERS.join(', ')}
+kinds of statecharts: ${KINDS.join(', ')}
+kinds of the other layers: ${SOURCE_KINDS.join(', ')}`;
+/** The required percentage of caught faults, without equivalent ones, of statecharts and of the other layers. */
+const LEAST = { machines: 95, sources: 90 };
+/** How many faults of each feature in a layer are planted. */
+const EACH = 15;
+/** Every n-th fault of a statechart is planted. */
+const EVERY = 3;
+const SAMPLE_MINUTES = 10;
+/** How many machines are surveyed together, where time is limited. */
+const MACHINES_IN_TURN = 4;
 
 const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
+const isSourceKind = (word: string): word is SourceKind => SOURCE_KINDS.some((kind) => kind === word);
 const complain = (text: string): void => {
   console.error(text);
   process.exitCode = 1;
 };
 
-type Sum = { faults: number; caught: number; equivalent: number; through: number; share: string };
-
-function sum(findings: readonly Finding[]): Sum {
-  const count = (verdict: Finding['verdict']): number => findings.filter((found) => found.verdict === verdict).length;
-  const [faults, caught, equivalent] = [findings.length, count('caught'), count('equivalent')];
-  const noticeable = faults - equivalent;
-  const share = noticeable === 0 ? '' : `${((100 * caught) / noticeable).toFixed(1)} %`;
-  return { faults, caught, equivalent, through: count('missed'), share };
+function report(findings: readonly Finding[]): string {
+  const missed = findings.filter(({ verdict }) => verdict === 'missed');
+  return [
+    table(['layer', 'feature or machine'], findings, ({ layer, part }) => [layer, part]),
+    `\n${table(['kind'], findings, ({ kind }) => [kind])}`,
+    ...(missed.length === 0 ? [] : ['\nMissed:']),
+    ...missed.map(({ name, place }) => `  ${name}${place === null ? '' : ` (${place})`}`),
+  ].join('\n');
 }
 
-function table(title: string, findings: readonly Finding[], keyOf: (finding: Finding) => string): string {
-  const keys = [...new Set(findings.map(keyOf))];
-  const row = (name: string, { faults, caught, equivalent, through, share }: Sum): string =>
-    `| ${name.padEnd(14)} | ${[faults, caught, equivalent, through, share].map((cell) => String(cell).padStart(11)).join(' | ')} |`;
-  return [
-    `| ${title.padEnd(14)} | ${['faults', 'caught', 'equivalent', 'missed', 'share'].map((head) => head.padStart(11)).join(' | ')} |`,
-    `| ${'-'.repeat(14)} | ${Array.from({ length: 5 }, () => `${'-'.repeat(10)}:`).join(' | ')} |`,
-    ...keys.map((key) => row(key, sum(findings.filter((finding) => keyOf(finding) === key)))),
-    row('all', sum(findings)),
-  ].join('\n');
+/** Calls `plant` for some machines at a time, in an order that the seed decides, until the time is over. */
+async function inTurns(
+  subjects: readonly Subject[],
+  seed: number,
+  isOver: () => boolean,
+  plant: (some: readonly Subject[]) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const order = shuffled(subjects, seed, ({ stem }) => stem);
+  const findings: Finding[] = [];
+  for (let at = 0; at < order.length && !isOver(); at += MACHINES_IN_TURN)
+    findings.push(...(await plant(order.slice(at, at + MACHINES_IN_TURN))));
+  return findings;
 }
 
 async function main(): Promise<void> {
@@ -43,7 +65,9 @@ async function main(): Promise<void> {
     options: {
       only: { type: 'string', multiple: true, default: [] },
       match: { type: 'string', default: '' },
-      every: { type: 'string', default: '3' },
+      every: { type: 'string' },
+      minutes: { type: 'string' },
+      seed: { type: 'string', default: String(SEED) },
       lanes: { type: 'string', default: String(availableParallelism()) },
       list: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -51,49 +75,74 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return console.log(USAGE);
-  const all = await readSubjects();
-  const unknown = [
-    ...positionals
-      .filter((name) => !all.some(({ stem }) => stem === name))
-      .map((name) => `There is no machine ${name}.`),
-    ...values.only.filter((kind) => !isKind(kind)).map((kind) => `There is no fault kind ${kind}.`),
-    ...[values.every, values.lanes]
-      .filter((count) => !/^[1-9]\d*$/.test(count))
+  const everything = { subjects: await readSubjects(), sources: readSources() };
+  const { subjects, sources, unknown } = askedBy(positionals, everything.subjects, everything.sources);
+  const wrongWords = [
+    ...unknown.map((name) => `There is no machine or feature ${name}.`),
+    ...values.only
+      .filter((kind) => !isKind(kind) && !isSourceKind(kind))
+      .map((kind) => `There is no fault kind ${kind}.`),
+    ...[values.every, values.minutes, values.seed, values.lanes]
+      .filter((count) => count !== undefined && !/^[1-9]\d*$/.test(count))
       .map((text) => `${text} is not a number.`),
   ];
-  if (unknown.length > 0) return complain([...unknown, USAGE].join('\n'));
+  if (wrongWords.length > 0) return complain([...wrongWords, USAGE].join('\n'));
 
-  const only = values.only.filter(isKind);
-  const wish = {
-    subjects: all.filter(({ stem }) => positionals.length === 0 || positionals.includes(stem)),
-    kinds: only.length > 0 ? only : KINDS,
+  const isWhole = values.only.length === 0;
+  const [seed, lanes] = [Number(values.seed), Number(values.lanes)];
+  const every = values.every === undefined ? null : Number(values.every);
+  const chartWish = {
+    subjects,
+    kinds: isWhole ? KINDS : values.only.filter(isKind),
     match: values.match,
-    every: Number(values.every),
+    every: every ?? EVERY,
   };
+  const sourceKinds: readonly string[] = isWhole ? SOURCE_KINDS : values.only.filter(isSourceKind);
+  const faults = faultsIn(sources).filter(
+    ({ kind, name }) => sourceKinds.includes(kind) && name.includes(values.match),
+  );
+  const groups = groupsOf(faults, { each: EACH, every, seed });
   if (values.list) {
-    const faults = wanted(wish).map(({ fault }) => fault);
-    if (values.json) return console.log(JSON.stringify(faults, null, 2));
-    for (const { kind, name } of faults) console.log(`${kind.padEnd(13)} ${name}`);
-    return console.log(`${faults.length} faults`);
+    const listed = [...wanted(chartWish).map(({ fault }) => fault), ...groups.flatMap((group) => group.faults)];
+    if (values.json) return console.log(JSON.stringify(listed, null, 2));
+    for (const { kind, name } of listed) console.log(`${kind.padEnd(13)} ${name}`);
+    return console.log(`${listed.length} faults`);
   }
 
+  const since = performance.now();
+  const isDaily = positionals.length === 0 && isWhole && every === null && values.match === '';
+  const minutes = values.minutes ?? (isDaily ? String(SAMPLE_MINUTES) : null);
+  const limitMs = minutes === null ? Number.MAX_SAFE_INTEGER : Number(minutes) * 60_000;
+  const layers = new Set([...(subjects.length > 0 ? ['machines'] : []), ...groups.map(({ layer }) => layer)]);
+  const endsAfter = (ms: number) => (): boolean => performance.now() - since > ms;
+  const common = { lanes, tell: (line: string) => console.error(line) };
+  const isOver = endsAfter(limitMs / layers.size);
+  const plant = (some: readonly Subject[]) => survey({ ...chartWish, subjects: some, ...common, isOver });
   // Invariants catch faults also in situations that the gate does not search.
   process.env['PATH_SEARCH'] = 'whole';
-  const since = performance.now();
-  const findings = await survey({ ...wish, lanes: Number(values.lanes), tell: (line) => console.error(line) });
-  const names = new Set(all.flatMap(({ machine }) => faultsOf(machine).map(({ name }) => name)));
-  const wrong = untrue(findings, names);
-  const { caught, through } = sum(findings);
-  if (values.json) console.log(JSON.stringify({ findings, wrong }, null, 2));
-  else {
-    console.log(table('machine', findings, ({ fault }) => fault.machine));
-    console.log(`\n${table('kind', findings, ({ fault }) => fault.kind)}`);
-    const left = findings.filter(({ verdict }) => verdict === 'missed').map(({ fault }) => fault.name);
-    if (left.length > 0) console.log(['\nMissed:', ...left].join('\n  '));
-  }
+  const charts = minutes === null ? await plant(subjects) : await inTurns(subjects, seed, isOver, plant);
+  delete process.env['PATH_SEARCH'];
+  const rest = { groups, seed, isTurnByTurn: minutes !== null, isOver: endsAfter(limitMs) };
+  const others = await surveySources({ ...rest, ...common });
+
+  const chartNames = new Set(everything.subjects.flatMap(({ machine }) => faultsOf(machine).map(({ name }) => name)));
+  const listedFiles = new Set([...sourceEquivalents.keys()].map((name) => name.split(': ')[0]));
+  const sourceNames = faultsIn(everything.sources.filter(({ file }) => listedFiles.has(file))).map(({ name }) => name);
+  const wrong = [
+    ...untrue(equivalents, charts, chartNames),
+    ...untrue(sourceEquivalents, others, new Set(sourceNames)),
+  ];
+  const findings = [...charts, ...others];
+  console.log(values.json ? JSON.stringify({ findings, wrong }, null, 2) : report(findings));
   console.error(`${findings.length} faults in ${((performance.now() - since) / 60_000).toFixed(1)} minutes`);
   if (wrong.length > 0) complain(wrong.join('\n'));
-  if (100 * caught < LEAST * (caught + through)) complain(`Less than ${LEAST} % of the faults are caught.`);
+  for (const [least, found, of] of [
+    [LEAST.machines, charts, 'statecharts'],
+    [LEAST.sources, others, 'the other layers'],
+  ] as const) {
+    const { caught, missed } = sum(found);
+    if (100 * caught < least * (caught + missed)) complain(`Less than ${least} % of the faults in ${of} are caught.`);
+  }
 }
 
 await main();

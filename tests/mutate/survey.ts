@@ -1,15 +1,10 @@
 import { equivalents } from './equivalent';
 import { type Fault, faultsOf, type Kind } from './faults';
-import type { Chosen, Order, Outcome, Ran } from './lane';
+import type { Finding } from './finding';
+import type { Order } from './lane';
 import { runAll } from './lanes';
 import type { Subject } from './machines';
-
-/** `verdict` of a fault that all tests let pass is `equivalent` if the list says that no test could observe it. */
-export type Finding = {
-  fault: Fault;
-  verdict: 'caught' | 'missed' | 'equivalent';
-  caughtBy: string | null;
-};
+import type { Chosen, Outcome, Ran } from './serve';
 
 /** The processor time that tests may use with a fault, in addition to a multiple of the time without one. */
 const LIMIT = { leastMs: 4000, times: 3 };
@@ -22,10 +17,12 @@ export type Wish = {
   /** Only every n-th fault. */
   every: number;
   lanes: number;
+  /** Ends the survey; what is not planted by then is left out. */
+  isOver: () => boolean;
   tell: (line: string) => void;
 };
 
-export const wanted = ({ subjects, kinds, match, every }: Omit<Wish, 'lanes' | 'tell'>) =>
+export const wanted = ({ subjects, kinds, match, every }: Omit<Wish, 'lanes' | 'isOver' | 'tell'>) =>
   subjects
     .flatMap((subject) => faultsOf(subject.machine).map((fault) => ({ subject, fault })))
     .filter(({ fault }) => kinds.includes(fault.kind) && fault.name.includes(match))
@@ -69,7 +66,7 @@ async function runSound(files: readonly string[], lanes: number): Promise<Readon
 }
 
 /** Plants the wanted faults one by one. @throws Error if a test fails without a fault */
-export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]> {
+export async function survey({ lanes, isOver, tell, ...wish }: Wish): Promise<Finding[]> {
   const tasks = wanted(wish);
   const files = [...new Set(tasks.flatMap(({ subject }) => subject.tests))];
   const sound = await runSound(files, lanes);
@@ -99,21 +96,29 @@ export async function survey({ lanes, tell, ...wish }: Wish): Promise<Finding[]>
       if (failure === null && !equivalents.has(name)) tell(`missed: ${name}`);
       if (done % 50 === 0) tell(`${done} of ${tasks.length}`);
     },
+    isOver,
   );
-  return tasks.map(({ fault }, index): Finding => {
-    const caughtBy = outcomes[index]?.failure?.name ?? null;
-    if (caughtBy !== null) return { fault, verdict: 'caught', caughtBy };
-    return { fault, verdict: equivalents.has(fault.name) ? 'equivalent' : 'missed', caughtBy };
+  return tasks.flatMap(({ fault: { name, kind, machine } }, index): Finding[] => {
+    const outcome = outcomes[index];
+    if (outcome === undefined) return [];
+    const caughtBy = outcome.failure?.name ?? null;
+    const left = equivalents.has(name) ? 'equivalent' : 'missed';
+    const verdict = caughtBy === null ? left : 'caught';
+    return [{ layer: 'machines', part: machine, name, kind, place: null, verdict, caughtBy }];
   });
 }
 
-/** The wrong entries in the list of equivalent faults; `all` are the names of all existing faults. */
-export function untrue(findings: readonly Finding[], all: ReadonlySet<string>): string[] {
+/** The wrong entries in a list of equivalent faults; `all` are the names of all existing faults. */
+export function untrue(
+  listed: ReadonlyMap<string, string>,
+  findings: readonly Finding[],
+  all: ReadonlySet<string>,
+): string[] {
   return [
     ...findings
-      .filter(({ fault, verdict }) => verdict === 'caught' && equivalents.has(fault.name))
-      .map(({ fault, caughtBy }) => `listed as equivalent, but caught by "${caughtBy}": ${fault.name}`),
-    ...[...equivalents.keys()]
+      .filter(({ name, verdict }) => verdict === 'caught' && listed.has(name))
+      .map(({ name, caughtBy }) => `listed as equivalent, but caught by "${caughtBy}": ${name}`),
+    ...[...listed.keys()]
       .filter((name) => !all.has(name))
       .map((name) => `listed as equivalent, but not an existing fault: ${name}`),
   ];
