@@ -3,7 +3,7 @@ import { dayText, momentText } from '../../../src/views/chat/chat-times';
 import { isSameDay } from '../../../src/views/chat/History';
 import { useZones, ZONES } from '../../domain/kernel/zones';
 
-const NOW = Date.UTC(2026, 10, 26, 12);
+const NOW = new Date(2026, 10, 26, 12).getTime();
 const travelTo = useZones();
 
 /** Without the kinds of spaces, which change with each version of a browser's data. */

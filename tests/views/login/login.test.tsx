@@ -127,7 +127,8 @@ test.for<[language: string, locale: string, title: string, date: string]>([
   ['German', 'de', 'Willkommen bei Aurora Summit', '19.–20. November 2026'],
   ['Arabic', 'ar', 'أهلًا بك في Aurora Summit', '19–20 نوفمبر 2026'],
 ])('the login page in %s is headed by the venue and the days of the event', async ([, locale, title, date]) => {
-  const event = { begin: '2026-11-19T09:00:00Z', end: '2026-11-20T18:00:00Z' };
+  const [begin, end] = [new Date(2026, 10, 19, 9), new Date(2026, 10, 20, 18)].map((at) => at.toISOString());
+  const event = { begin, end };
   renderStage(<LoginPage />, { locale, config: { ...uiConfig, event } });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText(date, { normalizer: (text) => text.replace(/[\u2009\u202f]/g, ' ') })).toBeVisible();

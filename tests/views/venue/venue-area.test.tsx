@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { useZones } from '../../domain/kernel/zones';
 import { enterVenue, LOBBY, venueWith } from './venue-harness';
 
-beforeEach(() => localStorage.clear());
+const travelTo = useZones();
+beforeEach(() => {
+  localStorage.clear();
+  travelTo('Europe/Berlin');
+});
 
 const placed = (x: number, y: number) => [{ viewpointId: 'lobby-entrance', x, y, width: 0.1, height: 0.1 }];
 const slot = (begin: string | null, end: string | null) => [{ id: 's', name: [], begin, end }];

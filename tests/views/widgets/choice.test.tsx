@@ -1,8 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useZones } from '../../domain/kernel/zones';
 import { NOW } from '../kernel/stage';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 import '../../../src/views/widgets/social-wall/SocialWallWidget';
+
+// All is on one day.
+const travelTo = useZones();
+beforeEach(() => travelTo('Europe/Berlin'));
 
 const MINUTE = 60_000;
 const time = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
