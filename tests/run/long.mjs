@@ -50,8 +50,8 @@ const PARTS = {
   ],
   node: VARIANTS.map(
     ({ name, node, env }) =>
-      async (run) =>
-        run.units(name, projects(...UNITS), { ...env, ...(node === null ? {} : await nodeOf(node)) }),
+      (run) =>
+        run.units(name, projects(...UNITS), { ...env, ...(node === null ? {} : nodeOf(node)) }),
   ),
   faults: [(run) => run.check('all faults', ['node', 'tests/faults/run.mjs'], { isWatched: true }), browser('faults')],
   attack: [(run) => run.check('all attacks', ['node', 'tests/attack/run.mjs'], { isWatched: true })],

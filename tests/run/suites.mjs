@@ -178,8 +178,8 @@ export function createRun(env = {}) {
       const file = 'vitest.json';
       const tags = { gate: ['--tags-filter=!long'], long: ['--tags-filter=long'], all: [] }[tier];
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(RESULTS, file)}`];
-      const command = ['vitest', 'run', ...reporters, ...tags, ...args];
-      return count(name, await report(name, file, readUnits(tier), command, extra, { mayBeEmpty }), time());
+      const line = ['vitest', 'run', ...reporters, ...tags, ...args];
+      return count(name, await report(name, file, readUnits(tier), line, extra, { mayBeEmpty }), time());
     },
 
     /**

@@ -26,11 +26,9 @@ const pairs = drivers.flatMap((from) =>
 );
 /** The first pair of different stores, else the only pair. */
 const chosen = pairs.find(({ from, to }) => from !== to) ?? pairs[0];
+const tagged = pairs.map((pair) => ({ ...pair, tags: pair === chosen ? [] : ['long'] }));
 
-describe.for(pairs.filter((pair) => pair === chosen))('a copy from $from to $to', copies);
-describe.for(pairs.filter((pair) => pair !== chosen))('a copy from $from to $to', { tags: 'long' }, copies);
-
-function copies({ stores: [from, to] }: (typeof pairs)[number]): void {
+describe.each(tagged)('a copy from $from to $to', ({ stores: [from, to], tags }) => {
   const opened: OpenDatabase[] = [];
   const open = async () => {
     for (const driver of [from, to]) if (driver !== undefined) opened.push(await driver.open());
@@ -40,7 +38,7 @@ function copies({ stores: [from, to] }: (typeof pairs)[number]): void {
   };
   afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
-  test('a backup that is restored has every row of every table, and goes on counting', async () => {
+  test('a backup that is restored has every row of every table, and goes on counting', { tags }, async () => {
     const { source, target } = await open();
     const empty = await contentsOf(source);
     await addSomeRows(source, empty.tables, 1);
@@ -64,7 +62,7 @@ function copies({ stores: [from, to] }: (typeof pairs)[number]): void {
     expect(await contentsOf(target)).toEqual(before);
   });
 
-  test('a restore that fails leaves what was there', async () => {
+  test('a restore that fails leaves what was there', { tags }, async () => {
     const { source, target } = await open();
     const { tables } = await contentsOf(source);
     await addSomeRows(source, tables, 2);
@@ -80,7 +78,7 @@ function copies({ stores: [from, to] }: (typeof pairs)[number]): void {
     expect(await contentsOf(target)).toEqual(before);
   });
 
-  test('files that come and go while a copy is made are as at its moment', async () => {
+  test('files that come and go while a copy is made are as at its moment', { tags }, async () => {
     const { source, target } = await open();
     for (let count = 0; count < 40; count += 1) await writeBlob(source, randomBytes(100_000));
     let isFirst = true;
@@ -95,7 +93,7 @@ function copies({ stores: [from, to] }: (typeof pairs)[number]): void {
     );
     expect((await contentsOf(target)).rows).toEqual((await contentsOf(source)).rows);
   });
-}
+});
 
 test('a file that is no backup, is cut, or was changed, is refused before anything is read from it', async () => {
   const file = join(folder, 'whole.gz');

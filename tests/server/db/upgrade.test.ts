@@ -66,9 +66,12 @@ describe.each(stores)('an upgrade on $driver', ({ driver, make, step }) => {
   const last = others.at(-1);
   /** From the first version; PostgreSQL, where a step takes a second, also from the last one. */
   const chosen = step === 1 && driver === 'PostgreSQL' ? [first, last] : [first];
-  const title = 'keeps every row and value since migration $index';
-  test.for(steps.filter((one) => chosen.includes(one)))(title, keeps);
-  test.for(steps.filter((one) => !chosen.includes(one)))(title, { tags: 'long' }, keeps);
+  test.each(steps.filter((one) => chosen.includes(one)))('keeps every row and value since migration $index', keeps);
+  test.each(steps.filter((one) => !chosen.includes(one)))(
+    'keeps every row and value since migration $index',
+    { tags: 'long' },
+    keeps,
+  );
 
   async function keeps({ level }: (typeof steps)[number]): Promise<void> {
     const before = await within(openAsIs, async (db) => {
