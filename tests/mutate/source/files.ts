@@ -72,14 +72,12 @@ function importersOf(files: readonly string[]): ReadonlyMap<string, readonly str
 /** A test file that imports a source, over `steps` imports. */
 export type Near = { test: string; steps: number };
 
-/** Those of the layer and the feature of a source first, then those of its feature, then those that are fewer imports away. */
-export function nearestFirst({ layer, feature }: Pick<Source, 'layer' | 'feature'>, nears: readonly Near[]): Near[] {
-  const rank = ({ test }: Near): number => {
-    const [, ofLayer, ofFeature] = test.split('/');
-    return (ofFeature === feature ? 0 : 2) + (ofLayer === layer ? 0 : 1);
-  };
-  return nears.toSorted((one, other) => rank(one) - rank(other) || one.steps - other.steps);
-}
+/** Those of the layer and the feature of a source first, then those that are fewer imports away. */
+export const nearestFirst = (source: Pick<Source, 'layer' | 'feature'>, nears: readonly Near[]): Near[] =>
+  nears.toSorted(
+    (one, other) =>
+      Number(isOfFeature(source, other.test)) - Number(isOfFeature(source, one.test)) || one.steps - other.steps,
+  );
 
 /** Finds the test files that import a source. */
 export function createNearTests(): (source: Source) => Near[] {

@@ -292,14 +292,14 @@ describe('the tests that have to notice', () => {
     expect(near.filter((file) => file.startsWith('tests/domain/'))).toEqual([]);
   });
 
-  test('the tests of the same layer and feature come first, then those of the feature, then the nearest', () => {
+  test('the tests of the same layer and feature come first, then those that are fewer imports away', () => {
     const tests = ['views/venue/far', 'domain/chat/rooms', 'views/chat/room', 'views/venue/near'];
     const nears = tests.map((name, index) => ({ test: `tests/${name}.test.ts`, steps: 9 - index }));
     const source = { layer: 'views', feature: 'chat' } as const;
     expect(nearestFirst(source, nears).map(({ test: file }) => file.slice(6, -8))).toEqual([
       'views/chat/room',
-      'domain/chat/rooms',
       'views/venue/near',
+      'domain/chat/rooms',
       'views/venue/far',
     ]);
     expect(nears.map(({ test: file }) => isOfFeature(source, file))).toEqual([false, false, true, false]);

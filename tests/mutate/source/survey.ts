@@ -14,7 +14,7 @@ const LIMIT = { leastMs: 20_000, times: 2 };
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 /** How many test files are asked: those of the feature first, then, about what they let pass, those of others. */
 const MOST_OF_FEATURE = 12;
-const MOST_BESIDE = { each: 3, all: 8 };
+const MOST_BESIDE = { each: 8, all: 12 };
 /** A longer test says little about one fault, and takes more time than all others. */
 const LONGEST_MS = 15_000;
 /** How many faults of a group are planted before the turn of the next one, where time is limited. */
