@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     }),
 };
 
-test.each(Object.keys(KINDS))('%s takes the same time for known and unknown users', async (kind) => {
+test.each(Object.keys(KINDS))('%s takes the same time for known and unknown users', { tags: 'long' }, async (kind) => {
   const ask = KINDS[kind] ?? (async () => {});
   const [known, unknown]: [number[], number[]] = [[], []];
   const since = performance.now();

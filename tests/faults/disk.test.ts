@@ -56,7 +56,7 @@ test('after each power cut the embedded store holds every write that was acknowl
   frail.detach();
 });
 
-test('saves of concurrent requests share a sync', async () => {
+test('saves of concurrent requests share a sync', { tags: 'long' }, async () => {
   const dataDir = await folders.copyWithVenue();
   const frail = createFrailDisk();
   const database = await openDatabase({ dataDir, disk: frail.disk });

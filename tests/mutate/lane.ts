@@ -22,6 +22,7 @@ const vitest = await createVitest(
   'test',
   {
     config: false,
+    strictTags: false,
     root: ROOT,
     watch: false,
     reporters: [{}],

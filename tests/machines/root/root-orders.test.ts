@@ -4,6 +4,7 @@ import { TOKEN_REFRESH_MS, VENUE_POLL_MS } from '../../../domain/kernel/constant
 import { requiresLogin } from '../../../domain/shell/routes';
 import { insideMachines } from '../../../machines/root/inside';
 import { provideParts } from '../../../machines/root/root.machine';
+import { runs } from '../../kernel/properties';
 import {
   ADA,
   faultError,
@@ -177,6 +178,7 @@ describe('any order of responses', { timeout: LONG_MS }, () => {
         expectReplay(tab.machine, run.record);
         ends.add(JSON.stringify(run.place()));
       }),
+      { numRuns: runs(12, 100) },
     );
     expect(ends.size).toBeGreaterThan(5);
   });
@@ -281,6 +283,7 @@ describe('any order of responses', { timeout: LONG_MS }, () => {
         expect(run.login.getSnapshot().hasTag('busy')).toBe(false);
         expectReplay(tab.machine, run.record);
       }),
+      { numRuns: runs(12, 100) },
     );
   });
 });

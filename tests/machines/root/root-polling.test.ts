@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { VENUE_POLL_MS } from '../../../domain/kernel/constants';
 import type { VenueVersion } from '../../../domain/shell/version';
 import type { Dialog } from '../../../machines/shell/dialogs.machine';
+import { runs } from '../../kernel/properties';
 import {
   ADA,
   AURORA,
@@ -278,6 +279,7 @@ describe('the default error dialog', () => {
         }
         expectReplay(tab.machine, run.record);
       }),
+      { numRuns: runs(12, 100) },
     );
   });
 });

@@ -92,6 +92,7 @@ const vitest = await createVitest(
   'test',
   {
     config: false,
+    strictTags: false,
     root: ROOT,
     watch: false,
     reporters: [{}],

@@ -96,21 +96,25 @@ describe('a dry run', () => {
     await expect.poll(async () => (await runs.read()).state, SLOW).toBe('broken');
   });
 
-  test.each(['is being made', 'has attendees'])(
-    'a copy that %s removes its data and ends when the service is gone',
-    async (stage) => {
-      const own = await mkdtemp(join(tmpdir(), 'venue-copy-'));
-      const child = fork(MAIN, ['dry-run'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: true });
-      const venue = { venue: { architectures: [{ id: 'none' }] }, uiConfig: {}, loginOptions: [] };
-      child.send({ folder: own, size: 10, durationMs: 60_000, venue: { ...venue, architectureId: 'none' } });
-      if (stage === 'has attendees') await once(child, 'message');
-      await expect.poll(() => kept(own), SLOW).toContain('database');
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-      await expect(readdir(own)).rejects.toThrow('ENOENT');
-    },
-  );
+  test('a copy that is being made removes its data and ends when the service is gone', async () => {
+    await expect(readdir(await endedAt('is being made'))).rejects.toThrow('ENOENT');
+  });
+  test('a copy that has attendees removes its data and ends when the service is gone', { tags: 'long' }, async () => {
+    await expect(readdir(await endedAt('has attendees'))).rejects.toThrow('ENOENT');
+  });
+  /** The folder of a copy whose service went at that moment. */
+  async function endedAt(stage: 'is being made' | 'has attendees'): Promise<string> {
+    const own = await mkdtemp(join(tmpdir(), 'venue-copy-'));
+    const child = fork(MAIN, ['dry-run'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: true });
+    const venue = { venue: { architectures: [{ id: 'none' }] }, uiConfig: {}, loginOptions: [] };
+    child.send({ folder: own, size: 10, durationMs: 60_000, venue: { ...venue, architectureId: 'none' } });
+    if (stage === 'has attendees') await once(child, 'message');
+    await expect.poll(() => kept(own), SLOW).toContain('database');
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+    return own;
+  }
 });
 
 test.each(drivers)('a dry run says in what its copy differs from a service on $driver', async ({ driver, open }) => {
