@@ -153,32 +153,30 @@ describe('the mutation check', () => {
     expect([...equivalents.keys()].filter((name) => !all.some((fault) => fault.name === name))).toEqual([]);
   });
 
-  test(
-    'the check catches a fault by a failing test, lets a harmless one pass and stops endless runs',
-    { tags: 'long' },
-    async () => {
-      const chosen = [{ file: 'tests/machines/chat/chat.test.ts' }];
-      const [subject] = (await readSubjects()).filter(({ stem }) => stem === 'chat');
-      const fault = subject && faultsOf(subject.machine).find(({ kind }) => kind === 'initial');
-      if (fault === undefined) throw new Error('The chat has no initial state');
-      const outcomes = await runAll(
-        [
-          () => [{ fault: null, chosen, limitMs: 60_000 }],
-          () => [{ fault, chosen, limitMs: 60_000 }],
-          () => [{ fault, chosen: [{ file: 'tests/machines/shell/requests.test.ts' }], limitMs: 60_000 }],
-          () => [{ fault, chosen, limitMs: 1 }],
-        ],
-        1,
-        () => {},
-      );
-      expect(outcomes.map((outcome) => outcome?.failure?.name ?? null)).toEqual([
-        null,
-        expect.any(String),
-        null,
-        'no end within 1 ms',
-      ]);
-      expect(outcomes[0]?.ran.some(({ took }) => took['chat']?.includes('chat.clear'))).toBe(true);
-    },
-    120_000,
-  );
+  test('the check catches a fault by a failing test, lets a harmless one pass and stops endless runs', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
+    const chosen = [{ file: 'tests/machines/chat/chat.test.ts' }];
+    const [subject] = (await readSubjects()).filter(({ stem }) => stem === 'chat');
+    const fault = subject && faultsOf(subject.machine).find(({ kind }) => kind === 'initial');
+    if (fault === undefined) throw new Error('The chat has no initial state');
+    const outcomes = await runAll(
+      [
+        () => [{ fault: null, chosen, limitMs: 60_000 }],
+        () => [{ fault, chosen, limitMs: 60_000 }],
+        () => [{ fault, chosen: [{ file: 'tests/machines/shell/requests.test.ts' }], limitMs: 60_000 }],
+        () => [{ fault, chosen, limitMs: 1 }],
+      ],
+      1,
+      () => {},
+    );
+    expect(outcomes.map((outcome) => outcome?.failure?.name ?? null)).toEqual([
+      null,
+      expect.any(String),
+      null,
+      'no end within 1 ms',
+    ]);
+    expect(outcomes[0]?.ran.some(({ took }) => took['chat']?.includes('chat.clear'))).toBe(true);
+  });
 });
