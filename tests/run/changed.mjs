@@ -14,6 +14,19 @@ export function featureOf(file) {
   return ['domain', 'machines', 'src', 'server'].includes(layer) && names.length > 1 ? names[0] : null;
 }
 
+/**
+ * Where the tests that a change of these files concerns are: those of their features in every layer, and changed ones. Empty where
+ * a file belongs to all features: then any test may be concerned.
+ */
+export function testsOf(files) {
+  const found = files.map((file) => {
+    if (/^tests\/.*\.test\.tsx?$/.test(file)) return file;
+    const feature = featureOf(file);
+    return feature === null || feature === 'kernel' ? null : `/${feature}/`;
+  });
+  return found.includes(null) ? [] : [...new Set(found)];
+}
+
 /** Folders and files of browser tests that a change of these files concerns: those of their features, and changed ones. */
 export function browserTestsOf(files) {
   const found = files.flatMap((file) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
-import { browserTestsOf, buildsOf } from './changed.mjs';
+import { browserTestsOf, buildsOf, testsOf } from './changed.mjs';
 import { createRun, ROOT, say, stopwatch, timeText } from './suites.mjs';
 
 // npm run check [commit]: what changed since the commit, or what is not committed yet.
@@ -48,7 +48,7 @@ async function moving() {
   const whole = ['tests/paths/**', 'tests/attack/**', 'tests/faults/**'].flatMap((files) => ['--exclude', files]);
   await run.units(
     'unit, views and service',
-    ['--changed', since, '--passWithNoTests', ...whole],
+    ['--changed', since, '--passWithNoTests', ...whole, ...testsOf(code)],
     {},
     { tier: 'gate', mayBeEmpty: true },
   );
