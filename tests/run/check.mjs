@@ -45,6 +45,7 @@ async function still() {
 }
 async function moving() {
   // Those that render or start the whole application see any change, and the gate runs them.
+  const built = specs.length > 0 ? prepare({ only: buildsOf(specs) }) : null;
   const whole = ['tests/paths/**', 'tests/attack/**', 'tests/faults/**'].flatMap((files) => ['--exclude', files]);
   await run.units(
     'unit, views and service',
@@ -52,8 +53,8 @@ async function moving() {
     {},
     { tier: 'gate', mayBeEmpty: true },
   );
-  if (specs.length > 0) {
-    await prepare({ only: buildsOf(specs) });
+  if (built !== null) {
+    await built;
     await run.visits('browser', ['--project=desktop', ...specs]);
   }
 }
