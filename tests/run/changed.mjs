@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './suites.mjs';
+import { ROOT } from '../../server/operator/prepare.mjs';
 
 /** Features whose browser tests are with those of another one. */
 const BESIDE = { calls: 'people', media: 'venue', 'meeting-room': 'venue', search: 'venue', widgets: 'venue' };

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepare } from '../../server/operator/prepare.mjs';
+import { prepare, ROOT } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { browserTestsOf, buildsOf, testsOf } from './changed.mjs';
-import { createRun, ROOT, say, stopwatch, timeText } from './suites.mjs';
+import { createRun, say, stopwatch, timeText } from './suites.mjs';
 
 // npm run check [commit]: what changed since the commit, or what is not committed yet.
 const [since = 'HEAD'] = process.argv.slice(2);

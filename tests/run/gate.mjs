@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepare } from '../../server/operator/prepare.mjs';
+import { prepare, ROOT } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { GATE_SEED } from '../kernel/seed.mjs';
-import { createRun, RESULTS, ROOT, say, stopwatch, timeText } from './suites.mjs';
+import { createRun, RESULTS, say, stopwatch, timeText } from './suites.mjs';
 
 const MOST_FLAKY = 2;
 const CHECKS = [

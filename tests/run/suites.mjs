@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../../server/operator/prepare.mjs';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const RESULTS = join(ROOT, 'test-results');
 export const say = (line) => console.log(line);
 
@@ -68,7 +67,7 @@ const readUnits =
     return { passed: numPassedTests, failed };
   };
 
-/** The same of Playwright. `isTest` where a test failed and not the run. */
+/** The same of Playwright. `isTest` where a test failed, and not the run; a skipped test is not repeated. */
 function readVisits({ stats, suites, errors }) {
   const failed = [];
   const read = ({ file, specs, suites: inner = [] }, path) => {
@@ -77,7 +76,11 @@ function readVisits({ stats, suites, errors }) {
         if (status === 'expected') continue;
         const messages = results.flatMap((run) => run.errors.map(({ message }) => message));
         const name = [...path, title].join(' › ');
-        failed.push({ title: `[${projectName}] ${file}: ${name}`, messages: plain(messages), isTest: true });
+        failed.push({
+          title: `[${projectName}] ${file}: ${name}`,
+          messages: plain(messages),
+          isTest: status === 'unexpected',
+        });
       }
     }
     for (const next of inner) read(next, [...path, next.title]);
@@ -93,7 +96,7 @@ const MOST_REPEATED = 10;
 /** Runs commands of the project and counts their tests. `env` is added to this process's environment. */
 export function createRun(env = {}) {
   const all = { ...process.env, FORCE_COLOR: '0', ...env };
-  const passed = { count: 0 };
+  let passed = 0;
   const failures = [];
 
   /** Runs a command. What it prints is shown at once if it is watched, and otherwise only if it fails. */
@@ -119,7 +122,7 @@ export function createRun(env = {}) {
 
   /** Counts what a suite found, and says it in a line. */
   function count(name, found, time) {
-    passed.count += found.passed;
+    passed += found.passed;
     failures.push(...found.failed);
     const failed = found.failed.length;
     say(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${found.passed} passed, ${failed} failed (${timeText(time)})`);
@@ -160,13 +163,13 @@ export function createRun(env = {}) {
 
   return {
     failures,
-    passed: () => passed.count,
+    passed: () => passed,
 
     /** Runs a command that passes or fails as a whole, as one test. */
     async check(name, args, options) {
       const time = stopwatch();
       const isFine = await command(args, options);
-      if (isFine) passed.count += 1;
+      if (isFine) passed += 1;
       else failures.push({ title: name, messages: '' });
       say(`${isFine ? 'ok  ' : 'FAIL'} ${name} (${timeText(time())})`);
       return isFine;
@@ -210,7 +213,7 @@ export function createRun(env = {}) {
      * is what an earlier run has done of this one. */
     end(passedBefore = 0) {
       for (const { title, messages } of failures) say(`--- ${title}\n${messages}`);
-      say(`${passed.count + passedBefore} passed, ${failures.length} failed`);
+      say(`${passed + passedBefore} passed, ${failures.length} failed`);
       process.exitCode = failures.length === 0 ? 0 : 1;
     },
   };
