@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BRIEF_FLAGS, CHROMIUM_FLAGS, findChromium, MEDIA_FLAGS } from './kernel/chromium.mjs';
-import { findFirefox } from './kernel/firefox';
+import { findFirefox } from './kernel/find-firefox.mjs';
 import type { Language } from './kernel/venue';
 
 const executablePath = findChromium();

@@ -3,11 +3,12 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from '../../server/operator/prepare.mjs';
+import { prepare, ROOT } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
+import { findFirefox } from '../e2e/kernel/find-firefox.mjs';
 import { nodeOf } from '../kernel/other-node.mjs';
 import { VARIANTS } from '../kernel/variants.mjs';
-import { createRun, RESULTS, ROOT, say, stopwatch, timeText } from './suites.mjs';
+import { createRun, RESULTS, say, stopwatch, timeText } from './suites.mjs';
 
 /** All unit, view and service tests, but for the attacks and faults, which are parts of their own. */
 const UNITS = ['domain', 'machines', 'views', 'adapters', 'adapters, alone', 'server', 'server, alone'];
@@ -55,7 +56,7 @@ const PARTS = {
   ),
   faults: [(run) => run.check('all faults', ['node', 'tests/faults/run.mjs'], { isWatched: true }), browser('faults')],
   attack: [(run) => run.check('all attacks', ['node', 'tests/attack/run.mjs'], { isWatched: true })],
-  firefox: [browser('firefox')],
+  firefox: findFirefox() === null ? [] : [browser('firefox')],
 };
 
 const USAGE = `npm run test:long [-- part …] [--again]
@@ -124,6 +125,10 @@ for (const [part, steps] of wanted) {
     if (commit !== null) writeFileSync(STATE, JSON.stringify({ commit, steps: done }));
   }
   const failed = run.failures.length - failedBefore;
+  if (steps.length === 0) {
+    rows.push(`${part.padEnd(10)}left out: what it needs is not installed`);
+    continue;
+  }
   const result =
     repeated === steps.length
       ? 'passed before on this commit'
