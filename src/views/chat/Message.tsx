@@ -48,16 +48,11 @@ function Quote({ message }: { message: ChatMessage | null }) {
   const { blocked } = useSafety();
   const gist = useGist(message);
   const name = useName(message?.from ?? null);
-  if (message !== null && blocked.includes(message.from))
-    return (
-      <blockquote className={styles.quote}>
-        <em>{t('chat.safety.folded')}</em>
-      </blockquote>
-    );
+  const isFolded = message !== null && blocked.includes(message.from);
   return (
     <blockquote className={styles.quote}>
-      {message !== null && <strong>{name}</strong>}
-      <span dir="auto">{gist}</span>
+      {message !== null && !isFolded && <strong>{name}</strong>}
+      {isFolded ? <em>{t('chat.safety.folded')}</em> : <span dir="auto">{gist}</span>}
     </blockquote>
   );
 }
