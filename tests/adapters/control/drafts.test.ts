@@ -35,7 +35,7 @@ test('a draft belongs to its key, and an empty one is removed', async () => {
   const { kept, open } = browser();
   const draftsOf = (key: string | null) => openDrafts<Draft>(DraftSchema, {}, () => key, open);
   await draftsOf('aurora').keep({ title: 'Ours' });
-  await draftsOf(null).keep({ title: 'Of nobody' });
+  await draftsOf(null).keep({ title: 'Without a user' });
   expect([await draftsOf('aurora').read(), await draftsOf('borealis').read(), await draftsOf(null).read()]).toEqual([
     ...[{ title: 'Ours' }, {}, {}],
   ]);

@@ -24,7 +24,7 @@ onChosenStore('an e-mail that is not proven', (store) => {
     await store.db.delete(access);
   });
 
-  test('the access list admits an allowed e-mail that is proven, and nobody else', async () => {
+  test('the access list admits only an allowed e-mail that is proven', async () => {
     const mayEnter = createAccess(store.db, createChanges(store.db));
     expect(await mayEnter('ADA@example.org', true)).toBe(true);
     expect(await mayEnter('ada@example.org', false)).toBe(false);

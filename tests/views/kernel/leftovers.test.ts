@@ -5,7 +5,7 @@ import { countMedia, countOpen, leftoversSince, openNow, tellLeftover } from './
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is told as left open by `act`, without the lines. */
+/** The reports of what `act` leaves open, without their lines of code. */
 async function leftBy(act: () => unknown): Promise<string[]> {
   const before = openNow();
   await act();
@@ -13,7 +13,7 @@ async function leftBy(act: () => unknown): Promise<string[]> {
 }
 const nothing = (): void => {};
 
-test('a listener that stays is told with its type, its target and the line that added it', async () => {
+test('a listener that stays is reported with its type, its target and the line that added it', async () => {
   const before = openNow();
   window.addEventListener('resize', nothing);
   const [left, ...others] = await leftoversSince(before);
@@ -234,7 +234,7 @@ test('a track that has ended by itself is not open', async () => {
   expect(await leftBy(end)).toEqual([]);
 });
 
-test('what was open before does not count, and nothing is told twice', async () => {
+test('what was open before does not count, and nothing is reported twice', async () => {
   const close = countOpen('something');
   expect(await leftBy(nothing)).toEqual([]);
   const before = openNow();
@@ -253,7 +253,7 @@ test.each(LASTING)('what may stay open is still opened where the table says: $na
   expect([readFileSync(file, 'utf8').includes(text), why]).toEqual([true, why]);
 });
 
-test('what may stay open at one place is told where another place opens it', () => {
+test('what may stay open at one place is reported where another place opens it', () => {
   const left = (line: string) => [{ name: 'listener click on document', at: line, lines: [line] }];
   expect(withoutLasting(left('src/early.ts:59'))).toEqual([]);
   expect(withoutLasting(left('src/late.ts:59')).length).toBe(1);

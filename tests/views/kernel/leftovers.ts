@@ -70,7 +70,7 @@ const stillOpen = (before: ReadonlySet<Open>): Open[] =>
 /** What is open now, to be left out later. */
 export const openNow = (): ReadonlySet<Open> => new Set(all);
 
-/** What was opened since and does not close within a few tasks. Each one is told once. */
+/** What was opened since and does not close within a few tasks. Each is reported once. */
 export async function leftoversSince(before: ReadonlySet<Open>): Promise<Leftover[]> {
   await new Promise((resolve) => void realImmediate(resolve));
   for (let turn = 0; turn < TURNS && stillOpen(before).length > 0; turn += 1)
