@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
@@ -49,8 +50,8 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
 }
 const OWN = member('1', { uid: 'ada' });
 
-async function inside() {
-  const all = await room();
+async function inside(given: Partial<RoomInput> = {}) {
+  const all = await room(given);
   all.studio.say(opened);
   all.actor.send({ type: 'room.join' });
   await quiet();
@@ -60,10 +61,16 @@ async function inside() {
 
 test('a user chooses a camera, joins, mutes, is counted with the others, and leaves once the seat is free', async () => {
   const { actor, studio, seat, value, facts, emitted, freeSeat, machine, record, context } = await room();
+  expect(value()).toEqual({ present: { asking: 'silent' } });
   studio.say({ type: 'call.prompted' });
+  expect(value()).toEqual({ present: { asking: 'prompted' } });
   studio.say(opened);
+  expect([value(), context()]).toMatchObject([{ present: 'preview' }, { stream: STREAM, cameras: opened.cameras }]);
   actor.send({ type: 'room.choose', device: 'camera', id: 'front' });
-  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: 'front', microphoneId: null });
+  expect([value(), studio.heard.at(-1)]).toEqual([
+    { present: { asking: 'silent' } },
+    { type: 'studio.open', cameraId: 'front', microphoneId: null },
+  ]);
   studio.say(opened);
   actor.send({ type: 'room.join' });
   await quiet();
@@ -91,12 +98,30 @@ test.each([
   ['closed', refusal(409, 'closed')],
   ['failed', refusal(503)],
   ['refused', refusal(404)],
-])('a room is %s', async (state, error) => {
-  const { value, clock, askSeat } = await room({}, error);
-  expect(value()).toBe(state);
-  clock.increment(15_000);
-  expect(askSeat.count()).toBe(state === 'refused' ? 1 : 2);
-});
+])(
+  'a room is %s on arrival or when the user joins, asks again by itself unless refused, and at once when asked',
+  async (state, error) => {
+    const { actor, value, clock, askSeat, studio, facts } = await room({}, error);
+    expect(value()).toBe(state);
+    clock.increment(14_999);
+    expect(askSeat.count()).toBe(1);
+    askSeat.reply = () => PLACE;
+    if (state === 'refused') clock.increment(60_000);
+    expect(value()).toBe(state);
+    if (state === 'refused') actor.send({ type: 'room.join' });
+    else clock.increment(1);
+    await quiet();
+    studio.say(opened);
+    askSeat.reply = () => {
+      throw error;
+    };
+    actor.send({ type: 'room.join' });
+    await quiet();
+    expect([value(), studio.isOn(), facts()]).toEqual([state, false, ['room.ready', 'room.ready']]);
+    actor.send({ type: 'room.join' });
+    expect([value(), askSeat.inputs().at(-1)]).toEqual(['arriving', { room: 'desk.one', isEntering: false }]);
+  },
+);
 
 test('a preview goes on if what a stay needs cannot be fetched, and joining fetches it again', async () => {
   const { actor, askSeat, preparation, studio, value, machine, record } = await room();
@@ -119,6 +144,10 @@ test('a user who denied camera and microphone can try again, or join without the
   studio.say({ type: 'call.unopened', problem: 'denied' });
   expect([value(), facts()]).toEqual([{ present: 'bare' }, ['room.ready', 'room.deviceRefused']]);
   actor.send({ type: 'room.retry' });
+  expect([value(), studio.heard.map(({ type }) => type)]).toEqual([
+    { present: { asking: 'silent' } },
+    ['studio.open', 'studio.open'],
+  ]);
   studio.say({ type: 'call.unopened', problem: 'problem' });
   actor.send({ type: 'room.join' });
   await quiet();
@@ -135,6 +164,7 @@ test('a room without a preview is entered at once, muted and without a picture w
   studio.say(opened);
   await quiet();
   expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: false });
 });
 
 test('a viewer of a webinar is not asked for a camera', async () => {
@@ -152,19 +182,87 @@ test('a viewer enters a webinar without a preview at once', async () => {
   expect(seat.inputs[0]?.place).toEqual(viewer);
 });
 
-test('a user shares the screen until it ends', async () => {
-  const { actor, studio, seat, context } = await inside();
+test('a user shares the screen until it ends, may change their mind while choosing it, and shares again', async () => {
+  const { actor, studio, seat, context, value } = await inside();
   actor.send({ type: 'room.share' });
-  expect(studio.heard.at(-1)).toEqual({ type: 'studio.share' });
-  studio.say({ type: 'call.shared', stream: STREAM });
-  expect([context().screen, seat.heard.at(-1)]).toMatchObject([STREAM, { screen: true }]);
-  actor.send({ type: 'room.unshare' });
+  expect([value(), studio.heard.at(-1)]).toEqual([{ present: { inside: 'choosingScreen' } }, { type: 'studio.share' }]);
   studio.say({ type: 'call.unshared' });
-  expect([context().screen, seat.heard.at(-1)]).toMatchObject([null, { screen: false }]);
+  expect([value(), seat.heard]).toEqual([{ present: { inside: 'face' } }, []]);
+  actor.send({ type: 'room.share' });
+  studio.say({ type: 'call.shared', stream: STREAM });
+  expect([value(), context().screen, seat.heard.at(-1)]).toMatchObject([
+    { present: { inside: 'screen' } },
+    STREAM,
+    { screen: true },
+  ]);
+  actor.send({ type: 'room.unshare' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.unshare' });
+  studio.say({ type: 'call.unshared' });
+  expect([value(), context().screen, seat.heard.at(-1)]).toMatchObject([
+    { present: { inside: 'face' } },
+    null,
+    { screen: false },
+  ]);
+});
+
+test('a user mutes and hides the picture in the preview, and the others never see or hear it', async () => {
+  const { actor, studio, seat } = await room();
+  studio.say(opened);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: true });
+  actor.send({ type: 'room.toggleMicrophone' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: true });
+  actor.send({ type: 'room.toggleCamera' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: false });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+});
+
+test('a user in the room turns camera and microphone off and on, and their sound and picture stop and go on', async () => {
+  const { actor, studio, seat } = await inside();
+  const last = () => [studio.heard.at(-1), seat.heard.at(-1)];
+  for (const [type, audio, video] of [
+    ['room.toggleMicrophone', false, true],
+    ['room.toggleCamera', false, false],
+    ['room.toggleMicrophone', true, false],
+    ['room.toggleCamera', true, true],
+  ] as const) {
+    actor.send({ type });
+    expect(last()).toEqual([
+      { type: 'studio.send', audio, video },
+      { type: 'seat.tell', audio, video, screen: false, hand: false },
+    ]);
+  }
+});
+
+test('a user in the room changes camera and microphone, also one that was plugged in meanwhile, and stays muted', async () => {
+  const { actor, studio, context, value } = await inside({ flags: flags('audio=off') });
+  const plugged = { cameras: [], microphones: [{ id: 'headset', label: seal('Headset') }] };
+  studio.say({ type: 'call.devices', ...plugged });
+  expect(context()).toMatchObject(plugged);
+  actor.send({ type: 'room.choose', device: 'microphone', id: 'headset' });
+  actor.send({ type: 'room.choose', device: 'camera', id: 'front' });
+  expect(studio.heard.slice(-2)).toEqual([
+    { type: 'studio.open', cameraId: null, microphoneId: 'headset' },
+    { type: 'studio.open', cameraId: 'front', microphoneId: 'headset' },
+  ]);
+  studio.say(opened);
+  expect([value(), studio.heard.at(-1)]).toEqual([
+    { present: { inside: 'face' } },
+    { type: 'studio.send', audio: false, video: true },
+  ]);
+});
+
+test('a camera that is unplugged in the preview is asked for again', async () => {
+  const { studio, value } = await room();
+  studio.say(opened);
+  studio.say({ type: 'call.unplugged' });
+  expect([value(), studio.heard.at(-1)?.type]).toEqual([{ present: { asking: 'silent' } }, 'studio.open']);
 });
 
 test('a camera that is unplugged is replaced by the default one, or the others see that there is none', async () => {
-  const { studio, seat, context } = await inside();
+  const { actor, studio, seat, context } = await inside();
+  actor.send({ type: 'room.choose', device: 'camera', id: 'front' });
   studio.say({ type: 'call.unplugged' });
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: null, microphoneId: null });
   studio.say({ ...opened, hasCamera: false });
@@ -179,6 +277,39 @@ test('the room of a tab ends when another tab takes the seat, and can be continu
   seat.say({ type: 'stay.line', isOnline: false });
   seat.say({ type: 'stay.moved' });
   expect(value()).toBe('moved');
+  actor.send({ type: 'room.join' });
+  expect(value()).toBe('arriving');
+});
+
+test('the page around a room hears that the connection is gone and back', async () => {
+  const { seat, emitted } = await inside();
+  for (const isOnline of [false, true]) seat.say({ type: 'stay.line', isOnline });
+  expect(emitted.slice(-2)).toEqual([
+    { type: 'room.connection', isOnline: false },
+    { type: 'room.connection', isOnline: true },
+  ]);
+});
+
+test('a stay that the rules of the room end is refused, and not tried again by itself', async () => {
+  const { seat, value, clock, studio } = await inside();
+  seat.say({ type: 'stay.refused' });
+  expect([value(), studio.isOn()]).toEqual(['refused', false]);
+  clock.increment(60_000);
+  expect(value()).toBe('refused');
+});
+
+test.each(['studio', 'stay'])('a room whose %s breaks has failed instead of staying half open', async (id) => {
+  const { actor, value, studio } = await inside();
+  actor.send({ type: `xstate.error.actor.${id}`, error: new Error('It broke') } as never);
+  expect([value(), studio.isOn()]).toEqual(['failed', false]);
+});
+
+test('a user whose seat could not be freed has left all the same, and can come back', async () => {
+  const { actor, value, facts, freeSeat } = await inside();
+  actor.send({ type: 'room.leave' });
+  freeSeat.fail(refusal(503));
+  await quiet();
+  expect([value(), facts().at(-1)]).toEqual(['left', 'room.left']);
   actor.send({ type: 'room.join' });
   expect(value()).toBe('arriving');
 });

@@ -9,7 +9,9 @@ import { inputs } from './meeting.inputs';
 
 const DESK = { widgetId: 'lobby-meeting', configId: 'welcome-morning' };
 
-async function open(answer: (request: MeetingRequest) => Sealed<string> = () => seal('https://a.example/room')) {
+async function open(
+  answer: ((request: MeetingRequest) => Sealed<string>) | null = () => seal('https://a.example/room'),
+) {
   const reports = feed<EventObject, { address: string }>();
   const messages = feed<EventObject, MeetingFrame>();
   const attending = feed();
@@ -100,6 +102,24 @@ describe('a meeting', () => {
     expect(value()).toEqual({ open: 'inMeeting' });
   });
 
+  test('an attendee before a meeting sees whether they wait to be let in or their camera was refused, whatever came first', async () => {
+    const { value, messages } = await open();
+    messages.say({ type: 'meeting.ready' });
+    messages.say({ type: 'meeting.knocked' });
+    expect(value()).toEqual({ open: 'waiting' });
+    messages.say({ type: 'meeting.deviceRefused' });
+    expect(value()).toEqual({ open: 'deviceRefused' });
+    messages.say({ type: 'meeting.knocked' });
+    expect(value()).toEqual({ open: 'waiting' });
+  });
+
+  test('an attendee sees that the camera was refused once the page of the meeting is ready', async () => {
+    const { value, messages } = await open();
+    messages.say({ type: 'meeting.ready' });
+    messages.say({ type: 'meeting.deviceRefused' });
+    expect(value()).toEqual({ open: 'deviceRefused' });
+  });
+
   test.each([
     ['PROCESSING_ERROR', 409, 'notYet'],
     ['PROCESSING_ERROR', 404, 'refused'],
@@ -140,14 +160,36 @@ describe('a meeting', () => {
   });
 
   test('a meeting waits for a connection, but one that was joined stays', async () => {
-    const { value, reports, messages } = await open();
+    const { value, reports, messages, askAccess } = await open();
     reports.say({ type: 'page.offline' });
     expect(value()).toEqual('offline');
     reports.say({ type: 'page.online' });
     await quiet();
+    expect(askAccess.inputs().at(-1)).toEqual({ ...DESK, update: 1 });
     messages.say({ type: 'meeting.joined' });
     reports.say({ type: 'page.offline' });
     expect(value()).toEqual({ open: 'inMeeting' });
+  });
+
+  test('a meeting that loses the connection before it has an address waits for it, and then asks again', async () => {
+    const { value, reports, askAccess } = await open(null);
+    reports.say({ type: 'page.offline' });
+    expect([value(), askAccess.waiting()]).toEqual(['offline', 0]);
+    reports.say({ type: 'page.online' });
+    expect([value(), askAccess.waiting()]).toEqual(['asking', 1]);
+  });
+
+  test.each(['pageReports', 'meetingMessages'])('a meeting whose %s break has failed', async (id) => {
+    const { actor, value } = await open();
+    actor.send({ type: `xstate.error.actor.${id}`, error: new Error('It broke') } as never);
+    expect(value()).toEqual('failed');
+  });
+
+  test('a meeting goes on if nothing can be said about who attends it', async () => {
+    const { actor, value, messages } = await open();
+    messages.say({ type: 'meeting.joined' });
+    actor.send({ type: 'xstate.error.actor.attending', error: new Error('It broke') } as never);
+    expect([actor.getSnapshot().status, value()]).toEqual(['active', { open: 'inMeeting' }]);
   });
 
   test('a meeting replays from its log', async () => {
