@@ -40,11 +40,32 @@ describe('an arrival', () => {
     expect(is()).toEqual({ welcome: 'none', entrance: 'gone' });
   });
 
-  test('walking on ends the greeting', () => {
-    const { actor, told } = tour();
-    for (const event of [atLogin, inArea('lobby'), inArea('stage')]) actor.send(event);
-    expect(actor.getSnapshot().hasTag('greeted')).toBe(false);
-    expect(told).toEqual([false, true]);
+  test.each([
+    ['at once', 0, []],
+    ['after it was read', 2000, [true]],
+  ])('the greeting stays while the user looks around in the area, and walking on ends it %s', (_, wait, asked) => {
+    const { actor, told, clock } = tour();
+    for (const event of [atLogin, inArea('lobby')]) actor.send(event);
+    clock.increment(wait);
+    actor.send(inArea('lobby'));
+    expect([actor.getSnapshot().hasTag('greeted'), told]).toEqual([true, [false, ...asked]]);
+    actor.send(inArea('stage'));
+    expect([actor.getSnapshot().hasTag('greeted'), told]).toEqual([false, [false, ...asked, true]]);
+  });
+
+  test.each([
+    ['while they are greeted', 0, []],
+    ['after they were greeted', 2000, [true]],
+  ])('a user who logs out %s is not asked at the login page, and is greeted after the next login', (_, wait, asked) => {
+    const { actor, told, clock, is } = tour();
+    for (const event of [atLogin, inArea('lobby')]) actor.send(event);
+    clock.increment(wait);
+    actor.send(atLogin);
+    clock.increment(60_000);
+    expect([is(), told]).toEqual([{ welcome: 'atDoor', entrance: 'standing' }, [false, ...asked, false]]);
+    actor.send(atLogin);
+    actor.send(inArea('stage'));
+    expect(actor.getSnapshot()).toMatchObject({ value: { welcome: 'greeting' }, context: { areaId: 'stage' } });
   });
 
   test('nothing is asked on a page that must be readable before a decision', () => {
@@ -59,9 +80,20 @@ describe('an arrival', () => {
     clock.increment(60_000);
     expect(is()).toEqual({ welcome: 'welcomed', entrance: 'standing' });
     actor.send(seen);
+    clock.increment(239);
     expect(actor.getSnapshot().hasTag('entrance')).toBe(true);
-    clock.increment(240);
+    clock.increment(1);
     expect(is()).toEqual({ welcome: 'welcomed', entrance: 'gone' });
+  });
+
+  test("the login page's picture is gone on a page without one, and back as soon as the user logs out", () => {
+    const { actor, is } = tour();
+    for (const event of [atLogin, reading]) actor.send(event);
+    expect(is()).toEqual({ welcome: 'none', entrance: 'gone' });
+    for (const event of [atLogin, inArea('lobby'), seen, inArea('stage')]) actor.send(event);
+    expect(is()).toMatchObject({ entrance: 'covered' });
+    actor.send(atLogin);
+    expect(is()).toEqual({ welcome: 'atDoor', entrance: 'standing' });
   });
 
   test('a scene that ends at logout leaves the picture of the login page for the next login', () => {
