@@ -46,17 +46,16 @@ export const agendaMachine = setup({
     own: {
       description: 'The talks that this user keeps for this venue.',
       on: {
-        'agenda.belong': { target: '.deciding', actions: assign(({ event: { uid } }) => ({ uid, kept: [] })) },
+        'agenda.belong': { target: '.strange', actions: assign(({ event: { uid } }) => ({ uid, kept: [] })) },
         'agenda.enter': {
-          target: '.deciding',
+          target: '.strange',
           actions: assign(({ event: { architectureId } }) => ({ architectureId, kept: [] })),
         },
         'agenda.leave': { target: '.strange', actions: assign({ uid: null, architectureId: null, kept: [] }) },
       },
       initial: 'strange',
       states: {
-        strange: {},
-        deciding: { always: [{ guard: 'hasVenue', target: 'reading' }, { target: 'strange' }] },
+        strange: { always: { guard: 'hasVenue', target: 'reading' } },
         reading: {
           invoke: {
             id: 'readKept',
