@@ -32,12 +32,16 @@ const keep = (isAhead: boolean): AgendaEvent => ({ type: 'agenda.keep', talk: KE
 test('kept talks are those of this user in this venue, and stay in the browser', async () => {
   const { actor, say, keepKept } = await begin({ 'aurora.ada': [PANEL.key] });
   await say(...ENTER);
+  expect(keepKept.count()).toBe(0);
   await say(keep(true));
   expect(actor.getSnapshot().context.kept).toEqual([PANEL.key, KEYNOTE.key]);
   expect(keepKept.inputs().at(-1)).toEqual({ owner: 'aurora.ada', keys: [PANEL.key, KEYNOTE.key] });
   await say({ type: 'agenda.drop', key: PANEL.key });
   expect(keepKept.inputs().at(-1)).toEqual({ owner: 'aurora.ada', keys: [KEYNOTE.key] });
-  await say({ type: 'agenda.leave' }, { type: 'agenda.belong', uid: 'grace' });
+  expect(actor.getSnapshot().value.own).toEqual({ known: 'stored' });
+  await say({ type: 'agenda.leave' }, keep(true));
+  expect([actor.getSnapshot().context.kept, keepKept.count()]).toEqual([[], 2]);
+  await say({ type: 'agenda.belong', uid: 'grace' });
   await say({ type: 'agenda.enter', architectureId: 'aurora' });
   expect(actor.getSnapshot().context.kept).toEqual([]);
 });
@@ -49,10 +53,10 @@ test('the own talks are read whether the venue or the user is known first', asyn
 });
 
 test('a kept talk is reminded of if it has not begun, and a dropped one is not', async () => {
-  const { say, facts } = await begin();
+  const { actor, say, facts } = await begin();
   await say(...ENTER);
   await say(keep(false));
-  expect(facts).toEqual([]);
+  expect([actor.getSnapshot().context.kept, facts]).toEqual([[KEYNOTE.key], []]);
   await say(keep(true), { type: 'agenda.drop', key: KEYNOTE.key });
   expect(facts).toEqual([
     { type: 'agenda.kept', reminder: KEYNOTE },
@@ -63,8 +67,12 @@ test('a kept talk is reminded of if it has not begun, and a dropped one is not',
 test('the agenda closes on the way to a talk, opens with all talks again, and does not stay open after logout', async () => {
   const { actor, say, facts } = await begin();
   const view = () => actor.getSnapshot().value.view;
+  expect(view()).toBe('closed');
   await say({ type: 'agenda.open' }, { type: 'agenda.show', shelf: 'mine' });
   expect(view()).toEqual({ open: 'mine' });
+  await say({ type: 'agenda.show', shelf: 'all' });
+  expect(view()).toEqual({ open: 'all' });
+  await say({ type: 'agenda.show', shelf: 'mine' });
   await say({ type: 'agenda.go', widgetId: 'keynote' });
   expect([view(), facts]).toEqual(['closed', [{ type: 'agenda.chosen', widgetId: 'keynote' }]]);
   await say({ type: 'agenda.open' });
