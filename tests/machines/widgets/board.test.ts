@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
 import type { Edit } from '../../../domain/widgets/board/edits';
 import type { Shapes } from '../../../domain/widgets/board/shape';
 import type { BoardCommand, BoardEvent, BoardInput } from '../../../machines/widgets/board.events';
@@ -126,6 +127,33 @@ test('unsent edits are sent again on a new connection, after a board that could 
   expect(is('refused')).toBe(true);
   actor.send({ type: 'board.retry' });
   expect(is('loading')).toBe(true);
+});
+
+const broken = fromCallback<never, never>(() => {
+  throw new Error('no memory');
+}) as never;
+
+test('a board whose drawing and pictures fail can still be read', () => {
+  const boardFeed = feed<BoardCommand, BoardInput>();
+  const machine = boardMachine.provide({
+    actors: { boardFeed: boardFeed.logic, sketch: broken, illustrator: broken },
+  });
+  const { actor } = start(machine, { input: BOARD });
+  actor.send(changed({ a: shape() }));
+  expect(actor.getSnapshot()).toMatchObject({ status: 'active', context: { shapes: { a: shape() } } });
+});
+
+test('a board that fails at once is tried again five times, then when the user asks', () => {
+  let tries = 0;
+  const boardFeed = fromCallback<BoardCommand, BoardInput>(() => {
+    tries += 1;
+    throw new Error('no memory');
+  });
+  const { actor, clock } = start(boardMachine.provide({ actors: { boardFeed } }), { input: BOARD });
+  for (let turn = 0; turn < 8; turn += 1) clock.increment(20_000);
+  expect(tries).toBe(6);
+  actor.send({ type: 'board.retry' });
+  expect(tries).toBe(7);
 });
 
 test('hosts alone restore what was deleted', () => {

@@ -170,17 +170,24 @@ describe('a document', () => {
     expect(read().context.zoom).toBe(1.5);
   });
 
-  test('the contents of a document open and close', async () => {
+  test('the contents and the previews of a document open and close, one at a time', async () => {
     const { say, ready, read } = await reading();
     expect(read().context.headings).toEqual([{ title: 'Day one', level: 1, page: 1 }]);
-    await say({ type: 'document.openHeadings' });
-    expect(ready()['headings']).toBe('open');
-    await say({ type: 'document.closeHeadings' });
-    expect(ready()['headings']).toBe('closed');
+    const shown: unknown[] = [];
+    const steps = ['openHeadings', 'closeHeadings', 'openPreviews', 'closePreviews'] as const;
+    for (const step of [...steps, 'openHeadings', 'openPreviews', 'openHeadings'] as const) {
+      await say({ type: `document.${step}` });
+      const { headings, previews } = ready();
+      shown.push({ headings, previews });
+    }
+    const none = { headings: 'closed', previews: 'closed' };
+    const headings = { ...none, headings: 'open' };
+    const previews = { ...none, previews: 'open' };
+    expect(shown).toEqual([headings, none, previews, none, headings, previews, headings]);
   });
 
   test('a search waits until the user pauses, and shows the first hit from the page on', async () => {
-    const { say, read, ready, clock, searchDocument } = await reading({ page: 3 });
+    const { say, read, reader, ready, clock, searchDocument } = await reading({ page: 3 });
     await say({ type: 'document.openSearch' }, { type: 'document.search', text: seal('sno') });
     clock.increment(299);
     await say({ type: 'document.search', text: seal('snow') });
@@ -192,6 +199,7 @@ describe('a document', () => {
     await quiet();
     expect(ready()['search']).toEqual({ open: 'found' });
     expect(read().context).toMatchObject({ hits: [2, 7, 7], hit: 1, page: 7, jumps: 2 });
+    expect(reader.heard).toEqual([{ type: 'reader.remember', page: 7 }]);
   });
 
   test('hits go around the end of the document in both directions', async () => {
@@ -204,7 +212,7 @@ describe('a document', () => {
       seen.push(read().context.page);
     }
     expect(seen).toEqual([2, 8, 7, 8]);
-    expect(reader.heard.at(-1)).toEqual({ type: 'reader.remember', page: 8 });
+    expect(reader.heard).toEqual(seen.map((page) => ({ type: 'reader.remember', page })));
   });
 
   test('a search without a hit, and one that fails, find nothing', async () => {
