@@ -13,12 +13,11 @@ const MAKING_POLL_MS = 1000;
 
 const REFUSED = { type: 'isRefused', params: faultOf } as const;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+const NOTE_FILE = { type: 'noteFile', params: ({ event }: { event: { file: Sealed<string> } }) => event } as const;
 /** A file that comes while something else runs is saved afterwards. */
-const KEEP_FILE = {
-  actions: { type: 'noteFile', params: ({ event }: { event: { file: Sealed<string> } }) => event },
-} as const;
-/** It takes the place of one that is being saved or asked about. */
-const SAVE = { target: '#control.open.saving', reenter: true, actions: ['forgetOutcome', KEEP_FILE.actions] } as const;
+const KEEP_FILE = { actions: NOTE_FILE } as const;
+/** It takes the place of one that is being asked about. */
+const SAVE_INSTEAD = { target: 'saving', actions: NOTE_FILE } as const;
 
 export const controlMachine = setup({
   types: {
@@ -126,7 +125,7 @@ export const controlMachine = setup({
           on: {
             'control.publish': { target: 'publishing', actions: 'forgetOutcome' },
             'control.unpublish': { target: 'asking', actions: 'forgetOutcome' },
-            'control.save': SAVE,
+            'control.save': { target: 'saving', actions: ['forgetOutcome', NOTE_FILE] },
             'control.restored': { target: '.reading', actions: { type: 'noteDone', params: { done: 'restored' } } },
             'control.edited': { target: '.reading', actions: 'forgetOutcome' },
             'control.index': { guard: 'isAdministrator', target: 'indexing', actions: 'forgetOutcome' },
@@ -176,7 +175,7 @@ export const controlMachine = setup({
         },
         saving: {
           tags: 'busy',
-          on: { 'control.save': SAVE },
+          on: { 'control.save': { ...SAVE_INSTEAD, reenter: true } },
           invoke: {
             id: 'save',
             src: 'save',
@@ -192,7 +191,7 @@ export const controlMachine = setup({
         },
         comparing: {
           tags: 'busy',
-          on: { 'control.save': SAVE },
+          on: { 'control.save': SAVE_INSTEAD },
           invoke: {
             id: 'compare',
             src: 'compare',
@@ -207,7 +206,7 @@ export const controlMachine = setup({
         stale: {
           description: 'Another designer saved in the meantime: the organiser sees the differences and decides.',
           on: {
-            'control.save': SAVE,
+            'control.save': SAVE_INSTEAD,
             'control.confirm': 'saving',
             'control.cancel': { target: 'ready.reading', actions: 'dropFile' },
           },
