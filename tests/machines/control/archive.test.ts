@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditPage } from '../../../domain/support/audit';
 import type { StoredRecording } from '../../../domain/support/report';
 import { type ArchiveEvent, archiveMachine, type TrailRequest } from '../../../machines/control/archive.machine';
-import { calls, quiet } from '../kernel/fakes';
+import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { ENTRY, inputs, RECORDING } from './archive.inputs';
 
@@ -10,7 +10,7 @@ const OLDER = { ...ENTRY, id: 'e1' };
 
 function open(world = { isAway: false }) {
   const orAway = <T>(output: T): T => {
-    if (world.isAway) throw new Error('offline');
+    if (world.isAway) throw faultError('NOT_REACHABLE');
     return output;
   };
   const readTrail = calls<AuditPage, TrailRequest>(({ cursor }) =>
@@ -32,7 +32,11 @@ function open(world = { isAway: false }) {
       await quiet();
     }
   };
-  return { ...run, machine, readTrail, saveRecording, say };
+  const outcome = () => {
+    const { value, context } = run.actor.getSnapshot();
+    return [value, context.fault?.kind ?? null];
+  };
+  return { ...run, machine, outcome, readTrail, saveRecording, say };
 }
 const READ: ArchiveEvent = { type: 'archive.read', action: 'venue.publish', who: 'grace' };
 
@@ -51,25 +55,60 @@ describe('the audit log and the recordings of the control room', () => {
   });
 
   test('a recording of the list is saved', async () => {
-    const { saveRecording, say } = open();
-    await say({ type: 'archive.list' }, { type: 'archive.save', code: RECORDING.code });
-    expect(saveRecording.inputs()).toEqual([{ code: RECORDING.code }]);
+    const { actor, outcome, saveRecording, say } = open();
+    await say({ type: 'archive.list' });
+    expect(actor.getSnapshot().context.recordings).toEqual([RECORDING]);
+    await say({ type: 'archive.save', code: RECORDING.code });
+    expect([saveRecording.inputs(), outcome()]).toEqual([
+      [{ code: RECORDING.code }],
+      [{ trail: 'closed', recordings: 'listed' }, null],
+    ]);
   });
 
   test('what fails is named and may be repeated', async () => {
     const world = { isAway: true };
-    const { actor, say } = open(world);
-    await say(READ, { type: 'archive.list' });
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.fault !== null]).toEqual([
-      { trail: 'closed', recordings: 'closed' },
-      true,
+    const { outcome, say } = open(world);
+    await say(READ);
+    expect(outcome()).toEqual([{ trail: 'closed', recordings: 'closed' }, 'NOT_REACHABLE']);
+    world.isAway = false;
+    await say(READ);
+    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'closed' }, null]);
+    world.isAway = true;
+    await say({ type: 'archive.list' });
+    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'closed' }, 'NOT_REACHABLE']);
+    world.isAway = false;
+    await say({ type: 'archive.list' });
+    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'listed' }, null]);
+    world.isAway = true;
+    await say({ type: 'archive.save', code: RECORDING.code });
+    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'listed' }, 'NOT_REACHABLE']);
+    world.isAway = false;
+    await say({ type: 'archive.save', code: RECORDING.code });
+    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'listed' }, null]);
+  });
+
+  test('older pages that cannot be read are named, and the newer ones stay and can be continued', async () => {
+    const world = { isAway: false };
+    const { actor, outcome, say } = open(world);
+    await say(READ);
+    world.isAway = true;
+    await say({ type: 'archive.more' });
+    expect([outcome(), actor.getSnapshot().context.entries]).toEqual([
+      [{ trail: 'shown', recordings: 'closed' }, 'NOT_REACHABLE'],
+      [ENTRY],
     ]);
     world.isAway = false;
-    await say(READ, { type: 'archive.list' });
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.fault]).toEqual([
-      { trail: 'shown', recordings: 'listed' },
-      null,
-    ]);
+    await say({ type: 'archive.more' });
+    expect(actor.getSnapshot().context.entries).toEqual([ENTRY, OLDER]);
+  });
+
+  test('another filter shows nothing of the previous one while it is read', async () => {
+    const { actor, readTrail, say } = open();
+    await say(READ);
+    readTrail.reply = null;
+    await say({ type: 'archive.read', action: null, who: 'ada' });
+    const { entries, next } = actor.getSnapshot().context;
+    expect([entries, next, readTrail.inputs().at(-1)]).toEqual([[], null, { action: null, who: 'ada', cursor: null }]);
   });
 
   test('every state and transition of the archive is reached', () => {

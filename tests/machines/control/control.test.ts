@@ -7,7 +7,7 @@ import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { Office, Password, Saving } from '../../../machines/control/control.events';
 import { controlMachine } from '../../../machines/control/control.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
-import { calls, quiet } from '../kernel/fakes';
+import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
 import { quietForms, quietOffering } from './quiet-parts';
@@ -16,6 +16,7 @@ type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
 async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }: Given = {}) {
   const hands = {
+    arrive: calls<{ isSignedIn: boolean }>(() => ({ isSignedIn })),
     signIn: calls<void, { credentials: Sealed<Password> | null }>(act),
     signOut: calls<void>(() => {}),
     readOffice: calls<Office>(office),
@@ -29,7 +30,6 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
   const machine = controlMachine.provide({
     actors: {
       ...actors,
-      arrive: calls<{ isSignedIn: boolean }>(() => ({ isSignedIn })).logic,
       sections: sectionsMachine.provide({
         actors: {
           address: fromCallback<EventObject>(() => {}),
@@ -59,6 +59,23 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
   return { ...run, ...hands, machine, say, pass, outcome };
 }
 const READY = { open: { ready: 'calm' } };
+const FAILS = faultError('PROCESSING_ERROR', 500, 'The service fails');
+const STALE = faultError('PROCESSING_ERROR', 409, 'saved meanwhile');
+const ANOTHER = seal('{"architectures":[{}]}');
+const DEEDS = [
+  { name: 'publishing', deed: 'publish', done: 'published', events: [{ type: 'control.publish' }] },
+  {
+    ...{ name: 'taking the venue back', deed: 'unpublish', done: 'unpublished' },
+    events: [{ type: 'control.unpublish' }, { type: 'control.confirm' }],
+  },
+  { name: 'renewing the index', deed: 'renewIndex', done: 'indexed', events: [{ type: 'control.index' }] },
+] as const;
+const SAVE = {
+  name: 'saving a file',
+  deed: 'save',
+  done: 'saved',
+  events: [{ type: 'control.save', file: FILE }],
+} as const;
 
 describe('the page of organisers', () => {
   test('an organiser logs in, publishes, takes the venue back after a question, and logs out', async () => {
@@ -92,6 +109,65 @@ describe('the page of organisers', () => {
     expect(actor.getSnapshot().context.findings).toEqual([]);
   });
 
+  test('a refused login says why until the next attempt, and no password is kept', async () => {
+    const { actor, outcome, say, signIn } = await open({ isSignedIn: false });
+    signIn.reply = null;
+    await say({ type: 'control.signIn', credentials: CREDENTIALS });
+    signIn.fail(faultError('PROCESSING_ERROR', 401, 'The password is wrong'));
+    await quiet();
+    expect([outcome(), actor.getSnapshot().context.credentials]).toEqual([
+      ['signedOut', null, 'The password is wrong'],
+      null,
+    ]);
+    await say({ type: 'control.signIn', credentials: CREDENTIALS });
+    expect([outcome(), signIn.inputs()]).toEqual([
+      ['signingIn', null, null],
+      [{ credentials: CREDENTIALS }, { credentials: CREDENTIALS }],
+    ]);
+  });
+
+  test('an organiser is logged out of the page even if the service does not answer the logout', async () => {
+    const { actor, outcome, say, signOut } = await open();
+    signOut.reply = () => {
+      throw FAILS;
+    };
+    await say({ type: 'control.signOut' });
+    expect([outcome(), actor.getSnapshot().context.desk]).toEqual([['signedOut', null, null], null]);
+  });
+
+  test.each([...DEEDS, SAVE])(
+    '$name hides the earlier result at once, and shows its own result or failure with a fresh reading',
+    async ({ deed, done, events }) => {
+      const { outcome, readOffice, say, ...hands } = await open();
+      hands[deed].reply = null;
+      await say({ type: 'control.restored' }, ...events);
+      expect(outcome().slice(1)).toEqual([null, null]);
+      const before = readOffice.count();
+      hands[deed].fail(FAILS);
+      await quiet();
+      expect([outcome(), readOffice.count()]).toEqual([[READY, null, 'The service fails'], before + 1]);
+      await say(...events);
+      expect(outcome().slice(1)).toEqual([null, null]);
+      hands[deed].answer();
+      await quiet();
+      expect([outcome(), readOffice.count()]).toEqual([[READY, done, null], before + 2]);
+    },
+  );
+
+  test.each(DEEDS)('a file that is chosen during $name is saved afterwards', async ({ deed, events }) => {
+    const { outcome, save, say, ...hands } = await open();
+    hands[deed].reply = null;
+    save.reply = null;
+    await say(...events, { type: 'control.save', file: FILE });
+    expect(save.count()).toBe(0);
+    hands[deed].answer();
+    await quiet();
+    expect([save.inputs().at(-1)?.file, outcome()]).toEqual([FILE, [{ open: 'saving' }, null, null]]);
+    save.answer();
+    await quiet();
+    expect([save.count(), outcome()]).toEqual([1, [READY, 'saved', null]]);
+  });
+
   test('a file is saved or refused with what is wrong, and the text of the file is not kept', async () => {
     let isWrong = true;
     const { actor, outcome, save, say } = await open({
@@ -121,11 +197,41 @@ describe('the page of organisers', () => {
     expect(outcome()).toEqual([READY, null, 'The service fails']);
     await say({ type: 'control.restored' });
     expect(outcome()).toEqual([READY, 'restored', null]);
+    await say({ type: 'control.edited' });
+    expect(outcome()).toEqual([READY, null, null]);
+  });
+
+  test('another file takes the place of one that is being saved or compared', async () => {
+    const { compare, outcome, save, say } = await open();
+    save.reply = null;
+    await say({ type: 'control.save', file: FILE }, { type: 'control.save', file: ANOTHER });
+    expect([save.waiting(), save.inputs().map(({ file }) => file)]).toEqual([1, [FILE, ANOTHER]]);
+    compare.reply = null;
+    save.fail(STALE);
+    await quiet();
+    expect([outcome()[0], compare.inputs()]).toEqual([{ open: 'comparing' }, [{ file: ANOTHER }]]);
+    await say({ type: 'control.save', file: FILE });
+    save.answer();
+    await quiet();
+    expect([save.inputs().at(-1)?.file, outcome()]).toEqual([FILE, [READY, 'saved', null]]);
+  });
+
+  test('a file that cannot be compared with the newer version is given up, with the reason', async () => {
+    const { actor, compare, outcome, readOffice, save, say } = await open();
+    save.reply = () => {
+      throw STALE;
+    };
+    compare.reply = () => {
+      throw FAILS;
+    };
+    const before = readOffice.count();
+    await say({ type: 'control.save', file: FILE });
+    expect([outcome(), actor.getSnapshot().context.file]).toEqual([[READY, null, 'The service fails'], null]);
+    expect([save.count(), readOffice.count()]).toEqual([1, before + 1]);
   });
 
   test('a file that comes while something else runs is saved afterwards, and takes the place of one that is asked about', async () => {
     let isStale = true;
-    const another = seal('{"architectures":[{}]}');
     const { actor, outcome, save, say } = await open({
       act: () => {
         if (isStale) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409, message: 'saved meanwhile' }));
@@ -134,10 +240,10 @@ describe('the page of organisers', () => {
     await say({ type: 'control.save', file: FILE });
     expect(outcome()[0]).toEqual({ open: 'stale' });
     isStale = false;
-    await say({ type: 'control.save', file: another });
+    await say({ type: 'control.save', file: ANOTHER });
     expect(save.inputs().map(({ file, compared }) => [file, compared])).toEqual([
       [FILE, null],
-      [another, null],
+      [ANOTHER, null],
     ]);
     expect([outcome(), actor.getSnapshot().context.conflict]).toEqual([[READY, 'saved', null], null]);
     await say({ type: 'control.unpublish' }, { type: 'control.save', file: FILE });
@@ -148,14 +254,16 @@ describe('the page of organisers', () => {
 
   test('a save on a version that another designer replaced shows the differences, and is saved after a question', async () => {
     let isStale = true;
-    const { actor, machine, outcome, record, save, say } = await open({
+    const { actor, machine, outcome, readOffice, record, save, say } = await open({
       act: () => {
         if (isStale) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409, message: 'saved meanwhile' }));
       },
     });
     await say({ type: 'control.save', file: FILE });
     expect([outcome(), actor.getSnapshot().context.conflict]).toEqual([[{ open: 'stale' }, null, null], CONFLICT]);
+    const before = readOffice.count();
     await say({ type: 'control.cancel' });
+    expect(readOffice.count()).toBe(before + 1);
     const { conflict, file } = actor.getSnapshot().context;
     expect([outcome(), conflict, file, save.count()]).toEqual([[READY, null, null], null, null, 1]);
     await say({ type: 'control.save', file: FILE }, { type: 'control.confirm' });
@@ -210,7 +318,10 @@ describe('the page of organisers', () => {
     const refuse = (): never => {
       throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
     };
-    expect((await open({ office: refuse })).outcome()[0]).toBe('refused');
+    const refused = await open({ office: refuse });
+    expect(refused.outcome()[0]).toBe('refused');
+    await refused.say({ type: 'control.signOut' });
+    expect([refused.outcome()[0], refused.signOut.count()]).toEqual(['signedOut', 1]);
     let isAllowed = true;
     const { outcome, pass } = await open({ office: () => (isAllowed ? OFFICE : refuse()) });
     isAllowed = false;
@@ -220,16 +331,23 @@ describe('the page of organisers', () => {
 
   test('a service that does not answer can be asked again, and later readings that fail change nothing', async () => {
     let isAway = true;
-    const { outcome, pass, say } = await open({
+    const { arrive, outcome, pass, say } = await open({
       office: () => {
-        if (isAway) throw new FaultError(makeFault('NOT_REACHABLE'));
+        if (isAway) throw FAILS;
         return OFFICE;
       },
     });
-    expect(outcome()[0]).toBe('unreachable');
-    isAway = false;
+    expect(outcome()).toEqual(['unreachable', null, 'The service fails']);
+    arrive.reply = null;
     await say({ type: 'control.retry' });
-    expect(outcome()[0]).toEqual(READY);
+    expect(outcome()).toEqual(['arriving', null, null]);
+    arrive.fail(FAILS);
+    await quiet();
+    expect(outcome()).toEqual(['unreachable', null, 'The service fails']);
+    isAway = false;
+    arrive.reply = () => ({ isSignedIn: true });
+    await say({ type: 'control.retry' });
+    expect(outcome()).toEqual([READY, null, null]);
     isAway = true;
     await pass(15_000);
     expect(outcome()).toEqual([READY, null, null]);

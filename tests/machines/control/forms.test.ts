@@ -9,7 +9,8 @@ import { FIELD, inputs, LEFT, NEWER, OFFLINE, SAVED, STALE, versionOf, write } f
 
 const PAUSE_MS = 2000;
 
-async function open(left: Draft = []) {
+/** With a draft of an earlier visit; null for one that cannot be read. */
+async function open(left: Draft | null = []) {
   const world: { saved: Saved; fail: unknown } = { saved: SAVED, fail: null };
   const readForms = calls<Saved>(() => world.saved);
   const saveForms = calls<void, FormsSaving>(() => {
@@ -21,7 +22,10 @@ async function open(left: Draft = []) {
     actors: {
       readForms: readForms.logic,
       saveForms: saveForms.logic,
-      readDraft: calls<Draft>(() => left).logic,
+      readDraft: calls<Draft>(() => {
+        if (left === null) throw new Error('no storage');
+        return left;
+      }).logic,
       drafts: fromCallback<DraftCommand>(({ receive }) => receive(({ draft }) => void kept.push(draft))),
     },
     actions: { tellSaved: () => void told.push('saved') },
@@ -38,13 +42,16 @@ async function open(left: Draft = []) {
     run.clock.increment(milliseconds);
     await quiet();
   };
-  if (left.length === 0) await say({ type: 'forms.open' });
+  if (left === null || left.length === 0) await say({ type: 'forms.open' });
   const state = () => run.actor.getSnapshot().value;
   const context = () => run.actor.getSnapshot().context;
   const values = () => saveForms.inputs().map(({ edits }) => edits.map(({ value }) => value));
   return { ...run, machine, say, pass, saveForms, readForms, kept, told, values, world, state, context };
 }
 const IN = (place: string) => ({ editing: place });
+const REFUSED = new Error('refused');
+const COLOURS = SAVED.fields.find(({ kind }) => kind === 'colours')?.key ?? '';
+const colour = (value: string) => ({ type: 'forms.write', edit: { field: COLOURS, name: 'primary', value } }) as const;
 
 describe('the forms of the venue', () => {
   test('a change is kept in the browser at once, and saved on the version that was read after a pause', async () => {
@@ -89,7 +96,7 @@ describe('the forms of the venue', () => {
   });
 
   test('a service that is not reached leaves the changes in the browser and is asked again, ever less often', async () => {
-    const { kept, pass, saveForms, say, state, world } = await open();
+    const { kept, pass, saveForms, say, state, values, world } = await open();
     world.fail = OFFLINE;
     await say(write('Hall'));
     await pass(PAUSE_MS);
@@ -102,12 +109,77 @@ describe('the forms of the venue', () => {
       expect([saveForms.count(), state()]).toEqual([before + 1, IN('away')]);
     }
     await say(write('Hallway'));
+    expect(kept.at(-1)?.map(({ value }) => value)).toEqual(['Hallway']);
     world.fail = null;
     world.saved = versionOf(9, 'Hallway');
     await pass(60_000);
-    expect([state(), kept.at(-1)]).toEqual([IN('calm'), []]);
+    expect([state(), kept.at(-1), values().at(-1)]).toEqual([IN('calm'), [], ['Hallway']]);
     await say(write('Hall'));
     expect(state()).toEqual(IN('changed'));
+  });
+
+  test('a change that is taken back while the service is not reached is not sent', async () => {
+    const { pass, saveForms, say, state, world } = await open();
+    world.fail = OFFLINE;
+    await say(write('Hall'));
+    await pass(PAUSE_MS);
+    await say(colour('blood'));
+    await pass(60_000);
+    expect([state(), saveForms.count()]).toEqual([IN('away'), 1]);
+    await say(colour(''), write('Lobby'));
+    await pass(60_000);
+    expect([state(), saveForms.count()]).toEqual([IN('calm'), 1]);
+  });
+
+  test('a save whose result could not be read is compared with the version that is there, and not made twice', async () => {
+    const { context, pass, readForms, saveForms, say, state, world } = await open();
+    await say(write('Hall'));
+    readForms.reply = () => {
+      throw OFFLINE;
+    };
+    await pass(PAUSE_MS);
+    expect([state(), saveForms.count()]).toEqual([IN('away'), 1]);
+    readForms.reply = () => versionOf(9, 'Hall');
+    world.fail = STALE;
+    await pass(3000);
+    expect([state(), saveForms.count(), context().saved?.version]).toEqual([IN('calm'), 2, 9]);
+  });
+
+  test('a save whose result may not be read says so, and keeps the changes', async () => {
+    const { context, kept, pass, readForms, say, state } = await open();
+    await say(write('Hall'));
+    readForms.reply = () => {
+      throw REFUSED;
+    };
+    await pass(PAUSE_MS);
+    expect([state(), context().fault === null, kept.at(-1)]).toEqual([IN('failed'), false, LEFT]);
+  });
+
+  test('forms without changes show the version that another organiser saved', async () => {
+    const { context, readForms, saveForms, say, state, world } = await open();
+    world.saved = NEWER;
+    await say({ type: 'forms.renew' });
+    expect([state(), context().saved, saveForms.count()]).toEqual([IN('calm'), NEWER, 0]);
+    await say(write('Hall'), { type: 'forms.renew' });
+    expect([state(), readForms.count()]).toEqual([IN('changed'), 2]);
+  });
+
+  test('forms that cannot be read say why until they are opened again', async () => {
+    const { context, readForms, say, state } = await open();
+    await say({ type: 'forms.close' });
+    expect([state(), context().saved]).toEqual(['closed', null]);
+    readForms.reply = null;
+    await say({ type: 'forms.open' });
+    readForms.fail(REFUSED);
+    await quiet();
+    expect([state(), context().fault === null]).toEqual(['closed', false]);
+    await say({ type: 'forms.open' });
+    expect([state(), context().fault]).toEqual(['loading', null]);
+  });
+
+  test('forms open without a draft that the browser cannot read', async () => {
+    const { context, state } = await open(null);
+    expect([state(), context().edits]).toEqual([IN('calm'), []]);
   });
 
   test('a draft of an earlier visit is open again, and is saved', async () => {
@@ -132,9 +204,8 @@ describe('the forms of the venue', () => {
   });
 
   test('where another organiser saved first, the changes move onto that version and are saved, unless they clash', async () => {
-    const { context, pass, saveForms, say, state, told, values, world } = await open();
-    const other = SAVED.fields.find(({ kind }) => kind === 'colours')?.key ?? '';
-    await say({ type: 'forms.write', edit: { field: other, name: 'primary', value: '#b00' } });
+    const { context, kept, pass, saveForms, say, state, told, values, world } = await open();
+    await say(colour('#b00'));
     world.saved = NEWER;
     world.fail = STALE;
     await pass(PAUSE_MS);
@@ -143,6 +214,7 @@ describe('the forms of the venue', () => {
     world.saved = versionOf(10, 'Entrance');
     await pass(PAUSE_MS);
     expect([state(), context().merge]).toEqual([IN('undecided'), { version: 10, lost: 0, clashes: 1 }]);
+    expect(kept.at(-1)?.map(({ before }) => before)).toEqual(['', 'Entrance']);
     const before = saveForms.count();
     await say(write('Great hall'));
     await pass(60_000);
@@ -158,8 +230,6 @@ describe('the forms of the venue', () => {
 
   test('a colour that is none keeps the changes from being saved until it is corrected', async () => {
     const { pass, saveForms, say, state, values } = await open();
-    const field = SAVED.fields.find(({ kind }) => kind === 'colours')?.key ?? '';
-    const colour = (value: string) => ({ type: 'forms.write', edit: { field, name: 'primary', value } }) as const;
     await say(write('Hall'), colour('blood'), { type: 'forms.save' });
     await pass(60_000);
     expect([saveForms.count(), state()]).toEqual([0, IN('changed')]);
@@ -182,12 +252,20 @@ describe('the forms of the venue', () => {
   });
 
   test('a save that is refused keeps the changes, says why, and is repeated after the next change', async () => {
-    const { context, kept, pass, say, state, world } = await open();
-    world.fail = new Error('refused');
+    const { context, kept, pass, saveForms, say, state, world } = await open();
+    world.fail = REFUSED;
     await say(write('Hall'));
     await pass(PAUSE_MS);
     expect([state(), context().fault === null, kept.at(-1)]).toEqual([IN('failed'), false, LEFT]);
-    world.fail = null;
+    await pass(60_000);
+    expect(saveForms.count()).toBe(1);
+    saveForms.reply = null;
+    await say({ type: 'forms.save' });
+    expect(context().fault).toBeNull();
+    saveForms.fail(REFUSED);
+    await quiet();
+    expect(context().fault).not.toBeNull();
+    saveForms.reply = () => {};
     await say(write('Great hall'));
     world.saved = versionOf(9, 'Great hall');
     await pass(PAUSE_MS);

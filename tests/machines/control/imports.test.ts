@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import type { Import } from '../../../domain/control/imports';
-import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { type ImportsEvent, importsMachine, type SentFile } from '../../../machines/control/imports.machine';
-import { calls, feed, quiet } from '../kernel/fakes';
+import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CHECK, FILE, inputs, RUNNING } from './imports.inputs';
 
 async function open(list: () => Import[] = () => []) {
-  const sendFile = feed<EventObject, SentFile & { isCheck: boolean }>();
+  const world = { isBroken: false };
+  const sendFile = feed<EventObject, SentFile & { isCheck: boolean }>(() => {
+    if (world.isBroken) throw FAILS;
+    return null;
+  });
   const listImports = calls<readonly Import[]>(list);
   const saveReport = calls<void, { id: string; locale: string }>(() => {});
   const machine = importsMachine.provide({
@@ -21,69 +24,115 @@ async function open(list: () => Import[] = () => []) {
     await quiet();
   };
   const file = () => run.actor.getSnapshot().value.file;
-  return { ...run, machine, sendFile, listImports, saveReport, say, file };
+  const outcome = () => {
+    const { context } = run.actor.getSnapshot();
+    return [file(), context.file, context.check, context.fault?.message ?? null];
+  };
+  return { ...run, machine, sendFile, listImports, saveReport, say, file, outcome, world };
 }
+const FAILS = faultError('PROCESSING_ERROR', 400, 'may.csv has no readable registrations');
+const REFUSAL: ImportsEvent = { type: 'imports.failed', fault: FAILS.fault };
+const REPORT: ImportsEvent = { type: 'imports.report', id: 'may', locale: 'mt' };
 const CHOOSE: ImportsEvent = { type: 'imports.choose', file: FILE, name: 'may.csv' };
 
 describe('registrations from a file', () => {
   test('a file is checked first, and imported once the administrator confirms', async () => {
-    const { actor, sendFile, listImports, say, file, record, machine } = await open();
+    const { actor, sendFile, listImports, say, file, outcome, record, machine } = await open();
     await say(CHOOSE, { type: 'imports.progressed', percent: 40 });
     expect([file(), actor.getSnapshot().context.percent]).toEqual(['checking', 40]);
     await say({ type: 'imports.checked', check: CHECK });
-    expect([file(), actor.getSnapshot().context.check]).toEqual(['checked', CHECK]);
+    expect([outcome(), actor.getSnapshot().context.percent]).toEqual([['checked', FILE, CHECK, null], 0]);
     expect(listImports.count()).toBe(1);
     await say({ type: 'imports.confirm' });
-    expect(sendFile.inputs.map(({ name, isCheck }) => [name, isCheck])).toEqual([
-      ['may.csv', true],
-      ['may.csv', false],
+    expect(sendFile.inputs).toEqual([
+      { file: FILE, name: 'may.csv', isCheck: true },
+      { file: FILE, name: 'may.csv', isCheck: false },
     ]);
     await say({ type: 'imports.accepted' });
-    expect([file(), actor.getSnapshot().context.file, listImports.count()]).toEqual(['none', null, 2]);
+    expect([outcome(), listImports.count()]).toEqual([['none', null, null, null], 2]);
     expectReplay(machine, record);
   });
 
   test('a file that is not wanted any more is dropped while it is checked and afterwards', async () => {
-    const { actor, sendFile, say, file } = await open();
+    const { outcome, sendFile, say } = await open();
     await say(CHOOSE, { type: 'imports.cancel' });
+    expect([outcome(), sendFile.isOn()]).toEqual([['none', null, null, null], false]);
     await say(CHOOSE, { type: 'imports.checked', check: CHECK }, { type: 'imports.cancel' });
-    expect([file(), actor.getSnapshot().context.check, sendFile.inputs.length]).toEqual(['none', null, 2]);
+    expect([outcome(), sendFile.inputs.length]).toEqual([['none', null, null, null], 2]);
   });
 
-  test('a refused file is named, until another one is chosen', async () => {
-    const { actor, say, file } = await open();
-    const fault = makeFault('PROCESSING_ERROR', { status: 400, message: 'may.csv has no readable registrations' });
-    await say(CHOOSE, { type: 'imports.failed', fault });
-    expect([file(), actor.getSnapshot().context.fault]).toEqual(['none', fault]);
+  test('a file that is refused or cannot be sent is dropped, and the reason stays until another one is chosen', async () => {
+    const { outcome, say, world } = await open();
+    const refused = ['none', null, null, 'may.csv has no readable registrations'];
+    await say(CHOOSE, REFUSAL);
+    expect(outcome()).toEqual(refused);
     await say(CHOOSE);
-    expect(actor.getSnapshot().context.fault).toBeNull();
+    expect(outcome()).toEqual(['checking', FILE, null, null]);
+    await say({ type: 'imports.checked', check: CHECK }, { type: 'imports.confirm' }, REFUSAL);
+    expect(outcome()).toEqual(refused);
+    await say(CHOOSE, { type: 'imports.checked', check: CHECK });
+    world.isBroken = true;
+    await say({ type: 'imports.confirm' });
+    expect(outcome()).toEqual(refused);
+    await say(CHOOSE);
+    expect(outcome()).toEqual(refused);
+    world.isBroken = false;
+    await say(CHOOSE);
+    expect(outcome()).toEqual(['checking', FILE, null, null]);
   });
 
   test('a running import is followed each second, and others now and then', async () => {
     let state: Import['state'] = 'running';
     const { clock, listImports } = await open(() => [{ ...RUNNING, state }]);
     state = 'done';
-    clock.increment(1000);
+    clock.increment(999);
+    expect(listImports.count()).toBe(1);
+    clock.increment(1);
     await quiet();
-    clock.increment(29_000);
+    clock.increment(29_999);
     await quiet();
     expect(listImports.count()).toBe(2);
+    clock.increment(1);
+    expect(listImports.count()).toBe(3);
+  });
+
+  test('imports that cannot be read stay as they are, and are read again later', async () => {
+    let isAway = false;
+    const { actor, clock, listImports } = await open(() => {
+      if (isAway) throw faultError('NOT_REACHABLE');
+      return [RUNNING];
+    });
+    isAway = true;
+    clock.increment(1000);
+    await quiet();
+    expect([actor.getSnapshot().context.imports, listImports.count()]).toEqual([[RUNNING], 2]);
     clock.increment(1000);
     expect(listImports.count()).toBe(3);
   });
 
   test('designers, who may not see imports, do not ask again', async () => {
     const { clock, listImports, actor } = await open(() => {
-      throw new FaultError(makeFault('FORBIDDEN', { status: 403 }));
+      throw faultError('FORBIDDEN', 403);
     });
     clock.increment(60_000);
     expect([actor.getSnapshot().value.list, listImports.count()]).toEqual(['refused', 1]);
   });
 
   test('a report is saved in the language of the page', async () => {
-    const { saveReport, say } = await open();
-    await say({ type: 'imports.report', id: 'may', locale: 'mt' });
-    expect(saveReport.inputs()).toEqual([{ id: 'may', locale: 'mt' }]);
+    const { actor, saveReport, say } = await open();
+    await say(REPORT);
+    expect([saveReport.inputs(), actor.getSnapshot().value.report]).toEqual([[{ id: 'may', locale: 'mt' }], 'idle']);
+  });
+
+  test('a report that cannot be saved says why until it is asked for again', async () => {
+    const { outcome, saveReport, say } = await open();
+    saveReport.reply = null;
+    await say(REPORT);
+    saveReport.fail(FAILS);
+    await quiet();
+    expect(outcome().at(-1)).toBe('may.csv has no readable registrations');
+    await say(REPORT);
+    expect([outcome().at(-1), saveReport.count()]).toEqual([null, 2]);
   });
 
   test('every state and transition of the imports is reached', () => {
