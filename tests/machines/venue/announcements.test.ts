@@ -7,10 +7,14 @@ import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { HALL, inputs, LUNCH } from './announcements.inputs';
 
-async function begin(stored: readonly string[] = []) {
-  const readDismissed = calls<readonly string[]>(() => stored);
+async function begin(stored: readonly string[] | null = []) {
+  const world = { isBroken: false };
+  const readDismissed = calls<readonly string[]>(stored === null ? null : () => stored);
   const keepDismissed = calls<void, readonly string[]>(() => {});
-  const line = feed<EventObject, { database: string | null; mode: OpMode | null }>();
+  const line = feed<EventObject, { database: string | null; mode: OpMode | null }>(() => {
+    if (world.isBroken) throw new Error('no SDK');
+    return null;
+  });
   const machine = announcementsMachine.provide({
     actors: {
       readDismissed: readDismissed.logic,
@@ -25,7 +29,7 @@ async function begin(stored: readonly string[] = []) {
   };
   const shown = () => announcementFor(run.actor.getSnapshot().context.all, run.actor.getSnapshot().context);
   await quiet();
-  return { ...run, machine, say, shown, line, keepDismissed };
+  return { ...run, machine, say, shown, line, keepDismissed, readDismissed, world };
 }
 const ENTER: AnnouncementsEvent[] = [
   { type: 'announcements.configure', database: 'https://venue.example' },
@@ -38,12 +42,22 @@ test('a user inside hears announcements of the mode, whatever is known first, an
   for (const order of [ENTER, ENTER.toReversed()]) {
     const { say, line, shown } = await begin();
     await say(...order);
-    expect(line.inputs.at(-1)).toEqual({ database: 'https://venue.example', mode: 'live' });
+    expect(line.inputs).toEqual([{ database: 'https://venue.example', mode: 'live' }]);
     await say(HEARD);
     expect(shown()).toEqual(LUNCH);
+    await say(...order);
+    expect([shown(), line.inputs.length]).toEqual([LUNCH, 1]);
     await say({ type: 'announcements.leave' });
-    expect(shown()).toBeNull();
+    expect([shown(), line.isOn()]).toEqual([null, false]);
   }
+});
+
+test('another mode of the venue has its own announcements, and a venue without a realtime database none', async () => {
+  const { say, line, shown } = await begin();
+  await say(...ENTER, HEARD, { type: 'announcements.mode', mode: 'test' });
+  expect([shown(), line.inputs.at(-1)]).toEqual([null, { database: 'https://venue.example', mode: 'test' }]);
+  await say(HEARD, { type: 'announcements.configure', database: null });
+  expect([shown(), line.isOn()]).toEqual([null, false]);
 });
 
 test('an announcement to an area is shown in that area only, and one that was recalled is gone', async () => {
@@ -68,14 +82,49 @@ test('an announcement that the user dismissed is not shown again, also after a r
   expect(again.shown()).toBeNull();
 });
 
+test('an announcement that is dismissed before the earlier ones were read stays dismissed', async () => {
+  const { say, shown, readDismissed } = await begin(null);
+  await say(...ENTER, HEARD, { type: 'announcements.dismiss', id: LUNCH.id });
+  expect(shown()).toBeNull();
+  readDismissed.answer(['old']);
+  await quiet();
+  expect(shown()).toBeNull();
+});
+
+test('dismissed announcements are remembered for the visit where the browser keeps nothing', async () => {
+  const { say, shown, keepDismissed, readDismissed } = await begin(null);
+  readDismissed.fail(new Error('no storage'));
+  keepDismissed.reply = null;
+  await say(...ENTER, HEARD, { type: 'announcements.enterArea', areaId: 'hall' });
+  await say({ type: 'announcements.dismiss', id: LUNCH.id }, { type: 'announcements.dismiss', id: HALL.id });
+  keepDismissed.fail(new Error('no storage'));
+  await quiet();
+  expect([shown(), keepDismissed.inputs()]).toEqual([null, [['lunch'], ['lunch', 'hall']]]);
+  await say({ type: 'announcements.dismiss', id: 'later' });
+  keepDismissed.answer();
+  await quiet();
+  expect([keepDismissed.count(), keepDismissed.waiting()]).toEqual([3, 0]);
+});
+
 test('a line that fails is opened again after a while, or at once when the connection is back', async () => {
   const { actor, clock, say, line, shown } = await begin();
   await say(...ENTER, HEARD, { type: 'announcements.unheard' });
   expect(shown()).toEqual(LUNCH);
-  clock.increment(20_000);
+  clock.increment(19_999);
+  expect(line.inputs).toHaveLength(1);
+  clock.increment(1);
   expect(line.inputs).toHaveLength(2);
   await say({ type: 'announcements.unheard' }, { type: 'announcements.retry' });
   expect([line.inputs.length, actor.getSnapshot().value.feed]).toEqual([3, 'open']);
+});
+
+test('a line that cannot be opened is tried again after a while', async () => {
+  const { clock, say, line, world } = await begin();
+  world.isBroken = true;
+  await say(...ENTER);
+  world.isBroken = false;
+  clock.increment(20_000);
+  expect([line.inputs.length, line.isOn()]).toEqual([2, true]);
 });
 
 test('records that are no announcements are left out, and the newest comes first', () => {
