@@ -140,9 +140,13 @@ test('a preview goes on if what a stay needs cannot be fetched, and joining fetc
 });
 
 test('a user who denied camera and microphone can try again, or join without them', async () => {
-  const { actor, studio, value, facts, seat } = await room();
+  const { actor, studio, value, facts, seat, context } = await room();
   studio.say({ type: 'call.unopened', problem: 'denied' });
-  expect([value(), facts()]).toEqual([{ present: 'bare' }, ['room.ready', 'room.deviceRefused']]);
+  expect([value(), context().problem, facts()]).toEqual([
+    { present: 'bare' },
+    'denied',
+    ['room.ready', 'room.deviceRefused'],
+  ]);
   actor.send({ type: 'room.retry' });
   expect([value(), studio.heard.map(({ type }) => type)]).toEqual([
     { present: { asking: 'silent' } },
@@ -155,8 +159,10 @@ test('a user who denied camera and microphone can try again, or join without the
 });
 
 test('a page that is not secure says so instead of asking for a camera', async () => {
-  const { value, context, studio } = await room({ isSecure: false });
+  const { actor, value, context, studio } = await room({ isSecure: false });
   expect([value(), context().problem, studio.heard]).toEqual([{ present: 'bare' }, 'insecure', []]);
+  actor.send({ type: 'room.retry' });
+  expect([value(), studio.heard]).toEqual([{ present: 'bare' }, []]);
 });
 
 test('a room without a preview is entered at once, muted and without a picture where the address says so', async () => {
