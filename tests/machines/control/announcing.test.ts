@@ -23,7 +23,12 @@ async function open(act: () => void = () => {}, read: () => EventView = () => SE
     run.actor.send(event);
     await quiet();
   };
-  return { ...run, machine, readEvent, sendAnnouncement, recallAnnouncement, say };
+  /** What the page does, and whether it says that something failed. */
+  const outcome = () => {
+    const { context, value } = run.actor.getSnapshot();
+    return [typeof value === 'string' ? value : 'ready', context.fault !== null];
+  };
+  return { ...run, machine, readEvent, sendAnnouncement, recallAnnouncement, say, outcome };
 }
 
 describe('the event as organisers see it', () => {
@@ -39,13 +44,26 @@ describe('the event as organisers see it', () => {
   });
 
   test('an announcement that fails keeps its text and is named', async () => {
-    const { actor, say } = await open(() => {
+    const { actor, outcome, readEvent, say, sendAnnouncement } = await open(() => {
       throw new Error('offline');
     });
     await say({ type: 'announcing.write', draft: DRAFT });
     await say({ type: 'announcing.send' });
-    const { context } = actor.getSnapshot();
-    expect([context.draft, context.fault !== null]).toEqual([DRAFT, true]);
+    expect([outcome(), actor.getSnapshot().context.draft, readEvent.count()]).toEqual([['ready', true], DRAFT, 2]);
+    sendAnnouncement.reply = null;
+    await say({ type: 'announcing.send' });
+    expect(outcome()).toEqual(['sending', false]);
+  });
+
+  test('a recall that fails is named until the next attempt', async () => {
+    const { outcome, readEvent, recallAnnouncement, say } = await open(() => {
+      throw new Error('offline');
+    });
+    await say({ type: 'announcing.recall', id: 'lunch' });
+    expect([outcome(), readEvent.count()]).toEqual([['ready', true], 2]);
+    recallAnnouncement.reply = null;
+    await say({ type: 'announcing.recall', id: 'lunch' });
+    expect(outcome()).toEqual(['recalling', false]);
   });
 
   test('an announcement is sent without the languages that are still empty, and not without any text', async () => {
@@ -77,8 +95,11 @@ describe('the event as organisers see it', () => {
       return SEEN;
     });
     failure = new Error('offline');
-    clock.increment(10_000);
+    clock.increment(9999);
+    expect(readEvent.count()).toBe(1);
+    clock.increment(1);
     await quiet();
+    expect([readEvent.count(), actor.getSnapshot().context.seen]).toEqual([2, SEEN]);
     failure = new FaultError(makeFault('FORBIDDEN', { status: 403 }));
     clock.increment(10_000);
     await quiet();

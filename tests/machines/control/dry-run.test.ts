@@ -32,7 +32,8 @@ async function open(first: DryRun = NO_DRY_RUN) {
     const { context, value } = opened.actor.getSnapshot();
     return [typeof value === 'string' ? value : value.ready, context.run.state];
   };
-  return { ...opened, machine, readRun, startRun, stopRun, say, seen, service, wait };
+  const hasFailed = () => opened.actor.getSnapshot().context.fault !== null;
+  return { ...opened, hasFailed, machine, readRun, startRun, stopRun, say, seen, service, wait };
 }
 
 describe('a dry run in the control room', () => {
@@ -45,11 +46,13 @@ describe('a dry run in the control room', () => {
     await say('dryRun.confirm');
     expect([seen(), startRun.inputs()]).toEqual([['calm', 'preparing'], [{ size: 200 }]]);
     service.run = DONE;
-    await wait(1000);
+    await wait(999);
+    expect(readRun.count()).toBe(1);
+    await wait(1);
     expect([seen(), actor.getSnapshot().context.run, readRun.count()]).toEqual([['calm', 'done'], DONE, 2]);
-    await wait(29_000);
+    await wait(29_999);
     expect(readRun.count()).toBe(2);
-    await wait(1000);
+    await wait(1);
     expect(readRun.count()).toBe(3);
     expectReplay(machine, record);
   });
@@ -79,17 +82,39 @@ describe('a dry run in the control room', () => {
   });
 
   test('names a start and a stop that fail, and keeps what is shown', async () => {
-    const { actor, say, seen, service } = await open(RUNNING);
+    const { hasFailed, say, seen, service, stopRun } = await open(RUNNING);
     service.failure = new Error('offline');
     await say('dryRun.stop');
-    expect([seen(), actor.getSnapshot().context.fault !== null]).toEqual([['calm', 'running'], true]);
-    service.failure = null;
+    expect([seen(), hasFailed()]).toEqual([['calm', 'running'], true]);
+    await say('dryRun.ask');
+    expect([seen(), hasFailed()]).toEqual([['asking', 'running'], false]);
+    await say('dryRun.confirm');
+    expect([seen(), hasFailed()]).toEqual([['calm', 'running'], true]);
+    stopRun.reply = null;
+    await say('dryRun.stop');
+    expect([seen(), hasFailed()]).toEqual([['stopping', 'running'], false]);
+  });
+
+  test('is read again at once when a start failed or it was stopped', async () => {
+    const { readRun, say, seen, service, startRun } = await open();
+    startRun.reply = () => {
+      throw new Error('offline');
+    };
+    service.run = RUNNING;
+    await say('dryRun.ask', 'dryRun.confirm');
+    expect([seen(), readRun.count()]).toEqual([['calm', 'running'], 2]);
     service.run = DONE;
-    await open(DONE).then(async (other) => {
-      other.service.failure = new Error('offline');
-      await other.say('dryRun.ask', 'dryRun.confirm');
-      expect([other.seen(), other.actor.getSnapshot().context.fault !== null]).toEqual([['calm', 'done'], true]);
-    });
+    await say('dryRun.stop');
+    expect([seen(), readRun.count()]).toEqual([['calm', 'done'], 3]);
+  });
+
+  test('moves the focus only after an administrator has asked for a start or a stop', async () => {
+    const asked = await open();
+    expect(asked.actor.getSnapshot().context.hasAsked).toBe(false);
+    await asked.say('dryRun.ask');
+    const stopped = await open(RUNNING);
+    await stopped.say('dryRun.stop');
+    expect([asked, stopped].map(({ actor }) => actor.getSnapshot().context.hasAsked)).toEqual([true, true]);
   });
 
   test('designers, who may not see it, do not ask again', async () => {

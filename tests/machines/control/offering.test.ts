@@ -16,8 +16,9 @@ import { CVENT_OFF, inputs, PAGE, PASSWORD_ON, PICTURE } from './offering.inputs
 const STALE = new FaultError(makeFault('PROCESSING_ERROR', { status: 409 }));
 const AWAY = new FaultError(makeFault('NOT_REACHABLE'));
 
-async function open(left: OptionEdits = {}, refusal: FaultError | null = null) {
-  const world = { page: PAGE, refusal };
+/** `left` is the draft of an earlier visit, null for one that cannot be read. */
+async function open(left: OptionEdits | null = {}, refusal: FaultError | null = null) {
+  const world = { page: PAGE, refusal, isUnreadable: false };
   const answer = (): LoginPageDesk => {
     if (world.refusal !== null) throw world.refusal;
     return world.page;
@@ -25,12 +26,18 @@ async function open(left: OptionEdits = {}, refusal: FaultError | null = null) {
   const kept: OptionEdits[] = [];
   const readPage = calls<LoginPageDesk>(() => (world.refusal === STALE ? world.page : answer()));
   const savePage = calls<LoginPageDesk, LoginPageSave>(answer);
-  const sendPicture = feed<EventObject, { picture: Sealed<unknown> | null }>();
+  const sendPicture = feed<EventObject, { picture: Sealed<unknown> | null }>(() => {
+    if (world.isUnreadable) throw AWAY;
+    return null;
+  });
   const takeBack = calls<LoginPageDesk>(answer);
   const machine = offeringMachine.provide({
     actors: {
       drafts: fromCallback<OfferDraftCommand>(({ receive }) => receive(({ draft }) => void kept.push(draft))),
-      readDraft: calls<OptionEdits>(() => left).logic,
+      readDraft: calls<OptionEdits>(() => {
+        if (left === null) throw AWAY;
+        return left;
+      }).logic,
       readPage: readPage.logic,
       savePage: savePage.logic,
       sendPicture: sendPicture.logic,
@@ -44,7 +51,7 @@ async function open(left: OptionEdits = {}, refusal: FaultError | null = null) {
     await quiet();
   };
   const now = () => run.actor.getSnapshot();
-  return { ...run, machine, world, kept, readPage, savePage, sendPicture, say, now };
+  return { ...run, machine, world, kept, readPage, savePage, sendPicture, say, now, takeBack };
 }
 const ON: OfferingEvent = { type: 'offering.write', ...PASSWORD_ON };
 const OFF: OfferingEvent = { type: 'offering.write', ...CVENT_OFF };
@@ -88,20 +95,72 @@ describe('how attendees log in', () => {
     expect([now().context.draft, kept.at(-1)]).toEqual([{}, {}]);
   });
 
+  test('the page opens without a draft that the browser cannot read', async () => {
+    const { now } = await open(null);
+    expect([now().value, now().context.page, now().context.draft]).toEqual(['ready', PAGE, {}]);
+  });
+
+  test('a failure is forgotten with the next change, when changes are discarded, and while the page is read again', async () => {
+    const { now, readPage, say, world } = await open({}, AWAY);
+    readPage.reply = null;
+    await say({ type: 'offering.retry' });
+    expect([now().value, now().context.fault]).toEqual(['reading', null]);
+    readPage.answer(PAGE);
+    await quiet();
+    for (const next of [OFF, { type: 'offering.discard' }] as const) {
+      world.refusal = AWAY;
+      await say(ON, SAVE);
+      expect(now().context.fault).toEqual(AWAY.fault);
+      await say(next);
+      expect(now().context.fault).toBeNull();
+    }
+  });
+
+  test('nothing that was saved is said while the next save or the next picture is on its way', async () => {
+    const { now, savePage, say, takeBack } = await open();
+    const SAID = [null, 'choices'];
+    await say(ON, SAVE);
+    savePage.reply = null;
+    takeBack.reply = null;
+    await say(ON, SAVE);
+    expect([now().value, now().context.outcome, now().context.about]).toEqual(['saving', ...SAID]);
+    savePage.answer(PAGE);
+    await quiet();
+    await say({ type: 'offering.takeBack' });
+    expect([now().value, now().context.outcome, now().context.about]).toEqual(['takingBack', null, 'picture']);
+  });
+
   test('where another organiser saved first, the changes stay and are saved on the newer version', async () => {
-    const { now, savePage, say, world } = await open();
+    const { kept, now, savePage, say, world } = await open();
     await say(ON);
     world.refusal = STALE;
-    world.page = { ...PAGE, version: 7 };
-    await say(SAVE);
+    const choices = PAGE.choices.map((choice) => ({ ...choice, displayName: 'Staff' }));
+    world.page = { version: 7, choices, picture: PAGE.picture };
+    await say(OFF, SAVE);
     expect([now().value, now().context.outcome, now().context.draft]).toMatchObject([
       'ready',
       'merged',
       { EMAIL_PASSWORD: { isOffered: true } },
     ]);
+    expect(kept.at(-1)).toEqual(now().context.draft);
     world.refusal = null;
     await say(SAVE);
     expect(savePage.inputs().map(({ base }) => base)).toEqual([3, 7]);
+  });
+
+  test('changes stay where the newer version of another organiser cannot be read', async () => {
+    const { now, readPage, say, world } = await open();
+    await say(ON);
+    world.refusal = STALE;
+    readPage.reply = () => {
+      throw AWAY;
+    };
+    await say(SAVE);
+    expect([now().value, now().context.fault, Object.keys(now().context.draft)]).toEqual([
+      'ready',
+      AWAY.fault,
+      ['EMAIL_PASSWORD'],
+    ]);
   });
 
   test('changes stay while the service is away', async () => {
@@ -167,8 +226,17 @@ describe('how attendees log in', () => {
     expect([now().value, now().context.fault, now().context.about]).toEqual(['ready', fault, 'picture']);
     await say({ type: 'offering.picture', picture: PICTURE });
     expect(now().context.fault).toBeNull();
-    await say({ type: 'offering.cancel' });
-    expect([now().value, sendPicture.inputs.length]).toEqual(['ready', 2]);
+    await say({ type: 'picture.progressed', percent: 40 }, { type: 'offering.cancel' });
+    expect([now().value, now().context.picture, sendPicture.isOn()]).toEqual(['ready', null, false]);
+    await say({ type: 'offering.picture', picture: PICTURE });
+    expect([now().context.percent, sendPicture.inputs.length]).toEqual([0, 3]);
+  });
+
+  test('a picture that cannot be sent says why, and is not kept', async () => {
+    const { now, say, world } = await open();
+    world.isUnreadable = true;
+    await say({ type: 'offering.picture', picture: PICTURE });
+    expect([now().value, now().context.fault, now().context.picture]).toEqual(['ready', AWAY.fault, null]);
   });
 
   test('every state and transition of the login page’s form is reached', () => {
