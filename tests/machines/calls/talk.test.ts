@@ -28,10 +28,12 @@ function talk(given: Partial<TalkInput> = {}) {
   };
 }
 
-test('a call that is not answered is missed after 30 seconds', () => {
-  const { clock, value, output, channel } = talk();
+test('a call that is not answered is missed after 30 seconds, however often the users in it are told', () => {
+  const { clock, value, output, channel, say } = talk();
   expect([value(), channel.inputs[0]?.ring]).toEqual([{ alone: 'ringing' }, ['grace']]);
   clock.increment(29_999);
+  say({ type: 'talk.peers', peers: [] });
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) });
   expect(value()).toEqual({ alone: 'ringing' });
   clock.increment(1);
   expect(output()).toEqual({ end: 'missed' });
@@ -135,9 +137,9 @@ test('others read what the user sends', () => {
 });
 
 test('a call that the database refuses ends without a reason of others', () => {
-  const { say, output } = talk();
+  const { say, value, output } = talk();
   say({ type: 'talk.refused' });
-  expect(output()).toEqual({ end: null });
+  expect([value(), output()]).toEqual(['refused', { end: null }]);
 });
 
 test('the path search covers every state and transition of a talk', () => {
