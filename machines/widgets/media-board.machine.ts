@@ -143,20 +143,14 @@ export const mediaBoardMachine = setup({
         },
         player: {
           on: { 'mediaBoard.back': 'overview' },
-          initial: 'deciding',
+          initial: 'consentMissing',
           states: {
-            deciding: {
-              always: [
-                { guard: 'isClosed', target: 'closed' },
-                { guard: 'mayNotLoad', target: 'consentMissing' },
-                { target: 'allowed' },
-              ],
-            },
             closed: {
               description: 'The media item has not begun, or is over.',
-              always: { guard: 'isOpen', target: 'deciding' },
+              always: { guard: 'isOpen', target: 'consentMissing' },
             },
             consentMissing: {
+              description: 'Nothing is loaded before this state has been left.',
               always: [
                 { guard: 'isClosed', target: 'closed' },
                 { guard: 'mayLoad', target: 'allowed' },
@@ -164,7 +158,7 @@ export const mediaBoardMachine = setup({
             },
             failed: {
               entry: 'forget',
-              on: { 'mediaBoard.retry': 'deciding' },
+              on: { 'mediaBoard.retry': 'consentMissing' },
               initial: 'broken',
               states: {
                 broken: {},
@@ -173,7 +167,7 @@ export const mediaBoardMachine = setup({
                   invoke: {
                     id: 'reconnection',
                     src: 'reconnection',
-                    onDone: '#mediaBoard.screen.player.deciding',
+                    onDone: '#mediaBoard.screen.player.consentMissing',
                     onError: { description: 'The user can try again.' },
                   },
                 },
