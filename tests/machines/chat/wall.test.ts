@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
 import { PAGE_OF_POSTS } from '../../../domain/chat/wall';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomInput, WallCommand, WallEvent } from '../../../machines/chat/chat.events';
@@ -58,12 +59,16 @@ test('new posts of others wait until the user asks for them, and their own appea
 
 test('on a large screen new posts take the places of old ones, and all are there when the controls are back', () => {
   const posts = Array.from({ length: 10 }, (_, index) => `m${index}`);
-  const { actor, context } = wall(changed(posts), { type: 'wall.calm' });
+  const { actor, context } = wall(changed(posts));
+  const screen = () => actor.getSnapshot().value.screen;
+  expect(screen()).toBe('controls');
+  actor.send({ type: 'wall.calm' });
+  expect(screen()).toBe('calm');
   expect(context().places).toEqual(posts.slice(1).toReversed());
   actor.send(changed(['n1'], ['n1']));
   expect(context().places).toEqual([...posts.slice(2).toReversed(), 'n1']);
   actor.send({ type: 'wall.control' });
-  expect(context().fresh).toEqual([]);
+  expect([screen(), context().fresh]).toEqual(['controls', []]);
 });
 
 test('a post is deleted once the user confirms, and a failure says so until the next deletion', async () => {
@@ -89,7 +94,9 @@ test('a post is deleted once the user confirms, and a failure says so until the 
 test('a refused wall keeps what was loaded and is asked for again five times, and when the user asks', () => {
   const { actor, clock, is, ids, wallFeed } = wall(changed(['m1']), { type: 'wall.refused' });
   expect([is('refused'), ids()]).toEqual([true, ['m1']]);
-  clock.increment(20_000);
+  clock.increment(19_999);
+  expect(is('refused')).toBe(true);
+  clock.increment(1);
   actor.send(changed(['m2']));
   expect([is('filled'), ids()]).toEqual([true, ['m2']]);
   for (let turn = 0; turn < 8; turn += 1) {
@@ -99,6 +106,19 @@ test('a refused wall keeps what was loaded and is asked for again five times, an
   expect([is('refused'), wallFeed.inputs.length]).toEqual([true, 7]);
   actor.send({ type: 'wall.retry' });
   expect(is('loading')).toBe(true);
+});
+
+test('a wall that fails at once is asked for again five times, and when the user asks', () => {
+  let tries = 0;
+  const wallFeed = fromCallback<WallCommand, RoomInput>(() => {
+    tries += 1;
+    throw new Error('no memory');
+  });
+  const { actor, clock } = start(wallMachine.provide({ actors: { wallFeed } }), { input: WALL });
+  for (let turn = 0; turn < 8; turn += 1) clock.increment(20_000);
+  expect(tries).toBe(6);
+  actor.send({ type: 'wall.retry' });
+  expect(tries).toBe(7);
 });
 
 test('older posts are shown in steps', () => {

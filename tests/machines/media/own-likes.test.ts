@@ -31,6 +31,8 @@ async function ownLikes(...first: OwnLikesEvent[]) {
   return {
     ...run,
     ...{ machine, send, likesLine, tray, sendTap, context },
+    /** The facts so far, without those that were read before. */
+    facts: () => run.emitted.splice(0).map(({ type, ...fact }) => [type.replace('ownLikes.', ''), fact]),
     refusals: () => run.emitted.filter(({ type }) => type === 'ownLikes.refused'),
     shown: (piece = PIECE, count: number | null = COUNT) => shownLike(context(), piece, { count, held: null }),
     sent: () => sendTap.inputs().map((sending) => sending.tap),
@@ -138,6 +140,37 @@ describe('own likes', () => {
     expect([shown().isLiked, shown(FILM).isLiked]).toEqual([true, true]);
   });
 
+  test('a like that the database tells otherwise for five seconds is shown as told, because another browser was faster', async () => {
+    const { clock, send, shown, answer } = await ownLikes(told(), toggle('new'));
+    await answer();
+    send(told());
+    clock.increment(4999);
+    expect(shown()).toEqual({ isLiked: true, count: 4 });
+    clock.increment(1);
+    expect(shown()).toEqual({ isLiked: false, count: 3 });
+  });
+
+  test('the count of a media item is held from a tap until it is told, refused, or the user has left', async () => {
+    const { send, facts, answer, fail } = await ownLikes(told(), toggle('one'));
+    expect(facts()).toEqual([['sent', { key: KEY, isCounted: false }]]);
+    await answer();
+    expect(facts()).toEqual([]);
+    send(told(KEY));
+    expect(facts()).toEqual([['settled', { key: KEY }]]);
+    send(toggle('two'));
+    await fail(REFUSED);
+    expect(facts()).toEqual([
+      ['sent', { key: KEY, isCounted: true }],
+      ['refused', { fault: REFUSED.fault }],
+      ['settled', { key: KEY }],
+    ]);
+    send(toggle('three'), { type: 'ownLikes.depart' });
+    expect(facts()).toEqual([
+      ['sent', { key: KEY, isCounted: true }],
+      ['settled', { key: KEY }],
+    ]);
+  });
+
   test('a count that is unknown stays so, and is right once the likes are told', async () => {
     const { send, shown } = await ownLikes(toggle('new'));
     expect([shown(PIECE, null), shown(PIECE, 3)]).toEqual([
@@ -234,7 +267,25 @@ describe('likes without a connection', () => {
     ]);
     expect(sent()).toEqual([tap('new')]);
     send({ type: 'ownLikes.retry' });
-    expect(likesLine.isOn()).toBe(true);
+    for (let turn = 0; turn < 7; turn += 1) {
+      expect(likesLine.isOn()).toBe(turn < 5);
+      if (likesLine.isOn()) likesLine.say({ type: 'ownLikes.unopened' });
+      clock.increment(20_000);
+    }
+  });
+
+  test('a realtime database that fails at once is opened again like one that cannot be reached', async () => {
+    const { machine } = await ownLikes();
+    let tries = 0;
+    const likesLine = fromCallback<EventObject, LikesLine>(() => {
+      tries += 1;
+      throw new Error('no memory');
+    });
+    const { actor, clock } = start(machine.provide({ actors: { likesLine } }));
+    for (const event of ALLOW) actor.send(event);
+    expect([actor.getSnapshot().status, tries]).toEqual(['active', 1]);
+    clock.increment(20_000);
+    expect(tries).toBe(2);
   });
 
   test('a browser that keeps nothing sends likes all the same', async () => {

@@ -23,17 +23,18 @@ const offer = (needsPass: boolean): InspectionEvent[] =>
 async function inspection(needsPass = false, answer: () => void = () => {}) {
   const said: BroadcastCommand[] = [];
   const fetchPass = calls<void>(answer);
+  const loadInspection = calls<void>(() => {});
   const machine = inspectionMachine.provide({
     actors: {
       fetchPass: fetchPass.logic,
-      loadInspection: fromPromise(async () => {}),
+      loadInspection: loadInspection.logic,
       broadcast: fromCallback<BroadcastCommand>(({ receive }) => receive((command) => said.push(command))),
     },
   });
   const run = start(machine);
   for (const event of offer(needsPass)) run.actor.send(event);
   await quiet();
-  return { machine, said, ...run };
+  return { machine, said, fetchPass, loadInspection, ...run };
 }
 
 describe('an inspection', () => {
@@ -112,11 +113,36 @@ describe('an inspection', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'silent' });
   });
 
-  test.each(['admin', null] as const)('users without the role are not inspected, allowed: %s', (allowed) => {
-    const { actor } = start(inspectionMachine);
-    actor.send({ type: 'inspection.configure', allowed });
-    actor.send({ type: 'inspection.user', isAdmin: allowed === null });
-    expect(actor.getSnapshot().value).toBe('closed');
+  test('an inspection of all users needs no pass, and goes on for any user and after the session', async () => {
+    const { actor, fetchPass, loadInspection } = await inspection();
+    for (const isAdmin of [true, false]) actor.send({ type: 'inspection.user', isAdmin });
+    actor.send({ type: 'inspection.revoke' });
+    await quiet();
+    expect([actor.getSnapshot().value, fetchPass.count(), loadInspection.count()]).toEqual([{ open: 'silent' }, 0, 1]);
+  });
+
+  test.each(['admin', null] as const)(
+    'users without the role fetch no code of the inspector, allowed: %s',
+    async (allowed) => {
+      const { actor, loadInspection } = await inspection();
+      actor.send({ type: 'inspection.configure', allowed });
+      actor.send({ type: 'inspection.user', isAdmin: allowed === null });
+      await quiet();
+      expect([actor.getSnapshot().value, loadInspection.count()]).toEqual(['closed', 1]);
+    },
+  );
+
+  test('a user who has logged out is no administrator when the configuration asks for one', async () => {
+    const { actor, machine } = await inspection();
+    const later = start(machine);
+    for (const run of [{ actor }, later]) {
+      run.actor.send({ type: 'inspection.configure', allowed: null });
+      run.actor.send({ type: 'inspection.user', isAdmin: true });
+      if (run !== later) run.actor.send({ type: 'inspection.revoke' });
+      run.actor.send({ type: 'inspection.configure', allowed: 'admin' });
+    }
+    await quiet();
+    expect([actor.getSnapshot().value, later.actor.getSnapshot().value]).toEqual(['closed', { open: 'silent' }]);
   });
 
   test('an inspection of an administrator ends when another user without the role signs in', async () => {

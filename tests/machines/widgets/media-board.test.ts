@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { makeFault } from '../../../domain/kernel/fault';
 import type { BoardFilter } from '../../../domain/widgets/media-pieces';
+import { seenKey } from '../../../domain/widgets/seen';
 import type {
   AdviceInput,
   MediaBoardEvent,
@@ -15,17 +16,21 @@ import { changed, inputs, moved, OURS, open, prepared, STREAM } from './media-bo
 
 const TRACKING = 'personalised-tracking';
 
-function board() {
+function board({ isStoreFull = false } = {}) {
   const pieces: PieceInput[] = [];
   const commands: PieceCommand[] = [];
   const ended: string[] = [];
+  const noted: string[] = [];
   const readAdvice = calls<readonly string[], AdviceInput>(() => ['finale', 'glass']);
   const readCounts = calls<Readonly<Record<string, number>>, { mediaBoardId: string }>(() => ({ glass: 2 }));
   const reconnection = calls<void>();
   const machine = mediaBoardMachine.provide({
     actors: {
       surroundings: fromCallback<EventObject>(() => {}),
-      noting: fromCallback<EventObject, { key: string }>(() => {}),
+      noting: fromCallback<EventObject, { key: string }>(({ input }) => {
+        noted.push(input.key);
+        if (isStoreFull) throw new Error('full');
+      }),
       readAdvice: readAdvice.logic,
       readCounts: readCounts.logic,
       reconnection: reconnection.logic,
@@ -45,7 +50,7 @@ function board() {
     const { screen } = say(...events).value;
     return typeof screen === 'string' ? screen : screen.player;
   };
-  return { ...run, machine, pieces, commands, ended, readAdvice, readCounts, reconnection, say, player };
+  return { ...run, machine, pieces, commands, ended, noted, readAdvice, readCounts, reconnection, say, player };
 }
 
 describe('a media board', () => {
@@ -79,7 +84,9 @@ describe('a media board', () => {
     const { player } = board();
     expect(player(changed(8, 'films'), open(STREAM))).toBe('closed');
     expect(player(changed(9, 'films'))).toEqual({ allowed: 'preparing' });
-    expect(player(changed(10, 'films'))).toBe('closed');
+    expect(player(changed(9))).toBe('consentMissing');
+    expect(player(changed(10))).toBe('closed');
+    expect(player(changed(9, 'films'), changed(10, 'films'))).toBe('closed');
   });
 
   test.each<[string, MediaBoardEvent]>([
@@ -124,6 +131,14 @@ describe('a media board', () => {
     expect(say().context.position).toBe(0);
   });
 
+  test('a film plays in the chosen speed, as the next one does, also if it cannot be noted as seen', () => {
+    const { player, say, noted } = board({ isStoreFull: true });
+    player(changed(9), open(OURS), prepared(), { type: 'mediaBoard.speed', speed: 2 });
+    expect(player({ type: 'mediaBoard.started' })).toEqual({ allowed: 'running' });
+    expect(player({ type: 'mediaBoard.back' }, open({ ...OURS, id: 'timber' }))).toEqual({ allowed: 'preparing' });
+    expect([say().context.speed, noted]).toEqual([2, [seenKey('films', 'glass'), seenKey('films', 'timber')]]);
+  });
+
   test('a stream that the browser cannot play is played with a library, and fails only if that fails', () => {
     const { player, say } = board();
     const broken: MediaBoardEvent = { type: 'mediaBoard.broken', isOffline: false };
@@ -166,6 +181,40 @@ describe('a media board', () => {
     await quiet();
     expect(say().context.advised).toEqual(['finale', 'glass']);
     expect(say(choose('all')).context.advised).toBeNull();
+  });
+
+  test('likes are counted only for an order that needs them', () => {
+    const { say, readAdvice, readCounts } = board();
+    say(changed(9, TRACKING));
+    const idle: BoardFilter[] = ['all', 'live'];
+    expect(idle.map((filter) => say(choose(filter)).value.order)).toEqual(['known', 'known']);
+    expect([readAdvice.count(), readCounts.count()]).toEqual([0, 0]);
+    expect(say(choose('topRated')).hasTag('busy')).toBe(true);
+    expect([readAdvice.count(), readCounts.count()]).toEqual([0, 1]);
+  });
+
+  test('what most users like is recommended if the advice for a user cannot be read, and nothing if likes cannot', async () => {
+    const { say, readAdvice, readCounts } = board();
+    readAdvice.reply = null;
+    readCounts.reply = null;
+    say(changed(9, TRACKING), choose('recommended'));
+    readAdvice.fail(new Error('refused'));
+    await quiet();
+    readCounts.answer({ glass: 2 });
+    await quiet();
+    expect(say().context).toMatchObject({ advised: null, likes: { glass: 2 } });
+    say(choose('topRated'));
+    readCounts.fail(new Error('refused'));
+    await quiet();
+    expect(say()).toMatchObject({ value: { order: 'known' }, context: { likes: {} } });
+    expect([readAdvice.count(), readCounts.count()]).toEqual([1, 2]);
+  });
+
+  test('a user who revokes the consent while their advice is read gets what most users like', () => {
+    const { say, readAdvice, readCounts } = board();
+    readAdvice.reply = null;
+    say(changed(9, TRACKING), choose('recommended'), changed(9));
+    expect([readAdvice.waiting(), readCounts.count()]).toEqual([0, 1]);
   });
 
   test('recommendations for a user are forgotten when the consent is revoked, and those for all take their place', async () => {

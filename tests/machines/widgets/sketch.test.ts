@@ -26,10 +26,14 @@ function hand(...events: SketchEvent[]) {
   return { sketch, deeds, context: () => sketch.getSnapshot().context };
 }
 const RELEASE: SketchEvent = { type: 'sketch.release', inside: [] };
+const CANCEL: SketchEvent = { type: 'sketch.cancel' };
 const take = (tool: Extract<SketchEvent, { type: 'sketch.take' }>['tool']): SketchEvent => ({
   type: 'sketch.take',
   tool,
 });
+
+const on = (...ids: string[]) => ({ ids, corner: null });
+const CORNER = { ids: ['a'], corner: { from: { x: 0, y: 0, width: 10, height: 10 } } };
 
 test('a pen stroke has all points that the pointer passed', () => {
   const { deeds } = hand({ type: 'sketch.colour', colour: 'blue' }, press(), drag(30, 10), drag(30, 30), RELEASE);
@@ -99,7 +103,6 @@ test('a text without letters is not added, and a written text is changed', () =>
 });
 
 test('the selection is moved by all that is selected, also more that were added to it', () => {
-  const on = (...ids: string[]) => ({ ids, corner: null });
   const { deeds, context } = hand(
     ...[take('select'), press({ target: on('a') }), RELEASE],
     ...[press({ target: on('b'), isMore: true }), RELEASE],
@@ -117,14 +120,10 @@ test('a shape is added to the selection and taken out of it', () => {
 });
 
 test('the corner of the selection resizes it', () => {
-  const from = { x: 0, y: 0, width: 10, height: 10 };
-  const { deeds } = hand(
-    { type: 'sketch.select', ids: ['a'] },
-    press({ target: { ids: ['a'], corner: { from } } }),
-    drag(20, 15),
-    RELEASE,
-  );
-  expect(deeds).toEqual([{ type: 'stretch', ids: ['a'], from, to: { x: 0, y: 0, width: 20, height: 15 } }]);
+  const { deeds } = hand({ type: 'sketch.select', ids: ['a'] }, press({ target: CORNER }), drag(20, 15), RELEASE);
+  expect(deeds).toEqual([
+    { type: 'stretch', ids: ['a'], from: CORNER.corner.from, to: { x: 0, y: 0, width: 20, height: 15 } },
+  ]);
 });
 
 test('a frame selects what is in it', () => {
@@ -132,16 +131,49 @@ test('a frame selects what is in it', () => {
   expect(context().selected).toEqual(['a', 'b']);
 });
 
-test('the eraser deletes what it touched, together', () => {
-  const { deeds } = hand(take('eraser'), press(), drag(20, 20, ['a']), drag(30, 20, ['a', 'b']), RELEASE);
-  expect(deeds).toEqual([{ type: 'delete', ids: ['a', 'b'] }]);
+test('the eraser deletes what it touched, together, also where it was set down', () => {
+  const { deeds } = hand(
+    take('eraser'),
+    press({ target: on('z') }),
+    drag(20, 20, ['a']),
+    drag(30, 20, ['a', 'b']),
+    RELEASE,
+  );
+  expect(deeds).toEqual([{ type: 'delete', ids: ['z', 'a', 'b'] }]);
 });
 
 test('the hand moves the view, and a second finger ends what the first began', () => {
-  const { deeds, context, sketch } = hand(take('hand'), press(), drag(20, 20), RELEASE);
-  expect(context().view).toEqual({ x: 5, y: 5, scale: 1 });
-  for (const event of [take('pen'), press(), drag(20, 20), { type: 'sketch.cancel' } as const]) sketch.send(event);
-  expect([sketch.getSnapshot().value, deeds]).toEqual(['ready', []]);
+  const { deeds, context } = hand(take('hand'), press(), drag(20, 20), RELEASE, press(), drag(20, 20), CANCEL);
+  expect([context().view, deeds]).toEqual([{ x: 10, y: 10, scale: 1 }, []]);
+});
+
+test.each([
+  ['a stroke', 'pen', on(), 'drawing', 1],
+  ['an eraser', 'eraser', on('a'), 'erasing', 1],
+  ['a moved shape', 'select', on('a'), 'moving', 1],
+  ['a corner', 'select', CORNER, 'stretching', 1],
+  ['a frame', 'select', on(), 'framing', 0],
+  ['a moved view', 'hand', on(), 'panning', 0],
+] as const)(
+  '%s ends with the pointer, a second finger undoes it, and nothing of it is left',
+  (_, tool, target, doing, count) => {
+    for (const [end, done] of [
+      [RELEASE, count],
+      [CANCEL, 0],
+    ] as const) {
+      const { deeds, sketch, context } = hand(take(tool), press({ target }), drag(20, 20));
+      expect(sketch.getSnapshot().value).toBe(doing);
+      sketch.send(end);
+      expect([sketch.getSnapshot().value, deeds.length]).toEqual(['ready', done]);
+      const nowhere = { x: 0, y: 0 };
+      expect(context()).toMatchObject({ stroke: [], frame: null, erased: [], from: nowhere, to: nowhere });
+    }
+  },
+);
+
+test('a text that the user gives up is not added, and its tool stays', () => {
+  const { deeds, sketch, context } = hand(take('text'), press(), { type: 'sketch.type', text: 'Hi' }, CANCEL);
+  expect([deeds, sketch.getSnapshot().value, context().tool]).toEqual([[], 'ready', 'text']);
 });
 
 test('a user who may not draw moves the view, with any tool', () => {
