@@ -59,10 +59,13 @@ test('the browser is asked only after the user presses the switch, and the choic
 });
 
 test('messages and calls are notified only while the tab is hidden', async () => {
-  const { send, shown, machine, record } = await notices(WANTED);
+  const { send, shown, board, machine, record } = await notices(WANTED);
   await send(TEAM, RING);
   expect(shown()).toEqual([]);
   await send(HIDE, TEAM, DIRECT, RING);
+  expect(board.heard.map((command) => command.type === 'board.show' && command.notice.architectureId)).toEqual([
+    ...['aurora', 'aurora', 'aurora'],
+  ]);
   expect(shown()).toEqual([
     ['g~team', false, null],
     ['d~ada~grace', false, 'grace'],

@@ -25,6 +25,7 @@ function begin() {
   const saveRecording = calls<void, WrittenRecording>(() => {});
   const sendRecording = calls<{ code: string }, SentReport>(({ code }) => ({ code }));
   const recorder = { runs: 0, breaks: false };
+  const views = { breaks: false };
   const machine = reportMachine.provide({
     actors: {
       fetchReport: fetchReport.logic,
@@ -34,7 +35,9 @@ function begin() {
         recorder.runs += 1;
         return () => void (recorder.runs -= 1);
       }),
-      views: fromCallback(() => {}),
+      views: fromCallback(() => {
+        if (views.breaks) throw new Error('no memory');
+      }),
       prepareRecording: prepareRecording.logic,
       saveRecording: saveRecording.logic,
       sendRecording: sendRecording.logic,
@@ -55,6 +58,7 @@ function begin() {
     ...run,
     machine,
     recorder,
+    views,
     fetchReport,
     sayMissing,
     prepareRecording,
@@ -104,12 +108,13 @@ describe('the code of the report', () => {
     expect(actor.getSnapshot().value.recorder).toBe('running');
   });
 
-  test('a recorder that breaks is fetched again later', async () => {
-    const { actor, clock, say, recorder } = begin();
-    recorder.breaks = true;
+  test.each(['recorder', 'views'] as const)('a report whose %s fails is fetched again later', async (part) => {
+    const { actor, clock, say, recorder, ...run } = begin();
+    const broken = { ...run, recorder }[part];
+    broken.breaks = true;
     await say('report.fetch');
-    expect(actor.getSnapshot().value.recorder).toBe('missing');
-    recorder.breaks = false;
+    expect([actor.getSnapshot().value.recorder, recorder.runs]).toEqual(['missing', 0]);
+    broken.breaks = false;
     clock.increment(20_000);
     await quiet();
     expect([actor.getSnapshot().value.recorder, recorder.runs]).toEqual(['running', 1]);

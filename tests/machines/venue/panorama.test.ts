@@ -78,6 +78,19 @@ describe('a panorama', () => {
     },
   );
 
+  test.each(['unsupported', 'lost'] as const)(
+    'a browser whose graphics are %s shows a list of the newest viewpoint, while it loads and when it is drawn',
+    (why) => {
+      for (const before of [[], [drawn(DOME.preview)], [drawn(DOME.image)]]) {
+        const { actor, read, picture } = look();
+        for (const event of [show(DOME), ...before]) actor.send(event);
+        actor.send({ type: `panorama.${why}` });
+        actor.send(show(CAVE));
+        expect([picture(), read().context.areaId]).toEqual([why, CAVE.areaId]);
+      }
+    },
+  );
+
   test('the view turns with the device once the user asks and the browser allows it, until the user leaves', async () => {
     const { actor, askDevice, read, device } = look();
     actor.send(show(DOME));
@@ -94,7 +107,7 @@ describe('a panorama', () => {
     expect(device()).toBe('off');
   });
 
-  test('a device that refuses its movement can be asked again', async () => {
+  test('a device that refuses its movement, or has none, can be asked again', async () => {
     let isGranted = false;
     const { actor, device } = look(() => ({ isGranted }));
     actor.send(show(DOME));
@@ -105,6 +118,12 @@ describe('a panorama', () => {
     actor.send({ type: 'panorama.followDevice' });
     await quiet();
     expect(device()).toBe('on');
+    const broken = look(() => {
+      throw new Error('no sensor');
+    });
+    broken.actor.send({ type: 'panorama.followDevice' });
+    await quiet();
+    expect(broken.device()).toBe('refused');
   });
 
   test('a panorama replays from its log', async () => {
