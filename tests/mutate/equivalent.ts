@@ -29,7 +29,6 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['navigation: (root) on navigation.go: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on navigation.addressed: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on fact.learned [1]: does not reenter', ONLY_ROOT_ENTERED],
-  ['likes: (root) on collection.forget: is missing', 'a like without users has stopped already'],
   [
     'navigation: checking.path always [2]: does not reenter',
     'the state has no entry actions and is evaluated again anyway',

@@ -43,16 +43,17 @@ test('a user saves their chat data once per request, also after one that failed'
 });
 
 test('a user deletes their chat data only after a confirmation', async () => {
-  const { send, value, eraseOwnData } = ownData(CONFIRM, ERASE, KEEP, CONFIRM);
+  const { send, value, fault, emitted, eraseOwnData } = ownData(CONFIRM, ERASE, KEEP, CONFIRM);
   expect([value(), eraseOwnData.count()]).toEqual([{ idle: 'fresh' }, 0]);
   send(ERASE, CONFIRM, CONFIRM);
   eraseOwnData.fail(faultError('NOT_REACHABLE'));
   await quiet();
-  expect(value()).toEqual({ asking: 'failed' });
+  expect([value(), fault()?.kind, emitted]).toEqual([{ asking: 'failed' }, 'NOT_REACHABLE', []]);
   send(CONFIRM);
+  expect(fault()).toBeNull();
   eraseOwnData.answer();
   await quiet();
-  expect([value(), eraseOwnData.count()]).toEqual([{ idle: 'erased' }, 2]);
+  expect([value(), eraseOwnData.count(), emitted]).toEqual([{ idle: 'erased' }, 2, [{ type: 'ownData.erased' }]]);
 });
 
 test('a user who leaves cancels the question about chat data, but no request that has begun', () => {
@@ -62,6 +63,26 @@ test('a user who leaves cancels the question about chat data, but no request tha
   expect([value(), exportOwnData.waiting()]).toEqual(['exporting', 1]);
   const other = ownData(ERASE, CONFIRM, LEAVE);
   expect([other.value(), other.eraseOwnData.waiting(), eraseOwnData.count()]).toEqual(['erasing', 1, 0]);
+});
+
+test('a failure is forgotten when the user leaves, or keeps or deletes their chat data after all', async () => {
+  for (const next of [KEEP, LEAVE]) {
+    const { send, fault, value, eraseOwnData } = ownData(ERASE, CONFIRM);
+    eraseOwnData.fail(faultError('NOT_REACHABLE'));
+    await quiet();
+    send(next);
+    expect([fault(), value()]).toEqual([null, { idle: 'fresh' }]);
+  }
+  for (const [next, expected] of [
+    [LEAVE, { idle: 'fresh' }],
+    [ERASE, { asking: 'fine' }],
+  ] as const) {
+    const { send, fault, value, exportOwnData } = ownData(EXPORT);
+    exportOwnData.fail(faultError('NOT_REACHABLE'));
+    await quiet();
+    send(next);
+    expect([fault(), value()]).toEqual([null, expected]);
+  }
 });
 
 test('the path search covers every state and transition of the user’s own chat data', () => {

@@ -26,6 +26,7 @@ test('a search starts when the user pauses, and its last text counts', async () 
   type('plan');
   clock.increment(300);
   expect(asked()).toEqual([['plan', null]]);
+  expect(searchMessages.inputs()[0]?.room).toBe('g~team');
   type('plans');
   expect(searchMessages.waiting()).toBe(0);
   clock.increment(300);

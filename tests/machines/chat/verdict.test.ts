@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_LOCK_OUT_MINUTES } from '../../../domain/chat/verdict';
 import { seal } from '../../../domain/kernel/sealed';
-import { type VerdictEvent, type VerdictRequest, verdictMachine } from '../../../machines/chat/verdict.machine';
+import {
+  type VerdictDraft,
+  type VerdictEvent,
+  type VerdictRequest,
+  verdictMachine,
+} from '../../../machines/chat/verdict.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, queued } from './verdict.inputs';
@@ -9,13 +15,20 @@ const DECIDE: VerdictEvent = { type: 'verdict.decide' };
 
 function verdict(given = queued('r1'), ...events: VerdictEvent[]) {
   const postVerdict = calls<void, VerdictRequest>();
-  const machine = verdictMachine.provide({ actors: { postVerdict: postVerdict.logic } });
+  const drafts: VerdictDraft[] = [];
+  const machine = verdictMachine.provide({
+    actors: { postVerdict: postVerdict.logic },
+    actions: {
+      tell: ({ context: { deed, reason, minutes, alsoHides } }) =>
+        void drafts.push({ deed, reason, minutes, alsoHides }),
+    },
+  });
   const run = start(machine, { input: { queued: given, draft: null } });
   const send = (...more: VerdictEvent[]) => {
     for (const event of more) run.actor.send(event);
   };
   send(...events);
-  return { ...run, machine, postVerdict, send, value: () => run.actor.getSnapshot().value };
+  return { ...run, machine, postVerdict, drafts, send, value: () => run.actor.getSnapshot().value };
 }
 
 test('an organiser hides a reported message, also after a request that failed', async () => {
@@ -51,6 +64,22 @@ test('a user is warned or locked out only with a reason', () => {
   const [{ reason, queued: _, ...rest } = { reason: null, queued: null }] = postVerdict.inputs();
   expect([reason?.open(), rest]).toEqual(['Insults', { deed: 'lockOut', minutes: 15, alsoHides: false }]);
   expect(JSON.stringify(record.log)).not.toContain('Insults');
+});
+
+test('the queue keeps what is chosen and written for a report at each change, until the organiser returns to it', () => {
+  const reason = seal('Insults');
+  const { drafts } = verdict(
+    queued('r1'),
+    ...[{ type: 'verdict.choose', deed: 'lockOut' } as const, { type: 'verdict.explain', reason } as const],
+    ...[{ type: 'verdict.last', minutes: 15 } as const, { type: 'verdict.alsoHide', isOn: false } as const],
+  );
+  const chosen = { deed: 'lockOut', reason: null, minutes: DEFAULT_LOCK_OUT_MINUTES, alsoHides: true };
+  expect(drafts).toEqual([
+    chosen,
+    { ...chosen, reason },
+    { ...chosen, reason, minutes: 15 },
+    { ...chosen, reason, minutes: 15, alsoHides: false },
+  ]);
 });
 
 test('a failure is forgotten with another choice', async () => {

@@ -6,6 +6,7 @@ import { wallMachine } from '../../../machines/chat/wall.machine';
 import { wallsMachine } from '../../../machines/chat/walls.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { membersOf } from '../kernel/members';
 import { WALL } from './wall.inputs';
 import { inputs } from './walls.inputs';
 
@@ -24,6 +25,14 @@ test('the last wall keeps what the user has begun to write', () => {
   actor.send({ type: 'collection.want', input: WALL });
   expect(actor.getSnapshot().children[key]?.getSnapshot().context.draft?.open()).toBe('Half a');
   expectReplay(machine, record);
+});
+
+test('walls hear what concerns all, the last one runs on for a while, and all end together', () => {
+  const [voices, other] = ['s~voices', 's~other'].map(roomKey);
+  expect(membersOf(machine, [WALL, { ...WALL, room: 's~other' }], { type: 'wall.posted' })).toEqual({
+    ...{ wanted: [voices, other], told: 2 },
+    ...{ released: [voices, other], forgotten: [other], cleared: [] },
+  });
 });
 
 test('the path search covers every transition of the walls', () => {

@@ -98,6 +98,7 @@ describe('a venue’s file with its pictures', () => {
     expect([world.sent, state().context.fault]).toEqual([['lobby.png', 'stage.png', 'stage.png'], null]);
     await say({ type: 'bundle.cancel' });
     expect([state().value, world.ended]).toEqual(['empty', 3]);
+    expect(state().context).toEqual({ files: [], bundle: null, percent: 0, fault: null });
   });
 
   test('every state and transition of a bundle is reached', () => {

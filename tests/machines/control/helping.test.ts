@@ -21,7 +21,8 @@ async function open(act: () => void = () => {}) {
     const { value, context } = run.actor.getSnapshot();
     return [value, context.done, context.fault !== null];
   };
-  return { ...run, machine, findPeople, doAct, say, shown };
+  const asked = () => run.actor.getSnapshot().context.act;
+  return { ...run, machine, findPeople, doAct, say, shown, asked };
 }
 const FIND: HelpingEvent = { type: 'helping.find', query: seal('ada') };
 
@@ -36,32 +37,32 @@ describe('attendees helped in the control room', () => {
   });
 
   test('an attendee is deactivated only after a question', async () => {
-    const { doAct, say, shown } = await open();
+    const { asked, doAct, say, shown } = await open();
     await say(FIND, { type: 'helping.act', act: DEACTIVATE });
-    expect([shown()[0], doAct.count()]).toEqual(['asking', 0]);
+    expect([shown()[0], asked(), doAct.count()]).toEqual(['asking', DEACTIVATE, 0]);
     await say({ type: 'helping.cancel' });
-    expect([shown()[0], doAct.count()]).toEqual(['found', 0]);
+    expect([shown()[0], asked(), doAct.count()]).toEqual(['found', null, 0]);
     await say({ type: 'helping.act', act: DEACTIVATE }, { type: 'helping.confirm' });
-    expect([shown(), doAct.inputs()]).toEqual([['found', 'deactivate', false], [{ act: DEACTIVATE }]]);
+    expect([shown(), asked(), doAct.inputs()]).toEqual([['found', 'deactivate', false], null, [{ act: DEACTIVATE }]]);
   });
 
   test('an act or a look that fails is named, and may be repeated', async () => {
     let isAway = true;
-    const { findPeople, say, shown } = await open(() => {
+    const { actor, asked, findPeople, say, shown } = await open(() => {
       if (isAway) throw new Error('offline');
     });
     await say(FIND, { type: 'helping.act', act: UNLOCK });
-    expect(shown()).toEqual(['found', null, true]);
+    expect([shown(), asked()]).toEqual([['found', null, true], null]);
     await say(FIND);
     expect(shown()).toEqual(['found', null, false]);
     isAway = false;
     await say({ type: 'helping.act', act: UNLOCK });
-    expect(shown()).toEqual(['found', 'unlock', false]);
+    expect([shown(), actor.getSnapshot().context.people]).toEqual([['found', 'unlock', false], [ADA]]);
     findPeople.reply = () => {
       throw new Error('offline');
     };
     await say(FIND);
-    expect(shown()).toEqual(['idle', null, true]);
+    expect([shown(), actor.getSnapshot().context.people]).toEqual([['idle', null, true], []]);
   });
 
   test('every state and transition of helping is reached', () => {

@@ -44,6 +44,21 @@ describe('a link in a formatted text', () => {
     expect(emitted).toEqual([{ type: 'linking.decided', at: 'imprint en', address: null }]);
   });
 
+  test('begins anew where the organiser asks for another one', () => {
+    const { actor, emitted } = open(
+      ASK,
+      { type: 'linking.write', address: 'lobby' },
+      { type: 'linking.accept' },
+      { ...ASK, at: 'imprint de', address: 'https://example.org' },
+    );
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { asking: 'fine' },
+      context: { address: 'https://example.org' },
+    });
+    actor.send({ type: 'linking.accept' });
+    expect(emitted).toEqual([{ type: 'linking.decided', at: 'imprint de', address: 'https://example.org' }]);
+  });
+
   test('stays as it was after cancelling', () => {
     const { actor, emitted } = open(ASK, { type: 'linking.write', address: 'x.example' }, { type: 'linking.cancel' });
     expect([actor.getSnapshot().value, actor.getSnapshot().context.address, emitted]).toEqual(['closed', '', []]);

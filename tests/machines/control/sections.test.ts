@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { type Section, sectionIn } from '../../../domain/control/sections';
+import { seal } from '../../../domain/kernel/sealed';
 import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -13,6 +14,7 @@ async function open(hash = '') {
     if (world.isAway) throw new Error('offline');
   });
   const told: string[] = [];
+  const heard: string[] = [];
   const machine = sectionsMachine.provide({
     actors: {
       forms: quietForms,
@@ -25,14 +27,19 @@ async function open(hash = '') {
     },
     actions: { tellAbove: ({ event }) => void told.push(event.type) },
   });
-  const run = start(machine);
+  const run = start(machine, {
+    inspect: (seen) => {
+      if (seen.type === '@xstate.event') heard.push(seen.event.type);
+    },
+  });
   await quiet();
   const say = async (event: SectionsEvent) => {
     run.actor.send(event);
     await quiet();
   };
   const shown = () => [run.actor.getSnapshot().context.section, run.actor.getSnapshot().value];
-  return { ...run, fetchSection, machine, say, shown, told, world };
+  const hears = (...types: string[]) => types.filter((type) => heard.includes(type));
+  return { ...run, fetchSection, machine, say, shown, told, hears, world };
 }
 
 describe('the sections of the page of organisers', () => {
@@ -61,13 +68,24 @@ describe('the sections of the page of organisers', () => {
   });
 
   test('the parts of a section keep what they have while another section is shown', async () => {
-    const { actor, say, told } = await open();
+    const { actor, say, told, hears } = await open();
     const { forms } = actor.getSnapshot().children;
     await say({ type: 'sections.show', section: 'publish' });
     expect(actor.getSnapshot().children.forms).toBe(forms);
+    expect(hears('forms.renew')).toEqual([]);
     await say({ type: 'control.edited' });
+    expect(hears('forms.renew')).toEqual(['forms.renew']);
     await say({ type: 'control.restored' });
-    expect(told).toEqual(['control.edited', 'control.restored']);
+    await say({ type: 'control.save', file: seal('{}') });
+    expect(told).toEqual(['control.edited', 'control.restored', 'control.save']);
+  });
+
+  test('the reports are read when their section is opened, and not before', async () => {
+    const { say, hears } = await open();
+    await say({ type: 'sections.show', section: 'publish' });
+    expect(hears('moderating.open')).toEqual([]);
+    await say({ type: 'sections.show', section: 'reports' });
+    expect(hears('moderating.open')).toEqual(['moderating.open']);
   });
 
   test('every state and transition of the sections is reached', () => {

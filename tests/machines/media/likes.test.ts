@@ -6,6 +6,7 @@ import { type BoardLikesInput, boardLikesMachine } from '../../../machines/media
 import { likesMachine } from '../../../machines/media/likes.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { membersOf } from '../kernel/members';
 import { BOARD, inputs as boardInputs, FILM, PIECE } from './board-likes.inputs';
 import { inputs } from './likes.inputs';
 
@@ -61,7 +62,9 @@ describe('the likes of a board', () => {
       [film]: { count: null, isCounted: false },
     });
     actor.send({ type: 'boardLikes.settled', key: own });
-    clock.increment(2000);
+    clock.increment(1999);
+    expect(taps()).toBe('settling');
+    clock.increment(1);
     expect([taps(), actor.getSnapshot().context.held]).toEqual(['none', {}]);
   });
 
@@ -111,6 +114,14 @@ describe('the likes', () => {
     expect(actor.getSnapshot().children['board']).toBe(likes);
     actor.send({ type: 'collection.release', key: 'talks' });
     expect(Object.keys(actor.getSnapshot().children)).toEqual(['talks']);
+  });
+
+  test('the last likes are read on until they are not needed any more, and all end together', () => {
+    const settled = { type: 'boardLikes.settled', key: pieceKey(PIECE) };
+    expect(membersOf(likesMachine, [BOARD, other], settled)).toEqual({
+      ...{ wanted: ['board', 'talks'], told: 2 },
+      ...{ released: ['board', 'talks'], forgotten: ['talks'], cleared: [] },
+    });
   });
 
   test('the likes replay from their log', () => {

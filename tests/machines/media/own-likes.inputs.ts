@@ -26,14 +26,13 @@ export const ALLOW: readonly OwnLikesEvent[] = [
 
 export const inputs: Inputs<typeof ownLikesMachine> = {
   limit: 200_000,
-  // The id of a tap decides nothing.
-  project: (context) => ({
-    ...context,
-    taps: context.taps.map(({ isLiked }) => isLiked),
-    sending: context.sending?.isLiked ?? null,
-    accepted: context.accepted.map(({ isLiked }) => isLiked),
-    failures: Math.min(context.failures, 1),
-    unopened: Math.min(context.unopened, 1),
+  // The id of a tap decides nothing, nor which mode it is, whether the browser keeps taps, and how often it has failed.
+  project: ({ database, mode, uid, liked, unsettled, taps, sending, accepted }) => ({
+    ...{ database, uid, liked, unsettled },
+    hasMode: mode !== null,
+    taps: taps.map(({ isLiked }) => isLiked),
+    sending: sending?.isLiked ?? null,
+    accepted: accepted.map(({ isLiked }) => isLiked),
   }),
   events: [
     ...ALLOW,

@@ -3,6 +3,7 @@ import { fromPromise, waitFor } from 'xstate';
 import { type CodeActorRef, codeMachine } from '../../../machines/shell/code.machine';
 import { codesMachine } from '../../../machines/shell/codes.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { membersOf } from '../kernel/members';
 import { inputs as codeInputs } from './code.inputs';
 import { inputs } from './codes.inputs';
 
@@ -60,6 +61,14 @@ test.each([
   await run.reaches('profile', 'ready');
   expect(run.fetched).toEqual(['profile']);
   expectReplay(run.machine, run.record);
+});
+
+test('code is wanted by its views alone, and all of it ends together', () => {
+  const { machine } = stage();
+  expect(membersOf(machine, [{ key: 'profile' }, { key: 'venuePages' }], { type: 'code.reconnected' })).toEqual({
+    ...{ wanted: ['profile', 'venuePages'], told: 2 },
+    ...{ released: ['venuePages'], forgotten: ['venuePages'], cleared: [] },
+  });
 });
 
 test('the path search covers every state of code', () => {

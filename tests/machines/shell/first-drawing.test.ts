@@ -15,18 +15,20 @@ const SPEAKING: Standing = { ...UNKNOWN, isSpeaking: true };
 const LOGIN: Standing = { ...SPEAKING, isSettled: true };
 const INSIDE: Standing = { ...LOGIN, isInside: true };
 
-type Given = Partial<Ground> & { standing?: Standing; fetchPages?: () => Promise<void> };
+type Given = Partial<Ground> & { standing?: Standing; fetchPages?: () => Promise<void>; isBusy?: boolean };
 
 async function open({
   isRendered = false,
   hasLook = false,
   standing = UNKNOWN,
   fetchPages = async () => {},
+  isBusy = false,
 }: Given = {}) {
   let tell: (standing: Standing) => void = () => {};
   const draw = calls<void, { isRendered: boolean }>(() => {});
   const fetchOverlays = calls<void>(() => {});
   const uncover = calls<void>();
+  const awaitIdle = calls<void>(isBusy ? null : () => {});
   const machine = firstDrawingMachine.provide({
     actors: {
       awaitViews: calls<Ground>(() => ({ isRendered, hasLook })).logic,
@@ -37,7 +39,7 @@ async function open({
       fetchPages: fromPromise(fetchPages),
       draw: draw.logic,
       uncover: uncover.logic,
-      awaitIdle: calls<void>(() => {}).logic,
+      awaitIdle: awaitIdle.logic,
       fetchOverlays: fetchOverlays.logic,
     },
   });
@@ -51,7 +53,7 @@ async function open({
     run.clock.increment(milliseconds);
     await quiet();
   };
-  return { ...run, machine, draw, fetchOverlays, stands, pass, uncover };
+  return { ...run, machine, draw, fetchOverlays, stands, pass, uncover, awaitIdle };
 }
 
 describe('the first drawing', () => {
@@ -76,6 +78,41 @@ describe('the first drawing', () => {
     arrive();
     await quiet();
     expect(draw.count()).toBe(1);
+  });
+
+  test('the code of the venue’s pages is fetched only for a page of the venue', async () => {
+    let fetched = 0;
+    const fetchPages = async () => void (fetched += 1);
+    const { stands } = await open({ isRendered: true, fetchPages });
+    await stands(SPEAKING);
+    expect(fetched).toBe(0);
+    await stands(INSIDE);
+    expect(fetched).toBe(1);
+    await open({ standing: LOGIN, fetchPages });
+    expect(fetched).toBe(1);
+  });
+
+  test.each([[false], [true]])(
+    'what a page does not need yet waits until it is idle, rendered: %s',
+    async (isRendered) => {
+      const { pass, fetchOverlays, awaitIdle, emitted } = await open({ isRendered, standing: LOGIN, isBusy: true });
+      await pass(60_000);
+      expect([emitted, fetchOverlays.count()]).toEqual([[], 0]);
+      awaitIdle.answer();
+      await quiet();
+      expect([emitted, fetchOverlays.count()]).toEqual([[{ type: 'firstDrawing.calm' }], 1]);
+    },
+  );
+
+  test('a page goes on without its overlays, and without the end of the first look, if these fail', async () => {
+    const { actor, pass, uncover, fetchOverlays } = await open({ hasLook: true, standing: INSIDE });
+    fetchOverlays.reply = () => {
+      throw new Error('Not reachable');
+    };
+    uncover.fail(new Error('no picture'));
+    await quiet();
+    await pass(3000);
+    expect([actor.getSnapshot().status, actor.getSnapshot().value]).toEqual(['active', { drawn: 'calm' }]);
   });
 
   test('a page of the venue whose code cannot be fetched is drawn, and says so itself', async () => {

@@ -5,6 +5,7 @@ import { imageKey } from '../../../domain/venue/images';
 import { type ImageRequest, imageMachine } from '../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../machines/venue/images.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { membersOf } from '../kernel/members';
 import { clear, forget, hall, inputs, lobby, picture, release, want } from './images.inputs';
 
 function fake() {
@@ -141,6 +142,11 @@ describe('images', () => {
         actor.stop();
       }),
     );
+  });
+
+  test('images hear when the connection is back', () => {
+    const { machine } = fake();
+    expect(membersOf(machine, [lobby, hall], { type: 'image.reconnected' }).told).toBe(2);
   });
 
   test('the images replay from their log', () => {

@@ -38,6 +38,30 @@ describe('the outlook', () => {
     expect([isHinted(), actor.getSnapshot().context]).toEqual([false, { left: ['desk'], right: [] }]);
   });
 
+  test('a browser that stores nothing gives the hint on each visit, until the first move', async () => {
+    const { machine } = await look(false);
+    const fail = () => {
+      throw new Error('no storage');
+    };
+    const [readMoved, keepMoved] = [calls<{ isMoved: boolean }>(fail), calls<void>(fail)];
+    const { actor } = start(machine.provide({ actors: { readMoved: readMoved.logic, keepMoved: keepMoved.logic } }));
+    actor.send(CROPPED);
+    await quiet();
+    expect(actor.getSnapshot().hasTag('hinted')).toBe(true);
+    actor.send({ type: 'outlook.moved' });
+    await quiet();
+    expect([actor.getSnapshot().value, keepMoved.count()]).toEqual(['known', 1]);
+  });
+
+  test('a move before it is known whether the user has moved a picture is stored as well', async () => {
+    const readMoved = calls<{ isMoved: boolean }>();
+    const { machine, keepMoved } = await look(false);
+    const { actor } = start(machine.provide({ actors: { readMoved: readMoved.logic } }));
+    actor.send({ type: 'outlook.moved' });
+    await quiet();
+    expect([actor.getSnapshot().value, keepMoved.count(), readMoved.waiting()]).toEqual(['known', 1, 0]);
+  });
+
   test('the outlook replays from its log', async () => {
     const { actor, machine, record } = await look(false);
     actor.send(CROPPED);

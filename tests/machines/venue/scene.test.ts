@@ -69,6 +69,17 @@ describe('the scene behind an area', () => {
     expect(told).toEqual([{ type: 'scene.expected', images: [hall] }]);
   });
 
+  test('the area is told when it shows its small picture, its picture, or none', () => {
+    const { actor, emitted } = start(sceneMachine);
+    const counts: number[] = [];
+    const steps = [show('lobby'), decoded(picture('lobby', 640)), decoded(lobby), { type: 'scene.hide' } as const];
+    for (const event of steps) {
+      actor.send(event);
+      counts.push(emitted.filter(({ type }) => type === 'scene.settled').length);
+    }
+    expect(counts).toEqual([0, 1, 2, 3]);
+  });
+
   test('pictures that the user points at are fetched at once', () => {
     const { actor } = start(sceneMachine);
     const told: unknown[] = [];

@@ -4,6 +4,7 @@ import { boardMachine } from '../../../machines/widgets/board.machine';
 import { boardsMachine } from '../../../machines/widgets/boards.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { membersOf } from '../kernel/members';
 import { BOARD } from './board.inputs';
 import { inputs } from './boards.inputs';
 
@@ -19,6 +20,13 @@ test('a board runs while it is on the page', () => {
   actor.send({ type: 'collection.release', key });
   expect(actor.getSnapshot().children[key]).toBeUndefined();
   expectReplay(machine, record);
+});
+
+test('boards hear what concerns all, end with their page, and end together', () => {
+  expect(membersOf(machine, [BOARD, { ...BOARD, room: 'b~other' }], { type: 'board.forget' })).toEqual({
+    ...{ wanted: [BOARD.room, 'b~other'], told: 2 },
+    ...{ released: ['b~other'], forgotten: ['b~other'], cleared: [] },
+  });
 });
 
 test('the path search covers every transition of the boards', () => {

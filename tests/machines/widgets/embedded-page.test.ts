@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventObject } from 'xstate';
+import { type EventObject, fromCallback } from 'xstate';
 import { embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -51,6 +51,29 @@ describe('a page of a provider', () => {
     expect(value()).toEqual('offline');
     reports.say({ type: 'page.online' });
     expect(value()).toEqual('loading');
+  });
+
+  test.each(['page.online', 'page.retry'] as const)('a page that failed or waited loads again by %s', (type) => {
+    const { actor, value, attempt } = show();
+    const seen = (['page.refused', 'page.offline'] as const).map((why) => {
+      actor.send({ type: why });
+      actor.send({ type });
+      return [value(), attempt()];
+    });
+    expect(seen).toEqual([
+      ['loading', 2],
+      ['loading', 3],
+    ]);
+  });
+
+  test('a page whose reports cannot be read fails', () => {
+    const broken = fromCallback<EventObject, { address: string }>(() => {
+      throw new Error('no policy');
+    });
+    const { actor } = start(embeddedPageMachine.provide({ actors: { pageReports: broken } }), {
+      input: { address: ADDRESS },
+    });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'failed' });
   });
 
   test('a page that is shown stays while the browser is offline', () => {

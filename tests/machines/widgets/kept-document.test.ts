@@ -47,6 +47,15 @@ test.each(['keptDocument.take', 'keptDocument.free'] as const)('after %s nothing
   expect([deeds, actor.getSnapshot().value]).toEqual([['hold programme', 'end programme'], 'empty']);
 });
 
+test('a document that cannot be held is read again when it opens', () => {
+  const holder = fromCallback<EventObject, { handle: string | null }>(() => {
+    throw new Error('no memory');
+  });
+  const { actor } = start(keptDocumentMachine.provide({ actors: { holder } }));
+  actor.send(leave('programme'));
+  expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'empty', context: { document: null } });
+});
+
 test('a logout frees the document, and until the next login no document is kept', () => {
   const { actor, deeds } = begin();
   actor.send(leave('programme'));

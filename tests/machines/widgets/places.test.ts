@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, setup } from 'xstate';
+import { createActor, type EventObject, fromCallback, setup } from 'xstate';
 import type { Architecture } from '../../../domain/kernel/venue';
 import { placesMachine } from '../../../machines/widgets/places.machine';
 import { type Whereabouts, whereabouts } from '../../../machines/widgets/whereabouts';
@@ -43,13 +43,29 @@ describe('where opened widgets are shown', () => {
   });
 
   test('a widget of another area opens there', () => {
-    const { emitted } = open({ type: 'places.elsewhere', path: '/v/aurora/area/stage?widget=board' });
+    const { actor, emitted } = open({ type: 'places.elsewhere', path: '/v/aurora/area/stage?widget=board' });
     expect(emitted).toEqual([{ type: 'places.areaWanted', path: '/v/aurora/area/stage?widget=board' }]);
+    expect(actor.getSnapshot().value).toEqual(panel('closed'));
+  });
+
+  test('a widget whose place cannot be found out opens nowhere, and the next one does', () => {
+    let isBroken = true;
+    const whereaboutsOnce = fromCallback<EventObject, { widgetId: string }>(({ input, sendBack }) => {
+      if (isBroken) throw new Error('no venue');
+      sendBack({ type: 'places.inPanel', widgetId: input.widgetId });
+    });
+    const { actor, emitted } = start(placesMachine.provide({ actors: { whereabouts: whereaboutsOnce } }));
+    actor.send({ type: 'places.open', widgetId: 'board' });
+    expect([actor.getSnapshot().value, emitted]).toEqual([panel('closed'), []]);
+    isBroken = false;
+    actor.send({ type: 'places.open', widgetId: 'wall' });
+    expect(actor.getSnapshot().context.panelId).toBe('wall');
   });
 
   test('a snackbar about a missing widget leaves after 5 seconds or when dismissed §9.24', () => {
     const { actor, clock } = open({ type: 'places.missing' });
     const notice = () => actor.getSnapshot().value.notice;
+    expect(actor.getSnapshot().value.request).toBe('idle');
     clock.increment(4999);
     expect(notice()).toBe('shown');
     clock.increment(1);

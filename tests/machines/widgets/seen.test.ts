@@ -24,6 +24,22 @@ test('what is opened while the kept times are read counts as well, and all of it
   expectReplay(machine, record);
 });
 
+test('a browser that stores nothing knows what was opened until the page is left', async () => {
+  const { machine } = await begin();
+  const fail = () => {
+    throw new Error('no storage');
+  };
+  const [readSeen, keepSeen] = [calls<Seen>(fail), calls<void, Seen>(fail)];
+  const { actor } = start(machine.provide({ actors: { readSeen: readSeen.logic, keepSeen: keepSeen.logic } }));
+  await quiet();
+  for (const at of [5, 6]) {
+    actor.send(mark('keynote', at));
+    await quiet();
+  }
+  expect(actor.getSnapshot()).toMatchObject({ value: 'kept', context: { seen: { keynote: 6 } } });
+  expect(keepSeen.inputs()).toEqual([{}, { keynote: 5 }, { keynote: 6 }]);
+});
+
 test('the oldest of too many seen widgets are forgotten', () => {
   const many = Object.fromEntries(Array.from({ length: MOST_SEEN }, (_, at) => [`w${at}`, at]));
   const seen = latestSeen(many, { key: 'new', at: MOST_SEEN });

@@ -55,6 +55,8 @@ describe('an opened widget', () => {
     expect(after(changed(9, ['whereby']))).toEqual({ open: 'reserved' });
     expect(actor.getSnapshot().children['EMBEDDED_PAGE']).toBeUndefined();
     expect(after(changed(9, [], true))).toEqual({ open: 'consentMissing' });
+    expect(after(changed(9))).toEqual({ open: 'reserved' });
+    expect(after(changed(9, [], true))).toEqual({ open: 'consentMissing' });
     expect(after(changed(9, ['whereby'], true))).toEqual({ open: 'allowed' });
     expect(after(changed(9, ['whereby']))).toEqual({ open: 'reserved' });
   });

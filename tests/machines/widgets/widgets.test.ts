@@ -3,7 +3,8 @@ import { type EventObject, fromCallback } from 'xstate';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { input } from './widget.inputs';
+import { membersOf } from '../kernel/members';
+import { always, changed, input } from './widget.inputs';
 import { inputs } from './widgets.inputs';
 
 const member = widgetMachine.provide({
@@ -26,6 +27,13 @@ describe('the opened widgets', () => {
     actor.send({ type: 'collection.release', key: 'keynote' });
     expect(keys()).toEqual([]);
     expectReplay(machine, record);
+  });
+
+  test('opened widgets hear what concerns all, and end together', () => {
+    expect(membersOf(machine, [input, always], changed(9))).toEqual({
+      ...{ wanted: ['keynote', 'wall'], told: 2 },
+      ...{ released: ['wall'], forgotten: ['wall'], cleared: [] },
+    });
   });
 
   test('the opened widgets reach every state by every transition', () => {
