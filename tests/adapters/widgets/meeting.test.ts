@@ -11,6 +11,7 @@ import { meetingMessages } from '../../../src/adapters/widgets/meeting-messages'
 import venueFixture from '../../fixtures/contract/venue.json';
 import { WAITING } from '../../kernel/waiting';
 import { faultError } from '../../machines/kernel/fakes';
+import { leftoversSince, openNow } from '../../views/kernel/leftovers';
 
 const ROOM = 'https://aurora.whereby.example';
 const DESK = { widgetId: 'lobby-meeting', configId: 'welcome-morning' };
@@ -121,10 +122,11 @@ describe('messages of the page of a meeting', () => {
   });
 });
 
-type Post = (path: string, body: unknown) => Promise<unknown>;
+type Post = (path: string, body: unknown, options?: { signal?: AbortSignal }) => Promise<unknown>;
+type Asked = Partial<Record<'fields' | 'known' | 'later' | 'meeting', object>>;
 
-/** Asks for the address of a meeting, in an application that knows this of its user. */
-async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = DESK }: Record<string, object> = {}) {
+/** Begins to ask for the address of a meeting, in an application that knows this of its user. */
+function open(post: Post, { fields = {}, known = {}, later = {}, meeting = DESK }: Asked = {}) {
   const venue = structuredClone(venueFixture);
   for (const one of venue.architectures[0]?.areas[0]?.contentWidgets[0]?.configurations ?? [])
     Object.assign(one, fields);
@@ -137,7 +139,7 @@ async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = 
     ...known,
   };
   const logic: AnyActorLogic = createAskAccess({ http: { post }, origin: 'https://venue.example' });
-  const asked = createActor(
+  return createActor(
     createMachine({
       context: { found: null as unknown, failed: null as unknown },
       invoke: [
@@ -154,7 +156,11 @@ async function ask(post: Post, { fields = {}, known = {}, later = {}, meeting = 
       ],
     }),
   ).start();
-  if ('profile' in later) asked.system.get('profile').send({ type: 'learn' });
+}
+
+async function ask(post: Post, given: Asked = {}) {
+  const asked = open(post, given);
+  if ('later' in given) asked.system.get('profile').send({ type: 'learn' });
   await vi.waitFor(() => {
     const { found, failed } = asked.getSnapshot().context;
     expect(found ?? failed).not.toBeNull();
@@ -194,6 +200,16 @@ describe('the address of a meeting', () => {
       later: { profile: seal({ data: { attributes: { name: 'Grace Hopper' } } }) },
     });
     expect(url?.searchParams.get('displayName')).toBe('Grace Hopper');
+  });
+
+  test('a meeting that is closed while it opens waits neither for its address nor for the name of the attendee', async () => {
+    const post = vi.fn<Post>(() => new Promise(() => {}));
+    const before = openNow();
+    const asked = open(post, { known: { profile: { profile: null } } });
+    await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1), WAITING);
+    asked.stop();
+    expect(post.mock.calls[0]?.[2]?.signal?.aborted).toBe(true);
+    expect(await leftoversSince(before)).toEqual([]);
   });
 
   test('a guest has no name and no user id, but the id of their browser', async () => {
