@@ -11,13 +11,19 @@ import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
 import { choice } from './choice';
 import type { Departure } from './departure';
-import { createPresence, type PresenceIdentity } from './presence';
+import { createPresence, type PresenceIdentity, type PresenceSurroundings } from './presence';
 import { activity, hearPage, tabLock } from './tab';
 
-type Surroundings = { http: Http; sdk: () => Promise<PresenceIdentity>; departure: Departure };
+type Surroundings = {
+  http: Http;
+  sdk: () => Promise<PresenceIdentity>;
+  departure: Departure;
+  load?: PresenceSurroundings['load'];
+};
 
-function presenceInside(identity: () => Promise<PresenceIdentity>, departure: Departure) {
-  const { presence, crowd, leave } = createPresence({ identity, whenCalm, hearPage, sid: crypto.randomUUID() });
+function presenceInside({ sdk, departure, load }: Omit<Surroundings, 'http'>) {
+  const around = { identity: sdk, whenCalm, hearPage, sid: crypto.randomUUID() };
+  const { presence, crowd, leave } = createPresence({ ...around, ...(load && { load }) });
   departure.onLeave(leave);
   return {
     presence: presence.provide({ actors: { tabLock } }),
@@ -26,8 +32,8 @@ function presenceInside(identity: () => Promise<PresenceIdentity>, departure: De
   };
 }
 
-export const peopleInside = ({ http, sdk, departure }: Surroundings) => ({
-  ...presenceInside(sdk, departure),
+export const peopleInside = ({ http, ...given }: Surroundings) => ({
+  ...presenceInside(given),
   peopleList: peopleListMachine,
   profile: profileMachine.provide({
     actors: {

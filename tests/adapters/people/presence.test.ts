@@ -1,15 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import type { Http } from '../../../src/adapters/kernel/http';
+import { inTurn } from '../../../src/adapters/kernel/idle';
+import { createDeparture } from '../../../src/adapters/people/departure';
+import { peopleInside } from '../../../src/adapters/people/inside';
 import { createPresence } from '../../../src/adapters/people/presence';
 import type { OpenLine } from '../../../src/adapters/people/presence-line';
 import { WAITING } from '../../kernel/waiting';
+import { quiet } from '../../machines/kernel/fakes';
+import { countOpen } from '../../views/kernel/leftovers';
 
 const app = { name: 'venue', options: {}, automaticDataCollectionEnabled: false };
 
 function adapter(load: Parameters<typeof createPresence>[0]['load'], whenCalm = async () => {}) {
   const { presence, crowd, leave } = createPresence({
-    identity: async () => ({ app, watchToken: () => () => {} }),
-    ...{ whenCalm, hearPage: () => () => {}, sid: 'tab' },
+    identity: async () => ({ app, watchToken: () => countOpen('listener of tokens') }),
+    ...{ whenCalm, hearPage: () => countOpen('listener of the page'), sid: 'tab' },
     ...(load === undefined ? {} : { load }),
   });
   const actor = createActor(presence, { input: { now: 1 } });
@@ -42,6 +48,23 @@ test('the SDK is fetched for a user who is logged in, once the page is calm', as
   expect(load).not.toHaveBeenCalled();
   calm();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), WAITING);
+  actor.stop();
+});
+
+test('a user who logs out before the page is calm gets no connection', async () => {
+  const openLine = vi.fn<() => OpenLine>(fakeLine);
+  let calm = () => {};
+  const { actor, arrive } = adapter(
+    async () => ({ openLine }),
+    () => new Promise<void>((resolve) => (calm = resolve)),
+  );
+  arrive();
+  actor.send({ type: 'presence.depart' });
+  calm();
+  await quiet();
+  await inTurn(Promise.resolve());
+  await quiet();
+  expect(openLine).not.toHaveBeenCalled();
   actor.stop();
 });
 
@@ -103,6 +126,31 @@ test('a second removal waits for the first one', async () => {
   expect(left).not.toHaveBeenCalled();
   removed();
   await leaving;
+  expect(line.remove).toHaveBeenCalledTimes(1);
+  actor.stop();
+});
+
+test('a logout removes the attendee from the venue first', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const line = fakeLine();
+  const departure = createDeparture();
+  const { presence } = peopleInside({
+    http: {} as Http,
+    sdk: async () => ({ app, watchToken: () => () => {} }),
+    departure,
+    load: async () => ({ openLine: () => line }),
+  });
+  const actor = createActor(presence, { input: { now: 1 } });
+  actor.start();
+  actor.send({ type: 'presence.configure', database: 'https://venue.example' });
+  actor.send({ type: 'presence.arrive', uid: 'ada', attendee: null });
+  await vi.advanceTimersByTimeAsync(5000);
+  await departure.leave();
   expect(line.remove).toHaveBeenCalledTimes(1);
   actor.stop();
 });

@@ -23,7 +23,7 @@ function show(state: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** One lock for several tabs, as browsers keep it. */
+/** One lock for several tabs, as browsers keep it: a tab has it some time after it asked. */
 function locks() {
   let holder: (() => void) | null = null;
   const queue: (() => void)[] = [];
@@ -47,11 +47,14 @@ function locks() {
         if (queue.includes(start)) queue.splice(queue.indexOf(start), 1);
         reject(signal.reason as Error);
       });
-      if (steal) holder?.();
-      if (steal || holder === null) start();
-      else queue.push(start);
+      queueMicrotask(() => {
+        if (signal?.aborted) return;
+        if (steal) holder?.();
+        if (steal || holder === null) start();
+        else queue.push(start);
+      });
     });
-  return { request };
+  return { request, waiting: () => queue.length };
 }
 
 beforeEach(() => show('visible'));
@@ -63,7 +66,11 @@ afterEach(() => {
 });
 
 describe('the lock of a browser’s tabs', () => {
-  beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }));
+  let shared: ReturnType<typeof locks>;
+  beforeEach(() => {
+    shared = locks();
+    vi.stubGlobal('navigator', { locks: shared });
+  });
 
   test('the first tab writes, and a tab that the user looks at takes over', async () => {
     const first = run(tabLock, LINE);
@@ -97,6 +104,39 @@ describe('the lock of a browser’s tabs', () => {
     window.dispatchEvent(new Event('focus'));
     await quiet();
     expect(first.said).toHaveLength(3);
+  });
+
+  test('a tab takes the lock when it comes to the front, not when it goes to the background', async () => {
+    const first = run(tabLock, LINE);
+    await quiet();
+    const second = run(tabLock, LINE);
+    await quiet();
+    show('hidden');
+    await quiet();
+    expect([first.said, second.said]).toEqual([['presence.led', 'presence.followed'], ['presence.led']]);
+    show('visible');
+    await quiet();
+    expect([first.said.at(-1), second.said.at(-1)]).toEqual(['presence.led', 'presence.followed']);
+    expect(shared.waiting()).toBe(1);
+  });
+
+  test('a tab that closes before it has the lock leaves it to the next one', async () => {
+    const first = run(tabLock, LINE);
+    first.stop();
+    show('hidden');
+    const second = run(tabLock, LINE);
+    await quiet();
+    expect([first.said, second.said]).toEqual([[], ['presence.led']]);
+  });
+
+  test('a tab that closes as another one takes the lock waits for it no more', async () => {
+    const first = run(tabLock, LINE);
+    await quiet();
+    run(tabLock, LINE);
+    await Promise.resolve();
+    first.stop();
+    await quiet();
+    expect(shared.waiting()).toBe(0);
   });
 });
 

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { realtimeKey } from '../../../domain/kernel/realtime-key';
 import {
+  AttendeeSchema,
   areaAttendeePath,
   areaPath,
   attendeePath,
@@ -51,6 +53,14 @@ describe('the record of an attendee', () => {
   test('an attendee whose information is private has only a name', () => {
     expect(record({ name: 'Ada', privateInformation: true })).toEqual({ ...BARE, name: 'Ada' });
   });
+
+  test.each(['uid', 'areaId', 'name', 'company', 'title', 'status', 'sid', 'timestamp'])(
+    'a record whose %s is broken is no attendee',
+    (field) => {
+      const sound = { ...record(), timestamp: 1 };
+      expect([v.is(AttendeeSchema, sound), v.is(AttendeeSchema, { ...sound, [field]: {} })]).toEqual([true, false]);
+    },
+  );
 
   test('longer texts than the rules allow are cut', () => {
     expect(record({ name: 'x'.repeat(300) }).name).toHaveLength(200);
