@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventObject } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate';
 import { start } from './harness';
 
 /**
@@ -13,7 +13,7 @@ export function membersOf(machine: AnyStateMachine, inputs: readonly [object, ob
       if (seen.type === '@xstate.event' && seen.event.type === event.type) told += 1;
     },
   });
-  const after = (...events: EventObject[]): string[] => {
+  const after = (...events: AnyEventObject[]): string[] => {
     for (const each of events) actor.send(each);
     return Object.keys(actor.getSnapshot().children);
   };
@@ -21,7 +21,7 @@ export function membersOf(machine: AnyStateMachine, inputs: readonly [object, ob
   after({ type: 'collection.tell', event });
   return {
     ...{ wanted, told },
-    released: after({ type: 'collection.release', key: wanted[0] } as EventObject),
+    released: after({ type: 'collection.release', key: wanted[0] }),
     forgotten: after({ type: 'collection.forget' }),
     cleared: after({ type: 'collection.clear' }),
   };

@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { makeFault } from '../../../domain/kernel/fault';
 import { chooseLanguage, type LanguageSources } from '../../../domain/shell/language';
 import { languageMachine } from '../../../machines/shell/language.machine';
+import { quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CATALOGUES, choose, configured, inputs, silent } from './language.inputs';
 
@@ -155,6 +156,21 @@ describe('the language', () => {
       actor.send(choose('en'));
       expect(await shown()).toBe('en');
     });
+  });
+
+  test('a page whose own words cannot be loaded keeps those that it has, and reports the failure', async () => {
+    const load: Step = (locale) => (locale === 'de' ? Promise.reject(new Error('No such chunk')) : Promise.resolve());
+    const { shown, emitted } = stage({ stored: 'de' }, { load });
+    expect(await shown()).toBe('en');
+    const fault = makeFault('PROCESSING_ERROR', { message: 'No such chunk' });
+    expect(emitted).toEqual([{ type: 'language.failed', locale: 'de', fault }, changed('en', 'ltr')]);
+  });
+
+  test('a language is used even if the page cannot be turned to its direction', async () => {
+    const { actor, shown } = stage({ stored: 'ar' }, { show: () => Promise.reject(new Error('no page')) });
+    expect(await shown()).toBe('ar');
+    await quiet();
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'ready' });
   });
 
   test('a language is shown even if it cannot be stored', async () => {

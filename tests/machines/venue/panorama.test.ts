@@ -20,6 +20,8 @@ describe('a panorama', () => {
     expect(picture()).toBe('loading');
     actor.send(drawn(DOME.preview));
     expect(picture()).toEqual({ shown: 'blurred' });
+    actor.send(drawn(DOME.preview));
+    expect(picture()).toEqual({ shown: 'blurred' });
     actor.send(drawn(DOME.image));
     expect(picture()).toEqual({ shown: 'sharp' });
     actor.send(drawn(DOME.preview));
@@ -32,6 +34,7 @@ describe('a panorama', () => {
     const { actor, read, picture } = look();
     actor.send(show(DOME));
     actor.send(drawn(DOME.image));
+    expect(picture()).toEqual({ shown: 'sharp' });
     actor.send({ type: 'panorama.rested', look: EAST });
     actor.send(show(ROOF));
     actor.send(drawn(DOME.image));

@@ -6,13 +6,14 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, KEYNOTE, PANEL } from './reminders.inputs';
 
 async function begin(kept: KeptReminders = NO_REMINDERS) {
+  const readReminders = calls<KeptReminders>(() => kept);
   const keepReminders = calls<void, KeptReminders>(() => {});
   const alarm = calls<void, { at: number }>(null);
   const askPermission = calls<{ isGranted: boolean }>(() => ({ isGranted: true }));
   const notify = calls<void, { reminders: readonly Reminder[] }>(() => {});
   const machine = remindersMachine.provide({
     actors: {
-      readReminders: calls<KeptReminders>(() => kept).logic,
+      readReminders: readReminders.logic,
       keepReminders: keepReminders.logic,
       alarm: alarm.logic,
       askPermission: askPermission.logic,
@@ -29,7 +30,7 @@ async function begin(kept: KeptReminders = NO_REMINDERS) {
     alarm.answer();
     await quiet();
   };
-  return { ...run, machine, keepReminders, alarm, askPermission, notify, say, ring };
+  return { ...run, machine, readReminders, keepReminders, alarm, askPermission, notify, say, ring };
 }
 const set = (reminder: Reminder): RemindersEvent => ({ type: 'reminders.set', reminder });
 
@@ -53,6 +54,22 @@ describe('reminders', () => {
     expect(alarm.inputs()).toEqual([{ at: Date.parse(KEYNOTE.begin) }, { at: Date.parse(PANEL.begin) }]);
   });
 
+  test.each(['kept', 'unreadable'])(
+    'what is set and taken back while %s reminders are read counts, and is stored',
+    async (how) => {
+      const { machine, keepReminders, readReminders } = await begin();
+      readReminders.reply = null;
+      const { actor } = start(machine);
+      for (const event of [set(PANEL), set(KEYNOTE)]) actor.send(event);
+      actor.send({ type: 'reminders.drop', key: PANEL.key });
+      const count = keepReminders.count();
+      if (how === 'kept') readReminders.answer({ reminders: [], isNotifying: false });
+      else readReminders.fail(new Error('no storage'));
+      await quiet();
+      expect(keepReminders.inputs().slice(count)).toEqual([{ reminders: [KEYNOTE], isNotifying: false }]);
+    },
+  );
+
   test('a reminder can be taken back, and is kept once', async () => {
     const { actor, say, alarm } = await begin();
     await say(set(KEYNOTE), set(PANEL), set(KEYNOTE));
@@ -72,8 +89,12 @@ describe('reminders', () => {
     askPermission.reply = () => ({ isGranted: true });
     await say({ type: 'reminders.notify' });
     expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [PANEL], isNotifying: true });
+    notify.reply = () => {
+      throw new Error('no notifications');
+    };
     await ring();
     expect(notify.inputs()).toEqual([{ reminders: [PANEL] }]);
+    expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [], isNotifying: true });
   });
 
   test('reminders replay from their log', async () => {
