@@ -65,6 +65,10 @@ test('an address that cannot be read is tried three times more, and when the use
   }
   expect([value(), readAddress.count()]).toEqual(['failed', 4]);
   actor.send({ type: 'file.retry' });
+  readAddress.fail(faultError('NOT_REACHABLE'));
+  await quiet();
+  clock.increment(10_000);
+  expect(readAddress.count()).toBe(6);
   readAddress.answer(ADDRESS);
   await quiet();
   expect(value()).toBe('known');

@@ -42,6 +42,15 @@ test('the inbox is read again with the name of the user, and keeps its rooms', (
   expect(unreadIn(context())).toBe(2);
 });
 
+test('an inbox that is refused learns the name of the user, and is read with it later', () => {
+  const { actor, inboxFeed, clock } = inbox();
+  inboxFeed.say({ type: 'inbox.refused' });
+  actor.send({ type: 'inbox.introduce', profile: PROFILE });
+  expect(inboxFeed.isOn()).toBe(false);
+  clock.increment(30_000);
+  expect(inboxFeed.inputs.at(-1)).toEqual({ line: LINE, profile: PROFILE });
+});
+
 test('the inbox lists the room with the newest message first', () => {
   const { inboxFeed, context } = inbox();
   inboxFeed.say({ type: 'inbox.changed', room: 'g~a', news: news('m1', 0) });
@@ -53,12 +62,17 @@ test('the inbox lists the room with the newest message first', () => {
   expect(byNews(context())[0]).toBe('g~a');
 });
 
-test('a refused inbox is read again every half minute, five times, and keeps its rooms', () => {
+test.each([
+  ['is refused', { type: 'inbox.refused' }],
+  ['breaks', { type: 'xstate.error.actor.inboxFeed', error: new Error('No SDK') }],
+])('an inbox that %s is read again every half minute, five times, and keeps its rooms', (_, failure) => {
   const { inboxFeed, context, clock, actor, record, machine } = inbox();
   inboxFeed.say({ type: 'inbox.changed', room: 'g~a', news: news('m1', 1) });
   for (let turn = 0; turn < 9; turn += 1) {
-    if (inboxFeed.isOn()) inboxFeed.say({ type: 'inbox.refused' });
-    clock.increment(30_000);
+    if (inboxFeed.isOn()) actor.send(failure as never);
+    clock.increment(29_999);
+    expect(inboxFeed.isOn()).toBe(false);
+    clock.increment(1);
   }
   expect([actor.getSnapshot().value, inboxFeed.inputs.length, unreadIn(context())]).toEqual(['refused', 6, 1]);
   expectReplay(machine, record);

@@ -104,6 +104,8 @@ test('the owner of a group adds and removes members, also after a request that f
   actor.send({ type: 'membership.remove', uid: LINE.uid });
   actor.send({ type: 'membership.remove', uid: 'joan' });
   expect([value(), changeMember.count()]).toEqual([{ editing: 'fine' }, 0]);
+  actor.send({ type: 'membership.search', text: seal('Jo') });
+  expect(actor.getSnapshot().context.search).toEqual(seal('Jo'));
   actor.send({ type: 'membership.add', uid: 'joan' });
   changeMember.fail(new Error('PERMISSION_DENIED'));
   await quiet();

@@ -76,13 +76,17 @@ test('messages are sent one by one, in their order, at least 600 ms apart', asyn
 });
 
 test('unsent messages of an earlier visit are sent with the ids that they have', async () => {
-  const { actor, connect, shelf, posted, keys } = outbox();
+  const { actor, connect, shelf, posted, keys, postMessage, clock } = outbox();
   actor.send(queue('new'));
   shelf.say({ type: 'outbox.restored', messages: [outgoing('old', 'm0'), outgoing('new')] });
   expect(keys()).toEqual(['new', 'old']);
   connect();
   await quiet();
-  expect(posted()).toEqual(['id-new']);
+  postMessage.answer();
+  await quiet();
+  clock.increment(600);
+  await quiet();
+  expect(posted()).toEqual(['id-new', 'm0']);
 });
 
 test('a message that another tab has sent is not sent again', async () => {
@@ -124,13 +128,47 @@ test('a refused message is tried three times more, then waits for the user to re
   expect([keys(), posted().length]).toEqual([['one'], 5]);
 });
 
+test.each([
+  ['gets no id', 'nameMessage'],
+  ['is refused, and cannot be looked up', 'readBack'],
+] as const)('a message that %s is tried three times more, then waits for the user', async (_, id) => {
+  const { actor, connect, keys, clock, ...actors } = outbox();
+  for (const one of [actors[id], actors.postMessage])
+    one.reply = () => {
+      throw REFUSED;
+    };
+  connect();
+  actor.send(queue('one'));
+  await quiet();
+  for (const [turn, wait] of [1000, 4000, 12_000].entries()) {
+    clock.increment(wait - 1);
+    await quiet();
+    expect([actors[id].count(), keys()]).toEqual([turn + 1, ['one']]);
+    clock.increment(1);
+    await quiet();
+  }
+  const { value, context } = actor.getSnapshot();
+  expect([actors[id].count(), value, keys(), context.refused[0]?.refusal]).toEqual([4, 'idle', [], 'place']);
+});
+
+test('messages are sent where the browser cannot keep them', async () => {
+  const { actor, connect, shelf, posted, postMessage, keys } = outbox();
+  actor.send({ type: 'xstate.error.actor.shelf', error: new Error('No storage') } as never);
+  actor.send(queue('one'));
+  connect();
+  await quiet();
+  postMessage.answer();
+  await quiet();
+  expect([posted(), keys(), shelf.heard]).toEqual([['id-one'], [], []]);
+});
+
 test('a message whose place another one has waits for the user, who can discard it', async () => {
   const { actor, connect, refuse, shelf, keys } = outbox();
   connect();
   actor.send(queue('one'));
   await quiet();
   await refuse('other');
-  expect([keys(), keys('refused')]).toEqual([[], ['one']]);
+  expect([keys(), keys('refused'), actor.getSnapshot().value]).toEqual([[], ['one'], 'idle']);
   actor.send({ type: 'outbox.discard', key: 'one' });
   expect([keys('refused'), shelf.heard.at(-1)]).toEqual([[], { type: 'shelf.drop', key: 'one' }]);
 });
@@ -173,7 +211,8 @@ test('a message with a word of the organisers’ list is refused at once', async
   await quiet();
   postMessage.fail(Object.assign(new Error('refused'), { code: 'WORD_REFUSED' }));
   await quiet();
-  expect([keys(), readBack.count(), actor.getSnapshot().context.refused[0]?.refusal]).toEqual([[], 0, 'word']);
+  const { value, context } = actor.getSnapshot();
+  expect([keys(), readBack.count(), value, context.refused[0]?.refusal]).toEqual([[], 0, 'idle', 'word']);
 });
 
 test('a file is sent to the service before its message, with its progress', async () => {
@@ -217,20 +256,44 @@ test('a file of 5 MB or of another type is refused before it is sent', () => {
   expect([refusals, storeFile.inputs, shelf.heard]).toEqual([['tooLarge', 'notAllowed'], [], []]);
 });
 
-test('an upload that fails is tried three times more, then waits for the user to retry it', async () => {
+test.each([
+  ['fails', { type: 'outbox.unstored', refusal: null }],
+  ['breaks', { type: 'xstate.error.actor.storeFile', error: REFUSED }],
+])('an upload that %s is tried three times more, then waits for the user to retry it', async (_, failure) => {
   const { actor, connect, storeFile, keys, clock } = outbox();
   connect();
   actor.send(queueFile('one'));
-  for (const wait of [1000, 4000, 12_000]) {
-    storeFile.say({ type: 'outbox.unstored', refusal: null });
-    clock.increment(wait);
+  const state = () => [storeFile.inputs.length, actor.getSnapshot().value];
+  for (const [turn, wait] of [1000, 4000, 12_000].entries()) {
+    storeFile.say({ type: 'outbox.progressed', percent: 40 });
+    actor.send(failure as never);
+    clock.increment(wait - 1);
+    expect(state()).toEqual([turn + 1, 'pausing']);
+    clock.increment(1);
+    expect(state()).toEqual([turn + 2, 'storing']);
+    expect(actor.getSnapshot().context.percent).toBe(0);
   }
-  storeFile.say({ type: 'outbox.unstored', refusal: null });
-  expect([storeFile.inputs.length, keys(), actor.getSnapshot().context.refused[0]?.refusal]).toEqual([4, [], 'upload']);
+  actor.send(failure as never);
+  expect([...state(), keys(), actor.getSnapshot().context.refused[0]?.refusal]).toEqual([4, 'idle', [], 'upload']);
   actor.send({ type: 'outbox.retry', key: 'one' });
-  storeFile.say({ type: 'outbox.unstored', refusal: 'notAllowed' });
-  expect([storeFile.inputs.length, actor.getSnapshot().context.refused[0]?.refusal]).toEqual([5, 'notAllowed']);
+  expect(state()).toEqual([5, 'storing']);
 });
+
+test.each(['tooLarge', 'notAllowed', 'upload'] as const)(
+  'a file that the service refuses with %s waits for the user, who reads why, and is not tried by itself',
+  (refusal) => {
+    const { actor, connect, storeFile, keys, clock } = outbox();
+    connect();
+    actor.send(queueFile('one'));
+    storeFile.say({ type: 'outbox.unstored', refusal });
+    clock.increment(60_000);
+    const { value, context } = actor.getSnapshot();
+    expect([value, storeFile.inputs.length, keys(), context.refused.map((message) => message.refusal)]).toEqual([
+      ...['idle', 1, []],
+      [refusal],
+    ]);
+  },
+);
 
 test('the outbox replays from its log, without what is written in its messages', async () => {
   const { actor, connect, refuse, record, machine, postMessage, clock } = outbox();

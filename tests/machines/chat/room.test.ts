@@ -43,6 +43,21 @@ test('a room is joined, read, and empty or filled', async () => {
   expect(is('empty')).toBe(true);
 });
 
+test('a room shows what its connection says: its name, who types, reactions, and quiet mode', async () => {
+  const { actor } = await room(listed(['m1', 'm2']));
+  const [name, ada, grace] = [seal('Team'), seal({ '👍': ['ada'] }), seal({ '🎉': ['grace'] })];
+  actor.send({ type: 'room.described', name, isOwn: true, isClosed: true });
+  actor.send({ type: 'room.muted', isMuted: true });
+  actor.send({ type: 'room.typers', uids: ['grace'] });
+  actor.send({ type: 'room.reacted', reactions: { m1: ada, m2: ada }, removed: [] });
+  actor.send({ type: 'room.reacted', reactions: { m2: grace }, removed: ['m1'] });
+  expect(actor.getSnapshot().context).toMatchObject({
+    ...{ name, isOwn: true, isClosed: true, isMuted: true, typers: ['grace'] },
+    reactions: { m2: grace },
+  });
+  expect(actor.getSnapshot().context.reactions).not.toHaveProperty('m1');
+});
+
 test('older messages come in pages, one page at a time', async () => {
   const { actor, told, ids } = await room(listed(['m5', 'm6'], null, true));
   actor.send({ type: 'room.showOlder' });
@@ -200,6 +215,21 @@ test('a refused room is tried again every twenty seconds, five times, or when th
   actor.send({ type: 'room.retry' });
   await quiet();
   expect([is('refused'), joinRoom.count()]).toEqual([true, 7]);
+  clock.increment(20_000);
+  await quiet();
+  expect(joinRoom.count()).toBe(8);
+});
+
+test('a room whose connection breaks is joined again after twenty seconds, as often as it could be read before', async () => {
+  const { actor, joinRoom, is, clock } = await room();
+  for (let turn = 1; turn < 9; turn += 1) {
+    actor.send(listed(['m1']));
+    actor.send({ type: 'xstate.error.actor.roomFeed', error: new Error('No SDK') } as never);
+    expect(is('refused')).toBe(true);
+    clock.increment(20_000);
+    await quiet();
+    expect([is('loading'), joinRoom.count()]).toEqual([true, turn + 1]);
+  }
 });
 
 test('a room replays from its log, without what is written in it', async () => {

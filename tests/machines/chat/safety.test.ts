@@ -45,6 +45,12 @@ test('a warning is shown until the user has read it, and a later one again', asy
   expect([standing(), keepWarning.inputs()]).toEqual(['acknowledged', [{ line: LINE, at: 1 }]]);
   safetyFeed.say({ type: 'safety.sanctioned', sanction: { ...warning, at: 2 } });
   expect(standing()).toBe('warned');
+  keepWarning.reply = () => {
+    throw new Error('No storage');
+  };
+  actor.send({ type: 'safety.acknowledge' });
+  await quiet();
+  expect([standing(), actor.getSnapshot().status]).toEqual(['acknowledged', 'active']);
 });
 
 test('a user who is locked out may write again when that ends, or when it is lifted', () => {
@@ -68,13 +74,18 @@ test('a user may be locked out for longer than the timers of browsers reach', ()
   expect(standing()).toBe('good');
 });
 
-test('a refused record is read again every half minute, five times, and keeps whom the user blocks', () => {
-  const { safetyFeed, context, clock, record, machine } = safety();
+test.each([
+  ['is refused', { type: 'safety.refused' }],
+  ['breaks', { type: 'xstate.error.actor.safetyFeed', error: new Error('No SDK') }],
+])('a record that %s is read again every half minute, five times, and keeps whom the user blocks', (_, failure) => {
+  const { actor, safetyFeed, context, clock, record, machine } = safety();
   safetyFeed.say({ type: 'safety.blocked', uids: ['grace'] });
   safetyFeed.say({ type: 'safety.sanctioned', sanction: lockOut(60_000) });
   for (let turn = 0; turn < 9; turn += 1) {
-    if (safetyFeed.isOn()) safetyFeed.say({ type: 'safety.refused' });
-    clock.increment(30_000);
+    if (safetyFeed.isOn()) actor.send(failure as never);
+    clock.increment(29_999);
+    expect(safetyFeed.isOn()).toBe(false);
+    clock.increment(1);
   }
   expect([safetyFeed.inputs.length, context().blocked]).toEqual([6, ['grace']]);
   expectReplay(machine, record);

@@ -42,6 +42,11 @@ test('a user who loses the media server is connected with it again, each time a 
   clock.increment(1);
   socket.say({ type: 'relay.opened' });
   expect([state(), told.at(-1)]).toEqual([{ connected: 'open' }, { type: 'stay.relay', isOpen: true }]);
+  socket.say({ type: 'relay.closed' });
+  clock.increment(499);
+  expect(state()).toBe('away');
+  clock.increment(1);
+  expect(state()).toEqual({ connected: 'opening' });
   expectReplay(machine, record);
 });
 
@@ -59,8 +64,20 @@ test('a media server that is away for long ends the stay, and so does a refusal'
 
 test('a connection that does not open in 15 seconds is tried again', () => {
   const { clock, state, socket } = relay();
-  clock.increment(15_000);
+  clock.increment(14_999);
+  expect(state()).toEqual({ connected: 'opening' });
+  clock.increment(1);
   expect([state(), socket.isOn()]).toEqual(['away', false]);
+  clock.increment(500);
+  expect([state(), socket.inputs.length]).toEqual([{ connected: 'opening' }, 2]);
+});
+
+test('a connection with the media server that breaks is tried again', () => {
+  const { actor, clock, state, socket } = relay();
+  actor.getSnapshot().children['relay']?.send({ type: 'xstate.error.actor.socket', error: new Error('It broke') });
+  expect([state(), socket.isOn()]).toEqual(['away', false]);
+  clock.increment(500);
+  expect([state(), socket.isOn()]).toEqual([{ connected: 'opening' }, true]);
 });
 
 test('the path search covers every state and transition of a relay', () => {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import type { EventObject } from 'xstate';
+import { type EventObject, setup } from 'xstate';
 import type { LinkCommand, LinkInput } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
-import type { RelayInput, SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
+import type {
+  RelayInput,
+  RoomEvent,
+  SeatCommand,
+  StayEvent,
+  StayInput,
+} from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { SENT } from '../calls/talk.inputs';
 import { feed } from '../kernel/fakes';
@@ -110,6 +116,57 @@ test('in a forwarded webinar viewers receive hosts and send nothing, and a mesh 
   expect(linked({ seat: '5' })).toEqual([['1', '2'], false]);
 });
 
+test('the room hears how many people are in it, and whether the user is connected', () => {
+  const { machine: child, seat } = stay();
+  const told: unknown[] = [];
+  const machine = setup({ types: { events: {} as RoomEvent }, actors: { stay: child } }).createMachine({
+    id: 'meetingRoom',
+    invoke: { id: 'stay', src: 'stay', input: STAY },
+    on: { 'room.*': { actions: ({ event }) => void told.push(event) } },
+  });
+  start(machine);
+  seat.say({ type: 'stay.members', members: [OWN, member('2')] });
+  seat.say({ type: 'stay.line', isOnline: false });
+  seat.say({ type: 'stay.line', isOnline: true });
+  expect(told).toEqual([
+    { type: 'room.present', people: 2 },
+    { type: 'room.line', isOnline: false },
+    { type: 'room.line', isOnline: true },
+  ]);
+});
+
+test('a user sees which member speaks, whose picture is shaken, and who cannot be reached', () => {
+  const { actor, say, peer, context } = stay();
+  say({ type: 'stay.members', members: [OWN, member('2')] });
+  say({ type: 'stay.spoke', seat: '2' });
+  expect(context().speaker).toBe('2');
+  peer.say({ type: 'link.connected' });
+  peer.say({ type: 'link.shaky' });
+  expect(context().links).toEqual({ 2: 'shaken' });
+  actor.send({ type: 'talk.unlinked', uid: '2' });
+  expect(context().links).toEqual({ 2: 'failed' });
+  say({ type: 'stay.spoke', seat: null });
+  expect(context().speaker).toBe(null);
+});
+
+test('a user looks at one panel at a time, and back at the pictures', () => {
+  const { actor } = stay();
+  for (const panel of ['people', 'chat', 'settings', 'people'] as const) {
+    actor.send({ type: 'stay.show', panel });
+    expect(actor.getSnapshot().value).toBe(panel);
+  }
+  actor.send({ type: 'stay.hide' });
+  expect(actor.getSnapshot().value).toBe('pictures');
+});
+
+test('a room goes on without a spotlight where voices cannot be heard, and a stay whose seat breaks ends', () => {
+  const { actor, output, seat } = stay();
+  actor.send({ type: 'xstate.error.actor.voices', error: new Error('No sound') } as never);
+  expect([actor.getSnapshot().status, seat.isOn()]).toEqual(['active', true]);
+  actor.send({ type: 'xstate.error.actor.seat', error: new Error('It broke') } as never);
+  expect([output(), seat.isOn()]).toEqual([{ end: 'refused' }, false]);
+});
+
 test('a stay ends when the media server is away for long, and when it does not take the user', () => {
   for (const end of ['unreached', 'refused'] as const) {
     const { actor, output } = stay(FORWARDED);
@@ -136,9 +193,11 @@ test('a raised hand and what the user sends are told together', () => {
   const { actor, seat } = stay();
   actor.send({ type: 'stay.raise' });
   actor.send({ type: 'talk.send', audio: false, video: true, screen: true });
+  actor.send({ type: 'stay.raise' });
   expect(seat.heard).toEqual([
     { type: 'seat.tell', ...SENT, hand: true },
     { type: 'seat.tell', audio: false, video: true, screen: true, hand: true },
+    { type: 'seat.tell', audio: false, video: true, screen: true, hand: false },
   ]);
 });
 

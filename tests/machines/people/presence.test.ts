@@ -290,21 +290,28 @@ describe('presence that fails', () => {
     expect([state(), actor.getSnapshot().context.failures]).toEqual([at('present'), 0]);
   });
 
-  test('an update that fails twelve times in a row waits for the next area or connection', async () => {
-    const { send, state, clock, updateAttendee } = await presence(...HERE);
-    updateAttendee.reply = () => {
-      throw OFFLINE;
-    };
-    await send(enter('stage'));
-    for (let turn = 0; turn < 20; turn += 1) {
-      clock.increment(30_000);
-      await quiet();
-    }
-    expect([state(), updateAttendee.count()]).toEqual([at('waiting'), 13]);
-    updateAttendee.reply = () => {};
-    await send(CONNECTED);
-    expect(state()).toEqual(at('present'));
-  });
+  test.each([
+    ['an update', 'updateAttendee', enter('stage'), 1, 'present'],
+    ['a removal that is left to the server', 'armRemoval', enter('stage'), 1, 'present'],
+    ['the removal of a user who is invisible', 'hideAttendee', INVISIBLE, 0, 'hidden'],
+  ] as const)(
+    '%s that fails twelve times in a row waits for the next connection',
+    async (_, id, event, before, end) => {
+      const { send, state, clock, ...actors } = await presence(...HERE);
+      actors[id].reply = () => {
+        throw OFFLINE;
+      };
+      await send(event);
+      for (let turn = 0; turn < 20; turn += 1) {
+        clock.increment(30_000);
+        await quiet();
+      }
+      expect([state(), actors[id].count()]).toEqual([at('waiting'), before + 12]);
+      actors[id].reply = () => {};
+      await send(CONNECTED);
+      expect(state()).toEqual(at(end));
+    },
+  );
 
   test('a refused user stops writing until the session has a new token', async () => {
     const { send, state, clock, armRemoval, updateAttendee, emitted } = await presence(...HERE);

@@ -80,6 +80,17 @@ test('a refused roster is read again every half minute, five times', () => {
   expect([state(), uids(), actor.getSnapshot().context.failures]).toEqual(['reading', ['ada'], 0]);
 });
 
+test('a roster whose connection breaks keeps its attendees, and is read again after half a minute, five times', () => {
+  const { actor, rosterFeed, state, clock, list, uids } = roster();
+  list('ada');
+  for (let turn = 0; turn < 8; turn += 1) {
+    if (rosterFeed.isOn()) actor.send({ type: 'xstate.error.actor.rosterFeed', error: new Error('No SDK') } as never);
+    expect([state(), uids()]).toEqual(['refused', ['ada']]);
+    clock.increment(30_000);
+  }
+  expect(rosterFeed.inputs.length).toBe(6);
+});
+
 test('a roster replays from its log, without the names of its attendees', () => {
   const { machine, record, list, change, clock, rosterFeed } = roster();
   list('ada', 'grace');
