@@ -203,3 +203,13 @@ test('the tests reach every login message', async () => {
   reached.add(page.message()?.key);
   expect(reached).toEqual(new Set(LOGIN_MESSAGE_KEYS));
 });
+
+test('a user whose session ended reads on the login page which area a login leads back to', () => {
+  const { accept, actor, context, message, reopen } = loginPage([OPTIONS.EMAIL_PASSWORD]);
+  const place = [{ locale: 'en', text: 'Lobby' }] as const;
+  accept();
+  actor.send({ type: 'login.visit', place });
+  actor.send({ type: 'login.sessionEnded' });
+  reopen();
+  expect([message()?.key, context().place]).toEqual(['login.sessionEnded', place]);
+});
