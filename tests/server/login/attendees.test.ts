@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Act, Helped } from '../../../domain/control/people';
+import { type Act, type Helped, PEOPLE_SHOWN } from '../../../domain/control/people';
 import { auditEntries, identityOutbox, identityUsers, loginFailures, registrations } from '../../../server/db/schema';
 import { createUser, findUser } from '../../../server/identity/users/users';
 import { importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
@@ -72,6 +73,29 @@ onChosenStore('attendees helped by administrators', (store) => {
     expect(JSON.stringify([await one('Bob'), await one('abc123')])).not.toMatch(/4711|XYZ|ABC123/);
     expect([await find('ABC12'), await find('b_b'), await find('%%')]).toEqual([[], [], []]);
     expect(JSON.stringify(await recorded())).not.toMatch(/4711|abc123/i);
+  });
+
+  test('of many attendees with a name the first twenty are shown by e-mail, and that there are more', async () => {
+    const guests = Array.from({ length: PEOPLE_SHOWN + 1 }, (_, index) => `guest${100 + index}@example.org`);
+    for (const [index, email] of guests.toReversed().entries()) {
+      const guest = { email, name: 'Guest' };
+      if (index % 2 === 0) await createUser(store.db, guest);
+      else await store.db.insert(registrations).values({ ...guest, system: 'cvent', number: `G${index}` });
+    }
+    const found = async () => (await call('/people?q=guest')).json();
+    const { people, hasMore } = await found();
+    expect(people.map(({ email }: Helped) => email)).toEqual(guests.slice(0, PEOPLE_SHOWN));
+    expect(hasMore).toBe(true);
+    await store.db.delete(identityUsers).where(eq(identityUsers.email, guests[0] ?? ''));
+    expect(await found()).toMatchObject({ people: { length: PEOPLE_SHOWN }, hasMore: false });
+  });
+
+  test('only administrators find attendees and act on them', async () => {
+    const { idToken } = await (await signIn('ada@example.org')).json();
+    expect((await call('/people?q=bob', undefined, idToken)).status).toBe(403);
+    const bob = { act: 'activate', uid: null, email: 'bob@example.org' };
+    expect((await call('/people/acts', bob, idToken)).status).toBe(403);
+    expect(await one('bob@')).toMatchObject({ registrations: [{ active: false }, { active: false }] });
   });
 
   test('a lockout of each kind is shown and lifted', async () => {

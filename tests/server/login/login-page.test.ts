@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LoginPageDesk } from '../../../domain/control/offering';
 import { importVenue } from '../../../server/operator/import/venue-import';
-import { ada, as, BESIDE, grace, onChosenStore, startApp } from '../kernel/service';
+import { ada, as, BESIDE, grace, hedy, onChosenStore, startApp } from '../kernel/service';
 import { makeVenueFolder } from '../venue/venue-files';
 
 const PAGE = '/api/designer/login-page';
@@ -72,6 +72,20 @@ onChosenStore('the login page in the control room', (store) => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 400, 400, 403]);
     expect(answers[2]?.json().errMsg).toBe('Offer at least one way to log in.');
+    expect(await read()).toEqual(before);
+  });
+
+  test('attendees and hosts cannot see or change the login page, or its picture', async () => {
+    const before = await read();
+    for (const who of [ada, hedy]) {
+      const answers = [
+        await ask('GET', PAGE, undefined, who),
+        await ask('POST', PAGE, { base: 0, choices: [CVENT_OFF] }, who),
+        await ask('POST', PICTURE, await picture(640, 320), who),
+        await ask('DELETE', PICTURE, undefined, who),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+    }
     expect(await read()).toEqual(before);
   });
 

@@ -2,7 +2,7 @@ import { serverTimestamp, update } from 'firebase/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pulse } from '../../../domain/control/pulse';
 import { startWithRealtime } from '../kernel/realtime-service';
-import { ada, grace, importContract, onChosenStore } from '../kernel/service';
+import { ada, grace, hedy, importContract, onChosenStore } from '../kernel/service';
 
 onChosenStore('how the event goes', (store) => {
   let service: Awaited<ReturnType<typeof startWithRealtime>>;
@@ -30,5 +30,12 @@ onChosenStore('how the event goes', (store) => {
     expect(now.sockets).toBe(before.sockets + 1);
     expect(now.requests).toBeGreaterThanOrEqual(before.requests + 2);
     expect(now.failures).toBe(0);
+  });
+
+  test('attendees and hosts do not see how the event goes, and no cache keeps it', async () => {
+    const ask = async (who: object | null) => (await service.call('GET', '/api/designer/pulse', who)).statusCode;
+    expect([await ask(null), await ask(ada), await ask(hedy)]).toEqual([401, 403, 403]);
+    const { headers } = await service.call('GET', '/api/designer/pulse', grace);
+    expect(headers['cache-control']).toBe('no-store');
   });
 });
