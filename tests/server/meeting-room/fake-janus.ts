@@ -143,6 +143,7 @@ export async function startFakeJanus() {
   return {
     ...{ seen, rooms },
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: (): number => server.clients.size,
     /** Janus hangs. */
     silence: () => {
       isSilent = true;

@@ -200,3 +200,13 @@ test('without a media server users are told to try again, and the log says why',
   const ada = await world.enter('ada');
   expect([await ada.code, world.logged]).toEqual([RELAY_CODES.away, ['the media server is away']]);
 });
+
+test('a service that stops ends the connections of its users and to the media server, and takes no new one', async () => {
+  const ada = await world.enter('ada');
+  await ada.next('welcome');
+  expect(world.janus.connections()).toBe(1);
+  world.relay.close();
+  expect(await ada.code).toBe(1001);
+  await expect.poll(world.janus.connections, WAITING).toBe(0);
+  await expect(world.knock()).rejects.toThrow('503');
+});

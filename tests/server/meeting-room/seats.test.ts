@@ -197,6 +197,18 @@ onChosenStore('seats in meeting rooms', (store) => {
     expect((await ask(hedy)).statusCode).toBe(200);
   });
 
+  test('a user whom organisers restrict gets no seat until the restriction ends', async () => {
+    await service.stop();
+    const sanctioned = (until: number) => startChat(store.db, { 'sanctions/ada': { until, reason: 'Spam' } });
+    service = await sanctioned(Date.now() + 60_000);
+    await change({ ...OWN, webinarOn: false });
+    expect([(await ask()).statusCode, (await ask(hedy)).statusCode]).toEqual([403, 200]);
+    await service.stop();
+    service = await sanctioned(Date.now() - 1);
+    await change({ ...OWN, webinarOn: false });
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   test('members of a group get the seats of its room; others, and members of a closed group, do not', async () => {
     await service.stop();
     const team = { kind: 'group', name: 'Team', by: 'ada', at: 1 };
