@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
 import { fillPath } from '../../../domain/kernel/api';
 import { readWords } from '../../../server/chat/words';
+import { blobChunks } from '../../../server/db/tables';
 import { ada, as, grace, hedy, katherine, onChosenStore, radia } from '../kernel/service';
 import { type Client, codeOf } from '../realtime/realtime';
 import { type ChatService, keptChat, newId, prepareChat, STAGE_CHAT, startChat } from './chat-service';
@@ -236,8 +237,11 @@ onChosenStore('safety of the chat', (store) => {
       'sanctions/ada': { until: 1, reason: 'x' },
     });
     const path = `${fillPath(CHAT_API.files, { room: STAGE_CHAT })}?name=a.txt`;
+    const stored = () => store.db.$count(blobChunks);
+    const before = await stored();
     await service.call('POST', path, ada, Buffer.from('Hello'));
     expect((await service.call('GET', CHAT_API.own, ada)).json().files).toHaveLength(1);
+    expect(await stored()).toBe(before + 1);
     expect((await service.call('DELETE', CHAT_API.own, null)).statusCode).toBe(401);
     expect((await service.call('DELETE', CHAT_API.own, ada)).statusCode).toBe(204);
     const chat = await kept();
@@ -253,6 +257,7 @@ onChosenStore('safety of the chat', (store) => {
     ]);
     const after = (await service.call('GET', CHAT_API.own, ada)).json();
     expect([after.messages, after.files, after.rooms]).toEqual([[], [], []]);
+    expect(await stored()).toBe(before);
     await service.audit.settled();
     const { entries } = (await service.app.inject({ url: '/api/audit?action=chat.erase', headers: as(radia) })).json();
     expect(entries[0]).toMatchObject({ uid: 'ada', outcome: 'done' });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { type LikeRecord, likeCountPath, likeCountsPath, likesPath } from '../../../domain/media/likes';
 import type { AppOptions } from '../../../server/app';
+import { createLikes } from '../../../server/media/likes';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
 import { startWithRealtime } from '../kernel/realtime-service';
@@ -122,6 +123,7 @@ onChosenStore('likes', (store) => {
     const first = likeOf(ada);
     await like(first);
     await like(likeOf(grace), grace);
+    await like(likeOf(grace, { commentId: 'c1' }), grace);
     await service.stop();
     const keeper = createKeeper({ db: store.db, kept: [['contentPieces']] });
     const database = new RealtimeDatabase({ rules: openRules, keeper, tree: await readKept(store.db) });
@@ -191,7 +193,9 @@ onChosenStore('likes', (store) => {
 
   test('each user gets recommendations of a board, of what they have not liked, and no other user’s §3.69 §7.17', async () => {
     const path = (uid: string) => fillPath(API.recommended, { mediaBoardId: 'talks', userId: uid });
-    const before = (await service.call('GET', path('ada'), ada)).json();
+    const answer = await service.call('GET', path('ada'), ada);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const before = answer.json();
     expect(before).toContain('keynote');
     await like(likeOf(ada));
     expect((await service.call('GET', path('ada'), ada)).json()).not.toContain('keynote');
@@ -200,4 +204,35 @@ onChosenStore('likes', (store) => {
     expect((await service.call('GET', path('ada'), grace)).statusCode).toBe(403);
     expect((await service.call('GET', path('ada').replace('talks', 'nothing'), ada)).statusCode).toBe(404);
   });
+});
+
+/** The likes of a service whose clock stands still, with `count` likes of Ada. */
+async function likesAt(now: number, count = 0) {
+  const database = new RealtimeDatabase({ rules: openRules, now: () => now });
+  const stored = Array.from({ length: count }, (_, index) => likeOf(ada, { contentPieceId: `film-${index}` }));
+  const value = Object.fromEntries(stored.map((record) => [record.uuid, record]));
+  await database.write('service', { path: likesPath('live').split('/'), value });
+  return createLikes(database, 'live');
+}
+
+test('a user likes at most ten thousand media items, others are not affected, and taking one back makes room', async () => {
+  const likes = await likesAt(0, 9999);
+  const [first] = likes.all();
+  expect((await likes.like(likeOf(ada))).count).toBe(1);
+  const another = likeOf(ada, { contentPieceId: 'another' });
+  await expect(likes.like(another)).rejects.toThrow('at most 10000');
+  expect((await likes.like(likeOf(grace))).count).toBe(2);
+  await likes.unlike(first ?? another);
+  expect((await likes.like(another)).count).toBe(1);
+});
+
+test('the clock of a client may be a minute ahead', async () => {
+  const now = 1_800_000_000_000;
+  const likes = await likesAt(now);
+  const datedAt = async (creationTimestamp: number) => {
+    const { uuid } = await likes.like(likeOf({ uid: `at-${creationTimestamp}` }, { creationTimestamp }));
+    return [...likes.all()].find((record) => record.uuid === uuid)?.creationTimestamp;
+  };
+  expect([await datedAt(now - 1), await datedAt(now + 60_000)]).toEqual([now - 1, now + 60_000]);
+  expect(await datedAt(now + 60_001)).toBe(now);
 });
