@@ -176,7 +176,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'machines',
-          include: ['tests/{inspector,machines,mutate,paths}/**/*.test.ts'],
+          include: ['tests/{inspector,machines,mutate,paths,run}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           setupFiles: [PROPERTIES],

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { prepare, ROOT } from '../../server/operator/prepare.mjs';
 import { ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { GATE_SEED } from '../kernel/seed.mjs';
+import { tooFlaky } from './reports.mjs';
 import { createRun, RESULTS, say, stopwatch, timeText } from './suites.mjs';
 
-const MOST_FLAKY = 2;
 const CHECKS = [
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json'],
@@ -38,9 +38,8 @@ say(`Seed of random cases: ${process.env['TEST_SEED'] ?? `${GATE_SEED}, always`}
 await run.units('unit, views and service', [], {}, { tier: 'gate' });
 const flaky = await run.visits('browser', ['--project=desktop', '--project=phone']);
 writeFileSync(join(RESULTS, 'flaky.json'), JSON.stringify(flaky, null, 2));
-if (flaky.length > MOST_FLAKY) {
-  run.failures.push({ title: 'flaky tests', messages: `${flaky.length} of them, at most ${MOST_FLAKY} are allowed` });
-}
+const failure = tooFlaky(flaky);
+if (failure !== null) run.failures.push(failure);
 
 say(`The gate took ${timeText(time())}.`);
 run.end();

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 import { ROOT } from '../../server/operator/prepare.mjs';
+import { isRepeated, judge, readUnits, readVisits } from './reports.mjs';
 
 export const RESULTS = join(ROOT, 'test-results');
 export const say = (line) => console.log(line);
@@ -37,61 +37,6 @@ export function stopwatch() {
 
 export const timeText = ({ wall, cpu }) =>
   cpu === null ? `${wall.toFixed(1)} s` : `${wall.toFixed(1)} s, ${cpu.toFixed(1)} s of processor time`;
-
-const LINES = 12;
-const plain = (messages) =>
-  stripVTControlCharacters(messages.filter(Boolean).join('\n'))
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
-    .slice(0, LINES)
-    .join('\n');
-
-/**
- * The tests of a report of Vitest: how many passed, and the others. A skipped test counts as failed, but for those that
- * `tier` leaves out: `gate` those with the tag `long`, and `long` all others.
- */
-const readUnits =
-  (tier) =>
-  ({ numPassedTests, testResults }) => {
-    const isLeftOut = ({ status, tags }) =>
-      status === 'skipped' && tier !== 'all' && tags.includes('long') === (tier === 'gate');
-    const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const file = relative(ROOT, name);
-      const broken = assertionResults.filter((test) => test.status !== 'passed' && !isLeftOut(test));
-      if (status === 'failed' && broken.length === 0) return [{ title: file, messages: plain([message]) }];
-      return broken.map(({ fullName, status: how, failureMessages }) => ({
-        title: `${file}: ${fullName}`,
-        messages: how === 'failed' ? plain(failureMessages) : `It was ${how}.`,
-      }));
-    });
-    return { passed: numPassedTests, failed };
-  };
-
-/** The same of Playwright. `isTest` where a test failed, and not the run; a skipped test is not repeated. */
-function readVisits({ stats, suites, errors }) {
-  const failed = [];
-  const read = ({ file, specs, suites: inner = [] }, path) => {
-    for (const { title, tests } of specs) {
-      for (const { projectName, status, results } of tests) {
-        if (status === 'expected') continue;
-        const messages = results.flatMap((run) => run.errors.map(({ message }) => message));
-        const name = [...path, title].join(' › ');
-        failed.push({
-          title: `[${projectName}] ${file}: ${name}`,
-          messages: plain(messages),
-          isTest: status === 'unexpected',
-        });
-      }
-    }
-    for (const next of inner) read(next, [...path, next.title]);
-  };
-  for (const suite of suites) read(suite, []);
-  for (const { message } of errors) failed.push({ title: 'browser tests', messages: plain([message]) });
-  return { passed: stats.expected, failed };
-}
-
-/** More failed browser tests are no accident, and repeating them alone would take long. */
-const MOST_REPEATED = 10;
 
 /** Runs commands of the project and counts their tests. `env` is added to this process's environment. */
 export function createRun(env = {}) {
@@ -192,8 +137,7 @@ export function createRun(env = {}) {
     async visits(name, args = [], extra = {}) {
       const time = stopwatch();
       const first = await visitsOnce(name, 'playwright.json', args, extra);
-      const mayBeFlaky = first.failed.length <= MOST_REPEATED && first.failed.every(({ isTest }) => isTest);
-      if (first.failed.length === 0 || !mayBeFlaky) {
+      if (!isRepeated(first)) {
         count(name, first, time());
         return [];
       }
@@ -202,9 +146,8 @@ export function createRun(env = {}) {
         ...extra,
         TRACE: 'on',
       });
-      const isStillBroken = ({ title }) => again.failed.some((failure) => failure.title === title);
-      const flaky = first.failed.filter((failure) => !isStillBroken(failure));
-      count(name, { passed: first.passed + again.passed, failed: again.failed }, time());
+      const { flaky, ...found } = judge(first, again);
+      count(name, found, time());
       for (const { title } of flaky) say(`flaky: ${title}`);
       return flaky;
     },
