@@ -140,7 +140,7 @@ export const talkMachine = setup({
             target: 'deciding',
             actions: { type: 'meet', params: ({ event }) => event },
           },
-          { description: 'It rings on.', actions: { type: 'meet', params: ({ event }) => event } },
+          { description: 'It rings on.' },
         ],
       },
       initial: 'ringing',
