@@ -95,15 +95,14 @@ export const wallMachine = setup({
               on: {
                 'wall.changed': {
                   target: 'shown',
-                  actions: ['forgetPosts', { type: 'change', params: ({ event }) => event }, 'showFresh'],
+                  actions: ['forgetPosts', { type: 'change', params: ({ event }) => event }],
                 },
               },
             },
             shown: {
               on: { 'wall.changed': { actions: { type: 'change', params: ({ event }) => event } } },
-              initial: 'deciding',
+              initial: 'empty',
               states: {
-                deciding: { always: [{ guard: 'hasPosts', target: 'filled' }, { target: 'empty' }] },
                 empty: {
                   description: 'The first posts appear at once.',
                   exit: 'showFresh',
