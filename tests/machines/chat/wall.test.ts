@@ -62,8 +62,9 @@ test('on a large screen new posts take the places of old ones, and all are there
   const { actor, context } = wall(changed(posts));
   const screen = () => actor.getSnapshot().value.screen;
   expect(screen()).toBe('controls');
+  actor.send(changed(['m9'], ['m9']));
   actor.send({ type: 'wall.calm' });
-  expect(screen()).toBe('calm');
+  expect([screen(), context().fresh]).toEqual(['calm', []]);
   expect(context().places).toEqual(posts.slice(1).toReversed());
   actor.send(changed(['n1'], ['n1']));
   expect(context().places).toEqual([...posts.slice(2).toReversed(), 'n1']);
@@ -80,6 +81,7 @@ test('a post is deleted once the user confirms, and a failure says so until the 
   actor.send({ type: 'wall.confirm' });
   await quiet();
   expect(wallFeed.heard).toEqual([{ type: 'feed.remove', id: 'm1', isWaiting: true }]);
+  expect(context().removal).toBeNull();
   actor.send({ type: 'wall.failed' });
   const hasFailed = () => actor.getSnapshot().matches({ deletion: { none: 'failed' } });
   expect(hasFailed()).toBe(true);

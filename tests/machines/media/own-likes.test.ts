@@ -61,6 +61,8 @@ describe('own likes', () => {
 
   test('another user and another mode start anew', async () => {
     const { send, likesLine, shown } = await ownLikes(told(KEY));
+    send({ type: 'ownLikes.arrive', uid: 'ada' });
+    expect([likesLine.inputs.length, shown().isLiked]).toEqual([1, true]);
     send({ type: 'ownLikes.arrive', uid: 'grace' });
     send({ type: 'ownLikes.mode', mode: 'stage' }, { type: 'ownLikes.mode', mode: 'stage' });
     expect(likesLine.inputs.slice(1)).toEqual([
@@ -148,6 +150,13 @@ describe('own likes', () => {
     expect(shown()).toEqual({ isLiked: true, count: 4 });
     clock.increment(1);
     expect(shown()).toEqual({ isLiked: false, count: 3 });
+  });
+
+  test('a like that the service took stays shown as long as the database tells nothing', async () => {
+    const { clock, shown, answer } = await ownLikes(toggle('new'));
+    await answer();
+    clock.increment(60_000);
+    expect(shown(PIECE, null)).toEqual({ isLiked: true, count: null });
   });
 
   test('the count of a media item is held from a tap until it is told, refused, or the user has left', async () => {
