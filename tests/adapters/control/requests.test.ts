@@ -1,0 +1,248 @@
+import { expect } from 'vitest';
+import { NO_DRY_RUN } from '../../../domain/control/dry-run';
+import { seal } from '../../../domain/kernel/sealed';
+import { provideControl } from '../../../src/adapters/control/control';
+import type { Http } from '../../../src/adapters/kernel/http';
+import uiConfig from '../../fixtures/contract/ui-config.json';
+import venue from '../../fixtures/contract/venue.json';
+import versions from '../../fixtures/contract/venue-version.json';
+import { actorIn, checkRequests } from '../kernel/requests';
+
+const identity = {
+  watch: (_: unknown, tell: (user: { uid: string; email: string }) => void) => {
+    tell({ uid: 'olga', email: 'olga@example.org' });
+    return () => {};
+  },
+  roles: async () => ['ADMIN'],
+  signInWithPassword: async () => {},
+  signOut: async () => {},
+};
+const control = (http: Http) => provideControl({ http, identity, fetchSection: async () => {}, locale: 'en' });
+const part =
+  (...names: string[]) =>
+  (http: Http) =>
+    actorIn(control(http), ...names);
+
+const SAVED = { version: 14, venue };
+const { version: _, ...plain } = venue;
+const renamed = structuredClone(venue);
+for (const area of renamed.architectures[0]?.areas ?? [])
+  if (area.id === 'stage') area.names = [{ locale: 'en', text: 'Arena' }];
+const file = seal(JSON.stringify({ ...renamed, version: 13 }));
+const changed = [
+  expect.objectContaining({ kind: 'changed', what: 'area', place: expect.stringMatching(/Main stage|Arena/) }),
+];
+const INDEX = { state: 'made', revision: 14, done: 9, total: 9 };
+const PUBLICATION = { version: 12, kind: 'published', restored: null, at: '2026-11-01T10:00:00Z', account: null };
+const DESK = { architectureId: 'aurora', versions };
+const PAGE = { version: 1, choices: [], picture: { address: null, from: 'venue' } };
+const CHOICES = { version: 1, choices: [] };
+
+checkRequests({
+  'the configuration for organisers': {
+    logic: part('arrive'),
+    answers: { 'GET /ui-config.json': uiConfig },
+    ...{ sends: ['GET /ui-config.json'], output: { isSignedIn: true }, isRepeated: true },
+  },
+  'the office': {
+    logic: part('readOffice'),
+    answers: {
+      'GET /api/designer/desk': DESK,
+      'GET /api/search/index': INDEX,
+      'GET /api/designer/findings': { findings: [] },
+      'GET /api/designer/publications': { publications: [PUBLICATION] },
+    },
+    sends: [
+      'GET /api/designer/desk',
+      'GET /api/search/index',
+      'GET /api/designer/findings?language=en',
+      'GET /api/designer/publications',
+    ],
+    output: { desk: DESK, index: INDEX, findings: [], publications: [PUBLICATION] },
+    isRepeated: true,
+  },
+  'a publication': {
+    logic: part('publish'),
+    ...{ input: { architectureId: 'au/rora' }, sends: ['POST /api/designer/publish/au%2Frora'], isKept: true },
+  },
+  'a withdrawal of the venue': {
+    ...{ logic: part('unpublish'), sends: ['POST /api/designer/unpublish'], isKept: true },
+  },
+  'a venue’s file, saved over the version that it says': {
+    logic: part('save'),
+    input: { file, seen: 14, compared: null },
+    sends: [['POST /api/designer/save-venue-json/stage?base=13', { ...renamed, version: 13 }]],
+    isKept: true,
+  },
+  'a venue’s file, saved over the version that it was compared with': {
+    logic: part('save'),
+    input: { file, seen: 12, compared: 14 },
+    sends: [['POST /api/designer/save-venue-json/stage?base=14', { ...renamed, version: 13 }]],
+    isKept: true,
+  },
+  'a venue’s file without a version, saved over the version that the organiser has seen': {
+    logic: part('save'),
+    input: { file: seal(JSON.stringify(plain)), seen: 11, compared: null },
+    sends: [['POST /api/designer/save-venue-json/stage?base=11', plain]],
+    isKept: true,
+  },
+  'the first venue’s file': {
+    logic: part('save'),
+    input: { file: seal(JSON.stringify(plain)), seen: null, compared: null },
+    sends: [['POST /api/designer/save-venue-json/stage', plain]],
+    isKept: true,
+  },
+  'a comparison with the saved version': {
+    logic: part('compare'),
+    input: { file },
+    answers: { 'GET /api/designer/saved': SAVED },
+    ...{ sends: ['GET /api/designer/saved'], output: { version: 14, changes: changed }, isRepeated: true },
+  },
+  'a new search index': { logic: part('renewIndex'), ...{ sends: ['POST /api/search/index'], isKept: true } },
+  'a comparison of two versions': {
+    logic: part('sections', 'history', 'compareVersions'),
+    input: { before: 14, after: 12 },
+    answers: { 'GET /api/designer/saved': SAVED, 'GET /api/designer/publications/12': { version: 12, venue: renamed } },
+    sends: ['GET /api/designer/saved', 'GET /api/designer/saved', 'GET /api/designer/publications/12'],
+    ...{ output: changed, isRepeated: true },
+  },
+  'an earlier version, restored': {
+    logic: part('sections', 'history', 'restoreVersion'),
+    ...{ input: { version: 12 }, sends: ['POST /api/designer/publications/12/restore'], isKept: true },
+  },
+  'the texts of the venue': {
+    logic: part('sections', 'forms', 'readForms'),
+    answers: { 'GET /api/designer/saved': SAVED, 'GET /ui-config.json': { ...uiConfig, timeZone: 'Europe/Berlin' } },
+    sends: ['GET /api/designer/saved', 'GET /ui-config.json'],
+    output: { version: 14, document: venue, fields: expect.any(Array), zone: 'Europe/Berlin' },
+    isRepeated: true,
+  },
+  'changed texts': {
+    logic: part('sections', 'forms', 'saveForms'),
+    input: { saved: { version: 14, document: seal(venue), fields: [] }, edits: [] },
+    sends: [['POST /api/designer/save-venue-json/stage?base=14', venue]],
+    isKept: true,
+  },
+  'the languages of a preview': {
+    logic: part('sections', 'previewing', 'readOffer'),
+    answers: {
+      'GET /ui-config.json': {
+        ...{ ...uiConfig, timeZone: 'Asia/Tokyo' },
+        i18n: { ...uiConfig.i18n, defaultLocale: 'de', supportedLocales: ['en', 'de'] },
+      },
+    },
+    sends: ['GET /ui-config.json'],
+    ...{ output: { languages: ['de', 'en'], zone: 'Asia/Tokyo' }, isRepeated: true },
+  },
+  'the login page': {
+    logic: part('sections', 'offering', 'readPage'),
+    answers: { 'GET /api/designer/login-page': PAGE },
+    ...{ sends: ['GET /api/designer/login-page'], output: PAGE, isRepeated: true },
+  },
+  'a changed login page': {
+    logic: part('sections', 'offering', 'savePage'),
+    input: CHOICES,
+    answers: { 'POST /api/designer/login-page': PAGE },
+    ...{ sends: [['POST /api/designer/login-page', CHOICES]], output: PAGE, isKept: true },
+  },
+  'the picture of the login page, taken back': {
+    logic: part('sections', 'offering', 'takePictureBack'),
+    answers: { 'GET /api/designer/login-page': PAGE },
+    sends: ['DELETE /api/designer/login-page/picture', 'GET /api/designer/login-page'],
+    ...{ output: PAGE, isKept: true },
+  },
+  'the places of reported messages': {
+    logic: part('sections', 'moderating', 'readPlaces'),
+    answers: { 'GET /api/designer/saved': SAVED },
+    sends: ['GET /api/designer/saved'],
+    output: { architectureId: 'aurora', places: expect.anything() },
+    isRepeated: true,
+  },
+  'the imports': {
+    logic: part('sections', 'imports', 'listImports'),
+    answers: { 'GET /api/registrations/imports': { imports: [] } },
+    ...{ sends: ['GET /api/registrations/imports'], output: [], isRepeated: true },
+  },
+  'the report of an import': {
+    logic: part('sections', 'imports', 'saveReport'),
+    input: { id: '0123456789', locale: 'en' },
+    answers: { 'GET /api/registrations/imports/0123456789/report': { csv: 'line' } },
+    sends: ['GET /api/registrations/imports/0123456789/report'],
+    ...{ saves: 'import-01234567.csv', isRepeated: true },
+  },
+  'the search for a person': {
+    logic: part('sections', 'helping', 'findPeople'),
+    input: { query: seal('ada') },
+    answers: { 'GET /api/people': { people: [], hasMore: false } },
+    ...{ sends: ['GET /api/people?q=ada'], output: { people: [], hasMore: false }, isRepeated: true },
+  },
+  'help for a person': {
+    logic: part('sections', 'helping', 'doAct'),
+    input: { act: { act: 'unlock', uid: 'ada', email: null } },
+    sends: [['POST /api/people/acts', { act: 'unlock', uid: 'ada', email: null }]],
+    isKept: true,
+  },
+  'the event at a glance': {
+    logic: part('sections', 'announcing', 'readEvent'),
+    answers: {
+      'GET /api/designer/pulse': { areas: [], sockets: 1, requests: 2, failures: 0, delayMs: 3 },
+      'GET /api/designer/announcements': { announcements: [] },
+      'GET /api/chat/reports/count': { open: 4 },
+    },
+    sends: ['GET /api/designer/pulse', 'GET /api/designer/announcements', 'GET /api/chat/reports/count'],
+    output: { pulse: { areas: [], sockets: 1, requests: 2, failures: 0, delayMs: 3 }, announcements: [], reports: 4 },
+    isRepeated: true,
+  },
+  'the event without a realtime database': {
+    logic: part('sections', 'announcing', 'readEvent'),
+    answers: {
+      'GET /api/designer/pulse': { areas: [], sockets: 1, requests: 2, failures: 0, delayMs: 3 },
+      ...{ 'GET /api/designer/announcements': 404, 'GET /api/chat/reports/count': 404 },
+    },
+    sends: ['GET /api/designer/pulse', 'GET /api/designer/announcements', 'GET /api/chat/reports/count'],
+    output: expect.objectContaining({ announcements: null, reports: null }),
+    isRepeated: true,
+  },
+  'an announcement': {
+    logic: part('sections', 'announcing', 'sendAnnouncement'),
+    input: { draft: { areaId: null, texts: [{ locale: 'en', text: 'Lunch' }] } },
+    sends: [['POST /api/designer/announcements', { areaId: null, texts: [{ locale: 'en', text: 'Lunch' }] }]],
+    isKept: true,
+  },
+  'an announcement, taken back': {
+    logic: part('sections', 'announcing', 'recallAnnouncement'),
+    ...{ input: { id: 'a1' }, sends: ['DELETE /api/designer/announcements/a1'], isKept: true },
+  },
+  'the audit trail': {
+    logic: part('sections', 'archive', 'readTrail'),
+    input: { action: 'login', who: ' ada ', cursor: 'c1' },
+    answers: { 'GET /api/audit': { entries: [], next: null } },
+    ...{
+      sends: ['GET /api/audit?action=login&who=ada&cursor=c1'],
+      output: { entries: [], next: null },
+      isRepeated: true,
+    },
+  },
+  'the whole audit trail': {
+    logic: part('sections', 'archive', 'readTrail'),
+    input: { action: null, who: ' ', cursor: null },
+    answers: { 'GET /api/audit': { entries: [], next: null } },
+    ...{ sends: ['GET /api/audit'], output: { entries: [], next: null }, isRepeated: true },
+  },
+  'the recordings': {
+    logic: part('sections', 'archive', 'listRecordings'),
+    answers: { 'GET /api/capture/session': { recordings: [] } },
+    ...{ sends: ['GET /api/capture/session'], output: [], isRepeated: true },
+  },
+  'a recording': {
+    logic: part('sections', 'archive', 'saveRecording'),
+    input: { code: 'K7QP2MXT' },
+    answers: { 'GET /api/capture/session/K7QP2MXT': new Blob(['{}']) },
+    ...{ sends: ['GET /api/capture/session/K7QP2MXT'], saves: 'venue-session-K7QP2MXT.json', isRepeated: true },
+  },
+  'the dry run': {
+    logic: part('sections', 'dryRun', 'readRun'),
+    answers: { 'GET /api/dry-run': NO_DRY_RUN },
+    ...{ sends: ['GET /api/dry-run'], output: NO_DRY_RUN, isRepeated: true },
+  },
+});

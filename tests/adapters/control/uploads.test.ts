@@ -1,0 +1,71 @@
+import { seal } from '../../../domain/kernel/sealed';
+import { provideBundle } from '../../../src/adapters/control/bundle';
+import { provideOffering } from '../../../src/adapters/control/offering';
+import { provideOrganisers } from '../../../src/adapters/control/organisers';
+import { sendFile } from '../../../src/adapters/control/send-file';
+import type { Http } from '../../../src/adapters/kernel/http';
+import { actorIn } from '../kernel/requests';
+import { checkUploads, UPLOADED } from '../kernel/uploads';
+
+const content = seal(UPLOADED);
+const PAGE = { version: 1, choices: [], picture: { address: '/login-picture', from: 'own' } } as const;
+const CHECK = {
+  ...{ system: 'cvent', rows: 3, added: 1, changed: 1, inactive: 0, left: 1, faults: [], statuses: [] },
+} as const;
+const imports = {
+  logic: (http: Pick<Http, 'upload'>) => actorIn(provideOrganisers(http as Http).imports, 'sendFile'),
+  query: { name: 'people.csv' },
+  progressed: (percent: number) => ({ type: 'imports.progressed', percent }),
+  failed: 'imports.failed',
+};
+const upload = {
+  logic: sendFile,
+  path: '/api/designer/files',
+  answer: { assetId: 'film-1', version: 4 },
+  progressed: (percent: number) => ({ type: 'upload.progressed', percent }),
+  ...{ ended: { type: 'upload.ended' }, failed: 'upload.failed' },
+};
+
+checkUploads({
+  'a new file of the venue': {
+    ...upload,
+    input: { item: { name: 'film.mp4', replaces: null, content } },
+    query: { name: 'film.mp4' },
+  },
+  'a file that replaces another one': {
+    ...upload,
+    input: { item: { name: 'film.mp4', replaces: 'film-0', content } },
+    query: { name: 'film.mp4', replaces: 'film-0' },
+  },
+  'the picture behind the login': {
+    logic: (http) =>
+      actorIn(provideOffering(http as Http, { read: async () => ({}), keep: async () => {} }), 'sendPicture'),
+    input: { picture: content },
+    path: '/api/designer/login-page/picture',
+    query: {},
+    answer: PAGE,
+    progressed: (percent) => ({ type: 'picture.progressed', percent }),
+    ended: { type: 'picture.ended', page: PAGE } as never,
+    failed: 'picture.failed',
+  },
+  'a file of a bundle': {
+    logic: (http) => actorIn(provideBundle(http as Http), 'sendPart'),
+    input: { architectureId: 'aurora', item: { name: 'pictures/lobby.png', displayName: '', content } },
+    path: '/api/designer/files',
+    query: { name: 'lobby.png', venue: 'aurora' },
+    answer: { assetId: 'lobby-1', uri: '/files/lobby', generation: 'abc' },
+    progressed: (percent) => ({ type: 'bundle.progressed', percent }),
+    ended: {
+      type: 'bundle.kept',
+      asset: { id: 'lobby-1', uri: '/files/lobby', generation: 'abc', displayName: 'lobby.png' },
+    } as never,
+    failed: 'bundle.failed',
+  },
+  'a list of registrations to check': {
+    ...imports,
+    input: { file: content, name: 'people.csv', isCheck: true },
+    path: '/api/registrations/check',
+    answer: CHECK,
+    ended: { type: 'imports.checked', check: CHECK } as never,
+  },
+});

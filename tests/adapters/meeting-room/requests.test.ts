@@ -1,0 +1,31 @@
+import { createRoom } from '../../../src/adapters/meeting-room/room';
+import uiConfig from '../../fixtures/contract/ui-config.json';
+import { PLACE } from '../../machines/meeting-room/meeting-room.inputs';
+import { actorIn, checkRequests } from '../kernel/requests';
+
+const identity = {
+  watch: (_: unknown, tell: (user: { uid: string; email: string }) => void) => {
+    tell({ uid: 'ada', email: 'ada@example.org' });
+    return () => {};
+  },
+  sdk: async () => ({}) as never,
+  token: async () => 'token',
+};
+const { uid, database, ...seat } = PLACE;
+
+checkRequests({
+  'a seat in a meeting': {
+    logic: (http) => actorIn(createRoom({ http, identity }), 'askSeat'),
+    input: { room: 'desk.one', isEntering: false },
+    answers: {
+      'GET /ui-config.json': {
+        ...uiConfig,
+        firebase: { ...uiConfig.firebase, databaseURL: database, emulators: null },
+      },
+      'POST /api/meeting-room/seat': { ...seat, iceServers: [] },
+    },
+    sends: ['GET /ui-config.json', ['POST /api/meeting-room/seat', { room: 'desk.one' }]],
+    output: { ...seat, uid, database },
+    ...{ isRepeated: true, isKept: [0] },
+  },
+});
