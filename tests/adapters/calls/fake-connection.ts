@@ -37,7 +37,9 @@ export class FakeConnection extends EventTarget {
     this.dispatchEvent(new Event('connectionstatechange'));
   }
   getTransceivers = () => this.#transceivers;
-  getReceivers = () => [];
+  /** How loud the other side is, from 0 to 1. */
+  level = 0;
+  getReceivers = () => [{ track: { kind: 'audio' }, getSynchronizationSources: () => [{ audioLevel: this.level }] }];
   addTransceiver(kind: string) {
     if (this.#transceivers.length === 0) this.#say('negotiationneeded');
     return this.#place(kind);
@@ -62,6 +64,8 @@ export class FakeConnection extends EventTarget {
     this.log.push(`local ${type}`);
     for (let number = 0; number < CANDIDATES; number += 1)
       this.#say('icecandidate', { candidate: candidateOf(number) });
+    // The browser has found all.
+    this.#say('icecandidate', { candidate: null });
     this.#check();
   }
   async setRemoteDescription(description: Description): Promise<void> {

@@ -108,6 +108,14 @@ class FakeSocket extends EventTarget {
   }
 }
 
+test('a browser without a session opens no way to the media server', async () => {
+  const socket = new FakeSocket('');
+  openRelay({ room: 'r' }, { token: async () => null, makeSocket: () => socket as never }, () => {});
+  socket.dispatchEvent(new Event('open'));
+  await quiet();
+  expect([socket.readyState, socket.sent]).toEqual([3, []]);
+});
+
 test('a browser shows its session first, hears the service, and knows a refusal from a break', async () => {
   const told: string[] = [];
   const answers: RelayAnswer[] = [];

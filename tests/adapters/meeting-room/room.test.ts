@@ -16,9 +16,17 @@ import { until } from '../kernel/until';
 
 type Line = Awaited<ReturnType<NonNullable<Parameters<typeof createRoom>[0]['load']>>>;
 class FakeSocket extends EventTarget {
+  static latest: FakeSocket | null = null;
   readonly OPEN = 1;
   readyState = 1;
+  constructor() {
+    super();
+    FakeSocket.latest = this;
+  }
   send(): void {}
+  say(answer: object): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(answer) }));
+  }
   close(): void {
     this.readyState = 3;
   }
@@ -90,6 +98,20 @@ async function choosing(topology?: 'mesh' | 'sfu') {
 }
 const opened = (before: ReadonlySet<{ name: string }>) =>
   [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
+
+test('the member who speaks is marked, and never the user', async () => {
+  FakeConnection.all = [];
+  const { actor, allow } = await choosing('sfu');
+  await allow();
+  FakeSocket.latest?.say({ type: 'welcome' });
+  await until(() => FakeConnection.all.length === 1);
+  FakeSocket.latest?.say({ type: 'offer', seat: '2', feed: 'feed', sdp: 'offer' });
+  await until(() => FakeConnection.all.length === 2);
+  for (const connection of FakeConnection.all) connection.level = 0.5;
+  const speaker = () => actor.getSnapshot().children.stay?.getSnapshot().context.speaker;
+  await until(() => speaker() !== null);
+  expect(speaker()).toBe('2');
+});
 
 test('a camera and a microphone that are allowed after the page of the room has closed are stopped', async () => {
   const { actor, allow, media } = await room();
