@@ -11,7 +11,6 @@ const degrees = (sine: number, cosine: number): number => Math.round((Math.atan2
 function stubGraphics(drawn: Drawn[]): { lose: () => void; giveBack: () => void } {
   let now: Drawn = { yaw: 0, pitch: 0 };
   let isLost = false;
-  let canvas: HTMLCanvasElement | null = null;
   let uncount = () => {};
   const compiled = new Set<{ source: string }>();
   const attached: { source: string }[] = [];
@@ -30,14 +29,13 @@ function stubGraphics(drawn: Drawn[]): { lose: () => void; giveBack: () => void 
     drawArrays: () => void drawn.push(now),
     getExtension: () => ({ loseContext: () => uncount() }),
   };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function get(this: HTMLCanvasElement) {
-    canvas = this;
+  const asked = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {
     uncount = countOpen('WebGL');
     return new Proxy(known, { get: (_, name) => known[String(name)] ?? (() => ({})) }) as never;
   });
   const say = (type: string, lost: boolean) => {
     isLost = lost;
-    canvas?.dispatchEvent(new Event(type, { cancelable: true }));
+    asked.mock.contexts.at(-1)?.dispatchEvent(new Event(type, { cancelable: true }));
   };
   return { lose: () => say('webglcontextlost', true), giveBack: () => say('webglcontextrestored', false) };
 }

@@ -142,18 +142,23 @@ function open(post: Post, { fields = {}, known = {}, later = {}, meeting = DESK 
   return createActor(
     createMachine({
       context: { found: null as unknown, failed: null as unknown },
-      invoke: [
-        ...Object.entries(parts).map(([systemId, context]) => ({
-          src: createMachine({ context, on: { learn: { actions: assign(() => later) } } }),
-          systemId,
-        })),
-        {
-          src: logic,
-          input: { ...meeting, update: 2 },
-          onDone: { actions: ({ context, event }) => void Object.assign(context, { found: event.output }) },
-          onError: { actions: ({ context, event }) => void Object.assign(context, { failed: event.error }) },
+      invoke: Object.entries(parts).map(([systemId, context]) => ({
+        src: createMachine({ context, on: { learn: { actions: assign(() => later) } } }),
+        systemId,
+      })),
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: logic,
+            input: { ...meeting, update: 2 },
+            onDone: { actions: ({ context, event }) => void Object.assign(context, { found: event.output }) },
+            onError: { actions: ({ context, event }) => void Object.assign(context, { failed: event.error }) },
+          },
+          on: { close: 'closed' },
         },
-      ],
+        closed: {},
+      },
     }),
   ).start();
 }
@@ -207,9 +212,10 @@ describe('the address of a meeting', () => {
     const before = openNow();
     const asked = open(post, { known: { profile: { profile: null } } });
     await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(1), WAITING);
-    asked.stop();
+    asked.send({ type: 'close' });
     expect(post.mock.calls[0]?.[2]?.signal?.aborted).toBe(true);
     expect(await leftoversSince(before)).toEqual([]);
+    asked.stop();
   });
 
   test('a guest has no name and no user id, but the id of their browser', async () => {
