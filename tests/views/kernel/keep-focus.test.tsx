@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from '../../../src/views/kernel/keep-focus';
 
-function Page({ isOpen = false }: { isOpen?: boolean }) {
+function Page({ isOpen = false, titleTab = -1 }: { isOpen?: boolean; titleTab?: number }) {
   useEffect(keepFocus, []);
   return (
     <main>
-      <h1 tabIndex={-1}>Lobby</h1>
+      <h1 tabIndex={titleTab}>Lobby</h1>
       <button type="button">Elsewhere</button>
       <button type="button">On the page</button>
       <p>Beside</p>
@@ -27,6 +27,16 @@ test('focus moves to the title of the page when its button is removed', async ()
   button.focus();
   button.remove();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('a title that has a tab stop keeps it when it gets the focus', async () => {
+  render(<Page titleTab={0} />);
+  const button = screen.getByRole('button', { name: 'On the page' });
+  button.focus();
+  button.remove();
+  const title = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(title.tabIndex).toBe(0);
 });
 
 test('focus moves to the title of the page when what was pressed became inert before this code was here', async () => {

@@ -47,6 +47,42 @@ test('the global search answers with its source and results in groups, and views
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull());
 });
 
+test('a result and a source say where they are and when a talk that is still to come begins', async () => {
+  const talk = (id: string, year: number) =>
+    result({
+      ...CHAT,
+      id,
+      title: `Talk of ${year}`,
+      areaId: 'lobby',
+      widgetId: 'lobby-programme',
+      begin: `${year}-06-15T12:00:00Z`,
+    });
+  const results = [CHAT, STAGE, IMPRINT, talk('talk:1', 2099), talk('talk:2', 1999)];
+  const { dialog, ask } = await open(async () => ({ ...ANSWER, sources: ['imprint', 'talk:1', 'talk:2'], results }));
+  await ask('chat');
+  const answer = within(await dialog.findByRole('region', { name: 'Answer' }));
+  const textsIn = (of: typeof answer) =>
+    of.getAllByRole('button').map(({ textContent }) => textContent?.replace(/ +/g, ' '));
+  expect(textsIn(answer)).toEqual([
+    'Source: Imprint',
+    expect.stringMatching(/^Source: Talk of 2099 · Lobby · .*2099/),
+    'Source: Talk of 1999 · Lobby',
+  ]);
+  expect(answer.queryByText(/language model/)).toBeNull();
+  expect(textsIn(within(dialog.getByRole('region', { name: 'Areas' })))).toEqual(['Main stage View area']);
+  expect(textsIn(within(dialog.getByRole('region', { name: 'Things to do' })))).toEqual([
+    'Stage chat Questions to the speakers Main stage View result',
+    expect.stringMatching(/^Talk of 2099 Questions to the speakers Lobby · .*2099.* View result$/),
+    'Talk of 1999 Questions to the speakers Lobby View result',
+  ]);
+});
+
+test('an answer that a language model wrote says so', async () => {
+  const { dialog, ask } = await open(async () => ({ ...ANSWER, isWritten: true }));
+  await ask('chat');
+  expect(await dialog.findByText(/Written by a language model/)).toBeVisible();
+});
+
 test('an attendee who is found opens their profile, above the results', async () => {
   const grace = result({ id: 'person:grace', type: 'PERSON', title: 'Grace Hopper', snippet: 'Admiral · Navy' });
   const { dialog, ask, user, actor } = await open(async () => ({ ...ANSWER, results: [grace, STAGE] }));
