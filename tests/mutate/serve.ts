@@ -44,7 +44,11 @@ function failureOf(module: TestModule, tests: readonly TestCase[]): Failure | nu
     const hasWaited = isLong || errors.some(({ message }) => WAITED.test(message));
     return { name: test.fullName, test: { file, ids: [test.id] }, hasWaited };
   }
-  return module.errors().length > 0 ? { name: `${file} as a whole`, test: { file }, hasWaited: false } : null;
+  const broken = module.errors();
+  if (broken.length === 0) return null;
+  // A hook of a file may time out, too.
+  const hasWaited = broken.some(({ message }) => WAITED.test(message));
+  return { name: `${file} as a whole`, test: { file }, hasWaited };
 }
 
 async function run(vitest: Vitest, specifications: TestSpecification[], known: readonly string[]) {

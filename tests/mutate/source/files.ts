@@ -15,6 +15,8 @@ const FOLDERS = {
 export type SourceLayer = keyof typeof FOLDERS;
 export const SOURCE_LAYERS = Object.keys(FOLDERS) as SourceLayer[];
 const NO_SOURCE = /\.d\.ts$|^server\/(?:sample|migrations)\//;
+/** Tests run these only as a process of its own, which no fault that is planted in a test reaches. */
+const AS_PROCESS = /^server\/(?:main|operator\/dry-run\/\w+|realtime\/open)\.ts$/;
 /** Those that render or start the whole application notice any fault, and do not say which. */
 const FAR = /^tests\/(?:attack|e2e|faults|mutate|paths|replay|run)\//;
 
@@ -33,7 +35,7 @@ export function readSources(): Source[] {
   return SOURCE_LAYERS.flatMap((layer) =>
     FOLDERS[layer].flatMap((folder) =>
       filesIn(folder, /\.tsx?$/)
-        .filter((file) => !NO_SOURCE.test(file))
+        .filter((file) => !NO_SOURCE.test(file) && !AS_PROCESS.test(file))
         .map((file) => {
           const [first = '', ...rest] = file.slice(folder.length + 1).split('/');
           const ofFolder = folder.startsWith('src/') && layer === 'views' && folder !== 'src/views';

@@ -336,4 +336,15 @@ describe('the tests that have to notice', () => {
       lane.end();
     }
   }, 120_000);
+
+  test('tests in a file with a tag run as well, without the long ones', async () => {
+    const lane = new Lane<SourceOrder>(fileURLToPath(new URL('lane.ts', import.meta.url)));
+    const chosen = [{ file: 'tests/server/login/registration-files.test.ts' }];
+    try {
+      const { ran, failure } = await lane.run({ fault: null, watched: [], known: [], chosen, limitMs: 100_000 });
+      expect([failure, ran.length > 50, ran.filter(({ hasFailed }) => hasFailed)]).toEqual([null, true, []]);
+    } finally {
+      lane.end();
+    }
+  }, 120_000);
 });
