@@ -269,15 +269,19 @@ onChosenStore('single sign-on', (store) => {
     },
   );
 
-  test('a provider that goes down or breaks during a login is unreachable', async () => {
+  test('a provider that goes down, breaks or is overloaded during a login is unreachable', async () => {
     const { email } = newPerson();
     const attempt = await begin(running, 'oidc.test');
     const answer = await visitor().signIn(attempt.authUri, email);
     await oidc.stop();
     expect(await finish(running, answer, attempt.sessionId)).toEqual(unreachable);
     await oidc.start();
-    oidc.forge({ status: 503 });
-    expect(await signOn(running, 'oidc.test', email)).toEqual(unreachable);
+    for (const status of [500, 503, 429]) {
+      oidc.forge({ status });
+      expect(await signOn(running, 'oidc.test', email)).toEqual(unreachable);
+    }
+    oidc.forge({ status: 499 });
+    expect(await signOn(running, 'oidc.test', email)).toEqual(invalid);
     expect(await signOn(running, 'oidc.test', email)).toMatchObject({ status: 200 });
   });
 

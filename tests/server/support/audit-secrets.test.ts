@@ -52,7 +52,8 @@ onChosenStore('the audit log of the identity server', (store) => {
     const signIn = (password: string) => post(`${TOOLKIT}signInWithPassword`, { email: EMAIL, password });
     await signIn('wrong');
     const { idToken, localId: uid } = (await signIn(PASSWORD)).json();
-    await post(`${TOOLKIT}signInWithCustomToken`, { token: 'made up' });
+    // Such a request names no account, whatever e-mail is in it.
+    await post(`${TOOLKIT}signInWithCustomToken`, { token: 'made up', email: EMAIL });
     await post(`${TOOLKIT}signInWithIdp`, { requestUri: 'http://localhost/?state=x' });
     await post(`${TOOLKIT}sendOobCode`, { requestType: 'PASSWORD_RESET', email: EMAIL });
     await post(`${TOOLKIT}resetPassword`, { oobCode: 'made up' });
