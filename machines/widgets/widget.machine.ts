@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, not, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import { blockedProviders, type ConsentTerms, type Decisions } from '../../domain/privacy/cookies';
 import { widgetOpening } from '../../domain/venue/venue-rules';
 import { allowedSlots, choicesOf } from '../../domain/widgets/choices';
@@ -133,52 +133,26 @@ export const widgetMachine = setup({
       })),
     },
   },
+  always: [
+    { guard: and(['isChoice', not(stateIn('choosing'))]), target: '.choosing' },
+    { guard: and(['isOpen', not(stateIn('open'))]), target: '.open' },
+    { guard: and(['isYetToOpen', not(stateIn('notYetOpen'))]), target: '.notYetOpen' },
+    { guard: and(['isOver', not(stateIn('closed'))]), target: '.closed' },
+  ],
   initial: 'unknown',
   states: {
-    unknown: {
-      description: "The service's time is not known yet.",
-      always: [
-        { guard: 'isChoice', target: 'choosing' },
-        { guard: 'isOpen', target: 'open' },
-        { guard: 'isYetToOpen', target: 'notYetOpen' },
-        { guard: 'isOver', target: 'closed' },
-      ],
-    },
-    choosing: {
-      description: 'More than one configuration is open or will be: the user chooses.',
-      always: [
-        { guard: 'isOpen', target: 'open' },
-        { guard: 'isYetToOpen', target: 'notYetOpen' },
-        { guard: 'isOver', target: 'closed' },
-      ],
-    },
-    notYetOpen: {
-      always: [
-        { guard: 'isChoice', target: 'choosing' },
-        { guard: 'isOpen', target: 'open' },
-        { guard: 'isOver', target: 'closed' },
-      ],
-    },
+    unknown: { description: "The service's time is not known yet." },
+    choosing: { description: 'More than one configuration is open or will be: the user chooses.' },
+    notYetOpen: {},
     open: {
-      always: [
-        { guard: 'isChoice', target: 'choosing' },
-        { guard: 'isYetToOpen', target: 'notYetOpen' },
-        { guard: 'isOver', target: 'closed' },
-      ],
-      initial: 'deciding',
+      initial: 'consentMissing',
       states: {
-        deciding: {
-          always: [
-            { guard: 'isReserved', target: 'reserved' },
-            { guard: 'isBlocked', target: 'consentMissing' },
-            { target: 'allowed' },
-          ],
-        },
         reserved: {
           description: 'Only hosts have an address of this meeting.',
-          always: { guard: not('isReserved'), target: 'deciding' },
+          always: { guard: not('isReserved'), target: 'consentMissing' },
         },
         consentMissing: {
+          description: 'Nothing is loaded before this state has been left.',
           always: [
             { guard: 'isReserved', target: 'reserved' },
             { guard: 'isAllowed', target: 'allowed' },
@@ -202,13 +176,7 @@ export const widgetMachine = setup({
         },
       },
     },
-    closed: {
-      always: [
-        { guard: 'isChoice', target: 'choosing' },
-        { guard: 'isOpen', target: 'open' },
-        { guard: 'isYetToOpen', target: 'notYetOpen' },
-      ],
-    },
+    closed: {},
   },
 });
 
