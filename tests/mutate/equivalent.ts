@@ -3,12 +3,17 @@ const CHILD_ALWAYS_NAMED = 'every transition into the state names its child';
 const SAME_IN_PARENT = 'the transition of the parent state has the same effect';
 const SAME_GUARD = 'the other state continues at once with the same guard';
 
+const NONE_KEPT = 'members without users have stopped already';
+
 /** Faults that no test could observe, by name, with the reason. A run reports entries that are wrong. */
 export const equivalents: ReadonlyMap<string, string> = new Map([
   [
     'announcements: memory.keeping when keepDismissed is done: is missing',
     'the next dismissal is kept from both states',
   ],
+  ['boards: (root) on collection.forget: is missing', NONE_KEPT],
+  ['codes: (root) on collection.forget: is missing', NONE_KEPT],
+  ['widgets: (root) on collection.forget: is missing', NONE_KEPT],
   ['consent: (root): starts in asking instead of closed', 'no page is known yet, so it closes at once'],
   ['consent: (root) on consent.restore: leads to closed instead of deciding', SAME_GUARD],
   ['consent: (root) on consent.configure: leads to closed instead of deciding', SAME_GUARD],
