@@ -2,7 +2,6 @@ const ONLY_ROOT_ENTERED = 'only the root would be entered again, and it has neit
 const CHILD_ALWAYS_NAMED = 'every transition into the state names its child';
 const SAME_IN_PARENT = 'the transition of the parent state has the same effect';
 const SAME_GUARD = 'the other state continues at once with the same guard';
-
 const NONE_KEPT = 'members without users have stopped already';
 
 /** Faults that no test could observe, by name, with the reason. A run reports entries that are wrong. */
