@@ -148,7 +148,7 @@ export const roomMachine = setup({
               states: {
                 loading: {},
                 shown: {
-                  initial: 'deciding',
+                  initial: 'empty',
                   on: {
                     'room.changed': {
                       actions: assign(({ context, event: { messages, removed } }) => ({
@@ -157,7 +157,6 @@ export const roomMachine = setup({
                     },
                   },
                   states: {
-                    deciding: { always: [{ guard: 'hasMessages', target: 'filled' }, { target: 'empty' }] },
                     empty: { always: { guard: 'hasMessages', target: 'filled' } },
                     filled: {
                       always: { guard: 'isEmpty', target: 'empty' },
@@ -181,14 +180,11 @@ export const roomMachine = setup({
                                 hasOlder,
                               })),
                             },
-                            'room.failed': [
-                              {
-                                guard: { type: 'isOlder', params: ({ event }) => event },
-                                target: 'settled',
-                                actions: [FAILED, 'forgetSought'],
-                              },
-                              { actions: FAILED },
-                            ],
+                            'room.failed': {
+                              guard: { type: 'isOlder', params: ({ event }) => event },
+                              target: 'settled',
+                              actions: [FAILED, 'forgetSought'],
+                            },
                           },
                         },
                       },
