@@ -184,6 +184,13 @@ test('others hear at most every four seconds that the user types, and when they 
     { type: 'feed.typing', isOn: true },
     { type: 'feed.typing', isOn: false },
   ]);
+  actor.send({ type: 'room.type' });
+  clock.increment(4000);
+  actor.send({ type: 'room.stopTyping' });
+  expect(roomFeed.heard.slice(5)).toEqual([
+    { type: 'feed.typing', isOn: true },
+    { type: 'feed.typing', isOn: false },
+  ]);
 });
 
 test('reactions, edits, deletions and quiet mode go to the room', async () => {
