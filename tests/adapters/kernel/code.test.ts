@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { codeOf, fetchAll } from '../../../src/adapters/kernel/code';
 
+test('code that could not be fetched is fetched again, and code that was fetched is not', async () => {
+  let isOffline = true;
+  let loads = 0;
+  const code = codeOf('player', async () => {
+    loads += 1;
+    if (isOffline) throw new Error('offline');
+    return 'player';
+  });
+  await expect(code.fetch()).rejects.toThrow('offline');
+  isOffline = false;
+  expect([await code.fetch(), await code.fetch(), loads]).toEqual(['player', 'player', 2]);
+});
+
 test('code that is fetched in advance brings the code that it names, also beside code that cannot be fetched', async () => {
   const loads: string[] = [];
   const named = <T>(key: string, load: () => Promise<T>) =>

@@ -115,7 +115,7 @@ const listed = (sent: ReturnType<typeof fakeService>['sent']) =>
   sent.map(({ request, body }) => (body === undefined ? request : [request, body]));
 
 /** Runs what saves files; returns their names, and lets the addresses of the files end. */
-async function savedIn(work: () => Promise<void>): Promise<string[]> {
+export async function savedIn(work: () => Promise<void>): Promise<string[]> {
   const names: string[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(

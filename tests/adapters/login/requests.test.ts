@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Credentials } from '../../../domain/login/login';
 import type { Http } from '../../../src/adapters/kernel/http';
+import { sessionKeep } from '../../../src/adapters/kernel/storage';
 import { loginInside } from '../../../src/adapters/login/inside';
 import { loginParts } from '../../../src/adapters/login/parts';
 import loginOptions from '../../fixtures/contract/login-options.json';
@@ -103,6 +105,14 @@ test('a registration is not sent before the venue is known', async () => {
     fault: { kind: 'PROCESSING_ERROR' },
   });
   expect(sent).toEqual([]);
+});
+
+test('a tab remembers whose login it has recorded, until it forgets it', async () => {
+  const { entry } = loginInside({ http: fakeService().http });
+  await run(actorIn(entry, 'captureLogin'), { visitor: 'ada' });
+  expect(sessionKeep.read(STORAGE_KEYS.capturedEntry)).toBe('ada');
+  await run(actorIn(entry, 'forgetCapture'), {});
+  expect(sessionKeep.read(STORAGE_KEYS.capturedEntry)).toBeNull();
 });
 
 test('an e-mail and a password go to the identity provider alone', async () => {
