@@ -94,12 +94,15 @@ test('only messages that come later are news, and not those of a room in quiet m
   inboxFeed.say({ type: 'inbox.counted' });
   say('g~team', news('m2', 2));
   say('g~team', news('m2', 3, false, 1));
+  say('g~team', news('m2', 3, false, 1));
   say('g~team', news('m2', 0));
   say('w~hall', news('m3', 9, true));
   say('d~ada~grace', news('m4', 1));
+  say('g~team', news('m5', 1));
   expect(heard).toEqual([
     ['g~team', 3, 1],
     ['d~ada~grace', 1, 0],
+    ['g~team', 1, 0],
   ]);
 });
 

@@ -46,6 +46,7 @@ test('the owner of a group renames it, also after a request that failed', async 
   );
   expect(value()).toEqual({ editing: 'nameless' });
   actor.send({ type: 'membership.name', name: seal('Poets') });
+  expect(value()).toEqual({ editing: 'fine' });
   actor.send({ type: 'membership.rename' });
   renameGroup.fail(new Error('offline'));
   await quiet();
