@@ -38,15 +38,12 @@ export const trackingMachine = setup({
       exit: 'tellDisabled',
       always: { guard: not('mayTrack'), target: 'disabled' },
       on: {
-        'tracking.user': [
-          {
-            guard: { type: 'isOtherUser', params: ({ event }) => event },
-            description: 'Another user has logged in.',
-            target: 'disabled',
-            actions: assign(({ event }) => ({ uid: event.uid })),
-          },
-          { actions: assign(({ event }) => ({ uid: event.uid })) },
-        ],
+        'tracking.user': {
+          guard: { type: 'isOtherUser', params: ({ event }) => event },
+          description: 'Another user has logged in.',
+          target: 'disabled',
+          actions: assign(({ event }) => ({ uid: event.uid })),
+        },
       },
     },
   },
