@@ -45,6 +45,8 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'navigation: checking.awaitingVenue always: leads to checking.leaving instead of checking.area',
     'a venue without the wanted area is a new fact, and starts all checks again',
   ],
+  ['outlook: new: starts in new.cropped instead of new.whole', SAME_GUARD],
+  ['requests: queue: starts in queue.waiting instead of queue.quiet', 'no request waits yet, so it is quiet at once'],
   ['outbox: (root) on outbox.retry: guard isRefused removed', 'without a refused message both lists stay as they are'],
   ['profile: (root): starts in deciding instead of none', 'no user is known yet, so it continues to none at once'],
   ['profile: (root) on profile.clear: leads to deciding instead of none', SAME_GUARD],

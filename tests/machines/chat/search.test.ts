@@ -9,6 +9,7 @@ function search() {
   const searchMessages = calls<SearchPage, SearchRequest>();
   const machine = searchMachine.provide({ actors: { searchMessages: searchMessages.logic } });
   const run = start(machine);
+  expect(run.actor.getSnapshot().value).toBe('closed');
   run.actor.send({ type: 'search.open', room: 'g~team' });
   return {
     ...{ ...run, machine, searchMessages },

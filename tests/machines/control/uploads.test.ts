@@ -74,6 +74,17 @@ describe('the uploads of the venue', () => {
     ]);
   });
 
+  test('a file that was refused or added leaves the list when the organiser wants it', async () => {
+    const { items, say, tell } = open();
+    await say({ type: 'uploads.add', files: [fileOf('huge'), fileOf('small')] });
+    await tell({ type: 'upload.failed', fault: TOO_LARGE });
+    await tell({ type: 'upload.ended' });
+    await say({ type: 'uploads.cancel', key: 'huge' });
+    expect(items()).toEqual(['small done 100']);
+    await say({ type: 'uploads.cancel', key: 'small' });
+    expect(items()).toEqual([]);
+  });
+
   test('every state and transition of the uploads is reached', () => {
     coverPaths(uploadsMachine, inputs);
   });

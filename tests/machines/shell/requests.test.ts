@@ -79,10 +79,14 @@ describe('requests that wait', () => {
     expect(emitted).toEqual([hurried]);
     clock.increment(1);
     expect(emitted).toEqual([hurried, hurried]);
-    clock.increment(9000);
+    clock.increment(7000);
+    actor.send(waiting('1', 30_000, 108_000));
+    clock.increment(1000);
+    expect(emitted).toEqual([hurried, hurried, hurried]);
+    clock.increment(1000);
     actor.send(waiting('1', 30_000, 110_000));
     clock.increment(5000);
-    expect(emitted).toEqual([hurried, hurried]);
+    expect(emitted).toEqual([hurried, hurried, hurried]);
   });
 
   test('waiting requests replay from their log', () => {

@@ -49,6 +49,8 @@ describe('the scene behind an area', () => {
     const { actor } = inTheLobby();
     for (const event of [show('hall'), decoded(lobby), decoded(picture('lobby', 640))]) actor.send(event);
     expect(actor.getSnapshot()).toMatchObject({ value: 'waiting', context: { held: lobby } });
+    for (const event of [decoded(picture('hall', 640)), decoded(lobby)]) actor.send(event);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'previewed', context: { drawn: picture('hall', 640) } });
   });
 
   test('showing the same picture again changes nothing but what is nearby', () => {

@@ -17,7 +17,9 @@ test('the link to a widget is copied, which is said for some seconds', async () 
   await quiet();
   expect(actor.getSnapshot()).toMatchObject({ value: 'copied', context: { widgetId: 'programme' } });
   expect(copyText.inputs()).toEqual([{ text: 'https://venue.example/v/aurora/area/lobby?widget=programme' }]);
-  clock.increment(SNACKBAR_MS);
+  clock.increment(SNACKBAR_MS - 1);
+  expect(actor.getSnapshot().value).toBe('copied');
+  clock.increment(1);
   expect(actor.getSnapshot().value).toBe('idle');
   expectReplay(machine, record);
 });
