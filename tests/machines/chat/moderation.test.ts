@@ -137,6 +137,14 @@ test('an organiser returns from a report to the list, and the list remembers whi
   ]);
 });
 
+test('an organiser whose answer to a report breaks is back at the list, which still has the report', async () => {
+  const { send, actor, value, answer, ids } = moderation(ADMIT, OPEN);
+  await answer(PAGE);
+  send(read('r4'));
+  actor.send({ type: 'xstate.error.actor.verdict', error: new Error('It broke') } as never);
+  expect([value(), ids()]).toEqual([{ open: { queue: { shown: 'fresh' }, desk: 'listing' } }, ['r4', 'r3']]);
+});
+
 test('what was written for a report waits for it in the list, until it is decided or dropped', async () => {
   const { send, actor, answer, context } = moderation(ADMIT, OPEN);
   await answer(PAGE);
@@ -161,12 +169,16 @@ test('what was written for a report waits for it in the list, until it is decide
 });
 
 test('answered reports are a list of their own, and the panel opens with those that wait', async () => {
-  const { send, answer, context, readReports } = moderation(ADMIT, OPEN);
+  const { send, answer, context, readReports, value } = moderation(ADMIT, OPEN);
   await answer(PAGE);
-  send({ type: 'moderation.turn', shelf: 'open' });
-  expect(readReports.count()).toBe(1);
-  send(read('r4'), { type: 'moderation.turn', shelf: 'closed' });
-  expect([context().chosen, readReports.inputs().at(-1)]).toEqual([null, { shelf: 'closed', before: null }]);
+  send(read('r4'), { type: 'moderation.turn', shelf: 'open' });
+  expect([value(), readReports.count()]).toEqual([{ open: { queue: { shown: 'fresh' }, desk: 'reading' } }, 1]);
+  send({ type: 'moderation.turn', shelf: 'closed' });
+  expect([value(), context().chosen, readReports.inputs().at(-1)]).toEqual([
+    { open: { queue: 'loading', desk: 'listing' } },
+    null,
+    { shelf: 'closed', before: null },
+  ]);
   await answer({ reports: [], next: null });
   send({ type: 'moderation.close' }, OPEN);
   expect(readReports.inputs().at(-1)).toEqual({ shelf: 'open', before: null });
@@ -200,12 +212,16 @@ test('waiting reports are counted every minute while the panel is closed, and mo
   expect([context().waiting, context().hasNew]).toEqual([0, false]);
 });
 
-test('reports are no longer counted once the service refuses', async () => {
-  const { clock, countReports, value } = moderation(ADMIT);
+test('reports are neither counted nor shown as waiting once the service refuses', async () => {
+  const { clock, countReports, value, context } = moderation(ADMIT);
+  countReports.answer({ open: 2 });
+  await quiet();
+  clock.increment(60_000);
   countReports.fail(faultError('FORBIDDEN', 403));
   await quiet();
   clock.increment(600_000);
-  expect([value(), countReports.count()]).toEqual([{ closed: 'refused' }, 1]);
+  expect([value(), countReports.count()]).toEqual([{ closed: 'refused' }, 2]);
+  expect([context().waiting, context().hasNew]).toEqual([0, false]);
 });
 
 test('the path search covers every state and transition of the queue of reports', () => {
