@@ -11,8 +11,9 @@ export const controlPages: FastifyPluginAsync<{ folder: string | null; isGoogles
   app,
   { folder, isGoogles },
 ) => {
-  const entry = folder === null ? null : join(folder, 'index.html');
-  if (folder === null || entry === null || !existsSync(entry)) return;
+  if (folder === null) return;
+  const entry = join(folder, 'index.html');
+  if (!existsSync(entry)) return;
   const page = await readFile(entry, 'utf8');
   const policy = controlPolicy(isGoogles);
   app.get(CONTROL_PATH, async (_, reply) => {

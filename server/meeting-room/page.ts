@@ -17,8 +17,9 @@ const ISOLATION = 'isolate-and-credentialless';
 
 /** The page of our own meeting rooms and its files. */
 export const roomPages: FastifyPluginAsync<{ folder: string | null }> = async (app, { folder }) => {
-  const entry = folder === null ? null : join(folder, 'index.html');
-  if (folder === null || entry === null || !existsSync(entry)) return;
+  if (folder === null) return;
+  const entry = join(folder, 'index.html');
+  if (!existsSync(entry)) return;
   const page = await readFile(entry, 'utf8');
   app.get(`${MEETING_ROOM_PATH}/:room`, async (_, reply) => {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
