@@ -106,9 +106,12 @@ export async function startFakeJanus() {
     socket.on('message', (text: Buffer) => {
       const message: Message = JSON.parse(text.toString());
       const { janus, transaction, session_id: session, handle_id: id } = message;
-      if (message.apisecret !== SECRET) seen.isSecretMissing = true;
       if (isSilent) return;
       const send = (body: object): void => socket.send(JSON.stringify({ transaction, session_id: session, ...body }));
+      if (message.apisecret !== SECRET) {
+        seen.isSecretMissing = true;
+        return send({ janus: 'error', error: { code: 403, reason: 'Unauthorized request' } });
+      }
       const handle = handles.get(id);
       switch (janus) {
         case 'create':

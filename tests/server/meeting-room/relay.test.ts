@@ -18,14 +18,19 @@ const ROOM = 'desk%2Eone';
 const UNTIL = Number.MAX_SAFE_INTEGER;
 type Asked = { isWebinar?: boolean; role?: RoomRole; until?: number; topology?: 'mesh' | 'sfu' };
 
-async function open(checkMs = 20_000) {
+async function open({ checkMs = 20_000, apiSecret = SECRET } = {}) {
   const janus = await startFakeJanus();
-  const database = new RealtimeDatabase({ rules: openRules });
+  let passed = 0;
+  const database = new RealtimeDatabase({ rules: openRules, now: () => Date.now() + passed });
   const rooms = createMeetingRooms(database, 'live');
   const logged: string[] = [];
-  const log = (...[, text]: unknown[]): void => void logged.push(String(text));
+  const reasons: string[] = [];
+  const log = ({ err }: { err: Error }, text: string): void => {
+    logged.push(text);
+    reasons.push(err.message);
+  };
   const relay = createRelay({
-    ...{ janus: createJanus({ url: janus.url, secret: SECRET }), secret: SECRET, rooms, mode: 'live', checkMs },
+    ...{ janus: createJanus({ url: janus.url, secret: apiSecret }), secret: SECRET, rooms, mode: 'live', checkMs },
     userOf: async (token) => {
       if (token === 'ended') throw new Error('The session has ended');
       return token;
@@ -73,7 +78,10 @@ async function open(checkMs = 20_000) {
     browser.send({ type: 'hello', token: uid, room: ROOM });
     return { ...browser, seat: seat ?? '' };
   }
-  return { janus, rooms, relay, logged, knock, enter };
+  const pass = (ms: number): void => {
+    passed += ms;
+  };
+  return { janus, rooms, relay, logged, reasons, knock, enter, pass };
 }
 type World = Awaited<ReturnType<typeof open>>;
 const ends: (() => Promise<void>)[] = [];
@@ -180,9 +188,10 @@ test.each([
 });
 
 test('a user whose meeting ends is no longer forwarded', async () => {
-  const { enter } = await open(50);
-  const ada = await enter('ada', { until: Date.now() + 300 });
+  const { enter, pass } = await open({ checkMs: 50 });
+  const ada = await enter('ada', { until: Date.now() + 3_600_000 });
   await ada.next('welcome');
+  pass(3_600_000);
   expect(await ada.code).toBe(RELAY_CODES.refused);
 });
 
@@ -209,4 +218,11 @@ test('a service that stops ends the connections of its users and to the media se
   expect(await ada.code).toBe(1001);
   await expect.poll(world.janus.connections, WAITING).toBe(0);
   await expect(world.knock()).rejects.toThrow('503');
+});
+
+test('where the media server refuses the secret of the service, users are told to try again, and the log says why', async () => {
+  const { enter, logged, reasons } = await open({ apiSecret: 'of another service' });
+  const ada = await enter('ada');
+  expect(await ada.code).toBe(RELAY_CODES.away);
+  expect([logged, reasons]).toEqual([['the media server refused a request'], ['403: Unauthorized request']]);
 });

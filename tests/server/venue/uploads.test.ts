@@ -151,7 +151,9 @@ onChosenStore('uploaded files', (store) => {
       ],
     ]);
     expect((await send('mine.png', image, { who: ada })).statusCode).toBe(403);
+    expect((await send(`${'x'.repeat(125)}.png`, image)).statusCode).toBe(400);
     expect(JSON.stringify(await saved())).toBe(before);
+    expect((await send(`${'x'.repeat(124)}.png`, image)).statusCode).toBe(201);
   });
 
   test('captions and documents are kept as they are', async () => {
