@@ -13,6 +13,7 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['boards: (root) on collection.forget: is missing', NONE_KEPT],
   ['codes: (root) on collection.forget: is missing', NONE_KEPT],
   ['widgets: (root) on collection.forget: is missing', NONE_KEPT],
+  ['connection: reconnecting always [1]: leads to online instead of offline', SAME_GUARD],
   ['consent: (root): starts in asking instead of closed', 'no page is known yet, so it closes at once'],
   ['consent: (root) on consent.restore: leads to closed instead of deciding', SAME_GUARD],
   ['consent: (root) on consent.configure: leads to closed instead of deciding', SAME_GUARD],

@@ -99,6 +99,19 @@ describe('the connection', () => {
     expect(emitted.at(-1)).toEqual({ type: 'connection.regained', isProven: true });
   });
 
+  test('a restored connection is doubted as soon as a request fails, and its first repetition comes after 4 seconds again', () => {
+    const { after, clock, emitted } = connection();
+    after(MISSED);
+    clock.increment(4000);
+    expect(after(LOST, BACK)).toEqual({ online: 'restored' });
+    emitted.splice(0);
+    expect(after(MISSED)).toEqual({ online: 'doubtful' });
+    clock.increment(3999);
+    expect(emitted).toEqual([]);
+    clock.increment(1);
+    expect(emitted).toEqual([{ type: 'connection.regained', isProven: false }]);
+  });
+
   test('the connection replays from its log', () => {
     const { after, clock, record } = connection(false);
     after(waiting('7'), BACK, resumed('7'));

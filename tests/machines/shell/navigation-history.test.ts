@@ -462,8 +462,11 @@ describe('the widget of an address', () => {
       return fact.type === 'navigation.widgetAsked' ? [fact.widgetId] : [];
     });
 
-  test('a deep link opens its widget, which leaves the address of the page', () => {
-    expect(told(navigate(`${LOBBY}?a=1&widget=board&b=2#c`, IN))).toEqual([['replace', `${LOBBY}?a=1&b=2#c`], 'board']);
+  test('a deep link opens its widget once, which leaves the address of the page', () => {
+    const run = navigate(`${LOBBY}?a=1&widget=board&b=2#c`, IN);
+    expect(told(run)).toEqual([['replace', `${LOBBY}?a=1&b=2#c`], 'board']);
+    run.send(hold('film'));
+    expect(told(run)).toEqual([]);
   });
 
   test('a link on the same page opens a widget without another entry of the page', () => {
