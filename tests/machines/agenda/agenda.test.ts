@@ -52,6 +52,22 @@ test('the own talks are read whether the venue or the user is known first', asyn
   expect(actor.getSnapshot().context.kept).toEqual([PANEL.key]);
 });
 
+test('in a browser that stores nothing, talks are kept until the page is left', async () => {
+  const { actor, say, readKept, keepKept } = await begin();
+  const fail = () => {
+    throw new Error('no storage');
+  };
+  readKept.reply = fail;
+  keepKept.reply = fail;
+  await say(...ENTER);
+  for (const talk of [KEYNOTE, PANEL]) await say({ type: 'agenda.keep', talk, isAhead: true });
+  expect(actor.getSnapshot()).toMatchObject({
+    ...{ status: 'active', value: { own: { known: 'stored' } } },
+    context: { kept: [KEYNOTE.key, PANEL.key] },
+  });
+  expect([readKept.count(), keepKept.count()]).toEqual([1, 2]);
+});
+
 test('a kept talk is reminded of if it has not begun, and a dropped one is not', async () => {
   const { actor, say, facts } = await begin();
   await say(...ENTER);
@@ -75,23 +91,29 @@ test('the agenda closes on the way to a talk, opens with all talks again, and do
   await say({ type: 'agenda.show', shelf: 'mine' });
   await say({ type: 'agenda.go', widgetId: 'keynote' });
   expect([view(), facts]).toEqual(['closed', [{ type: 'agenda.chosen', widgetId: 'keynote' }]]);
-  await say({ type: 'agenda.open' });
-  expect(view()).toEqual({ open: 'all' });
-  await say({ type: 'agenda.leave' });
-  expect(view()).toBe('closed');
+  for (const type of ['agenda.close', 'agenda.leave'] as const) {
+    await say({ type: 'agenda.open' });
+    expect(view()).toEqual({ open: 'all' });
+    await say({ type });
+    expect(view()).toBe('closed');
+  }
 });
 
-test('a calendar file that cannot be saved shows an error, and can be saved again', async () => {
+test('a calendar file that cannot be saved shows an error, and can be saved again; the error goes with the agenda', async () => {
   const { actor, say, saveCalendar } = await begin();
   const file = () => actor.getSnapshot().value.file;
   saveCalendar.reply = () => {
     throw new Error('full');
   };
-  await say({ type: 'agenda.save', file: FILE });
-  expect(file()).toBe('failed');
+  for (const next of ['idle', 'failed'] as const) {
+    await say({ type: 'agenda.save', file: FILE });
+    expect(file()).toBe('failed');
+    if (next === 'idle') await say({ type: 'agenda.close' });
+    expect(file()).toBe(next);
+  }
   saveCalendar.reply = () => {};
   await say({ type: 'agenda.save', file: FILE });
-  expect([file(), saveCalendar.inputs()]).toEqual(['idle', [FILE, FILE]]);
+  expect([file(), saveCalendar.inputs()]).toEqual(['idle', [FILE, FILE, FILE]]);
 });
 
 test('the agenda replays from its log', async () => {

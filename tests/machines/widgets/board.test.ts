@@ -93,7 +93,10 @@ test('an edit that the service refuses leaves the board, which says so until the
   actor.send({ type: 'board.denied', key: 's1.0' });
   expect([boxes(), isDenied()]).toEqual([{ a: '0,0,10,10' }, true]);
   actor.send(move('a'));
-  actor.send({ type: 'board.stored', key: 's1.1' });
+  actor.send({ type: 'board.denied', key: 's1.1' });
+  expect([boxes(), isDenied()]).toEqual([{ a: '0,0,10,10' }, true]);
+  actor.send(move('a'));
+  actor.send({ type: 'board.stored', key: 's1.2' });
   expect(isDenied()).toBe(false);
 });
 
@@ -176,6 +179,8 @@ test('users see where others point, and tell where they do', async () => {
     ...[[{ uid: 'grace', x: 3, y: 4 }], false],
     [{ type: 'feed.point', at: { x: 1, y: 2 } }],
   ]);
+  actor.send({ type: 'board.refused' });
+  expect(context().cursors).toEqual([]);
 });
 
 test('shapes that were removed for good leave the board', () => {
