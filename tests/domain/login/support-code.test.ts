@@ -41,6 +41,12 @@ describe('support codes', () => {
     );
   });
 
+  test('a support code stays short enough to be read aloud', () => {
+    expect(supportCode('EMAIL_PASSWORD', 'SIGNIN', coded(`auth/${'very-long-'.repeat(9)}`))).toBe(
+      'PW-SIGNIN-VERY-LONG-VERY-LONG-VERY',
+    );
+  });
+
   test('support codes differ by kind and step', () => {
     const codes = KINDS.flatMap((kind) => STEPS.map((step) => supportCode(kind, step, null)));
     expect(new Set(codes).size).toBe(KINDS.length * STEPS.length);

@@ -9,9 +9,12 @@ import {
   attendeePath,
   attendeeRecord,
   attendeesPath,
+  ChoiceSchema,
   chanceOf,
+  choiceOf,
   countPath,
   crowdText,
+  isCurrent,
   presenceRetryMs,
 } from '../../../domain/people/presence';
 import type { ProfileAttributes, UserProfile } from '../../../domain/people/profile';
@@ -64,6 +67,22 @@ describe('the record of an attendee', () => {
 
   test('longer texts than the rules allow are cut', () => {
     expect(record({ name: 'x'.repeat(300) }).name).toHaveLength(200);
+  });
+});
+
+describe('a status that a user chose', () => {
+  test.each([
+    [0, false],
+    [1, true],
+    [30 * 60_000, true],
+    [30 * 60_000 + 1, false],
+  ])('counts if it ends in %i ms: %j', (left, isNow) => {
+    expect(isCurrent({ status: 'Busy', minutes: 30, until: 1000 + left }, 1000)).toBe(isNow);
+  });
+
+  test.each(['status', 'minutes', 'until'])('without its %s it is not read', (field) => {
+    const sound = choiceOf({ status: 'Busy', minutes: 30 }, 1000);
+    expect([v.is(ChoiceSchema, sound), v.is(ChoiceSchema, { ...sound, [field]: undefined })]).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { FREE_TEXT_MAX_LENGTH, INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import {
   booleanAttributeIds,
   completionOf,
@@ -13,6 +14,16 @@ const attributesWith = (some: object) => v.parse(ProfileAttributesSchema, some);
 
 describe('profile completion §3.20', () => {
   const texts = { name: 'Ada', company: 'Engines', jobTitle: 'Programmer', socialMediaProfile: '@ada' };
+
+  test.each([
+    ['a name', { name: 'x'.repeat(INPUT_LENGTH_LIMIT) }],
+    ['a free text', { socialMediaProfile: 'x'.repeat(FREE_TEXT_MAX_LENGTH + 1) }],
+    ['a completion', { profileCompletion: 101 }],
+    ['a choice', { privateInformation: 'yes' }],
+    ['a choice to meet others', { openForNetworking: 'yes' }],
+  ])('%s that a profile cannot hold is refused', (_, attributes) => {
+    expect([v.is(ProfileAttributesSchema, {}), v.is(ProfileAttributesSchema, attributes)]).toEqual([true, false]);
+  });
 
   test.each([
     ['nothing', {}, [], 0],
