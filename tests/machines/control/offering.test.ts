@@ -239,6 +239,21 @@ describe('how attendees log in', () => {
     expect([now().value, now().context.fault, now().context.picture]).toEqual(['ready', AWAY.fault, null]);
   });
 
+  test('no change of options is saved with a picture that comes, fails, is cancelled or is taken back', async () => {
+    const { now, savePage, say, world } = await open();
+    const send: OfferingEvent = { type: 'offering.picture', picture: PICTURE };
+    await say(ON);
+    await say(send, { type: 'picture.ended', page: PAGE });
+    await say(send, { type: 'picture.failed', fault: AWAY.fault });
+    await say(send, { type: 'offering.cancel' });
+    await say({ type: 'offering.takeBack' });
+    world.isUnreadable = true;
+    await say(send);
+    world.refusal = AWAY;
+    await say({ type: 'offering.takeBack' });
+    expect([now().value, Object.keys(now().context.draft), savePage.count()]).toEqual(['ready', ['EMAIL_PASSWORD'], 0]);
+  });
+
   test('every state and transition of the login page’s form is reached', () => {
     coverPaths(offeringMachine, inputs);
   });
