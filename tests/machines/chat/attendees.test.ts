@@ -70,7 +70,17 @@ test('names that could not be read are read again together, and forgotten togeth
   actor.send({ type: 'collection.tell', event: { type: 'attendee.recall' } });
   expect(readName.count()).toBe(4);
   actor.send({ type: 'collection.clear' });
-  expect(actor.getSnapshot()).toMatchObject({ children: {}, context: { uses: {}, kept: [] } });
+  const { children, context } = actor.getSnapshot();
+  expect([children, context]).toEqual([{}, { uses: {}, kept: [] }]);
+});
+
+test('names that no view shows are forgotten, and those that are shown stay', () => {
+  const { actor } = start(attendeesMachine);
+  for (const uid of ['grace', 'hedy'])
+    actor.send({ type: 'collection.want', input: { architectureId: 'aurora', uid } });
+  actor.send({ type: 'collection.release', key: attendeeKey('grace') });
+  actor.send({ type: 'collection.forget' });
+  expect(Object.keys(actor.getSnapshot().children)).toEqual([attendeeKey('hedy')]);
 });
 
 test('the path search covers every transition of the attendees', () => {

@@ -26,7 +26,9 @@ function peopleList(...events: PeopleListEvent[]) {
 }
 
 test('the list of attendees opens with those of the area, and all others are read only while it shows them', () => {
-  const { send, state, told } = peopleList(OPEN);
+  const { send, state, told } = peopleList();
+  expect(state()).toBe('closed');
+  send(OPEN);
   expect([state(), told()]).toEqual([{ open: 'area' }, []]);
   send(TOGGLE_AREA, MORE);
   expect([state(), told()]).toEqual([{ open: 'everyone' }, ['peopleList.widened', 'peopleList.extended']]);
