@@ -129,15 +129,18 @@ describe('the authority check', () => {
     },
   );
 
-  test('a failed authority check signs the user out even if the provider fails to', async () => {
-    const { enter, state, checkAuthority, signOut } = session();
-    for (const fake of [checkAuthority, signOut]) {
-      fake.reply = () => {
-        throw faultError('NOT_REACHABLE');
-      };
-    }
+  test('a failed authority check is told once, and signs the user out even if the provider fails to', async () => {
+    const { actor, enter, state, told, checkAuthority, signOut } = session();
+    checkAuthority.reply = () => {
+      throw faultError('NOT_REACHABLE');
+    };
+    signOut.reply = null;
     await enter();
+    actor.send({ type: 'session.expire', fault: EXPIRED });
+    signOut.fail(faultError('NOT_REACHABLE'));
+    await quiet();
     expect(state()).toEqual(SIGNED_OUT);
+    expect(told().map(({ type }) => type)).toEqual(['session.refused', 'session.signedOut']);
   });
 
   test('an authority check stops when the user signs out', async () => {
@@ -387,7 +390,7 @@ describe('a logout', () => {
     await enter();
     actor.send({ type: 'session.logout' });
     await quiet();
-    expect(state()).toEqual(SIGNED_OUT);
+    expect([state(), signOut.count()]).toEqual([SIGNED_OUT, 1]);
   });
 
   test('repeated logout requests sign out once', async () => {
