@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createActor, toPromise } from 'xstate';
 import { agendaInside } from '../../../src/adapters/agenda/inside';
 import { keepKept, readKept } from '../../../src/adapters/agenda/kept';
-import { actorIn, savedIn } from '../kernel/requests';
+import { actorIn, outcomeOf, savedIn } from '../kernel/requests';
 
 beforeEach(() => localStorage.clear());
 
@@ -27,7 +26,7 @@ test('the calendar of the kept talks is saved as a file that calendars read', as
   const logic = actorIn(agendaInside().agenda, 'saveCalendar');
   const input = { name: 'agenda.ics', events: [] };
   const saved = await savedIn(async () => {
-    await toPromise(createActor(logic as never, { input }).start());
+    await outcomeOf(logic, input);
   });
   expect(saved).toEqual(['agenda.ics']);
   const [file] = make.mock.calls[0] ?? [];

@@ -55,6 +55,10 @@ type Machine = { implementations: { actors: object } };
 export const actorIn = (machine: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((found, name) => Reflect.get((found as Machine).implementations.actors, name), machine);
 
+/** What comes of an actor that does one thing. */
+export const outcomeOf = (logic: unknown, input: unknown = {}): Promise<unknown> =>
+  toPromise(createActor(logic as AnyActorLogic, { input }).start());
+
 /** What is sealed, as plain data. */
 const opened = (value: unknown): unknown => {
   if (value instanceof Sealed) return opened(value.open());

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { createActor, toPromise } from 'xstate';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Credentials } from '../../../domain/login/login';
@@ -8,7 +7,7 @@ import { sessionKeep } from '../../../src/adapters/kernel/storage';
 import { loginInside } from '../../../src/adapters/login/inside';
 import { loginParts } from '../../../src/adapters/login/parts';
 import loginOptions from '../../fixtures/contract/login-options.json';
-import { actorIn, checkRequests, fakeService } from '../kernel/requests';
+import { actorIn, checkRequests, fakeService, outcomeOf } from '../kernel/requests';
 
 const CVENT: Credentials = { kind: 'CVENT_LOGIN', confirmationNumber: 'ABC123' };
 const BIZZABO: Credentials = { kind: 'BIZZABO_LOGIN', registrationNumber: 42, emailAddress: 'ada+vip@example.org' };
@@ -66,8 +65,6 @@ checkRequests({
   },
 });
 
-const run = (logic: unknown, input: object) => toPromise(createActor(logic as never, { input }).start());
-
 test.each([
   ['the service does not answer', 'secret', 1],
   ['the session has ended before', null, 0],
@@ -75,14 +72,14 @@ test.each([
   const { http, sent, mode } = fakeService();
   mode.status = 503;
   const { done, identity } = identityOf(token);
-  await run(actorIn(parts(http, { done, identity }).session, 'signOut'), { isChosen: true });
+  await outcomeOf(actorIn(parts(http, { done, identity }).session, 'signOut'), { isChosen: true });
   expect([sent.length, done]).toEqual([requests, ['signed out true']]);
 });
 
 test('a logout does not wait longer than 3 s for the service', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const { http, signals } = fakeService();
-  await run(actorIn(parts(http).session, 'signOut'), { isChosen: false });
+  await outcomeOf(actorIn(parts(http).session, 'signOut'), { isChosen: false });
   expect([limit.mock.calls, signals[0]?.aborted]).toEqual([[[3000]], true]);
   limit.mockRestore();
 });
@@ -94,14 +91,14 @@ test.each([
   const { http } = fakeService({ 'POST /api/cvent/login': answer });
   const { done, identity } = identityOf();
   const input = { credentials: seal(CVENT), architectureId: 'aurora' };
-  await run(actorIn(parts(http, { done, identity }).login, 'signIn'), input);
+  await outcomeOf(actorIn(parts(http, { done, identity }).login, 'signIn'), input);
   expect(done).toEqual(signedIn);
 });
 
 test('a registration is not sent before the venue is known', async () => {
   const { http, sent } = fakeService();
   const input = { credentials: seal(CVENT), architectureId: null };
-  await expect(run(actorIn(parts(http).login, 'signIn'), input)).rejects.toMatchObject({
+  await expect(outcomeOf(actorIn(parts(http).login, 'signIn'), input)).rejects.toMatchObject({
     fault: { kind: 'PROCESSING_ERROR' },
   });
   expect(sent).toEqual([]);
@@ -109,9 +106,9 @@ test('a registration is not sent before the venue is known', async () => {
 
 test('a tab remembers whose login it has recorded, until it forgets it', async () => {
   const { entry } = loginInside({ http: fakeService().http });
-  await run(actorIn(entry, 'captureLogin'), { visitor: 'ada' });
+  await outcomeOf(actorIn(entry, 'captureLogin'), { visitor: 'ada' });
   expect(sessionKeep.read(STORAGE_KEYS.capturedEntry)).toBe('ada');
-  await run(actorIn(entry, 'forgetCapture'), {});
+  await outcomeOf(actorIn(entry, 'forgetCapture'), {});
   expect(sessionKeep.read(STORAGE_KEYS.capturedEntry)).toBeNull();
 });
 
@@ -120,7 +117,7 @@ test('an e-mail and a password go to the identity provider alone', async () => {
   const { done, identity } = identityOf();
   const credentials: Credentials = { kind: 'EMAIL_PASSWORD', email: 'ada@example.org', password: 'pass' };
   const { login } = parts(http, { done, identity });
-  await run(actorIn(login, 'signIn'), { credentials: seal(credentials), architectureId: null });
-  await run(actorIn(login, 'sendReset'), { email: seal('ada@example.org') });
+  await outcomeOf(actorIn(login, 'signIn'), { credentials: seal(credentials), architectureId: null });
+  await outcomeOf(actorIn(login, 'sendReset'), { email: seal('ada@example.org') });
   expect([sent, done]).toEqual([[], ['ada@example.org pass', 'reset ada@example.org']]);
 });

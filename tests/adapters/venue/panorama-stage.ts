@@ -35,7 +35,7 @@ function stubGraphics(drawn: Drawn[]): { lose: () => void; giveBack: () => void 
   });
   const say = (type: string, lost: boolean) => {
     isLost = lost;
-    asked.mock.contexts.at(-1)?.dispatchEvent(new Event(type, { cancelable: true }));
+    (asked.mock.contexts.at(-1) as HTMLCanvasElement | undefined)?.dispatchEvent(new Event(type, { cancelable: true }));
   };
   return { lose: () => say('webglcontextlost', true), giveBack: () => say('webglcontextrestored', false) };
 }

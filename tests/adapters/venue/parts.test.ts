@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { type AnyActorLogic, createActor } from 'xstate';
 import type { AnnouncementsEvent } from '../../../machines/venue/announcements.machine';
 import { inTurn } from '../../../src/adapters/kernel/idle';
 import { createAnnouncements } from '../../../src/adapters/venue/announcements';
@@ -9,7 +9,7 @@ import { keepPerspective } from '../../../src/adapters/venue/perspective';
 import { WAITING } from '../../kernel/waiting';
 import { quiet } from '../../machines/kernel/fakes';
 import { countOpen } from '../../views/kernel/leftovers';
-import { actorIn, fakeService } from '../kernel/requests';
+import { actorIn, fakeService, outcomeOf } from '../kernel/requests';
 
 afterEach(() => {
   localStorage.clear();
@@ -18,8 +18,6 @@ afterEach(() => {
 });
 
 const ORIGIN = 'https://own.example';
-const run = (logic: unknown, input: unknown = {}): Promise<unknown> =>
-  toPromise(createActor(logic as never, { input } as never).start());
 
 function announcements(load?: () => Promise<unknown>) {
   let calm = () => {};
@@ -41,7 +39,7 @@ const PLACE = { database: 'https://realtime.example', mode: 'live' };
 
 test('announcements are heard once the page is calm, until the venue is left', async () => {
   const { logic, opened, calm } = announcements();
-  const actor = createActor(logic as never, { input: PLACE } as never).start();
+  const actor = createActor(logic as AnyActorLogic, { input: PLACE }).start();
   await quiet();
   expect(opened).toEqual([]);
   calm();
@@ -55,7 +53,7 @@ test.each([
   ['a venue whose mode is not known', { ...PLACE, mode: null }, false],
 ])('%s hears no announcements', async (_, input, isLeft) => {
   const { logic, opened, calm } = announcements();
-  const actor = createActor(logic as never, { input } as never).start();
+  const actor = createActor(logic as AnyActorLogic, { input }).start();
   if (isLeft) actor.stop();
   calm();
   await quiet();
@@ -67,19 +65,19 @@ test.each([
 
 test('dismissed announcements stay dismissed in this browser', async () => {
   const { machine } = announcements();
-  expect(await run(actorIn(machine, 'readDismissed'))).toEqual([]);
-  await run(actorIn(machine, 'keepDismissed'), ['lunch']);
-  expect(await run(actorIn(machine, 'readDismissed'))).toEqual(['lunch']);
+  expect(await outcomeOf(actorIn(machine, 'readDismissed'))).toEqual([]);
+  await outcomeOf(actorIn(machine, 'keepDismissed'), ['lunch']);
+  expect(await outcomeOf(actorIn(machine, 'readDismissed'))).toEqual(['lunch']);
   localStorage.setItem(localStorage.key(0) ?? '', '{"no":"list"}');
-  expect(await run(actorIn(machine, 'readDismissed'))).toEqual([]);
+  expect(await outcomeOf(actorIn(machine, 'readDismissed'))).toEqual([]);
 });
 
 test('the hint that a picture can be moved is not shown again to those who moved one', async () => {
   const sdk = () => new Promise<never>(() => {});
   const { outlook } = venueInside({ http: fakeService().http, origin: ORIGIN, storageOrigin: () => null, sdk });
-  expect(await run(actorIn(outlook, 'readMoved'))).toEqual({ isMoved: false });
-  await run(actorIn(outlook, 'keepMoved'));
-  expect(await run(actorIn(outlook, 'readMoved'))).toEqual({ isMoved: true });
+  expect(await outcomeOf(actorIn(outlook, 'readMoved'))).toEqual({ isMoved: false });
+  await outcomeOf(actorIn(outlook, 'keepMoved'));
+  expect(await outcomeOf(actorIn(outlook, 'readMoved'))).toEqual({ isMoved: true });
 });
 
 test.each([
@@ -93,7 +91,7 @@ test.each([
   ['an address that is no web address is not shown', 'javascript:alert(1)', null],
 ])('%s', async (_, videoUrl, url) => {
   const sign = vi.fn<(uri: string, isFresh: boolean) => Promise<string>>(async () => 'signed');
-  const prepare = createFilms({ signedUrls: { sign } as never, origin: ORIGIN });
+  const prepare = createFilms({ signedUrls: { sign }, origin: ORIGIN });
   expect(await prepare({ input: { videoUrl } })).toEqual({ url, mayStart: true });
   expect(sign).toHaveBeenCalledTimes(url === 'signed' ? 1 : 0);
 });

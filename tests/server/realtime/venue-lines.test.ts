@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const LIKES = ['contentPieces', 'opmode', 'live', 'likes'];
-const write = (path: string[], value: unknown) => service.database.write('service', { path, value: value as never });
+const write = (path: string[], value: unknown) => service.database.write('service', { path, value });
 const database = () => `http://127.0.0.1:${service.port}/?ns=venue`;
 function appFor(uid: string | null) {
   names += 1;
