@@ -20,7 +20,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 /** The text from `start` to `end` becomes `text`. */
 export type Edit = { start: number; end: number; text: string };
 const CLEANUP =
-  /^(?:remove\w*Listener|clear(?:Timeout|Interval)|cancel\w*|abort|close\w*|end|stop\w*|un[a-z]\w*|off|disconnect|destroy|dispose|release\w*|revoke\w*|terminate|detach\w*)$/;
+  /^(?:remove\w*Listener|clear(?:Timeout|Interval)|cancel\w*|abort|close\w*|end|stop\w*|un(?!defined$)[a-z]\w*|off|disconnect|destroy|dispose|release\w*|revoke\w*|terminate|detach\w*)$/;
 const CHECK = /^(?:require[A-Z]?|check|assert|ensure|demand|authorize)\w*$/;
 const ANSWER = /^(?:header|headers|code|status|type|setHeader|removeHeader|setCookie)$/;
 const LOGGING = /(?:^|\.)(?:log|logger|console|audit)\??\.\w+$/;
@@ -140,8 +140,10 @@ const READERS: { readonly [T in Node['type']]?: (node: Of<T>, aids: Aids) => Fou
     const without = (kind: SourceKind, of: string): Found[] => [
       { kind, what: `${of} without ${key}`, edit: put(node, '...{}') },
     ];
-    if (key === 'signal' || key === 'once') return without('cleanup', 'options');
     const outer = around.at(-2);
+    // An abort comes once.
+    const isAbort = outer?.type === 'CallExpression' && outer.arguments[0] && nameOf(outer.arguments[0]) === 'abort';
+    if (key === 'signal' || (key === 'once' && !isAbort)) return without('cleanup', 'options');
     if (outer?.type === 'CallExpression' && /^(?:object|strictObject|looseObject)$/.test(nameOf(outer.callee)))
       return without('request', 'schema');
     const to = sender();
