@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seal } from '../../../domain/kernel/sealed';
 import { callMachine } from '../../../machines/calls/call.machine';
 import type {
   CallEvent,
@@ -65,6 +66,21 @@ test('the user sees and chooses the devices before the call begins', async () =>
   ]);
 });
 
+test('a user who is muted stays so with another microphone, also one that was plugged in meanwhile', async () => {
+  const { studio, send, context } = call();
+  await quiet();
+  send(opened);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: true });
+  const plugged = { cameras: opened.cameras, microphones: [{ id: 'headset', label: seal('Headset') }] };
+  send({ type: 'call.devices', ...plugged });
+  expect(context()).toMatchObject(plugged);
+  send({ type: 'call.toggleMicrophone' }, { type: 'call.choose', device: 'microphone', id: 'headset' }, opened);
+  expect(studio.heard.slice(-2)).toEqual([
+    { type: 'studio.open', cameraId: null, microphoneId: 'headset' },
+    { type: 'studio.send', audio: false, video: true },
+  ]);
+});
+
 test('a user turns the camera off before the call begins', async () => {
   const { studio, channel, send } = call();
   await quiet();
@@ -124,12 +140,20 @@ test('a user who was called rings at no other user', async () => {
 test('users who mute themselves, or turn the camera off, say so to the others', async () => {
   const { send, channel, studio } = call();
   await quiet();
-  send(opened, { type: 'call.go' }, { type: 'call.toggleMicrophone' }, { type: 'call.toggleCamera' });
-  expect(channel.heard).toEqual([
-    { type: 'channel.tell', audio: false, video: true, screen: false },
-    { type: 'channel.tell', audio: false, video: false, screen: false },
-  ]);
-  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: false });
+  send(opened, { type: 'call.go' });
+  const last = () => [channel.heard.at(-1), studio.heard.at(-1)];
+  for (const [type, audio, video] of [
+    ['call.toggleMicrophone', false, true],
+    ['call.toggleCamera', false, false],
+    ['call.toggleMicrophone', true, false],
+    ['call.toggleCamera', true, true],
+  ] as const) {
+    send({ type });
+    expect(last()).toEqual([
+      { type: 'channel.tell', audio, video, screen: false },
+      { type: 'studio.send', audio, video },
+    ]);
+  }
 });
 
 test('a user shares the screen until they, or the browser, end it', async () => {
@@ -167,7 +191,7 @@ test.each([
   prepare.reply = () => ({ others: ['grace'] });
   send({ type: 'call.retry' });
   await quiet();
-  expect(value()).toEqual({ active: { asking: 'silent' } });
+  expect([value(), prepare.count()]).toEqual([{ active: { asking: 'silent' } }, 2]);
 });
 
 test('a user who denies camera and microphone may allow them later', async () => {
