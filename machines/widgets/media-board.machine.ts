@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, or, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { FIRST_ROWS, rowsNear, withFocus } from '../../domain/kernel/rows';
 import { stageOf, troubleOf } from '../../domain/widgets/media-pieces';
@@ -174,10 +174,7 @@ export const mediaBoardMachine = setup({
               },
             },
             allowed: {
-              always: [
-                { guard: 'isClosed', target: 'closed' },
-                { guard: 'mayNotLoad', target: 'consentMissing' },
-              ],
+              always: { guard: or(['isClosed', 'mayNotLoad']), target: 'consentMissing' },
               invoke: [
                 {
                   id: 'noting',
