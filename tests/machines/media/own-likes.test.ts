@@ -61,7 +61,7 @@ describe('own likes', () => {
 
   test('another user and another mode start anew', async () => {
     const { send, likesLine, shown } = await ownLikes(told(KEY));
-    send({ type: 'ownLikes.arrive', uid: 'ada' });
+    send({ type: 'ownLikes.arrive', uid: 'ada' }, { type: 'ownLikes.configure', database: DATABASE });
     expect([likesLine.inputs.length, shown().isLiked]).toEqual([1, true]);
     send({ type: 'ownLikes.arrive', uid: 'grace' });
     send({ type: 'ownLikes.mode', mode: 'stage' }, { type: 'ownLikes.mode', mode: 'stage' });
@@ -249,15 +249,23 @@ describe('likes without a connection', () => {
     expect(refusals()).toEqual([]);
   });
 
-  test('a tap that failed twelve times waits for the connection', async () => {
+  test('a tap that failed twelve times waits for the connection or the user, and is then tried as at first', async () => {
     const { clock, sendTap, fail, send } = await ownLikes(told(), toggle('new'));
     for (let turn = 0; turn < 12; turn += 1) {
       await fail(OFFLINE);
       clock.increment(30_000);
     }
     expect([sendTap.count(), sendTap.waiting()]).toEqual([12, 0]);
-    send({ type: 'ownLikes.retry' });
-    expect(sendTap.waiting()).toBe(1);
+    for (const type of ['ownLikes.retry', 'ownLikes.connected'] as const) {
+      send({ type });
+      expect(sendTap.waiting()).toBe(1);
+      await fail(OFFLINE);
+      clock.increment(999);
+      expect(sendTap.waiting()).toBe(0);
+      clock.increment(1);
+      expect(sendTap.waiting()).toBe(1);
+      await fail(OFFLINE);
+    }
   });
 
   test('likes are sent without the realtime database, which is opened again five times', async () => {

@@ -98,7 +98,7 @@ describe('a media board', () => {
     if (failure.type === 'mediaBoard.broken') {
       player(prepared(), { type: 'mediaBoard.started' }, { type: 'mediaBoard.paused', position: 42 });
     }
-    expect(player(failure)).toEqual({ failed: 'broken' });
+    expect([player(failure), say().context.prepared]).toEqual([{ failed: 'broken' }, null]);
     expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: 'preparing' });
     const position = failure.type === 'mediaBoard.broken' ? 42 : 5;
     expect(say(prepared(5)).context.prepared).toMatchObject({ position });
@@ -121,6 +121,15 @@ describe('a media board', () => {
     reconnection.answer();
     await quiet();
     expect(player()).toEqual({ allowed: 'preparing' });
+  });
+
+  test('a media item can be opened again if the browser does not tell when it has a connection', async () => {
+    const { player, reconnection } = board();
+    player(changed(9), open(OURS), { type: 'mediaBoard.unprepared', fault: makeFault('NOT_REACHABLE') });
+    reconnection.fail(new Error('no network'));
+    await quiet();
+    expect(player()).toEqual({ failed: 'offline' });
+    expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: 'preparing' });
   });
 
   test('the position of a film is kept as it plays, and another film has its own', () => {
