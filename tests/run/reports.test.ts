@@ -32,7 +32,8 @@ const failure = (title: string) => ({
   messages: 'Timeout',
   isTest: true,
 });
-const judged = (first: object, again: object) => judge(readVisits(first), readVisits(again));
+type Report = ReturnType<typeof report>;
+const judged = (first: Report, again: Report) => judge(readVisits(first), readVisits(again));
 
 describe('flaky browser tests', () => {
   test('a browser test that fails and passes alone counts as passed, and is named as flaky', () => {
@@ -53,7 +54,10 @@ describe('flaky browser tests', () => {
   test('a failed browser test that the second run leaves out fails the gate', () => {
     const first = report({ sends: 'unexpected', reads: 'unexpected' });
     const { passed, failed } = judged(first, report({ sends: 'expected' }));
-    expect([passed, failed.map(({ messages }) => messages)]).toEqual([1, ['Failed tests that were not repeated: 1']]);
+    expect([passed, failed.map(({ messages }: { messages: string }) => messages)]).toEqual([
+      1,
+      ['Failed tests that were not repeated: 1'],
+    ]);
     const skipped = judged(report({ sends: 'unexpected' }), report({ sends: 'skipped' }));
     expect([skipped.failed.length, skipped.flaky]).toEqual([1, []]);
   });

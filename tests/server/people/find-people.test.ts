@@ -23,6 +23,7 @@ onChosenStore('attendees in the search', (store) => {
     await share('3', { name: 'Grace Hopper' });
     await share('4', { name: 'Edward Hopper' });
     expect(await namesOf('Grace Hopper')).toEqual(['Grace Hopper', 'Edward Hopper', 'Grace Adams', 'Grace Young']);
+    expect([await namesOf('hop'), await namesOf('ho')]).toEqual([['Edward Hopper', 'Grace Hopper'], []]);
   });
 
   test('a search shows the best five attendees, of this venue alone', async () => {
