@@ -18,6 +18,10 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['consent: (root) on consent.restore: leads to closed instead of deciding', SAME_GUARD],
   ['consent: (root) on consent.configure: leads to closed instead of deciding', SAME_GUARD],
   [
+    'entry: (root): starts in awaitingVenue instead of outside',
+    'a login is asked for at first, so it continues to outside at once',
+  ],
+  [
     'entry: inside.login.capturing when captureLogin is done: leads to inside.login.deciding instead of inside.login.captured',
     SAME_GUARD,
   ],
@@ -30,6 +34,8 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['consent: keeping when keepDecisions is done: leads to closed instead of deciding', SAME_GUARD],
   ['consent: keeping when keepDecisions fails: leads to closed instead of deciding', SAME_GUARD],
   ['film: (root) on film.show: does not reenter', ONLY_ROOT_ENTERED],
+  ['entry: leaving when forgetCapture is done: leads to awaitingVenue instead of outside', SAME_GUARD],
+  ['entry: leaving when forgetCapture fails: leads to awaitingVenue instead of outside', SAME_GUARD],
   ['globalError: set: starts in set.suppressed instead of set.shown', SAME_GUARD],
   ['navigation: (root) on navigation.go: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on navigation.addressed: does not reenter', ONLY_ROOT_ENTERED],

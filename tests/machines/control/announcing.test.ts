@@ -56,11 +56,12 @@ describe('the event as organisers see it', () => {
   });
 
   test('a recall that fails is named until the next attempt', async () => {
-    const { outcome, readEvent, recallAnnouncement, say } = await open(() => {
+    const { outcome, readEvent, recallAnnouncement, say, sendAnnouncement } = await open(() => {
       throw new Error('offline');
     });
+    await say({ type: 'announcing.write', draft: DRAFT });
     await say({ type: 'announcing.recall', id: 'lunch' });
-    expect([outcome(), readEvent.count()]).toEqual([['ready', true], 2]);
+    expect([outcome(), readEvent.count(), sendAnnouncement.count()]).toEqual([['ready', true], 2, 0]);
     recallAnnouncement.reply = null;
     await say({ type: 'announcing.recall', id: 'lunch' });
     expect(outcome()).toEqual(['recalling', false]);

@@ -106,6 +106,14 @@ describe('entering without a login', () => {
     expect([reloaded.state(), reloaded.captures()]).toEqual([INSIDE, []]);
   });
 
+  test('no anonymous user enters a venue that asks for a login after all', async () => {
+    const { learn, venueLoaded, state, captures } = entry();
+    await learn(false);
+    await learn(true);
+    await venueLoaded();
+    expect([state(), captures()]).toEqual(['outside', []]);
+  });
+
   test('an anonymous user who turns out to be logged in is recorded with their id too', async () => {
     const { learn, venueLoaded, logIn, captures } = entry();
     await learn(false);

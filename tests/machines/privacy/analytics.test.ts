@@ -61,8 +61,9 @@ describe('analytics', () => {
   });
 
   test('hits before the configuration are kept and sent later', async () => {
-    const { send, sent } = analytics();
-    await send(visit('/a'));
+    const { pass, send, sent } = analytics();
+    await send(know(null), visit('/a'));
+    await pass(60_000);
     expect(sent()).toEqual([]);
     await send(...STARTED);
     expect(sent()).toEqual([hit('/a')]);
