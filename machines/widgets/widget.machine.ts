@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import { blockedProviders, type ConsentTerms, type Decisions } from '../../domain/privacy/cookies';
 import { widgetOpening } from '../../domain/venue/venue-rules';
 import { allowedSlots, choicesOf } from '../../domain/widgets/choices';
@@ -169,8 +169,7 @@ export const widgetMachine = setup({
           entry: 'startChart',
           exit: 'stopChart',
           always: [
-            { guard: 'isReserved', target: 'reserved' },
-            { guard: 'isBlocked', target: 'consentMissing' },
+            { guard: or(['isReserved', 'isBlocked']), target: 'consentMissing' },
             { guard: 'isAnother', target: 'allowed', reenter: true },
           ],
         },
