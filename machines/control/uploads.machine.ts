@@ -89,14 +89,11 @@ export const uploadsMachine = setup({
         'upload.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event } },
         'upload.ended': { target: 'idle', actions: ['noteEnd', 'tellSaved'] },
         'upload.failed': { target: 'idle', actions: { type: 'noteFailure', params: ({ event }) => event } },
-        'uploads.cancel': [
-          {
-            guard: { type: 'isOfRunning', params: ({ event }) => event },
-            target: 'idle',
-            actions: { type: 'drop', params: ({ event }) => event },
-          },
-          { actions: { type: 'drop', params: ({ event }) => event } },
-        ],
+        'uploads.cancel': {
+          guard: { type: 'isOfRunning', params: ({ event }) => event },
+          target: 'idle',
+          actions: { type: 'drop', params: ({ event }) => event },
+        },
       },
     },
   },
