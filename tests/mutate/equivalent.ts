@@ -60,5 +60,6 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', ONLY_ROOT_ENTERED],
   ['publication: known: starts in known.unpublished instead of known.published', CHILD_ALWAYS_NAMED],
   ['talk: (root) on talk.linked: without meet', 'a connected user keeps their link, and no other user arrives with it'],
+  ['widget: open.reserved always: leads to open.allowed instead of open.consentMissing', SAME_GUARD],
   ['serverTime: (root) on serverTime.observed: does not reenter', ONLY_ROOT_ENTERED],
 ]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
 import type {
   ChannelCommand,
   LinkCommand,
@@ -134,6 +135,23 @@ test('others read what the user sends', () => {
   const { actor, channel } = talk();
   actor.send({ type: 'talk.send', ...SENT, audio: false });
   expect(channel.heard).toEqual([{ type: 'channel.tell', ...SENT, audio: false }]);
+});
+
+test('a user who lost the database and then the connection has left', () => {
+  const { say, peer, output } = talk();
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }) });
+  peer.say({ type: 'link.connected' });
+  say({ type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) });
+  say({ type: 'talk.unlinked', uid: 'grace' });
+  expect(output()).toEqual({ end: 'left' });
+});
+
+test('a call whose channel breaks ends without a reason of others', () => {
+  const channel = fromCallback<ChannelCommand, TalkInput>(() => {
+    throw new Error('no database');
+  });
+  const { actor } = start(talkMachine.provide({ actors: { channel } }), { input: TALK });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'refused', output: { end: null } });
 });
 
 test('a call that the database refuses ends without a reason of others', () => {

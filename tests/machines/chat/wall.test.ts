@@ -62,12 +62,12 @@ test('on a large screen new posts take the places of old ones, and all are there
   const { actor, context } = wall(changed(posts));
   const screen = () => actor.getSnapshot().value.screen;
   expect(screen()).toBe('controls');
-  actor.send(changed(['m9'], ['m9']));
+  actor.send(changed(['n0'], ['n0']));
   actor.send({ type: 'wall.calm' });
   expect([screen(), context().fresh]).toEqual(['calm', []]);
-  expect(context().places).toEqual(posts.slice(1).toReversed());
+  expect(context().places).toEqual(['n0', ...posts.slice(2).toReversed()]);
   actor.send(changed(['n1'], ['n1']));
-  expect(context().places).toEqual([...posts.slice(2).toReversed(), 'n1']);
+  expect(context().places).toEqual(['n0', ...posts.slice(3).toReversed(), 'n1']);
   actor.send({ type: 'wall.control' });
   expect([screen(), context().fresh]).toEqual(['controls', []]);
 });

@@ -44,6 +44,7 @@ describe('an opened widget', () => {
     expect(after({ type: 'widget.chooseAgain' })).toBe('choosing');
     expect(after(choose('morning'))).toBe('choosing');
     expect(after(choose('noon'))).toBe('notYetOpen');
+    expect(after(choose('morning'))).toBe('notYetOpen');
     expect(after(changed(11))).toEqual({ open: 'allowed' });
     expect(actor.getSnapshot().context).toMatchObject({ activeId: 'noon', chosenId: 'noon' });
     expect(after(changed(12))).toEqual({ open: 'allowed' });
