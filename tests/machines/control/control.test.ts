@@ -65,7 +65,9 @@ const ANOTHER = seal('{"architectures":[{}]}');
 const DEEDS = [
   { name: 'publishing', deed: 'publish', done: 'published', events: [{ type: 'control.publish' }] },
   {
-    ...{ name: 'taking the venue back', deed: 'unpublish', done: 'unpublished' },
+    name: 'taking the venue back',
+    deed: 'unpublish',
+    done: 'unpublished',
     events: [{ type: 'control.unpublish' }, { type: 'control.confirm' }],
   },
   { name: 'renewing the index', deed: 'renewIndex', done: 'indexed', events: [{ type: 'control.index' }] },

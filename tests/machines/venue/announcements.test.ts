@@ -54,8 +54,8 @@ test('a user inside hears announcements of the mode, whatever is known first, an
 
 test('another mode of the venue has its own announcements, and a venue without a realtime database none', async () => {
   const { say, line, shown } = await begin();
-  await say(...ENTER, HEARD, { type: 'announcements.mode', mode: 'test' });
-  expect([shown(), line.inputs.at(-1)]).toEqual([null, { database: 'https://venue.example', mode: 'test' }]);
+  await say(...ENTER, HEARD, { type: 'announcements.mode', mode: 'stage' });
+  expect([shown(), line.inputs.at(-1)]).toEqual([null, { database: 'https://venue.example', mode: 'stage' }]);
   await say(HEARD, { type: 'announcements.configure', database: null });
   expect([shown(), line.isOn()]).toEqual([null, false]);
 });
