@@ -74,7 +74,9 @@ test('a connection that does not open in 15 seconds is tried again', () => {
 
 test('a connection with the media server that breaks is tried again', () => {
   const { actor, clock, state, socket } = relay();
-  actor.getSnapshot().children['relay']?.send({ type: 'xstate.error.actor.socket', error: new Error('It broke') });
+  actor
+    .getSnapshot()
+    .children['relay']?.send({ type: 'xstate.error.actor.socket', error: new Error('It broke') } as never);
   expect([state(), socket.isOn()]).toEqual(['away', false]);
   clock.increment(500);
   expect([state(), socket.isOn()]).toEqual([{ connected: 'opening' }, true]);
