@@ -4,7 +4,7 @@ import { cutTo, type Query } from './channels/query';
 import { SortedIndex } from './channels/sorted-index';
 import type { Auth, Rules } from './rules/rules';
 import { denied, invalid, RefusalError } from './tree/errors';
-import { readIncoming } from './tree/incoming';
+import { type Allowance, readIncoming } from './tree/incoming';
 import { Branch, coveredBy, encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
 import { areApart, type Planned, placeAt } from './tree/overlay';
 import { isWithin, type Path, parsePath } from './tree/path';
@@ -54,6 +54,9 @@ export type DatabaseOptions = {
   keeper?: Keeper | null;
   tree?: TreeNode | null;
 } & Pick<HubOptions, 'isTicked' | 'tickMs'>;
+
+/** Of one write of a client, with those of branches. */
+const MAX_VALUES = 5000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -107,7 +110,8 @@ export class RealtimeDatabase {
   /** Whether the write would be allowed now. @throws RefusalError */
   check(caller: Caller, write: Write): Planned[] {
     const now = this.now();
-    const planned = this.plan(write, now);
+    const values = caller === 'service' ? Number.POSITIVE_INFINITY : MAX_VALUES;
+    const planned = this.plan(write, now, { values });
     if (caller === 'service') return planned;
     const paths = planned.map(({ path }) => path);
     const newRoot = placeAt(this.root, planned);
@@ -292,10 +296,10 @@ export class RealtimeDatabase {
     return sharing.isInTurn(this.placesOf(write).map(({ path }) => path));
   }
 
-  private plan(write: Write, now: number): Planned[] {
+  private plan(write: Write, now: number, allowance: Allowance): Planned[] {
     return this.placesOf(write).map(({ path, value }) => ({
       path,
-      node: readIncoming(value, nodeAt(this.root, path), now),
+      node: readIncoming(value, nodeAt(this.root, path), now, allowance),
     }));
   }
 }

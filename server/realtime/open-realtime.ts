@@ -96,6 +96,7 @@ export async function openRealtime(
     authenticate,
     onError: (error) => log.error({ err: error }, 'a realtime request failed'),
     host,
+    mustLogIn: true,
     elsewhere: sharing,
   });
   const counting = setInterval(() => {

@@ -5,8 +5,8 @@ import { readOpenToken } from './protocol/open-token';
 import { attachRealtime } from './realtime-server';
 
 const USAGE = `npm run realtime -- --open --port 9000
-Starts the realtime server alone, in memory, for other clients and test suites. --open is required: every client on this
-machine may read and write everything.`;
+Starts the realtime server alone, in memory, for other clients and test suites; each namespace (?ns=) is a database of its
+own. --open is required: every client on this machine may read and write everything.`;
 const LARGEST_MESSAGE = 64 * 1024 * 1024;
 
 const openRules = { canRead: () => true, canWrite: () => true };
@@ -27,13 +27,21 @@ if (port === null) {
   process.exit(2);
 }
 
+const databases = new Map<string, RealtimeDatabase>();
+function databaseOf(namespace: string): RealtimeDatabase {
+  const database = databases.get(namespace) ?? new RealtimeDatabase({ rules: openRules });
+  databases.set(namespace, database);
+  return database;
+}
+
 const server = createServer((_request, response) => response.writeHead(404).end());
 const realtime = attachRealtime(server, {
-  database: new RealtimeDatabase({ rules: openRules }),
+  database: databaseOf(''),
+  databaseOf,
   authenticate: async (token) => readOpenToken(token),
   onError: console.error,
   maxLength: LARGEST_MESSAGE,
-  rate: null,
+  rates: null,
 });
 
 server.on('error', (error) => {

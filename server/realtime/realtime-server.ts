@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { RealtimeDatabase } from './database';
-import { type Authenticate, Connection, type ConnectionOptions } from './protocol/connection';
+import { type Authenticate, Connection } from './protocol/connection';
 import { handshake } from './protocol/messages';
+import { RATES, type Rates, Users } from './protocol/users';
 import type { Left } from './shared/body';
 
 export const REALTIME_PATH = '/.ws';
@@ -14,17 +15,21 @@ const RECHECK_MS = 60_000;
 const MESSAGE_BYTES = 1024 * 1024;
 /** The client compares the time of the handshake with its own when it arrives. */
 const TRAVEL_MS = 10;
-const RATE = { perSecond: 40, burst: 400 };
 
 export type RealtimeOptions = {
   database: RealtimeDatabase;
+  /** The database of a namespace, the `ns` of a client's address; by default there is one for all. */
+  databaseOf?: (namespace: string) => RealtimeDatabase;
   authenticate: Authenticate;
   onError?: (error: unknown) => void;
   /** The host that clients connect to, such as `venue.example:8080`; by default the one they named. */
   host?: string | null;
   /** The largest message of a client, in bytes. */
   maxLength?: number;
-  rate?: ConnectionOptions['rate'];
+  /** How much clients may send; null where they may send everything. */
+  rates?: Rates | null;
+  /** Whether nothing is read or written before a login. */
+  mustLogIn?: boolean;
   pingMs?: number;
   recheckMs?: number;
   elsewhere?: Elsewhere | null;
@@ -64,18 +69,32 @@ export type RealtimeServer = {
   close: () => Promise<void>;
 };
 
+/** Tells of the client's close frame when it comes: the handshake of a close may take long. */
+class Socket extends WebSocket {
+  override close(code?: number, data?: string | Buffer): void {
+    super.close(code, data);
+    this.emit('closing');
+  }
+}
+
 const BASE = 'ws://localhost';
 const addressOf = ({ url = '' }: IncomingMessage): URL => new URL(URL.canParse(url, BASE) ? url : '/', BASE);
 
 /** Speaks the protocol of the Firebase Realtime Database on an HTTP server, next to what it serves. */
 export function attachRealtime(server: Server, options: RealtimeOptions): RealtimeServer {
-  const { database, authenticate, onError = () => {}, host = null, maxLength = MESSAGE_BYTES, rate = RATE } = options;
+  const { database, authenticate, onError = () => {}, host = null, maxLength = MESSAGE_BYTES } = options;
+  const { rates = RATES, mustLogIn = false } = options;
   const { elsewhere = null } = options;
   const connections = new Map<string, Connection>();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxLength, perMessageDeflate: false });
+  const users = new Users(rates);
+  const sockets = new WebSocketServer({
+    ...{ noServer: true, maxPayload: maxLength, perMessageDeflate: false },
+    WebSocket: Socket,
+  });
 
   function accept(socket: WebSocket, wire: Duplex, request: IncomingMessage): void {
     const { searchParams } = addressOf(request);
+    const own = options.databaseOf?.(searchParams.get('ns') ?? '') ?? database;
     // A client that comes back while its old connection only seems alive.
     const last = searchParams.get('ls') ?? '';
     const old = connections.get(last);
@@ -83,7 +102,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     else if (last !== '') elsewhere?.cameBack(last);
     const session = randomUUID();
     const connection: Connection = new Connection({
-      ...{ database, socket, wire, authenticate, onError, maxLength, rate },
+      ...{ database: own, socket, wire, authenticate, onError, maxLength, rates, users, mustLogIn },
       onLeft: () => elsewhere?.leftBy(session),
     });
     const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();
@@ -92,7 +111,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
       clearInterval(rechecks);
       connections.delete(session);
     });
-    connection.send(handshake(database.now() + TRAVEL_MS, host ?? request.headers.host ?? 'localhost', session));
+    connection.send(handshake(own.now() + TRAVEL_MS, host ?? request.headers.host ?? 'localhost', session));
   }
 
   const doors = new Map<string, Door>();

@@ -18,7 +18,6 @@ export type KeeperOptions = {
   onError?: (error: unknown) => void;
 };
 
-const rowPath = (path: Path): string => path.map((key) => `${key}/`).join('');
 const patternOf = (path: string): string => `${path.replace(/[\\%_]/g, '\\$&')}%`;
 
 function* leavesOf(node: TreeNode | null, path: Path): Generator<[Path, Leaf]> {
@@ -26,13 +25,50 @@ function* leavesOf(node: TreeNode | null, path: Path): Generator<[Path, Leaf]> {
   else if (node !== null) yield [path, node];
 }
 
+/** A place that writes change. */
+class Spot {
+  /** As JSON; null where nothing is to be there. */
+  value: string | null = null;
+  /** Whether all that was there goes. */
+  isCleared = false;
+  /** Whether there is something below it: a value of its own is gone. */
+  isAbove = false;
+  readonly below = new Map<string, Spot>();
+
+  at(key: string): Spot {
+    const spot = this.below.get(key) ?? new Spot();
+    this.below.set(key, spot);
+    return spot;
+  }
+
+  clear(): void {
+    this.isCleared = true;
+    this.value = null;
+    this.below.clear();
+  }
+
+  holdMore(): void {
+    this.isAbove = true;
+    this.value = null;
+  }
+}
+
+function* spotsOf(spot: Spot, path: string): Generator<[string, Spot]> {
+  for (const [key, child] of spot.below) {
+    const place = `${path}${key}/`;
+    yield [place, child];
+    yield* spotsOf(child, place);
+  }
+}
+
+function* inParts<T>(list: readonly T[]): Generator<T[]> {
+  for (let first = 0; first < list.length; first += ROWS_PER_STATEMENT)
+    yield list.slice(first, first + ROWS_PER_STATEMENT);
+}
+
 /** Some writes in their order, as what is to go and what is to be there after it. */
 export class Rows {
-  /** The beginnings of paths to clear; what was planned below them before is cleared here. */
-  private readonly cleared = new Set<string>();
-  /** Places that got something below them: a value of their own is gone. */
-  private readonly above = new Set<string>();
-  private readonly values = new Map<string, string>();
+  private readonly top = new Spot();
 
   constructor(private readonly kept: readonly Path[]) {}
 
@@ -42,38 +78,36 @@ export class Rows {
     for (const { path, node } of changes) {
       if (!this.kept.some((place) => isWithin(path, place) || isWithin(place, path))) continue;
       isKept = true;
-      this.clear(rowPath(path));
+      path.reduce((spot, key) => spot.at(key), this.top).clear();
       for (const [leafPath, leaf] of leavesOf(node, path)) {
-        if (this.kept.some((place) => isWithin(leafPath, place))) this.put(rowPath(leafPath), JSON.stringify(leaf));
+        if (this.kept.some((place) => isWithin(leafPath, place))) this.put(leafPath, JSON.stringify(leaf));
       }
     }
     return isKept;
   }
 
-  private clear(path: string): void {
-    for (const known of this.values.keys()) if (known.startsWith(path)) this.values.delete(known);
-    this.cleared.add(path);
-  }
-
-  private put(path: string, value: string): void {
-    for (let end = path.indexOf('/'); end < path.length - 1; end = path.indexOf('/', end + 1)) {
-      const place = path.slice(0, end + 1);
-      this.above.add(place);
-      this.values.delete(place);
+  private put(path: Path, value: string): void {
+    let spot = this.top;
+    for (const key of path) {
+      spot.holdMore();
+      spot = spot.at(key);
     }
-    this.values.set(path, value);
+    spot.value = value;
   }
 
   async write(db: Database): Promise<void> {
-    const above = [...this.above];
-    const rows = [...this.values].map(([path, value]) => ({ path, value }));
+    const spots = [...spotsOf(this.top, '')];
+    const placesOf = (isMeant: (spot: Spot) => boolean): string[] =>
+      spots.flatMap(([path, spot]) => (isMeant(spot) ? [path] : []));
+    const cleared = this.top.isCleared ? [''] : placesOf(({ isCleared }) => isCleared);
+    const above = placesOf(({ isAbove }) => isAbove);
+    const rows = spots.flatMap(([path, { value }]) => (value === null ? [] : [{ path, value }]));
     await db.transaction(async (transaction) => {
-      const places = [...this.cleared].map((path) => like(realtimeValues.path, patternOf(path)));
-      for (let first = 0; first < places.length; first += ROWS_PER_STATEMENT)
-        await transaction.delete(realtimeValues).where(or(...places.slice(first, first + ROWS_PER_STATEMENT)));
-      if (above.length > 0) await transaction.delete(realtimeValues).where(inArray(realtimeValues.path, above));
-      for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
-        await transaction.insert(realtimeValues).values(rows.slice(first, first + ROWS_PER_STATEMENT));
+      const places = cleared.map((path) => like(realtimeValues.path, patternOf(path)));
+      for (const some of inParts(places)) await transaction.delete(realtimeValues).where(or(...some));
+      for (const some of inParts(above))
+        await transaction.delete(realtimeValues).where(inArray(realtimeValues.path, some));
+      for (const some of inParts(rows)) await transaction.insert(realtimeValues).values(some);
     });
   }
 }

@@ -1,16 +1,19 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Channel, Listener } from '../channels/channel';
-import { type Frame, wireFrame } from '../channels/frame';
+import type { Frame } from '../channels/frame';
 import { parseQuery, type Query } from '../channels/query';
 import type { RealtimeDatabase } from '../database';
 import type { Auth } from '../rules/rules';
 import type { Left } from '../shared/body';
-import { RefusalError } from '../tree/errors';
+import { denied, invalid, RefusalError } from '../tree/errors';
 import { parsePath, pathText, splitPath } from '../tree/path';
 import { Farewells } from './farewells';
+import { Inbox } from './inbox';
 import { authRevoked, listenRevoked, PONG, parseMessage, type Request, response } from './messages';
-import { Parts } from './parts';
+import { Meter } from './meter';
+import { Outgoing } from './outgoing';
+import { type Rates, type User, Users } from './users';
 
 /** A user as the realtime server knows them; `expiresAt` in milliseconds. */
 export type Authenticated = { auth: Auth; expiresAt: number };
@@ -30,58 +33,92 @@ export type ConnectionOptions = {
   /** Told of what should not happen. */
   onError: (error: unknown) => void;
   maxLength: number;
-  /** Requests per second that a client may send for long, and how many at once. */
-  rate: { perSecond: number; burst: number } | null;
+  /** How much the client may send; null where it may send everything. */
+  rates: Rates | null;
+  /** The users of all connections. */
+  users: Users;
+  /** Whether nothing is read or written before a login. */
+  mustLogIn: boolean;
   /** Told where what the client left for its end has changed. */
   onLeft?: () => void;
 };
 
 type Listen = { channel: Channel; query: Query | null; wire: unknown };
 
-/** Above this many unsent bytes a connection gets no news, and the whole views once it has caught up. */
-const BEHIND_BYTES = 1024 * 1024;
 const MAX_LISTENS = 1000;
+/** Places that one write changes together. */
+const MAX_PLACES = 1000;
+/** A message before the login is hardly more than a token. */
+const LENGTH_BEFORE_LOGIN = 16_384;
+/** All that is sent to a user and not read yet. */
+const USER_BACKLOG_BYTES = 16 * 1024 * 1024;
+/** A client that is behind for so long is cut off: it comes back and gets its views. */
+const LONGEST_BEHIND_MS = 120_000;
+const READING_OR_WRITING: ReadonlySet<string> = new Set(['p', 'm', 'q', 'l', 'g', 'o', 'om']);
+const LONGEST_ACTION = 20;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** @throws RefusalError for a write of too many places */
+function limitPlaces(value: unknown): void {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > MAX_PLACES)
+    throw new RefusalError('write_limit', `More than ${MAX_PLACES} places in one write.`);
+}
 
 /** One client's connection: answers its requests in order, and sends what its listeners are to know. */
 export class Connection implements Listener {
   private auth: Auth | null = null;
   private token = '';
   private expiry: NodeJS.Timeout | undefined;
+  private user: User | null = null;
   private readonly listens = new Map<string, Listen>();
   private readonly farewells: Farewells;
-  private readonly parts: Parts;
-  /** The channels of which the connection missed news; null while it keeps up. */
-  private behind: Set<Channel> | null = null;
-  private held: string[] = [];
-  /** Requests wait for the verification of a token before them. */
-  private waiting: Promise<unknown> | null = null;
-  private readonly queue: string[] = [];
-  private slowDown: NodeJS.Timeout | undefined;
-  private allowance: number;
-  private allowedAt: number;
+  private readonly inbox: Inbox;
+  private readonly outgoing: Outgoing;
+  private readonly meters: { messages: Meter; bytes: Meter } | null;
   private missedPings = 0;
   private isClosed = false;
 
   constructor(private readonly options: ConnectionOptions) {
-    const { database, socket, maxLength, rate } = options;
+    const { database, socket, wire, maxLength, rates } = options;
     this.farewells = new Farewells(database, options.onLeft);
-    this.parts = new Parts(maxLength);
-    this.allowance = rate?.burst ?? 0;
-    this.allowedAt = performance.now();
+    this.meters = rates === null ? null : { messages: new Meter(rates.messages), bytes: new Meter(rates.bytes) };
+    this.outgoing = new Outgoing({
+      ...{ listener: this, wire },
+      isOpen: () => !this.isClosed && socket.readyState === WebSocket.OPEN,
+      caughtUp: () => (this.user ?? this).goOn(),
+    });
+    this.inbox = new Inbox({
+      ...{ socket, maxLength },
+      meters: () => {
+        const meters = [this.meters ?? [], this.user?.meters ?? []].flat();
+        return { messages: meters.map(({ messages }) => messages), bytes: meters.map(({ bytes }) => bytes) };
+      },
+      isHeldUp: () => this.outgoing.isBehind || (this.user?.backlog() ?? 0) > USER_BACKLOG_BYTES,
+      handle: (text) => this.receive(text),
+      refuse: () => this.cutOff(),
+      done: () => this.close(),
+    });
     socket.on('message', (data: Buffer) => {
       this.missedPings = 0;
-      this.queue.push(data.toString());
-      this.readQueue();
+      this.inbox.add(data.toString());
     });
     socket.on('pong', () => {
       this.missedPings = 0;
     });
-    socket.on('close', () => this.close());
+    socket.on('closing', () => this.inbox.end());
+    socket.on('close', () => this.inbox.end());
     socket.on('error', () => socket.terminate());
   }
+
+  /** Bytes that the client has not read yet. */
+  get backlog(): number {
+    return this.outgoing.backlog;
+  }
+
+  /** Reads on after a wait. */
+  readonly goOn = (): void => this.inbox.read();
 
   get uid(): string | null {
     return this.auth?.uid ?? null;
@@ -89,7 +126,8 @@ export class Connection implements Listener {
 
   /** Asks the client for a sign of life, and ends the connection after two that did not come. */
   ping(): void {
-    if (this.missedPings >= 2) this.end();
+    const isStuck = this.outgoing.behindMs(performance.now()) > LONGEST_BEHIND_MS;
+    if (this.missedPings >= 2 || isStuck) this.end();
     else {
       this.missedPings += 1;
       this.options.socket.ping();
@@ -110,7 +148,14 @@ export class Connection implements Listener {
   /** Ends the connection at once, with what the client left for that. */
   end(): void {
     this.options.socket.terminate();
+    this.inbox.end();
     this.close();
+  }
+
+  /** Ends the connection for what it has sent; nothing after that is carried out. */
+  private cutOff(): void {
+    this.options.socket.terminate();
+    this.inbox.drop();
   }
 
   /** Ends the user's session: the client gets a new token and comes back, or is refused. */
@@ -133,109 +178,27 @@ export class Connection implements Listener {
   }
 
   send(text: string): void {
-    this.put(wireFrame(text));
+    this.outgoing.send(text);
   }
 
   deliver(channel: Channel, frame: Frame, tag: number | null): void {
-    if (this.behind !== null) {
-      this.behind.add(channel);
-      return;
-    }
-    this.put(frame.bytes(tag));
-    if (this.options.wire.writableLength <= BEHIND_BYTES) return;
-    this.behind = new Set();
-    this.options.wire.once('drain', this.catchUp);
+    this.outgoing.deliver(channel, frame, tag);
   }
 
-  private put(bytes: Buffer): void {
-    const { socket, wire } = this.options;
-    if (!this.isClosed && socket.readyState === WebSocket.OPEN) wire.write(bytes);
-  }
-
-  private readonly catchUp = (): void => {
-    const missed = this.behind ?? new Set();
-    this.behind = null;
-    for (const channel of missed)
-      if (channel.has(this)) this.deliver(channel, channel.viewFrame(), channel.tagOf(this));
-    if (this.behind !== null) return;
-    const { held } = this;
-    this.held = [];
-    for (const text of held) this.send(text);
-  };
-
-  private mayRead(): boolean {
-    return this.options.rate === null || this.allowance >= 1;
-  }
-
-  /** Reads what has come; a client that sends too much is read more slowly. */
-  private readonly readQueue = (): void => {
-    const { rate, socket } = this.options;
-    if (rate !== null) {
-      const now = performance.now();
-      this.allowance = Math.min(rate.burst, this.allowance + ((now - this.allowedAt) / 1000) * rate.perSecond);
-      this.allowedAt = now;
-    }
-    while (this.mayRead()) {
-      const part = this.queue.shift();
-      if (part === undefined) {
-        if (socket.isPaused) socket.resume();
-        return;
-      }
-      this.allowance -= 1;
-      this.receive(part);
-    }
-    if (this.queue.length === 0) {
-      if (socket.isPaused) socket.resume();
-      return;
-    }
-    if (rate === null || this.slowDown !== undefined) return;
-    socket.pause();
-    this.slowDown = setTimeout(
-      () => {
-        this.slowDown = undefined;
-        this.readQueue();
-      },
-      ((1 - this.allowance) / rate.perSecond) * 1000,
-    ).unref();
-  };
-
-  private receive(part: string): void {
-    let text: string | null;
-    try {
-      text = this.parts.add(part);
-    } catch {
-      this.end();
-      return;
-    }
-    if (text === null) return;
-    const message = parseMessage(text);
+  private receive(text: string): Promise<void> | null {
+    const isEarly = this.options.mustLogIn && this.auth === null;
+    const message = isEarly && text.length > LENGTH_BEFORE_LOGIN ? null : parseMessage(text);
     if (message === null) {
-      this.end();
-      return;
+      this.cutOff();
+      return null;
     }
-    if (message.t === 'd') this.take(message.d);
-    else if (message.d.t === 'p') this.send(PONG);
-  }
-
-  private take(request: Request): void {
-    const before = this.waiting;
-    if (before !== null) this.wait(before.then(() => this.handle(request)));
-    else {
-      const pending = this.handle(request);
-      if (pending !== null) this.wait(pending);
-    }
-  }
-
-  private wait(turn: Promise<unknown>): void {
-    this.waiting = turn;
-    void turn.then(() => {
-      if (this.waiting === turn) this.waiting = null;
-    });
+    if (message.t === 'd') return this.handle(message.d);
+    if (message.d.t === 'p') this.send(PONG);
+    return null;
   }
 
   /** A promise where the requests behind it have to wait. */
   private handle(request: Request): Promise<void> | null {
-    if (this.isClosed) return null;
     if (request.a === 'auth' || request.a === 'gauth') return this.authenticate(request);
     try {
       return this.answer(request);
@@ -254,13 +217,14 @@ export class Connection implements Listener {
   }
 
   private reply(text: string): void {
-    if (this.behind === null) this.send(text);
-    else this.held.push(text);
+    this.outgoing.reply(text);
   }
 
   private answer(request: Request): Promise<void> | null {
     const { r, a, b } = request;
     const path = textOf(b['p']);
+    if (READING_OR_WRITING.has(a) && this.options.mustLogIn && this.auth === null) throw denied();
+    if (a === 'm' || a === 'om') limitPlaces(b['d']);
     switch (a) {
       case 'p':
       case 'm':
@@ -287,7 +251,11 @@ export class Connection implements Listener {
       case 'unauth':
         this.login(null);
         break;
+      case 's':
+        // What the SDK tells about itself.
+        break;
       default:
+        throw invalid(`Unknown action: ${JSON.stringify(a.slice(0, LONGEST_ACTION))}`);
     }
     this.reply(response(r, 'ok'));
     return null;
@@ -360,6 +328,7 @@ export class Connection implements Listener {
       if (this.isClosed) return;
       this.token = token;
       this.login(auth, expiresAt);
+      if (this.auth === null) throw new Error('The user has too many connections.');
       this.reply(response(r, 'ok', JSON.stringify({ auth })));
     } catch (error) {
       this.login(null);
@@ -371,8 +340,9 @@ export class Connection implements Listener {
 
   private login(auth: Auth | null, expiresAt?: number): void {
     clearTimeout(this.expiry);
-    this.auth = auth;
-    if (expiresAt !== undefined) {
+    this.join(auth?.uid ?? null);
+    this.auth = this.user === null ? null : auth;
+    if (this.auth !== null && expiresAt !== undefined) {
       const rest = Math.min(LONGEST_TIMER_MS, Math.max(0, expiresAt - this.options.database.now()));
       this.expiry = setTimeout(() => this.revoke('The token has expired.'), rest).unref();
     }
@@ -383,12 +353,20 @@ export class Connection implements Listener {
     }
   }
 
+  private join(uid: string | null): void {
+    const { users } = this.options;
+    const before = this.auth?.uid ?? null;
+    if (uid === before) return;
+    if (before !== null) users.leave(before, this);
+    this.user = uid === null ? null : users.join(uid, this);
+  }
+
   private close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.queue.length = 0;
+    this.inbox.drop();
     clearTimeout(this.expiry);
-    clearTimeout(this.slowDown);
+    this.join(null);
     for (const id of this.listens.keys()) this.drop(id);
     try {
       this.farewells.run();

@@ -3,9 +3,12 @@ import type { Left } from '../shared/body';
 import { RefusalError } from '../tree/errors';
 import { isWithin, type Path, pathText } from '../tree/path';
 
-type Farewell = { caller: Caller; places: { path: Path; value: unknown }[] };
+type Farewell = { caller: Caller; places: { path: Path; value: unknown }[]; length: number };
 
-const MAX_FAREWELLS = 200;
+const MAX_PLACES = 200;
+/** Of the values, as JSON. */
+const MAX_LENGTH = 64 * 1024;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** The writes that a client leaves to be done when its connection ends. */
 export class Farewells {
@@ -34,16 +37,21 @@ export class Farewells {
     this.database.check(caller, write);
     const places = this.database.placesOf(write);
     for (const { path } of places) this.cancel(path);
-    if (this.farewells.length >= MAX_FAREWELLS)
-      throw new RefusalError('write_limit', `More than ${MAX_FAREWELLS} writes for the end of the connection.`);
-    this.farewells.push({ caller, places });
+    const length = JSON.stringify(write.value ?? null).length;
+    const all = {
+      places: sum(this.farewells.map((one) => one.places.length)),
+      length: sum(this.farewells.map((one) => one.length)),
+    };
+    if (all.places + places.length > MAX_PLACES || all.length + length > MAX_LENGTH)
+      throw new RefusalError('write_limit', `More than ${MAX_PLACES} places or ${MAX_LENGTH} bytes for the end.`);
+    this.farewells.push({ caller, places, length });
     this.changed();
   }
 
   /** Forgets what was set at the path and below it. */
   cancel(path: Path): void {
     this.farewells = this.farewells
-      .map(({ caller, places }) => ({ caller, places: places.filter((place) => !isWithin(place.path, path)) }))
+      .map(({ places, ...rest }) => ({ ...rest, places: places.filter((place) => !isWithin(place.path, path)) }))
       .filter(({ places }) => places.length > 0);
     this.changed();
   }

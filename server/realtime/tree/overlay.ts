@@ -1,6 +1,6 @@
 import type { Place } from '../rules/place';
 import { Branch, childOf, encodeNode, type TreeNode } from './node';
-import { isWithin, type Path } from './path';
+import type { Path } from './path';
 
 /** What a write would put at a path. */
 export type Planned = { path: Path; node: TreeNode | null };
@@ -17,36 +17,65 @@ class NodePlace implements Place {
   json = (): unknown => asJson(this.node);
 }
 
+/** What a write changes at a place and below it. */
+type Plan = {
+  /** What replaces the place as a whole; undefined where only places below it change. */
+  whole: TreeNode | null | undefined;
+  below: Map<string, Plan>;
+};
+
+const newPlan = (): Plan => ({ whole: undefined, below: new Map() });
+
+/** Adds a place to a plan; false where it is at, above or below one that was added before. */
+function addTo(plan: Plan, path: Path, node: TreeNode | null): boolean {
+  let at = plan;
+  for (const key of path) {
+    if (at.whole !== undefined) return false;
+    const next = at.below.get(key) ?? newPlan();
+    at.below.set(key, next);
+    at = next;
+  }
+  if (at.whole !== undefined || at.below.size > 0) return false;
+  at.whole = node;
+  return true;
+}
+
 /** The tree as it would be after a write, without writing or copying. */
 class PlannedPlace implements Place {
-  /** `planned` are all below this place; `depth` is its own. */
+  private isBranch: boolean | null = null;
+  private readonly changed = new Map<string, Place>();
+
   constructor(
     private readonly node: TreeNode | null,
-    private readonly planned: readonly Planned[],
-    private readonly depth: number,
+    private readonly plan: Plan,
   ) {}
 
-  exists = (): boolean => {
-    if (this.node !== null && !(this.node instanceof Branch)) return true;
-    return this.hasChildren();
-  };
+  exists = (): boolean => (this.node !== null && !(this.node instanceof Branch)) || this.hasChildren();
 
+  /** Asked once for each path of a write. */
   hasChildren = (): boolean => {
-    for (const _ of this.keys()) return true;
-    return false;
+    if (this.isBranch === null) {
+      const [first] = this.keys();
+      this.isBranch = first !== undefined;
+    }
+    return this.isBranch;
   };
 
   child = (key: string): Place => {
-    const own = this.planned.filter(({ path }) => path[this.depth] === key);
-    return placeOf(childOf(this.node, key), own, this.depth + 1);
+    const plan = this.plan.below.get(key);
+    const node = childOf(this.node, key);
+    if (plan === undefined) return new NodePlace(node);
+    const place = this.changed.get(key) ?? placeOf(node, plan);
+    this.changed.set(key, place);
+    return place;
   };
 
   *keys(): Generator<string> {
-    const changed = new Set(this.planned.map(({ path }) => path[this.depth] ?? ''));
+    const { below } = this.plan;
     if (this.node instanceof Branch) {
-      for (const key of this.node.children.keys()) if (!changed.has(key)) yield key;
+      for (const key of this.node.children.keys()) if (!below.has(key)) yield key;
     }
-    for (const key of changed) if (this.child(key).exists()) yield key;
+    for (const key of below.keys()) if (this.child(key).exists()) yield key;
   }
 
   leaf = (): string | number | boolean | null => (this.node instanceof Branch || this.hasChildren() ? null : this.node);
@@ -57,15 +86,19 @@ class PlannedPlace implements Place {
   };
 }
 
-function placeOf(node: TreeNode | null, planned: readonly Planned[], depth: number): Place {
-  const [first] = planned;
-  if (first === undefined) return new NodePlace(node);
-  return first.path.length === depth ? new NodePlace(first.node) : new PlannedPlace(node, planned, depth);
-}
+const placeOf = (node: TreeNode | null, plan: Plan): Place =>
+  plan.whole === undefined ? new PlannedPlace(node, plan) : new NodePlace(plan.whole);
 
 /** The tree as rules see it: as it is, or as a write would leave it. Paths of one write are apart from each other. */
-export const placeAt = (root: TreeNode | null, planned: readonly Planned[] = []): Place => placeOf(root, planned, 0);
+export function placeAt(root: TreeNode | null, planned: readonly Planned[] = []): Place {
+  if (planned.length === 0) return new NodePlace(root);
+  const plan = newPlan();
+  for (const { path, node } of planned) addTo(plan, path, node);
+  return placeOf(root, plan);
+}
 
 /** Whether no path is at or above another one. */
-export const areApart = (paths: readonly Path[]): boolean =>
-  paths.every((path, index) => paths.every((other, at) => index === at || !isWithin(path, other)));
+export function areApart(paths: readonly Path[]): boolean {
+  const plan = newPlan();
+  return paths.every((path) => addTo(plan, path, null));
+}

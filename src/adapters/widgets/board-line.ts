@@ -33,16 +33,29 @@ const NOW = serverTimestamp();
 const CURSOR_MS = 80;
 const CursorsSchema = v.record(v.string(), v.object({ x: v.number(), y: v.number() }));
 
-/** The paths of an edit, which others see at once or not at all. */
-function pathsOf({ changes }: Edit, uid: string): Record<string, unknown> {
-  const paths: Record<string, unknown> = {};
+/** The service takes 1,000 places in one write, and messages of up to a megabyte. */
+const PLACES_MAX = 900;
+const LENGTH_MAX = 250_000;
+
+/** The paths of an edit, in as few updates as the service takes; of each shape others see all at once. */
+export function updatesOf({ changes }: Pick<Edit, 'changes'>, uid: string): Record<string, unknown>[] {
+  const updates: Record<string, unknown>[] = [];
+  let room = { places: 0, length: 0 };
   for (const [id, change] of Object.entries(changes)) {
+    const paths: Record<string, unknown> = {};
     for (const [property, value] of Object.entries(change)) paths[`${id}/${property}`] = value;
     if (change.kind !== undefined) paths[`${id}/by`] = uid;
     paths[`${id}/at`] = NOW;
     paths[`${id}/last`] = uid;
+    const [places, length] = [Object.keys(paths).length, JSON.stringify(paths).length];
+    if (updates.length === 0 || room.places < places || room.length < length) {
+      updates.push({});
+      room = { places: PLACES_MAX, length: LENGTH_MAX };
+    }
+    Object.assign(updates.at(-1) ?? {}, paths);
+    room = { places: room.places - places, length: room.length - length };
   }
-  return paths;
+  return updates;
 }
 
 /** Reads a whiteboard for as long as it is open, and writes what the user does there. */
@@ -158,7 +171,10 @@ export function openBoard(
       shelf.drop(edit.key).catch(() => {});
       report({ type, key: edit.key });
     };
-    update(shapes, pathsOf(edit, uid)).then(settle('board.stored'), settle('board.denied'));
+    Promise.all(updatesOf(edit, uid).map((paths) => update(shapes, paths))).then(
+      settle('board.stored'),
+      settle('board.denied'),
+    );
   }
 
   function sendPoint(): void {

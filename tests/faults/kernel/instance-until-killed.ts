@@ -28,6 +28,6 @@ attachRealtime(server, {
   onError: (error) => {
     throw error;
   },
-  rate: null,
+  rates: null,
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

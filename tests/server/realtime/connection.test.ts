@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { get, onChildAdded, onChildRemoved, onDisconnect, onValue, ref, set } from 'firebase/database';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { RATES } from '../../../server/realtime/protocol/users';
 import type { Rules } from '../../../server/realtime/rules/rules';
+import { openBareClient, WAITING } from './bare-client';
 import {
   becomeUser,
   type Client,
@@ -13,8 +15,6 @@ import {
   tokenOf,
   valueOf,
 } from './realtime';
-
-const WAITING = { timeout: 20_000, interval: 5 };
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -33,22 +33,8 @@ function join(service: Started): Client {
   return client;
 }
 
-/** A client of the bare protocol, with all texts that it received. */
-async function openSocket(service: Started, query = '', options: { autoPong?: boolean } = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${service.port}/.ws?v=5&ns=venue${query}`, options);
-  ends.push(() => socket.terminate());
-  const texts: string[] = [];
-  socket.on('message', (data: Buffer) => texts.push(data.toString()));
-  await new Promise((resolve) => socket.once('open', resolve));
-  await vi.waitFor(() => expect(texts.length).toBe(1), WAITING);
-  const { s: session } = JSON.parse(texts[0] ?? '').d.d;
-  const request = (r: number, a: string, b: object) => socket.send(JSON.stringify({ t: 'd', d: { r, a, b } }));
-  const answered = async (r: number) => {
-    await vi.waitFor(() => expect(texts.some((text) => JSON.parse(text).d.r === r)).toBe(true), WAITING);
-    return texts.map((text) => JSON.parse(text).d).find((message) => message.r === r).b;
-  };
-  return { socket, texts, session, request, answered };
-}
+const openSocket = (service: Started, query = '', options: { autoPong?: boolean } = {}) =>
+  openBareClient(service, ends, query, options);
 
 /** Everybody reads; a user writes their own place. */
 const ownPlaces: Rules = {
@@ -207,7 +193,9 @@ test('what is not the protocol ends the connection, and what is not allowed gets
   ];
   for (const [index, [action, body]] of bad.entries()) client.request(index, action, body);
   for (const index of bad.keys()) expect((await client.answered(index)).s).toBe('invalid_data');
-  client.request(99, 'unheard', {});
+  client.request(98, 'unheard', {});
+  expect((await client.answered(98)).s).toBe('invalid_data');
+  client.request(99, 's', { c: { 'sdk.js': 1 } });
   expect((await client.answered(99)).s).toBe('ok');
   expect({}).not.toHaveProperty('polluted');
   client.socket.send('not json');
@@ -225,7 +213,7 @@ test('a message larger than allowed ends the connection', async () => {
 });
 
 test('a client that sends too much is read more slowly, and everything is answered', async () => {
-  const service = await start({ rate: { perSecond: 200, burst: 10 } });
+  const service = await start({ rates: { ...RATES, messages: { perSecond: 200, burst: 10 } } });
   const client = await openSocket(service);
   const before = performance.now();
   for (let index = 0; index < 60; index += 1) client.request(index, 'p', { p: '/n', d: index });

@@ -60,7 +60,7 @@ async function start(url: string) {
     onError: (error) => {
       throw error;
     },
-    rate: null,
+    rates: null,
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

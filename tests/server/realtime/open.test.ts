@@ -39,6 +39,8 @@ test('the open server says in one line that it is open, takes every client of th
   await set(ann.at('any/where'), 'hello');
   await vi.waitFor(() => expect(seen.at(-1)).toBe('hello'), { timeout: 20_000 });
   expect((await get(ben.at('any'))).val()).toEqual({ where: 'hello' });
+  const other = connectClient(port, 'other');
+  expect((await get(other.at('any'))).val(), 'another namespace').toBeNull();
 
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -52,6 +54,7 @@ test('the open server says in one line that it is open, takes every client of th
   expect(await once(child, 'exit')).toEqual([0, null]);
   await ann.leave();
   await ben.leave();
+  await other.leave();
 });
 
 test('without --open the server does not start', async () => {

@@ -67,9 +67,9 @@ export type Client = {
 let names = 0;
 
 /** A client with the unmodified SDK and a connection of its own. */
-export function connectClient(port: number): Client {
+export function connectClient(port: number, namespace = 'venue'): Client {
   names += 1;
-  const app = initializeApp({ databaseURL: `http://127.0.0.1:${port}/?ns=venue` }, `client ${names}`);
+  const app = initializeApp({ databaseURL: `http://127.0.0.1:${port}/?ns=${namespace}` }, `client ${names}`);
   const db = getDatabase(app);
   return { app, db, at: (path) => ref(db, path), leave: () => deleteApp(app) };
 }

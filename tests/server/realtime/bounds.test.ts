@@ -1,0 +1,184 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { RealtimeDatabase } from '../../../server/realtime/database';
+import { Meter } from '../../../server/realtime/protocol/meter';
+import { RATES } from '../../../server/realtime/protocol/users';
+import { areApart, placeAt } from '../../../server/realtime/tree/overlay';
+import { growth } from '../../kernel/growth';
+import { openBareClient, WAITING } from './bare-client';
+import { openRules, type Started, startRealtime, tokenOf } from './realtime';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function start(options: Parameters<typeof startRealtime>[0] = {}): Promise<Started> {
+  const service = await startRealtime(options);
+  ends.push(() => service.stop());
+  return service;
+}
+const join = (service: Started) => openBareClient(service, ends);
+
+const valuesIn = ({ database }: Started, place: string): number => database.sizesBelow([]).get(place) ?? 0;
+const placesOf = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`many/${at}/deep`, at]));
+
+/** Lets tokens be verified only when told so. */
+function slowVerification() {
+  let verify = (): void => {};
+  const verified = new Promise<void>((resolve) => {
+    verify = resolve;
+  });
+  return {
+    verify: () => verify(),
+    authenticate: async () => {
+      await verified;
+      return { auth: { uid: 'u1', provider: 'custom', token: {} }, expiresAt: Number.POSITIVE_INFINITY };
+    },
+  };
+}
+
+test('what a client sent before it left is done, in order, though its token was still being verified', async () => {
+  const { verify, authenticate } = slowVerification();
+  const service = await start({ authenticate, mustLogIn: true });
+  const client = await join(service);
+  client.request(1, 'auth', { cred: 'token' });
+  client.request(2, 'p', { p: '/sent/last', d: 'first' });
+  client.request(3, 'p', { p: '/sent/last', d: 'second' });
+  client.request(4, 'o', { p: '/left', d: 'gone' });
+  client.socket.close();
+  await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.CLOSED), WAITING);
+  expect(service.database.read('service', [])).toBe('null');
+  verify();
+  await vi.waitFor(() => expect(service.database.read('service', ['left'])).toBe('"gone"'), WAITING);
+  expect(service.database.read('service', ['sent', 'last'])).toBe('"second"');
+});
+
+test('what a client sent faster than it may is done before its end', async () => {
+  const service = await start({ rates: { ...RATES, messages: { perSecond: 100, burst: 10 } } });
+  const client = await join(service);
+  client.request(1, 'o', { p: '/left', d: 'gone' });
+  for (let at = 0; at < 60; at += 1) client.request(at + 2, 'p', { p: `/sent/${at}`, d: at });
+  client.socket.close();
+  await vi.waitFor(() => expect(service.database.read('service', ['left'])).toBe('"gone"'), WAITING);
+  expect(valuesIn(service, 'sent')).toBe(60);
+});
+
+test('a client is gone for others when it says so, before its connection has ended', async () => {
+  const service = await start();
+  const client = await join(service);
+  client.request(1, 'o', { p: '/left', d: 'gone' });
+  await client.answered(1);
+  // The handshake of the close does not end while the client reads nothing.
+  client.socket.pause();
+  client.socket.close();
+  await vi.waitFor(() => expect(service.database.read('service', ['left'])).toBe('"gone"'), WAITING);
+  expect(client.socket.readyState).toBe(client.socket.CLOSING);
+});
+
+test('before a login nothing is read, written or left, and a long message ends the connection', async () => {
+  const service = await start({ mustLogIn: true });
+  const client = await join(service);
+  const actions = ['p', 'm', 'q', 'l', 'g', 'o', 'om'];
+  for (const [at, action] of actions.entries()) client.request(at + 1, action, { p: '/open', d: { a: 1 } });
+  for (const [at] of actions.entries()) expect((await client.answered(at + 1)).s).toBe('permission_denied');
+  client.request(9, 'auth', { cred: tokenOf('u1') });
+  client.request(10, 'm', { p: '/', d: placesOf(1000) });
+  expect((await client.answered(10)).s).toBe('ok');
+  const stranger = await join(service);
+  stranger.request(1, 'm', { p: '/', d: placesOf(1000) });
+  await vi.waitFor(() => expect(stranger.socket.readyState).toBe(stranger.socket.CLOSED), WAITING);
+});
+
+test('a write of too many places or values is refused with a reason', async () => {
+  const service = await start();
+  const client = await join(service);
+  client.request(1, 'm', { p: '/', d: placesOf(1001) });
+  expect(await client.answered(1)).toEqual({ s: 'write_limit', d: 'More than 1000 places in one write.' });
+  client.request(2, 'p', { p: '/many', d: Array.from({ length: 5000 }, (_, at) => at) });
+  expect((await client.answered(2)).s).toBe('write_limit');
+  client.request(3, 'om', { p: '/', d: placesOf(201) });
+  expect((await client.answered(3)).s).toBe('write_limit');
+  client.request(4, 'o', { p: '/left', d: 'x'.repeat(70_000) });
+  expect((await client.answered(4)).s).toBe('write_limit');
+  expect(service.database.read('service', [])).toBe('null');
+});
+
+test('a client that does not read gets its answers one after the other', async () => {
+  const service = await start({ rates: null });
+  const text = 'x'.repeat(2 * 1024 * 1024);
+  void service.database.write('service', { path: ['large'], value: text });
+  const read = vi.spyOn(service.database, 'read');
+  const client = await join(service);
+  client.socket.pause();
+  for (let at = 1; at <= 50; at += 1) client.request(at, 'g', { p: '/large' });
+  const other = await join(service);
+  other.request(1, 'g', { p: '/small' });
+  await other.answered(1);
+  // The system holds some of it, too.
+  expect(read.mock.calls.length).toBeLessThan(15);
+  client.socket.resume();
+  await vi.waitFor(() => expect(client.texts.length).toBe(51), WAITING);
+});
+
+test('all connections of a user share what the user may send', async () => {
+  const service = await start({ rates: { ...RATES, messagesOfUser: { perSecond: 20, burst: 30 } } });
+  const clients = await Promise.all(Array.from({ length: 3 }, () => join(service)));
+  const since = performance.now();
+  for (const [index, client] of clients.entries()) {
+    client.request(0, 'auth', { cred: tokenOf('u1') });
+    for (let at = 1; at <= 15; at += 1) client.request(at, 'p', { p: `/sent/${index}-${at}`, d: at });
+  }
+  for (const client of clients) await client.answered(15);
+  expect(performance.now() - since).toBeGreaterThan(500);
+  expect(valuesIn(service, 'sent')).toBe(45);
+});
+
+test('a user has fifty connections at most', async () => {
+  const service = await start();
+  const clients = await Promise.all(Array.from({ length: 51 }, () => join(service)));
+  for (const client of clients) client.request(1, 'auth', { cred: tokenOf('u1') });
+  const answers = await Promise.all(clients.map((client) => client.answered(1)));
+  expect(answers.filter(({ s }) => s === 'ok').length).toBe(50);
+  clients[answers.findIndex(({ s }) => s === 'ok')]?.socket.close();
+  await vi.waitFor(() => expect(service.realtime.connections()).toBe(50), WAITING);
+  const left = clients[answers.findIndex(({ s }) => s !== 'ok')];
+  left?.request(2, 'auth', { cred: tokenOf('u1') });
+  expect((await left?.answered(2))?.s).toBe('ok');
+});
+
+test('a meter lets a burst through, then as much as its rate', () => {
+  let now = 0;
+  const meter = new Meter({ perSecond: 10, burst: 3 }, () => now);
+  for (let at = 0; at < 3; at += 1) {
+    expect(meter.waitMs()).toBe(0);
+    meter.take(1);
+  }
+  expect(meter.waitMs()).toBe(100);
+  now = 100;
+  expect(meter.waitMs()).toBe(0);
+  meter.take(11);
+  expect(meter.waitMs()).toBe(1100);
+  now = 60_000;
+  expect(meter.waitMs()).toBe(0);
+  for (let at = 0; at < 3; at += 1) meter.take(1);
+  expect(meter.waitMs(), 'no more than a burst').toBe(100);
+});
+
+test('the time of a write grows with its places, not with their square', () => {
+  const database = new RealtimeDatabase({ rules: openRules });
+  void database.write('service', { path: [], value: placesOf(1), isMerge: true });
+  const write = (count: number): void => {
+    const paths = Array.from({ length: count }, (_, at) => ['many', String(at), 'deep']);
+    expect(areApart(paths)).toBe(true);
+    const place = placeAt(
+      database.tree(),
+      paths.map((path) => ({ path, node: null })),
+    );
+    for (const [first = '', second = '', third = ''] of paths) {
+      const many = place.child(first);
+      expect(many.exists() || many.child(second).child(third).exists()).toBe(false);
+    }
+  };
+  expect(growth(write, 500)).toBeLessThan(24);
+});
