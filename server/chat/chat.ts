@@ -84,6 +84,11 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
       await database.write('service', { path: ['boards', mode, 'shapes'], value: changes, isMerge: true });
     },
 
+    /** Changes places below the shapes together, as a consequence that may be lost with a failing store. */
+    attemptShapes(changes: Changes): void {
+      database.attempt('service', { path: ['boards', mode, 'shapes'], value: changes, isMerge: true });
+    },
+
     /** Changes places together, as a consequence that may be lost with a failing store. */
     attempt(changes: Changes): void {
       database.attempt('service', { path: ['chat', mode], value: changes, isMerge: true });

@@ -1,3 +1,4 @@
+import type { Bounds } from './bounds';
 import type { Change, Listener } from './channels/channel';
 import { Hub, type HubOptions } from './channels/hub';
 import { cutTo, type Query } from './channels/query';
@@ -27,12 +28,12 @@ export type Keeper = {
   keep: (changes: readonly Planned[]) => Promise<void> | null;
 };
 
-/** What the service does with writes of clients that the rules allow. */
+/** What the service does with writes of clients that the rules allow; `uid` is who writes. */
 export type Steward = {
   /** @throws RefusalError where the rules cannot tell */
-  admit: (planned: readonly Planned[]) => void;
+  admit: (planned: readonly Planned[], uid: string | null) => void;
   /** Follows the write; what it writes then is kept together with it. */
-  follow: (planned: readonly Planned[]) => void;
+  follow: (planned: readonly Planned[], uid: string | null) => void;
 };
 
 /** What a write would change. @throws RefusalError */
@@ -53,6 +54,8 @@ export type DatabaseOptions = {
   now?: () => number;
   keeper?: Keeper | null;
   tree?: TreeNode | null;
+  /** How much clients may keep at each place; by default as much as they like. */
+  bounds?: Bounds | null;
 } & Pick<HubOptions, 'isTicked' | 'tickMs'>;
 
 /** Of one write of a client, with those of branches. */
@@ -71,17 +74,19 @@ export class RealtimeDatabase {
   private readonly hub: Hub;
   private readonly rules: Rules;
   private readonly keeper: Keeper | null;
+  private readonly bounds: Bounds | null;
   private sharing: Sharing | null = null;
   /** While writes are tried: what to put back, and what the service has written. */
   private trying: { undo: Planned[]; followed: Planned[] } | null = null;
   private readonly watchers: { path: Path; changed: (key: string | null) => void }[] = [];
   readonly now: () => number;
-  steward: Steward | null = null;
+  readonly stewards: Steward[] = [];
 
-  constructor({ rules, now = Date.now, keeper = null, tree = null, ...hubOptions }: DatabaseOptions) {
+  constructor({ rules, now = Date.now, keeper = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
     this.rules = rules;
     this.now = now;
     this.keeper = keeper;
+    this.bounds = bounds;
     this.root = tree;
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
   }
@@ -116,7 +121,8 @@ export class RealtimeDatabase {
     const paths = planned.map(({ path }) => path);
     const newRoot = placeAt(this.root, planned);
     if (!this.rules.canWrite({ auth: caller.auth, now, root: placeAt(this.root), newRoot, paths })) throw denied();
-    this.steward?.admit(planned);
+    this.bounds?.(this.root, planned);
+    for (const steward of this.stewards) steward.admit(planned, caller.auth?.uid ?? null);
     return planned;
   }
 
@@ -164,7 +170,7 @@ export class RealtimeDatabase {
     const kept = this.keeper?.keep(planned) ?? null;
     this.apply(planned, writer);
     sharing?.tell(planned);
-    if (caller !== 'service') this.steward?.follow(planned);
+    if (caller !== 'service') this.follow(planned, caller);
     return kept;
   }
 
@@ -224,13 +230,17 @@ export class RealtimeDatabase {
     }
   }
 
+  private follow(planned: readonly Planned[], { auth }: Exclude<Caller, 'service'>): void {
+    for (const steward of this.stewards) steward.follow(planned, auth?.uid ?? null);
+  }
+
   /** With what the service makes of a client's write. */
   private judgeFollowed(caller: Caller, write: Write): readonly Planned[] {
     const planned = this.judge(caller, write);
-    if (caller === 'service' || this.steward === null || this.trying === null) return planned;
+    if (caller === 'service' || this.stewards.length === 0 || this.trying === null) return planned;
     this.try(planned);
     this.trying.followed = [];
-    this.steward.follow(planned);
+    this.follow(planned, caller);
     return [...planned, ...this.trying.followed];
   }
 

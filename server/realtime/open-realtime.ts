@@ -4,6 +4,7 @@ import { OpModeSchema } from '../../domain/shell/version';
 import type { Database, Listen } from '../db/types';
 import { hostsMeetings, type VerifiedUser } from '../http/gate';
 import { TokenError } from '../identity/tokens/verify';
+import { createBounds } from './bounds';
 import { writeCounts } from './counts';
 import { RealtimeDatabase } from './database';
 import file from './database.rules.json';
@@ -82,6 +83,7 @@ export async function openRealtime(
     now,
     keeper,
     tree: keeper === null ? null : await readKept(db),
+    bounds: createBounds(),
     isTicked: ([top]) => top !== undefined && TICKED.has(top),
   });
   const sharing =

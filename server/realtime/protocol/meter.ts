@@ -14,6 +14,12 @@ export class Meter {
     this.at = now();
   }
 
+  /** Whether nothing is used up. */
+  isFull(): boolean {
+    this.waitMs();
+    return this.left >= this.rate.burst;
+  }
+
   /** Milliseconds until more may come; 0 where it may now. */
   waitMs(): number {
     const now = this.now();

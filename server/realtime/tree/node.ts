@@ -11,10 +11,13 @@ export class Branch {
   hash: string | null = null;
   /** The JSON text, if it is short; null after a change. */
   json: string | null = null;
+  /** About the length of the JSON text; null after a change. */
+  size: number | null = null;
 
   forget(): void {
     this.hash = null;
     this.json = null;
+    this.size = null;
   }
 }
 
@@ -54,6 +57,17 @@ export function encodeNode(node: TreeNode | null): string {
   const json = `{${parts.join(',')}}`;
   if (json.length <= REMEMBERED_JSON) node.json = json;
   return json;
+}
+
+/** About the length of the node as JSON text. */
+export function sizeOf(node: TreeNode | null): number {
+  if (node === null) return 0;
+  if (!(node instanceof Branch)) return String(node).length;
+  if (node.size === null) {
+    node.size = 0;
+    for (const [key, child] of node.children) node.size += key.length + sizeOf(child);
+  }
+  return node.size;
 }
 
 const sha1 = (text: string): string => createHash('sha1').update(text, 'utf8').digest('base64');

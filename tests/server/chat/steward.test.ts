@@ -12,7 +12,7 @@ test('a store that fails while a report is sent refuses the report, and does not
   const database = new RealtimeDatabase({ rules: openRules, keeper });
   const actions: string[] = [];
   const audit = { record: ({ action }: { action: string }) => void actions.push(action), transact: async () => {} };
-  database.steward = createSteward(createChat(database, 'live'), readWords(''), audit);
+  database.stewards.push(createSteward(createChat(database, 'live'), readWords(''), audit));
   const value = { room: 'w~stage', message: KEY, by: 'ada', reason: 'Spam' };
   await expect(database.write({ auth: null }, { path: ['chat', 'live', 'reports', KEY], value })).rejects.toThrow(
     'The disk is full.',

@@ -279,14 +279,14 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
 
   test('what the service writes after a write of a client is counted for clients of both instances', async () => {
     for (const { database } of [one, other]) {
-      database.steward = {
+      database.stewards.push({
         admit: () => {},
         follow(planned) {
           if (planned[0]?.path[0] !== 'chat') return;
           const count = JSON.parse(database.read('service', ['counts', 'messages'])) ?? 0;
           void database.write('service', { path: ['counts', 'messages'], value: count + 1 });
         },
-      };
+      });
     }
     await Promise.all(
       [ann, ben].flatMap((client, index) =>

@@ -1,0 +1,90 @@
+import { RefusalError } from './tree/errors';
+import { Branch, nodeAt, sizeOf, type TreeNode } from './tree/node';
+import type { Planned } from './tree/overlay';
+import type { Path } from './tree/path';
+
+/** How much clients may keep at a place, such as `boards/{mode}/shapes/{room}`: children, and bytes of all of them. */
+export type Bound = { place: string; children: number; bytes?: number };
+
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+
+/** The rules cannot count: our own server refuses what goes beyond. */
+export const BOUNDS: readonly Bound[] = [
+  { place: 'boards/{mode}/shapes/{room}', children: 4000, bytes: 4 * MEGABYTE },
+  { place: 'chat/{mode}/messages/{room}', children: 21_000, bytes: 24 * MEGABYTE },
+  { place: 'chat/{mode}/pending/{room}/{uid}', children: 20 },
+  { place: 'chat/{mode}/members/{room}', children: 1000 },
+  { place: 'chat/{mode}/userRooms/{uid}', children: 1000 },
+  { place: 'chat/{mode}/reads/{uid}', children: 2000 },
+  { place: 'chat/{mode}/mutes/{uid}', children: 2000 },
+  { place: 'chat/{mode}/blocks/{uid}', children: 1000 },
+  { place: 'chat/{mode}/reports', children: 10_000 },
+  { place: 'calls/{mode}/{room}/peers', children: 50 },
+  { place: 'calls/{mode}/{room}/signals/{uid}', children: 500, bytes: MEGABYTE },
+  { place: 'rings/{mode}/{uid}', children: 50 },
+  { place: 'meetings/{mode}/{room}/signals/{seat}', children: 500, bytes: MEGABYTE },
+  { place: 'meetings/{mode}/{room}/chat', children: 2000, bytes: 2 * MEGABYTE },
+];
+
+/** Why there are no more entries at the other places that clients write. */
+export const ONE_EACH: Readonly<Record<string, string>> = {
+  'opmode/{mode}/{uid}': 'one of each user',
+  'presenceByArea/{mode}/{areaId}/{uid}': 'one of each user; the service removes those of areas that the user has left',
+  'presenceBeats/{mode}/{uid}': 'one of each user',
+  'chat/{mode}/rooms/{room}/by': 'one of each group',
+  'chat/{mode}/rooms/{room}/name': 'one of each group',
+  'chat/{mode}/rooms/{room}/pinned': 'one of each group',
+  'chat/{mode}/rate/{uid}': 'one of each user',
+  'chat/{mode}/last/{room}': 'one of each room',
+  'chat/{mode}/reactions/{room}/{message}/{emoji}/{uid}': 'one of each user for each of six emoji',
+  'chat/{mode}/typing/{room}/{uid}': 'one of each member',
+  'rings/{mode}/{uid}/{from}/answer': 'one of each ring',
+  'meetings/{mode}/{room}/seats/{seat}': 'one of each user whom the service has let in',
+  'meetings/{mode}/{room}/rates/{uid}': 'one of each user',
+  'boardCursors/{mode}/{room}/{uid}': 'one of each user',
+};
+
+type Pattern = Bound & { keys: readonly (string | null)[] };
+
+const patternOf = (bound: Bound): Pattern => ({
+  ...bound,
+  keys: bound.place.split('/').map((key) => (key.startsWith('{') ? null : key)),
+});
+
+const isIn = ({ keys }: Pattern, path: Path): boolean =>
+  path.length > keys.length && keys.every((key, depth) => key === null || key === path[depth]);
+
+const childCount = (node: TreeNode | null): number => (node instanceof Branch ? node.children.size : 0);
+
+/** What one write adds to a place. */
+type Growth = { pattern: Pattern; place: Path; keys: Set<string>; bytes: number };
+
+export function createBounds(bounds: readonly Bound[] = BOUNDS) {
+  const patterns = bounds.map(patternOf);
+
+  /** @throws RefusalError `write_limit` where a write would make a place larger than it may be, and it was no larger before */
+  return function check(root: TreeNode | null, planned: readonly Planned[]): void {
+    const growths = new Map<string, Growth>();
+    for (const { path, node } of planned) {
+      for (const pattern of patterns) {
+        if (!isIn(pattern, path)) continue;
+        const place = path.slice(0, pattern.keys.length);
+        const id = place.join('/');
+        const growth = growths.get(id) ?? { pattern, place, keys: new Set(), bytes: 0 };
+        growths.set(id, growth);
+        const key = path[place.length] ?? '';
+        if (node !== null && nodeAt(root, [...place, key]) === null) growth.keys.add(key);
+        if (pattern.bytes !== undefined) growth.bytes += sizeOf(node) - sizeOf(nodeAt(root, path));
+      }
+    }
+    for (const { pattern, place, keys, bytes } of growths.values()) {
+      const before = nodeAt(root, place);
+      if (keys.size > 0 && childCount(before) + keys.size > pattern.children)
+        throw new RefusalError('write_limit', `${pattern.place} is full: it has ${pattern.children} entries at most.`);
+      if (pattern.bytes !== undefined && bytes > 0 && sizeOf(before) + bytes > pattern.bytes)
+        throw new RefusalError('write_limit', `${pattern.place} is full: it has ${pattern.bytes} bytes at most.`);
+    }
+  };
+}
+export type Bounds = ReturnType<typeof createBounds>;

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createRingLimits } from '../../../server/calls/ring-limits';
+import { RealtimeDatabase } from '../../../server/realtime/database';
+import { openRules } from '../realtime/realtime';
+
+function start() {
+  let now = 0;
+  const database = new RealtimeDatabase({ rules: openRules, now: () => now });
+  database.stewards.push(createRingLimits(database.now));
+  const write = (place: string, value: unknown) =>
+    void database.write({ auth: null }, { path: ['rings', 'live', ...place.split('/')], value });
+  /** `ann` rings at `to`; false where that is refused. */
+  function ring(to: string): boolean {
+    try {
+      write(`${to}/ann`, { room: 'd~ann~ben', at: now, sid: 'one' });
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'write_limit',
+        message: 'This user was rung a moment ago: try again later.',
+      });
+      return false;
+    }
+  }
+  return {
+    ring,
+    answer: (from: string, answer: string) => write(`${from}/ann/answer`, answer),
+    pass: (seconds: number) => {
+      now += 1000 * seconds;
+    },
+  };
+}
+
+test('a user can be rung three times in a row, then every 20 seconds', () => {
+  const { ring, pass } = start();
+  expect([ring('ben'), ring('ben'), ring('ben'), ring('ben')]).toEqual([true, true, true, false]);
+  expect(ring('cem'), 'somebody else').toBe(true);
+  pass(20);
+  expect([ring('ben'), ring('ben')]).toEqual([true, false]);
+});
+
+test('who declined is not rung for half a minute, and after a second decline for a quarter of an hour', () => {
+  const { ring, answer, pass } = start();
+  expect(ring('ben')).toBe(true);
+  answer('ben', 'decline');
+  expect(ring('ben')).toBe(false);
+  pass(30);
+  expect(ring('ben')).toBe(true);
+  answer('ben', 'decline');
+  pass(14 * 60);
+  expect(ring('ben')).toBe(false);
+  pass(60);
+  expect(ring('ben')).toBe(true);
+});
+
+test('a user who accepts is rung like anybody else afterwards', () => {
+  const { ring, answer, pass } = start();
+  ring('ben');
+  answer('ben', 'decline');
+  pass(30);
+  ring('ben');
+  answer('ben', 'accept');
+  expect(ring('ben')).toBe(true);
+  answer('ben', 'decline');
+  pass(30);
+  expect(ring('ben')).toBe(true);
+});
+
+test('a user rings at 30 others at once, and at more of them slowly', () => {
+  const { ring, pass } = start();
+  const others = Array.from({ length: 40 }, (_, at) => ring(`user-${at}`));
+  expect(others.filter(Boolean).length).toBe(30);
+  pass(2);
+  expect(ring('user-39')).toBe(true);
+});
