@@ -7,17 +7,24 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/giu;
 const LETTERS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
+
 /** Without the punctuation of the sentence around it. */
 function withoutPunctuation(address: string): string {
+  const unpaired = new Map(
+    Object.entries(CLOSING).map(([closing, opening]) => [
+      closing,
+      countOf(address, closing) - countOf(address, opening),
+    ]),
+  );
   let end = address.length;
-  for (;;) {
+  for (; end > 0; end -= 1) {
     const last = address.charAt(end - 1);
-    const opening = CLOSING[last];
-    const inside = address.slice(0, end);
-    const isUnpaired = opening !== undefined && inside.split(last).length > inside.split(opening).length;
-    if (!/[.,;:!?'"’”…]/u.test(last) && !isUnpaired) return inside;
-    end -= 1;
+    const more = unpaired.get(last);
+    if (more !== undefined && more > 0) unpaired.set(last, more - 1);
+    else if (!/[.,;:!?'"’”…]/u.test(last)) break;
   }
+  return address.slice(0, end);
 }
 
 const hostOf = (address: string): string => address.replace(/^https?:\/\//iu, '').split(/[/?#]/u)[0] ?? '';
@@ -41,20 +48,49 @@ function safeHref(address: string): string | null {
 
 const lower = (text: string): string => text.toLocaleLowerCase('en');
 
+const LETTER_BEFORE = /[\p{L}\p{N}]$/u;
+const LETTER_AFTER = /^[\p{L}\p{N}]/u;
+/** The code units of one character. */
+const CHARACTER = 2;
+
+/** Names by their letters in lower case. */
+type Names = { next: Map<string, Names>; isName: boolean };
+
+function lettersOf(names: readonly string[]): Names {
+  const all: Names = { next: new Map(), isName: false };
+  for (const name of names) {
+    let letters = all;
+    for (const letter of name.split('').map(lower)) {
+      const next = letters.next.get(letter) ?? { next: new Map(), isName: false };
+      letters.next.set(letter, next);
+      letters = next;
+    }
+    letters.isName = true;
+  }
+  return all;
+}
+
+/** Where the longest name ends that begins here; `start` where there is none. */
+function endOfName(text: string, start: number, names: Names): number {
+  let end = start;
+  let letters: Names | undefined = names;
+  for (let at = start; letters !== undefined; at += 1) {
+    if (letters.isName && !LETTER_AFTER.test(text.slice(at, at + CHARACTER))) end = at;
+    letters = at < text.length ? letters.next.get(lower(text.charAt(at))) : undefined;
+  }
+  return end;
+}
+
 /** Where one of the names is mentioned, such as `@Ada Lovelace`; the longest name wins. */
-function mentionsIn(text: string, names: readonly string[]): TextPart[] {
-  const known = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length);
+function mentionsIn(text: string, names: Names): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    if (at < from) continue;
-    const rest = lower(text.slice(at + 1));
-    const name = known.find(
-      (one) => rest.startsWith(lower(one)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + 1 + one.length)),
-    );
-    if (name === undefined || /[\p{L}\p{N}]$/u.test(text.slice(0, at))) continue;
+    if (at < from || LETTER_BEFORE.test(text.slice(Math.max(0, at - CHARACTER), at))) continue;
+    const end = endOfName(text, at + 1, names);
+    if (end === at + 1) continue;
     if (at > from) parts.push({ kind: 'text', text: text.slice(from, at) });
-    from = at + 1 + name.length;
+    from = end;
     parts.push({ kind: 'mention', text: text.slice(at, from) });
   }
   return from < text.length ? [...parts, { kind: 'text', text: text.slice(from) }] : parts;
@@ -62,16 +98,17 @@ function mentionsIn(text: string, names: readonly string[]): TextPart[] {
 
 /** A message in parts: texts, safe links and mentions of these names. Together they are the message. */
 export function textParts(text: string, names: readonly string[] = []): readonly TextPart[] {
+  const known = lettersOf(names);
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(found);
     const href = safeHref(address);
     if (href === null) continue;
-    parts.push(...mentionsIn(text.slice(from, index), names), { kind: 'link', text: address, href });
+    parts.push(...mentionsIn(text.slice(from, index), known), { kind: 'link', text: address, href });
     from = index + address.length;
   }
-  return [...parts, ...mentionsIn(text.slice(from), names)];
+  return [...parts, ...mentionsIn(text.slice(from), known)];
 }
 
 /** Whether a message mentions this name. */

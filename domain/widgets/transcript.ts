@@ -14,8 +14,8 @@ const NAMED = new Map([
 /** The letters of a cue without its marks; a speaker's name stays. */
 const lettersOf = (cue: string): string =>
   cue
-    .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<v(?:\.[^\s<>]*)?\s+([^\s<>][^<>]*)>/g, '$1: ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => NAMED.get(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim();

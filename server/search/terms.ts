@@ -48,10 +48,19 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** A segmenter keeps the whole text for each of its words. */
+const MOST_SEGMENTED = 500;
+
+/** The words of a text without spaces. */
+const segmentsOf = (text: string): string[] =>
+  (text.match(new RegExp(`.{1,${MOST_SEGMENTED}}`, 'gu')) ?? []).flatMap((part) =>
+    [...words.segment(part)].map(({ segment }) => segment),
+  );
+
 /** The words of a text in the form in which they are compared. */
 export const wordsOf = (text: string): string[] =>
   (folded(text).match(WORD) ?? [])
-    .flatMap((word) => (WITHOUT_SPACES.test(word) ? [...words.segment(word)].map(({ segment }) => segment) : word))
+    .flatMap((word) => (WITHOUT_SPACES.test(word) ? segmentsOf(word) : word))
     .map(withoutArticle);
 
 /** The words that say what is asked for, each once. */

@@ -1,5 +1,9 @@
 const FACTOR = 8;
 const TRIES = 3;
+/** Eight times as long, with room for what a busy machine adds; 64 times where it is the square. */
+const MOST = 30;
+/** Too fast for a square of any size that matters here. */
+const QUICK_MS = 100;
 
 /** Milliseconds of processor time of this process. */
 function timeOf(work: () => void): number {
@@ -10,11 +14,11 @@ function timeOf(work: () => void): number {
 }
 
 /**
- * How many times longer `work` takes for eight times the size, the best of three tries: about 8 where the time grows with the
- * size, 64 where it grows with its square. `size` has to be large enough for some milliseconds.
+ * Whether the time of `work` grows with the size, and not with its square: of eight times the size it takes eight times as
+ * long, the best of some tries. `size` is the smaller one.
  */
-export function growth(work: (size: number) => void, size: number): number {
-  work(size);
+export function growsEvenly(work: (size: number) => void, size: number): boolean {
   const best = (of: number): number => Math.min(...Array.from({ length: TRIES }, () => timeOf(() => work(of))));
-  return best(FACTOR * size) / Math.max(best(size), 1);
+  if (timeOf(() => work(FACTOR * size)) < QUICK_MS) return true;
+  return best(FACTOR * size) < MOST * Math.max(best(size), 1);
 }

@@ -6,8 +6,28 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTERS = /\p{L}/u;
 
-const widthOf = (text: string): number =>
-  [...text].reduce((width, one) => width + (WIDE.test(one) ? 1 : 0.56), 0) * LETTER;
+const widthOf = (text: string): number => {
+  let width = 0;
+  for (const one of text) width += WIDE.test(one) ? 1 : 0.56;
+  return width * LETTER;
+};
+
+/** A word in pieces that are no wider than a line; each has a letter at least. */
+function piecesOf(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let taken = 0;
+  for (const letter of word) {
+    const more = widthOf(letter);
+    if (piece !== '' && taken + more > width) {
+      pieces.push(piece);
+      [piece, taken] = ['', 0];
+    }
+    piece += letter;
+    taken += more;
+  }
+  return [...pieces, piece];
+}
 
 /** Texts are drawn without a browser's own line breaks, so that a picture of the board has the same lines. */
 export function linesOf(text: string, width: number): string[] {
@@ -15,19 +35,13 @@ export function linesOf(text: string, width: number): string[] {
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(/(?<=\s)/)) {
-      let rest = word;
-      if (line !== '' && widthOf(line + rest.trimEnd()) > width) {
+      if (line !== '' && widthOf(line + word.trimEnd()) > width) {
         lines.push(line.trimEnd());
         line = '';
       }
-      while (widthOf(rest.trimEnd()) > width && [...rest].length > 1) {
-        let end = 1;
-        const letters = [...rest];
-        while (end < letters.length && widthOf(letters.slice(0, end + 1).join('')) <= width) end += 1;
-        lines.push(letters.slice(0, end).join(''));
-        rest = letters.slice(end).join('');
-      }
-      line += rest;
+      const pieces = widthOf(word.trimEnd()) > width ? piecesOf(word, width) : [word];
+      lines.push(...pieces.slice(0, -1));
+      line += pieces.at(-1) ?? '';
     }
     return [...lines, line.trimEnd()];
   });

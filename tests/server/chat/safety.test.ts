@@ -12,6 +12,11 @@ test('words are found whole, in any case and with any accents, and by their begi
   const words = readWords('# not this\n\nSpam\nbösewicht\r\nscam*\na.b\n');
   const found = ['SPAM!', 'no spam here', 'Bosewicht', 'scammers', 's\u200bpam', 'ｓｐａｍ', 'a.b'];
   expect(found.filter((text) => !words.isIn(text))).toEqual([]);
+  const alike = ['sp\u0430m', '\u0405\u0420AM', 'sc\u0430mmer', '\u03B1.b'];
+  expect(
+    alike.filter((text) => !words.isIn(text)),
+    'letters that look alike',
+  ).toEqual([]);
   expect(['spammer', 'antispam', 'not this', 'axb', ''].filter(words.isIn)).toEqual([]);
   expect(readWords('\n# nothing\n').isIn('anything')).toBe(false);
 });
