@@ -7,12 +7,15 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyPluginAsy
 import { MEETING_ROOM_API } from '../domain/meeting-room/room';
 import type { OpMode } from '../domain/shell/version';
 import type { CallSettings } from './calls/ice-servers';
+import { createRingLimits } from './calls/ring-limits';
 import { callRoutes } from './calls/routes';
 import { createPictures } from './chat/files/pictures';
 import { chatFileRoutes, signedChatFileRoutes } from './chat/files/routes';
 import { createScan } from './chat/files/scan';
 import { chatGroupRoutes } from './chat/group-routes';
+import { createSweeper } from './chat/old';
 import { existingUsers, openChat } from './chat/open-chat';
+import { createQuotas } from './chat/quotas';
 import { chatSafetyRoutes } from './chat/safety-routes';
 import { createSteward } from './chat/steward';
 import { readWords, type Words } from './chat/words';
@@ -24,7 +27,7 @@ import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
 import { readSecret } from './db/secrets';
-import type { Changes, Database, Listen } from './db/types';
+import type { ChangedKey, Changes, Database, Listen } from './db/types';
 import type { AuditEvent } from './http/audit';
 import { addressOf, clientRoutes } from './http/client';
 import { addDraining } from './http/draining';
@@ -45,7 +48,7 @@ import { createLoginLimits } from './identity/login-limits';
 import type { OwnIdentity } from './identity/own-identity';
 import { isAwayForPerson, sendAwayPage } from './identity/pages/away-page';
 import type { Verifier } from './identity/tokens/verify';
-import { userInfo } from './identity/users/users';
+import { findUser, userInfo } from './identity/users/users';
 import { createAccess } from './login/access';
 import { peopleRoutes } from './login/attendees/routes';
 import { createGate } from './login/gate';
@@ -208,12 +211,15 @@ async function openTrail(
 
 type Realtime = Awaited<ReturnType<typeof openRealtime>>;
 
+const FOLLOW_MS = 1000;
+const userIn = (key: ChangedKey): string | null => (key?.startsWith('user:') ? key.slice('user:'.length) : null);
+
 /** Opens the realtime database, for whose users a session that ends here ends at once. */
 async function withRealtime(
   app: FastifyInstance,
   { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
-  mayEnter: ReturnType<typeof createAccess>,
+  { mayEnter, changes }: { mayEnter: ReturnType<typeof createAccess>; changes: Changes },
 ): Promise<{ identity: OwnIdentity } & Pick<Realtime, 'database' | 'connections' | 'addDoor' | 'authenticate'>> {
   const realtime = await openRealtime({
     ...{ db, listen, server: app.server, verify, log: app.log, now },
@@ -221,6 +227,14 @@ async function withRealtime(
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
   app.addHook('preClose', realtime.close);
+  // What organisers revoke ends at once, also in connections that are open.
+  changes.listen((key) => {
+    if (key !== 'venue') realtime.recheck(userIn(key));
+  });
+  const following = setInterval(() => {
+    if (realtime.connections() > 0) changes.follow().catch(() => {});
+  }, FOLLOW_MS).unref();
+  app.addHook('preClose', async () => clearInterval(following));
   const sessions: OwnIdentity['sessions'] = {
     ...identity.sessions,
     async end(sessionId, uid) {
@@ -250,7 +264,8 @@ export async function createApp(options: AppOptions) {
   const { changes = createChanges(db) } = options;
   const mayEnter = createAccess(db, changes);
 
-  const own = options.identity === null ? null : await withRealtime(app, options, options.identity, mayEnter);
+  const own =
+    options.identity === null ? null : await withRealtime(app, options, options.identity, { mayEnter, changes });
   if (own !== null) sockets = own.connections;
   const identity = own?.identity ?? null;
 
@@ -311,13 +326,28 @@ export async function createApp(options: AppOptions) {
       search.follow();
       await talk.sync();
     };
-    if (own !== null) own.database.steward = createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit);
+    if (own !== null) {
+      const { database } = own;
+      database.stewards.push(
+        createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit),
+        createQuotas(database),
+        createRingLimits(database.now),
+        createSweeper(talk.chat),
+      );
+    }
     app.addHook('preClose', async () => talk.close());
   }
   const likes = own === null ? null : createLikes(own.database, mode);
   const rooms = own === null ? null : createMeetingRooms(own.database, mode);
   if (rooms !== null) {
     meetings = rooms.count;
+    changes.listen((key) => {
+      const uid = userIn(key);
+      if (uid === null || !rooms.has(uid)) return;
+      void findUser(db, uid)
+        .then((user) => (user === null || user.disabled ? rooms.exclude(uid) : undefined))
+        .catch((error: unknown) => app.log.error({ err: error }, 'a user may still be in a meeting'));
+    });
     app.addHook('preClose', async () => rooms.close());
   }
   const { janus = null } = options;

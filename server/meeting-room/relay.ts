@@ -23,7 +23,7 @@ export type RelayOptions = {
   secret: string;
   /** The user of a valid token of a session that was not ended. */
   userOf: (token: string) => Promise<string>;
-  rooms: Pick<MeetingRooms, 'guestIn'>;
+  rooms: Pick<MeetingRooms, 'guestIn' | 'watch'>;
   mode: OpMode;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   checkMs?: number;
@@ -42,7 +42,13 @@ function readRequest(text: string): RelayRequest | null {
 export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs = CHECK_MS }: RelayOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   /** One connection for a user in a room. */
-  const present = new Map<string, WebSocket>();
+  const present = new Map<string, { socket: WebSocket; room: string; uid: string }>();
+  rooms.watch((changed) => {
+    for (const { socket, room, uid } of present.values()) {
+      if ((changed === null || changed === room) && rooms.guestIn(room, uid) === null)
+        socket.close(RELAY_CODES.refused);
+    }
+  });
 
   function accept(socket: WebSocket): void {
     let work: Promise<void> = Promise.resolve();
@@ -78,10 +84,10 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
       clearTimeout(hello);
       place = { room, uid };
       const key = `${room} ${uid}`;
-      present.get(key)?.close(GOING_AWAY);
-      present.set(key, socket);
+      present.get(key)?.socket.close(GOING_AWAY);
+      present.set(key, { socket, room, uid });
       socket.once('close', () => {
-        if (present.get(key) === socket) present.delete(key);
+        if (present.get(key)?.socket === socket) present.delete(key);
       });
       const own = await openForwarding(janus, { room: `${mode}/${room}`, secret, ...guest }, tell, fail);
       forwarding = own;

@@ -72,6 +72,25 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     return { seat, topology };
   }
 
+  const isRestricted = (uid: string): boolean =>
+    numberAt(database.nodeAt(['chat', mode, 'sanctions', uid]), 'until') > database.now();
+
+  /** Takes a user out of all rooms: what others send there reaches them no longer. */
+  function exclude(uid: string): void {
+    for (const [room, node] of childrenOf(at())) {
+      const seats = [...childrenOf(childOf(node, 'seats'))].filter(([, member]) => childOf(member, 'uid') === uid);
+      const isGranted = childOf(childOf(node, 'grants'), uid) !== null;
+      if (seats.length === 0 && !isGranted) continue;
+      const changes: Record<string, unknown> = { [`grants/${uid}`]: null };
+      for (const [seat] of seats) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
+      database.attempt('service', { path: ['meetings', mode, room], value: changes, isMerge: true });
+    }
+  }
+  database.watch(['chat', mode, 'sanctions'], (uid) => {
+    // After the write that restricts the user.
+    if (uid !== null && isRestricted(uid)) queueMicrotask(() => exclude(uid));
+  });
+
   /** The user in a forwarded room; null for users who were granted no seat there, or whose meeting is over. */
   function guestIn(room: string, uid: string): Guest | null {
     const given = at(room, 'grants', uid);
@@ -123,9 +142,14 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     guestIn,
     sweep,
     count,
+    exclude,
+    /** Whether a user was let into a room. */
+    has: (uid: string): boolean =>
+      [...childrenOf(at()).values()].some((node) => childOf(childOf(node, 'grants'), uid) !== null),
+    /** Tells of each room that changes; of null where all may have changed. */
+    watch: (changed: (room: string | null) => void): void => database.watch(['meetings', mode], changed),
     /** Whether organisers have restricted the user in chats and calls. */
-    isRestricted: (uid: string): boolean =>
-      numberAt(database.nodeAt(['chat', mode, 'sanctions', uid]), 'until') > database.now(),
+    isRestricted,
     close: () => clearInterval(timer),
   };
 }

@@ -64,6 +64,8 @@ export type RealtimeServer = {
   addDoor: (path: string, door: Door) => void;
   /** Ends the sessions of a user, who has to show a new token. */
   revoke: (uid: string) => void;
+  /** Verifies the tokens of a user again, or of all users: rights may have changed. */
+  recheck: (uid: string | null) => void;
   connections: () => number;
   /** Ends all connections. */
   close: () => Promise<void>;
@@ -153,6 +155,10 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   return {
     addDoor: (path, door) => void doors.set(path, door),
     connections: () => connections.size,
+    recheck(uid) {
+      for (const connection of connections.values())
+        if (uid === null || connection.uid === uid) void connection.recheck();
+    },
     revoke(uid) {
       revoke(uid);
       elsewhere?.revokedFor(uid);

@@ -142,6 +142,14 @@ test('a member is watched as soon as they send, and anew when they connect again
   await expect.poll(() => world.janus.seen.requests.filter((one) => one === 'detach').length, WAITING).toBe(2);
 });
 
+test('a user who is taken out of a meeting is off the media server at once', async () => {
+  const { ada, grace } = await two();
+  world.rooms.exclude('grace');
+  expect(await grace.code).toBe(RELAY_CODES.refused);
+  await expect.poll(() => world.relay.people(), WAITING).toBe(1);
+  expect(ada.socket.readyState).toBe(WebSocket.OPEN);
+});
+
 test('viewers of a webinar watch its hosts and cannot send', async () => {
   const { grace } = await two([{ isWebinar: true, role: 'HOST' }, { isWebinar: true }]);
   grace.send({ type: 'watch', seat: '1' });

@@ -17,6 +17,7 @@ function open() {
   const path = ['meetings', 'live', ROOM];
   return {
     rooms,
+    database,
     enter: async (uid: string, isWebinar = false, role: 'HOST' | 'VIEWER' = 'VIEWER', until = UNTIL) =>
       (await rooms.grant(ROOM, { uid, role, isWebinar, until, capacity: null, topology: 'mesh' })).seat,
     /** In a meeting for this many users. */
@@ -45,6 +46,21 @@ test('six users get the seats of a room, and a seventh none', async () => {
     await sit(seat ?? '', uid);
   }
   expect([...seats, await enter('g')]).toEqual(['1', '2', '3', '4', '5', '6', null]);
+});
+
+test('a user whom organisers restrict is out of every meeting, with what others sent there, and the others stay', async () => {
+  const { rooms, database, enter, sit, write, place } = open();
+  for (const uid of ['ada', 'ben']) await sit((await enter(uid)) ?? '', uid);
+  await write('signals', { 1: { one: 'for ada' }, 2: { two: 'for ben' } });
+  expect([rooms.has('ben'), rooms.has('cem')]).toEqual([true, false]);
+  const sanction = { path: ['chat', 'live', 'sanctions', 'ben'], value: { until: 900_000, reason: 'Warned' } };
+  await database.write('service', sanction);
+  expect(Object.keys(place()?.['seats'] ?? {}), 'after a warning').toEqual(['1', '2']);
+  await database.write('service', { ...sanction, value: { until: 2_000_000, reason: 'Locked out' } });
+  await expect.poll(() => rooms.has('ben')).toBe(false);
+  expect(place()).toMatchObject({ seats: { 1: { uid: 'ada' } }, grants: { ada: {} }, signals: { 1: {} } });
+  expect(Object.keys(place()?.['seats'] ?? {})).toEqual(['1']);
+  expect(Object.keys(place()?.['signals'] ?? {})).toEqual(['1']);
 });
 
 test('rooms are counted with their users, without those whose tab is gone', async () => {

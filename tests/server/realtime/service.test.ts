@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LOGOUT_PATH } from '../../../domain/login/login';
 import { openIdentity } from '../../../server/identity/identity';
 import { createMailer } from '../../../server/identity/pages/mailer';
-import { createUser } from '../../../server/identity/users/users';
+import { createUser, disableUser, setClaims } from '../../../server/identity/users/users';
 import { rounded } from '../../../server/realtime/counts';
 import { importContract, onChosenStore, startApp } from '../kernel/service';
 import { becomeUserWith, type Client, codeOf, connectClient, valueOf } from './realtime';
@@ -22,6 +22,8 @@ import { becomeUserWith, type Client, codeOf, connectClient, valueOf } from './r
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const PASSWORD = 'correct horse battery';
 const WAITING = { timeout: 30_000, interval: 5 };
+/** The service looks every second; without that, tokens are verified again every minute. */
+const SOON = { timeout: 20_000, interval: 50 };
 
 onChosenStore('the realtime database of the service', (store) => {
   let service: Awaited<ReturnType<typeof start>>;
@@ -123,6 +125,34 @@ onChosenStore('the realtime database of the service', (store) => {
     });
     expect(response.statusCode).toBeLessThan(300);
     await vi.waitFor(async () => expect(await codeOf(enter(ada, 'hall'))).toBe('PERMISSION_DENIED'), WAITING);
+  });
+
+  test('a deactivated account is out of its open connection at once', async () => {
+    const [ada, ben] = await Promise.all([join('ada'), join('ben')]);
+    await enter(ada, 'lobby');
+    await enter(ben, 'lobby');
+    let end = '';
+    onValue(
+      ben.at('opmode/live'),
+      () => {},
+      (error) => {
+        end = Object(error).code;
+      },
+    );
+    await disableUser(store.db, ben.uid);
+    await vi.waitFor(() => expect(end).toBe('PERMISSION_DENIED'), SOON);
+    expect(await codeOf(enter(ben, 'hall'))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(enter(ada, 'hall')), 'somebody else').toBe('none');
+    await disableUser(store.db, ben.uid, false);
+  });
+
+  test('a role that is withdrawn ends in open connections at once', async () => {
+    await setClaims(store.db, (await logIn('ben')).uid, { authorities: ['HOST'] });
+    const ben = await join('ben');
+    await valueOf(ben.at('boards/live/hosts'), () => true);
+    await setClaims(store.db, ben.uid, {});
+    const isHost = async () => codeOf(get(ben.at('boards/live/hosts')));
+    await vi.waitFor(async () => expect(await isHost()).not.toBe('none'), SOON);
   });
 
   test('a crowd is read in a window', async () => {
