@@ -104,6 +104,19 @@ describe('a media board', () => {
     expect(say(prepared(5)).context.prepared).toMatchObject({ position });
   });
 
+  test('a media item that the page cannot hold can be tried again', () => {
+    const { machine } = board();
+    const piece = fromCallback<PieceCommand & EventObject, PieceInput>(() => {
+      throw new Error('no memory');
+    });
+    const { actor } = start(machine.provide({ actors: { piece } }), { input: { key: 'films' } });
+    for (const event of [changed(9), open(OURS)]) actor.send(event);
+    expect(actor.getSnapshot()).toMatchObject({
+      status: 'active',
+      value: { screen: { player: { failed: 'broken' } } },
+    });
+  });
+
   test('a media item that the service no longer has is missing', () => {
     const { player } = board();
     player(changed(9), open(OURS));
