@@ -117,7 +117,7 @@ export const talkMachine = setup({
     'talk.shaken': { target: '.deciding', ...marks('shaken') },
     'talk.unlinked': { target: '.deciding', ...marks('failed') },
   },
-  initial: 'deciding',
+  initial: 'alone',
   states: {
     deciding: {
       always: [
