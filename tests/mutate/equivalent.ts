@@ -59,6 +59,10 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['profile: (root) on profile.clear: leads to deciding instead of none', SAME_GUARD],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', ONLY_ROOT_ENTERED],
   ['publication: known: starts in known.unpublished instead of known.published', CHILD_ALWAYS_NAMED],
+  [
+    'room: content.listening.messages.shown: starts in content.listening.messages.shown.filled instead of content.listening.messages.shown.empty',
+    'without messages it continues to empty at once',
+  ],
   ['talk: (root) on talk.linked: without meet', 'a connected user keeps their link, and no other user arrives with it'],
   ['widget: open.reserved always: leads to open.allowed instead of open.consentMissing', SAME_GUARD],
   ['serverTime: (root) on serverTime.observed: does not reenter', ONLY_ROOT_ENTERED],

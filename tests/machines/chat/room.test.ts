@@ -169,6 +169,7 @@ test('others hear at most every four seconds that the user types, and when they 
   const { actor, roomFeed, clock } = await room(listed([]));
   for (let second = 0; second < 5; second += 1) {
     actor.send({ type: 'room.type' });
+    expect(roomFeed.heard.length).toBe(second < 4 ? 1 : 2);
     clock.increment(1000);
   }
   expect(roomFeed.heard).toEqual([
