@@ -5,6 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { RealtimeDatabase } from './database';
 import { type Authenticate, Connection } from './protocol/connection';
 import { handshake } from './protocol/messages';
+import { Turns } from './protocol/turns';
 import { RATES, type Rates, Users } from './protocol/users';
 import type { Left } from './shared/body';
 
@@ -89,6 +90,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   const { elsewhere = null } = options;
   const connections = new Map<string, Connection>();
   const users = new Users(rates);
+  const turns = new Turns();
   const sockets = new WebSocketServer({
     ...{ noServer: true, maxPayload: maxLength, perMessageDeflate: false },
     WebSocket: Socket,
@@ -104,7 +106,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     else if (last !== '') elsewhere?.cameBack(last);
     const session = randomUUID();
     const connection: Connection = new Connection({
-      ...{ database: own, socket, wire, authenticate, onError, maxLength, rates, users, mustLogIn },
+      ...{ database: own, socket, wire, authenticate, onError, maxLength, rates, users, turns, mustLogIn },
       onLeft: () => elsewhere?.leftBy(session),
     });
     const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();

@@ -13,6 +13,7 @@ import { Inbox } from './inbox';
 import { authRevoked, listenRevoked, PONG, parseMessage, type Request, response } from './messages';
 import { Meter } from './meter';
 import { Outgoing } from './outgoing';
+import type { Turns } from './turns';
 import { type Rates, type User, Users } from './users';
 
 /** A user as the realtime server knows them; `expiresAt` in milliseconds. */
@@ -35,8 +36,9 @@ export type ConnectionOptions = {
   maxLength: number;
   /** How much the client may send; null where it may send everything. */
   rates: Rates | null;
-  /** The users of all connections. */
+  /** What all connections share. */
   users: Users;
+  turns: Turns;
   /** Whether nothing is read or written before a login. */
   mustLogIn: boolean;
   /** Told where what the client left for its end has changed. */
@@ -81,7 +83,7 @@ export class Connection implements Listener {
   private isClosed = false;
 
   constructor(private readonly options: ConnectionOptions) {
-    const { database, socket, wire, maxLength, rates } = options;
+    const { database, socket, wire, maxLength, rates, turns } = options;
     this.farewells = new Farewells(database, options.onLeft);
     this.meters = rates === null ? null : { messages: new Meter(rates.messages), bytes: new Meter(rates.bytes) };
     this.outgoing = new Outgoing({
@@ -90,7 +92,7 @@ export class Connection implements Listener {
       caughtUp: () => (this.user ?? this).goOn(),
     });
     this.inbox = new Inbox({
-      ...{ socket, maxLength },
+      ...{ socket, maxLength, turns },
       meters: () => {
         const meters = [this.meters ?? [], this.user?.meters ?? []].flat();
         return { messages: meters.map(({ messages }) => messages), bytes: meters.map(({ bytes }) => bytes) };

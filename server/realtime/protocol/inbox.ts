@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Meter } from './meter';
 import { Parts } from './parts';
+import type { Turns } from './turns';
 
 export type InboxOptions = {
   socket: Pick<WebSocket, 'pause' | 'resume' | 'isPaused'>;
@@ -8,6 +9,8 @@ export type InboxOptions = {
   maxLength: number;
   /** What the client has used up of its messages and bytes. */
   meters: () => { messages: readonly Meter[]; bytes: readonly Meter[] };
+  /** What this connection shares with all others. */
+  turns: Turns;
   /** Whether the client has to read first what was sent to it. */
   isHeldUp: () => boolean;
   /** Carries out a message; a promise where those behind it have to wait. */
@@ -20,9 +23,6 @@ export type InboxOptions = {
 
 /** So many messages wait at most before no more are read. */
 const MOST_WAITING = 500;
-/** Other clients get their turn after so long. */
-const TURN_MS = 5;
-
 /** What a client sends: carried out in order and in turns, and no faster than its meters allow; after the end, the rest. */
 export class Inbox {
   private readonly parts: Parts;
@@ -30,7 +30,7 @@ export class Inbox {
   private isBusy = false;
   private isOver = false;
   private isDone = false;
-  private pause: NodeJS.Timeout | NodeJS.Immediate | null = null;
+  private pause: NodeJS.Timeout | 'turn' | null = null;
 
   constructor(private readonly options: InboxOptions) {
     this.parts = new Parts(options.maxLength);
@@ -60,19 +60,20 @@ export class Inbox {
   /** Goes on with what has come. */
   readonly read = (): void => {
     if (this.isDone || this.isBusy || this.pause !== null) return;
-    const since = performance.now();
+    const { turns, socket } = this.options;
     for (let text = this.queue[0]; text !== undefined; text = this.queue[0]) {
       if (this.mustWait()) return;
-      if (performance.now() - since > TURN_MS) {
-        this.pause = setImmediate(this.resume);
+      if (!turns.mayGo()) {
+        this.pause = 'turn';
+        turns.wait(this.resume);
         return;
       }
       this.queue.shift();
-      this.receive(text);
+      turns.do(() => this.receive(text));
       if (this.isDone || this.isBusy) return;
     }
     if (this.isOver) this.finish();
-    else if (this.options.socket.isPaused) this.options.socket.resume();
+    else if (socket.isPaused) socket.resume();
   };
 
   /** What came before the end is carried out at once: it is no more than was read in one piece. */
@@ -108,7 +109,7 @@ export class Inbox {
   }
 
   private stopPause(): void {
-    this.pause?.[Symbol.dispose]();
+    if (this.pause !== 'turn') clearTimeout(this.pause ?? undefined);
     this.pause = null;
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { Meter } from '../../../server/realtime/protocol/meter';
+import { Turns } from '../../../server/realtime/protocol/turns';
 import { RATES } from '../../../server/realtime/protocol/users';
 import { areApart, placeAt } from '../../../server/realtime/tree/overlay';
 import { growsEvenly } from '../../kernel/growth';
@@ -119,6 +120,23 @@ test('a client that does not read gets its answers one after the other', async (
   expect(read.mock.calls.length).toBeLessThan(15);
   client.socket.resume();
   await vi.waitFor(() => expect(client.texts.length).toBe(51), WAITING);
+});
+
+test('the service goes on with other work between the answers to many clients', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const work = (name: string) => () => {
+    order.push(name);
+    const since = performance.now();
+    while (performance.now() - since < 15);
+  };
+  for (const name of ['a', 'b', 'c']) {
+    if (turns.mayGo()) turns.do(work(name));
+    else turns.wait(() => turns.do(work(name)));
+    setImmediate(() => order.push('other'));
+  }
+  await vi.waitFor(() => expect(order.filter((name) => name !== 'other')).toEqual(['a', 'b', 'c']), WAITING);
+  expect(order.indexOf('c') - order.indexOf('b'), 'others come between').toBeGreaterThan(1);
 });
 
 test('all connections of a user share what the user may send', async () => {
