@@ -26,14 +26,13 @@ function presentAfter(present: Readonly<Record<string, RootFact>>, fact: RootFac
   return Object.fromEntries(group === null ? kept : [...kept, [group, fact]]);
 }
 
-const isKept = (hearers: readonly string[]): boolean => hearers.some((id) => INSIDE_IDS.includes(id));
-const KEPT = new Set(FACTS.flatMap(({ group, hearers }) => (group !== null && isKept(hearers) ? [group] : [])));
+/** The facts of page parts; those of inside parts come too late to be kept. */
+const EARLY = FACTS.filter(({ owner }) => !INSIDE_IDS.includes(owner));
+const KEPT = EARLY.filter(({ group, hearers }) => group !== null && hearers.some((id) => INSIDE_IDS.includes(id)));
+const KEPT_GROUPS = new Set(KEPT.map(({ group }) => group));
 /** Facts that change the current values for inside parts. */
 const LASTING = new Set(
-  FACTS.flatMap(({ type, group, until }) => [
-    ...(group !== null && KEPT.has(group) ? [type] : []),
-    ...(until !== null && group !== null && KEPT.has(group) ? [until] : []),
-  ]),
+  EARLY.flatMap(({ type, group, until }) => (KEPT_GROUPS.has(group) ? [type, ...(until === null ? [] : [until])] : [])),
 );
 
 const loadInside = fromPromise<void>(promiseNotProvided('loadInside'));
