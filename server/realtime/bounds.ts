@@ -27,24 +27,6 @@ export const BOUNDS: readonly Bound[] = [
   { place: 'meetings/{mode}/{room}/chat', children: 2000, bytes: 2 * MEGABYTE },
 ];
 
-/** Why there are no more entries at the other places that clients write. */
-export const ONE_EACH: Readonly<Record<string, string>> = {
-  'opmode/{mode}/{uid}': 'one of each user',
-  'presenceByArea/{mode}/{areaId}/{uid}': 'one of each user; the service removes those of areas that the user has left',
-  'presenceBeats/{mode}/{uid}': 'one of each user',
-  'chat/{mode}/rooms/{room}/by': 'one of each group',
-  'chat/{mode}/rooms/{room}/name': 'one of each group',
-  'chat/{mode}/rooms/{room}/pinned': 'one of each group',
-  'chat/{mode}/rate/{uid}': 'one of each user',
-  'chat/{mode}/last/{room}': 'one of each room',
-  'chat/{mode}/reactions/{room}/{message}/{emoji}/{uid}': 'one of each user for each of six emoji',
-  'chat/{mode}/typing/{room}/{uid}': 'one of each member',
-  'rings/{mode}/{uid}/{from}/answer': 'one of each ring',
-  'meetings/{mode}/{room}/seats/{seat}': 'one of each user whom the service has let in',
-  'meetings/{mode}/{room}/rates/{uid}': 'one of each user',
-  'boardCursors/{mode}/{room}/{uid}': 'one of each user',
-};
-
 type Pattern = Bound & { keys: readonly (string | null)[] };
 
 const patternOf = (bound: Bound): Pattern => ({

@@ -1,12 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EMOJI } from '../../../domain/chat/message';
-import { BOUNDS, createBounds, ONE_EACH } from '../../../server/realtime/bounds';
+import { BOUNDS, createBounds } from '../../../server/realtime/bounds';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import file from '../../../server/realtime/database.rules.json';
 import { openRules } from './realtime';
 
 const MEGABYTE = 1024 * 1024;
+
+/** Why there are no more entries at the other places that clients write. */
+const ONE_EACH: Readonly<Record<string, string>> = {
+  'opmode/{mode}/{uid}': 'one of each user',
+  'presenceByArea/{mode}/{areaId}/{uid}': 'one of each user; the service removes those of areas that the user has left',
+  'presenceBeats/{mode}/{uid}': 'one of each user',
+  'chat/{mode}/rooms/{room}/by': 'one of each group',
+  'chat/{mode}/rooms/{room}/name': 'one of each group',
+  'chat/{mode}/rooms/{room}/pinned': 'one of each group',
+  'chat/{mode}/rate/{uid}': 'one of each user',
+  'chat/{mode}/last/{room}': 'one of each room',
+  'chat/{mode}/reactions/{room}/{message}/{emoji}/{uid}': 'one of each user for each of six emoji',
+  'chat/{mode}/typing/{room}/{uid}': 'one of each member',
+  'rings/{mode}/{uid}/{from}/answer': 'one of each ring',
+  'meetings/{mode}/{room}/seats/{seat}': 'one of each user whom the service has let in',
+  'meetings/{mode}/{room}/rates/{uid}': 'one of each user',
+  'boardCursors/{mode}/{room}/{uid}': 'one of each user',
+};
 
 /** The places of the rules file that clients write, as the docs name them. */
 function writtenPlaces(rules: object, path: readonly string[] = []): string[] {
