@@ -175,13 +175,10 @@ export const presenceMachine = setup({
                   description: 'The profile is still loading or missing: others do not see the user yet.',
                   tags: 'ready',
                   on: {
-                    'presence.enterArea': [
-                      {
-                        guard: WALKS,
-                        actions: [ENTER_AREA, { type: 'tellFailed', params: NO_USER }],
-                      },
-                      { actions: ENTER_AREA },
-                    ],
+                    'presence.enterArea': {
+                      guard: WALKS,
+                      actions: [ENTER_AREA, { type: 'tellFailed', params: NO_USER }],
+                    },
                   },
                 },
                 nowhere: { tags: 'ready' },
