@@ -48,7 +48,7 @@ export const agendaMachine = setup({
       on: {
         'agenda.belong': { target: '.strange', actions: assign(({ event: { uid } }) => ({ uid, kept: [] })) },
         'agenda.enter': {
-          target: '.strange',
+          target: '.reading',
           actions: assign(({ event: { architectureId } }) => ({ architectureId, kept: [] })),
         },
         'agenda.leave': { target: '.strange', actions: assign({ uid: null, architectureId: null, kept: [] }) },
