@@ -65,5 +65,7 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ],
   ['talk: (root) on talk.linked: without meet', 'a connected user keeps their link, and no other user arrives with it'],
   ['widget: open.reserved always: leads to open.allowed instead of open.consentMissing', SAME_GUARD],
+  ['widget: open: starts in open.allowed instead of open.consentMissing', SAME_GUARD],
+  ['widget: open.allowed always [2]: leads to open.reserved instead of open.allowed', SAME_GUARD],
   ['serverTime: (root) on serverTime.observed: does not reenter', ONLY_ROOT_ENTERED],
 ]);

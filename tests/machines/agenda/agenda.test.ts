@@ -69,10 +69,10 @@ test('in a browser that stores nothing, talks are kept until the page is left', 
 });
 
 test('a kept talk is reminded of if it has not begun, and a dropped one is not', async () => {
-  const { actor, say, facts } = await begin();
+  const { actor, say, facts, keepKept } = await begin();
   await say(...ENTER);
   await say(keep(false));
-  expect([actor.getSnapshot().context.kept, facts]).toEqual([[KEYNOTE.key], []]);
+  expect([actor.getSnapshot().context.kept, keepKept.count(), facts]).toEqual([[KEYNOTE.key], 1, []]);
   await say(keep(true), { type: 'agenda.drop', key: KEYNOTE.key });
   expect(facts).toEqual([
     { type: 'agenda.kept', reminder: KEYNOTE },

@@ -45,6 +45,8 @@ test('a wall is read, empty or filled; its first posts appear at once', () => {
   expect([is('filled'), ids(), context().fresh]).toEqual([true, ['m1'], []]);
   actor.send(changed([], [], ['m1']));
   expect(is('empty')).toBe(true);
+  const full = wall(changed(['m1', 'm2'], ['m2']));
+  expect([full.is('filled'), full.context().fresh]).toEqual([true, []]);
 });
 
 test('new posts of others wait until the user asks for them, and their own appear at once', () => {
@@ -74,6 +76,7 @@ test('on a large screen new posts take the places of old ones, and all are there
 
 test('a post is deleted once the user confirms, and a failure says so until the next deletion', async () => {
   const { actor, wallFeed, context, machine, record } = wall(changed(['m1']));
+  expect(actor.getSnapshot().value.deletion).toEqual({ none: 'fine' });
   actor.send({ type: 'wall.remove', id: 'm1', isWaiting: false });
   actor.send({ type: 'wall.keep' });
   expect([wallFeed.heard, context().removal]).toEqual([[], null]);
@@ -117,10 +120,15 @@ test('a wall that fails at once is asked for again five times, and when the user
     throw new Error('no memory');
   });
   const { actor, clock } = start(wallMachine.provide({ actors: { wallFeed } }), { input: WALL });
-  for (let turn = 0; turn < 8; turn += 1) clock.increment(20_000);
+  const wait = () => {
+    for (let turn = 0; turn < 8; turn += 1) clock.increment(20_000);
+  };
+  wait();
   expect(tries).toBe(6);
   actor.send({ type: 'wall.retry' });
   expect(tries).toBe(7);
+  wait();
+  expect(tries).toBe(12);
 });
 
 test('older posts are shown in steps', () => {

@@ -71,11 +71,57 @@ describe('reminders', () => {
   );
 
   test('a reminder can be taken back, and is kept once', async () => {
-    const { actor, say, alarm } = await begin();
+    const { actor, say, alarm, keepReminders } = await begin();
     await say(set(KEYNOTE), set(PANEL), set(KEYNOTE));
     expect(actor.getSnapshot().context.reminders).toEqual([PANEL, KEYNOTE]);
     await say({ type: 'reminders.drop', key: PANEL.key }, { type: 'reminders.drop', key: KEYNOTE.key });
     expect([actor.getSnapshot().value.alarms, alarm.waiting()]).toEqual(['idle', 0]);
+    expect(keepReminders.inputs().at(-1)).toEqual(NO_REMINDERS);
+  });
+
+  test('a browser that stores nothing reminds until the page is left', async () => {
+    const { actor, say, alarm, keepReminders } = await begin();
+    keepReminders.reply = () => {
+      throw new Error('no storage');
+    };
+    await say(set(KEYNOTE));
+    expect([actor.getSnapshot().value.alarms, alarm.waiting()]).toEqual(['waiting', 1]);
+  });
+
+  test('an alarm that fails ends the wait, and the next reminder begins another', async () => {
+    const { actor, say, alarm } = await begin();
+    await say(set(KEYNOTE));
+    alarm.fail(new Error('no clock'));
+    await quiet();
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { alarms: 'idle' } });
+    await say(set(PANEL));
+    expect(alarm.inputs()).toHaveLength(2);
+  });
+
+  test('notifications that the user allows while stored reminders are read lose none of them', async () => {
+    const { machine, readReminders } = await begin();
+    readReminders.reply = null;
+    const { actor } = start(machine);
+    actor.send({ type: 'reminders.notify' });
+    await quiet();
+    readReminders.answer({ reminders: [PANEL], isNotifying: true });
+    await quiet();
+    expect(actor.getSnapshot().context).toMatchObject({ reminders: [PANEL], isNotifying: true });
+  });
+
+  test('the browser is asked for its permission each time that the user wants notifications', async () => {
+    const { actor, say, askPermission } = await begin();
+    const permission = () => actor.getSnapshot().value.permission;
+    askPermission.reply = null;
+    await say({ type: 'reminders.notify' });
+    expect(permission()).toBe('asking');
+    askPermission.fail(new Error('no notifications'));
+    await quiet();
+    expect(permission()).toBe('refused');
+    await say({ type: 'reminders.notify' });
+    askPermission.answer({ isGranted: true });
+    await quiet();
+    expect(permission()).toBe('unasked');
   });
 
   test('the browser notifies only after the user chose it and the browser allows it', async () => {
@@ -98,9 +144,14 @@ describe('reminders', () => {
   });
 
   test('reminders replay from their log', async () => {
-    const { machine, record, say, ring } = await begin({ reminders: [PANEL], isNotifying: true });
+    const { machine, record, say, ring, notify, keepReminders } = await begin({
+      reminders: [PANEL],
+      isNotifying: true,
+    });
     await say(set(KEYNOTE), { type: 'reminders.notify' });
     await ring();
+    expect(notify.inputs()).toEqual([{ reminders: [KEYNOTE] }]);
+    expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [PANEL], isNotifying: true });
     expectReplay(machine, record);
   });
 

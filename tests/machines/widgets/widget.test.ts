@@ -119,6 +119,15 @@ describe('an opened widget', () => {
     expect(page()).toBeUndefined();
   });
 
+  test('a widget that cannot be noted as seen opens all the same', () => {
+    const noting = fromCallback<EventObject, { key: string }>(() => {
+      throw new Error('full');
+    });
+    const { actor } = start(machine.provide({ actors: { noting } }), { input: talk });
+    actor.send(changed(11));
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { open: 'allowed' } });
+  });
+
   test('a closed widget asks for no consent', () => {
     const { actor, after } = open();
     expect(after(changed(8), choose('morning'))).toBe('notYetOpen');
