@@ -20,6 +20,7 @@ type Context = StayInput & {
   speaker: string | null;
   /** Whether the media server is reached; in a mesh there is none. */
   isRelayed: boolean;
+  /** Another tab took the seat, unless something else ended the stay. */
   end: StayEnd;
 };
 
@@ -124,7 +125,7 @@ export const stayMachine = setup({
     },
     'stay.unrelayed': { target: '.over', actions: assign(({ event: { end } }) => ({ end })) },
     'stay.line': { actions: { type: 'tellLine', params: ({ event }) => event } },
-    'stay.moved': { target: '.over', actions: assign({ end: 'moved' }) },
+    'stay.moved': '.over',
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
     'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
     'stay.raise': { actions: [assign(({ context }) => ({ hand: !context.hand })), 'tell'] },
