@@ -4,7 +4,7 @@ import { type AnyMachineSnapshot, fromCallback, fromPromise, initialTransition }
 import { makeFault } from '../../../domain/kernel/fault';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { insideMachines } from '../../../machines/root/inside';
-import { INSIDE_IDS, PAGE_IDS } from '../../../machines/root/parts';
+import { FACTS, INSIDE_IDS, PAGE_IDS } from '../../../machines/root/parts';
 import type { RootFact } from '../../../machines/root/root.events';
 import { provideParts, rootMachine } from '../../../machines/root/root.machine';
 import { runs } from '../../kernel/properties';
@@ -23,7 +23,7 @@ import {
 } from '../kernel/fakes';
 import { start } from '../kernel/harness';
 import { tell, toldBy } from '../kernel/told';
-import { EXPIRED } from './root.facts';
+import { DELIVERIES, EXPIRED } from './root.facts';
 import { inputs } from './root.inputs';
 
 const { fault } = faultError('NOT_REACHABLE');
@@ -76,6 +76,15 @@ describe('parts that start late', () => {
     ]);
     expect([placeOf(next), next.context.present]).toEqual([{ way: 'walking', inside: { present: 'open' } }, null]);
   });
+
+  const lasting = new Set(FACTS.flatMap(({ type, group, owner }) => (group && PAGE_IDS.includes(owner) ? [type] : [])));
+  const delivered = DELIVERIES.map(([fact, ...told]) => ({ type: fact.type, fact, told: toInside(told) }));
+  test.each(delivered.filter(({ type, told }) => lasting.has(type) && told.length > 0))(
+    'an inside part that starts after $type still hears it',
+    ({ fact, told }) => {
+      expect(tell(machine, at(WANTED, fact), LOADED).told).toEqual(expect.arrayContaining(told));
+    },
+  );
 
   test('the root keeps current values for inside parts only', () => {
     const { present } = at({ type: 'language.changed', locale: 'de', direction: 'ltr' }, WANTED).context;
