@@ -6,6 +6,7 @@ import { openReceiving, openSending } from '../../../src/adapters/meeting-room/f
 import { openRelay } from '../../../src/adapters/meeting-room/relay';
 import { createRoom } from '../../../src/adapters/meeting-room/room';
 import uiConfig from '../../fixtures/contract/ui-config.json';
+import { WAITING } from '../../kernel/waiting';
 import { quiet } from '../../machines/kernel/fakes';
 import { PLACE, ROOM } from '../../machines/meeting-room/meeting-room.inputs';
 import { member } from '../../machines/meeting-room/stay.inputs';
@@ -109,8 +110,7 @@ test('the member who speaks is marked, and never the user', async () => {
   await until(() => FakeConnection.all.length === 2);
   for (const connection of FakeConnection.all) connection.level = 0.5;
   const speaker = () => actor.getSnapshot().children.stay?.getSnapshot().context.speaker;
-  await until(() => speaker() !== null);
-  expect(speaker()).toBe('2');
+  await expect.poll(speaker, WAITING).toBe('2');
 });
 
 test('a camera and a microphone that are allowed after the page of the room has closed are stopped', async () => {

@@ -92,6 +92,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['http', 'db'],
     composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts', 'http/client.ts'],
     allowed: {
+      'calls -> realtime': 'the service limits how often users ring',
       'chat -> identity': 'members of groups are users of the identity server',
       'chat -> realtime': 'the service writes rooms, reports and locks into the realtime database',
       'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
