@@ -41,6 +41,9 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     return success && output.until > database.now();
   }
 
+  const attemptAt = (path: string[], changes: Changes): void =>
+    database.attempt('service', { path, value: changes, isMerge: true });
+
   return {
     at,
     now: database.now,
@@ -84,15 +87,15 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
       await database.write('service', { path: ['boards', mode, 'shapes'], value: changes, isMerge: true });
     },
 
-    /** Changes places below the shapes together, as a consequence that may be lost with a failing store. */
-    attemptShapes(changes: Changes): void {
-      database.attempt('service', { path: ['boards', mode, 'shapes'], value: changes, isMerge: true });
-    },
+    /** The meeting rooms, by name. */
+    meetings: (): TreeNode | null => database.nodeAt(['meetings', mode]),
+
+    /** Changes places below the shapes, or below the meeting rooms, together, as a consequence that may be lost. */
+    attemptShapes: (changes: Changes): void => attemptAt(['boards', mode, 'shapes'], changes),
+    attemptMeetings: (changes: Changes): void => attemptAt(['meetings', mode], changes),
 
     /** Changes places together, as a consequence that may be lost with a failing store. */
-    attempt(changes: Changes): void {
-      database.attempt('service', { path: ['chat', mode], value: changes, isMerge: true });
-    },
+    attempt: (changes: Changes): void => attemptAt(['chat', mode], changes),
 
     /** @throws ApiError 403 */
     requireMember(room: string, uid: string): void {

@@ -1,32 +1,67 @@
 import type { Steward } from '../realtime/database';
-import { childOf } from '../realtime/tree/node';
+import { childOf, sizeOf, type TreeNode } from '../realtime/tree/node';
 import { type Changes, type Chat, childrenOf } from './chat';
 
-/** So many messages stay in a room when it has more; the oldest go. */
-const MESSAGES = { most: 20_000, stay: 19_000 } as const;
-/** So many shapes, with those that somebody has deleted, before these go for ever. */
-const SHAPES = { most: 3000, stay: 2500 } as const;
+const MEGABYTE = 1024 * 1024;
+
+/** What a room holds at most, and what stays when it has more: entries, and bytes. */
+type Room = { most: number; stay: number; mostBytes: number; stayBytes: number };
+const MESSAGES: Room = { most: 20_000, stay: 19_000, mostBytes: 20 * MEGABYTE, stayBytes: 18 * MEGABYTE };
+const MEETING: Room = { most: 1500, stay: 1000, mostBytes: 1.5 * MEGABYTE, stayBytes: MEGABYTE };
+/** Deleted shapes can come back until then. */
+const SHAPES: Room = { most: 3000, stay: 2500, mostBytes: 3 * MEGABYTE, stayBytes: 2 * MEGABYTE };
+
+/** Which of the entries, the oldest first, have to go so that the room holds what may stay. */
+function tooOld(node: TreeNode | null, oldest: readonly [string, TreeNode][], room: Room): string[] {
+  let [left, bytes] = [childrenOf(node).size, sizeOf(node)];
+  if (left <= room.most && bytes <= room.mostBytes) return [];
+  const gone: string[] = [];
+  for (const [id, entry] of oldest) {
+    if (left <= room.stay && bytes <= room.stayBytes) break;
+    left -= 1;
+    bytes -= sizeOf(entry);
+    gone.push(id);
+  }
+  return gone;
+}
+
+/** Message ids are in the order of time. */
+const byId = (node: TreeNode | null): [string, TreeNode][] =>
+  [...childrenOf(node)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+/** The shapes that somebody has deleted, the first deleted one first. */
+const deleted = (node: TreeNode | null): [string, TreeNode][] =>
+  [...childrenOf(node)]
+    .filter(([, shape]) => childOf(shape, 'gone') !== null)
+    .toSorted(([, one], [, other]) => Number(childOf(one, 'at')) - Number(childOf(other, 'at')));
+
+const isLarge = (node: TreeNode | null, { most, mostBytes }: Room): boolean =>
+  childrenOf(node).size > most || sizeOf(node) > mostBytes;
 
 /** Makes room: the oldest messages of a long chat go, and the shapes of a whiteboard that were deleted first. */
 export function createSweeper(chat: Chat): Steward {
   function sweepMessages(room: string): void {
-    const messages = childrenOf(chat.at('messages', room));
-    if (messages.size <= MESSAGES.most) return;
+    const messages = chat.at('messages', room);
+    if (!isLarge(messages, MESSAGES)) return;
     const changes: Changes = {};
-    // Message ids are in the order of time.
-    for (const id of [...messages.keys()].toSorted().slice(0, messages.size - MESSAGES.stay)) {
+    for (const id of tooOld(messages, byId(messages), MESSAGES)) {
       changes[`messages/${room}/${id}`] = null;
       changes[`reactions/${room}/${id}`] = null;
     }
     chat.attempt(changes);
   }
 
+  function sweepMeeting(room: string): void {
+    const messages = childOf(childOf(chat.meetings(), room), 'chat');
+    if (!isLarge(messages, MEETING)) return;
+    const changes = tooOld(messages, byId(messages), MEETING).map((id) => [`${room}/chat/${id}`, null]);
+    chat.attemptMeetings(Object.fromEntries(changes));
+  }
+
   function sweepShapes(room: string): void {
-    const shapes = childrenOf(childOf(chat.shapes(), room));
-    if (shapes.size <= SHAPES.most) return;
-    const gone = [...shapes].filter(([, shape]) => childOf(shape, 'gone') !== null);
-    const byAge = gone.toSorted(([, one], [, other]) => Number(childOf(one, 'at')) - Number(childOf(other, 'at')));
-    const changes = byAge.slice(0, shapes.size - SHAPES.stay).map(([id]) => [`${room}/${id}`, null]);
+    const shapes = childOf(chat.shapes(), room);
+    if (!isLarge(shapes, SHAPES)) return;
+    const changes = tooOld(shapes, deleted(shapes), SHAPES).map((id) => [`${room}/${id}`, null]);
     if (changes.length > 0) chat.attemptShapes(Object.fromEntries(changes));
   }
 
@@ -35,9 +70,11 @@ export function createSweeper(chat: Chat): Steward {
     follow(planned) {
       for (const { path, node } of planned) {
         const [top, mode, part, room, id, ...below] = path;
-        if (mode !== chat.mode || room === undefined || id === undefined || node === null) continue;
+        if (mode !== chat.mode || part === undefined || room === undefined || id === undefined || node === null)
+          continue;
         if (top === 'chat' && part === 'messages' && below.length === 0) sweepMessages(room);
-        else if (top === 'boards' && below[0] === 'kind') sweepShapes(room);
+        else if (top === 'meetings' && room === 'chat') sweepMeeting(part);
+        else if (top === 'boards' && (below[0] === 'kind' || below[0] === 'gone')) sweepShapes(room);
       }
     },
   };

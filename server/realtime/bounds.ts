@@ -27,6 +27,9 @@ export const BOUNDS: readonly Bound[] = [
   { place: 'meetings/{mode}/{room}/chat', children: 2000, bytes: 2 * MEGABYTE },
 ];
 
+/** So many bytes may always come to what is there: a full whiteboard can still be tidied. */
+const SMALL_CHANGE = 200;
+
 type Pattern = Bound & { keys: readonly (string | null)[] };
 
 const patternOf = (bound: Bound): Pattern => ({
@@ -64,6 +67,7 @@ export function createBounds(bounds: readonly Bound[] = BOUNDS) {
       const before = nodeAt(root, place);
       if (keys.size > 0 && childCount(before) + keys.size > pattern.children)
         throw new RefusalError('write_limit', `${pattern.place} is full: it has ${pattern.children} entries at most.`);
+      if (keys.size === 0 && bytes <= SMALL_CHANGE) continue;
       if (pattern.bytes !== undefined && bytes > 0 && sizeOf(before) + bytes > pattern.bytes)
         throw new RefusalError('write_limit', `${pattern.place} is full: it has ${pattern.bytes} bytes at most.`);
     }

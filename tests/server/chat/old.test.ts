@@ -45,3 +45,32 @@ test('a crowded whiteboard loses for ever what was deleted on it, the earliest f
   write(`${room}/other/kind`, 'note');
   expect(idsAt(room).length).toBe(2501);
 });
+
+test('long messages make a chat lose its oldest ones before it is full', () => {
+  const { fill, write, idsAt } = start();
+  const room = 'chat/live/messages/w~stage';
+  fill(room, 5300, () => ({ text: 'x'.repeat(4000) }));
+  write(`${room}/id-200000`, { text: 'new' });
+  const ids = idsAt(room);
+  expect(ids.length).toBeGreaterThan(4500);
+  expect(ids.length).toBeLessThan(4800);
+  expect([ids.includes('id-100000'), ids.at(-1)]).toEqual([false, 'id-200000']);
+});
+
+test('the chat of a meeting keeps its latest messages', () => {
+  const { fill, write, idsAt } = start();
+  const room = 'meetings/live/desk/chat';
+  fill(room, 1500, () => ({ text: 'old' }));
+  write(`${room}/id-200000`, { text: 'new' });
+  const ids = idsAt(room);
+  expect([ids.length, ids.at(0), ids.at(-1)]).toEqual([1000, 'id-100501', 'id-200000']);
+});
+
+test('a whiteboard full of long strokes has room again once they are deleted', () => {
+  const { database, fill, write, idsAt } = start();
+  const room = 'boards/live/shapes/b~wall';
+  fill(room, 220, (at) => ({ kind: 'pen', at, points: 'x'.repeat(15_000), ...(at < 100 ? { gone: 'ann' } : {}) }));
+  write(`${room}/id-100150/gone`, 'ann');
+  expect(idsAt(room).length).toBe(139);
+  expect(database.read('service', [...room.split('/'), 'id-100150', 'gone'])).toBe('"ann"');
+});

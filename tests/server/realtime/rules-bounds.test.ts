@@ -96,7 +96,9 @@ test('a place of many bytes takes no larger entries, and smaller ones at any tim
   const full = database();
   write(full, { 'texts/a/1': { text: 'x'.repeat(80) } });
   expect(() => write(full, { 'texts/a/2': 'y'.repeat(20) })).toThrow('texts/{id} is full: it has 100 bytes at most.');
-  expect(() => write(full, { 'texts/a/1/text': 'x'.repeat(100) })).toThrow('full');
+  expect(() => write(full, { 'texts/a/1/text': 'x'.repeat(300) })).toThrow('full');
+  write(full, { 'texts/a/1/gone': 'somebody, with a name that is long enough' });
+  write(full, { 'texts/a/1/gone': null });
   write(full, { 'texts/a/1/text': 'x'.repeat(40) });
   write(full, { 'texts/a/2': 'y'.repeat(20), 'texts/b/1': 'z'.repeat(90) });
 });
