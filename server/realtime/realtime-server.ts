@@ -92,7 +92,9 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   const users = new Users(rates);
   const turns = new Turns();
   const sockets = new WebSocketServer({
-    ...{ noServer: true, maxPayload: maxLength, perMessageDeflate: false },
+    noServer: true,
+    maxPayload: maxLength,
+    perMessageDeflate: false,
     WebSocket: Socket,
   });
 

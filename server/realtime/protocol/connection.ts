@@ -14,7 +14,7 @@ import { authRevoked, listenRevoked, PONG, parseMessage, type Request, response 
 import { Meter } from './meter';
 import { Outgoing } from './outgoing';
 import type { Turns } from './turns';
-import { type Rates, type User, Users } from './users';
+import type { Rates, User, Users } from './users';
 
 /** A user as the realtime server knows them; `expiresAt` in milliseconds. */
 export type Authenticated = { auth: Auth; expiresAt: number };
@@ -87,12 +87,15 @@ export class Connection implements Listener {
     this.farewells = new Farewells(database, options.onLeft);
     this.meters = rates === null ? null : { messages: new Meter(rates.messages), bytes: new Meter(rates.bytes) };
     this.outgoing = new Outgoing({
-      ...{ listener: this, wire },
+      listener: this,
+      wire,
       isOpen: () => !this.isClosed && socket.readyState === WebSocket.OPEN,
       caughtUp: () => (this.user ?? this).goOn(),
     });
     this.inbox = new Inbox({
-      ...{ socket, maxLength, turns },
+      socket,
+      maxLength,
+      turns,
       meters: () => {
         const meters = [this.meters ?? [], this.user?.meters ?? []].flat();
         return { messages: meters.map(({ messages }) => messages), bytes: meters.map(({ bytes }) => bytes) };
@@ -131,8 +134,10 @@ export class Connection implements Listener {
     const isStuck = this.outgoing.behindMs(performance.now()) > LONGEST_BEHIND_MS;
     if (this.missedPings >= 2 || isStuck) this.end();
     else {
-      this.missedPings += 1;
-      this.options.socket.ping();
+      const { socket } = this.options;
+      // While nothing is read from the client, its answer cannot come.
+      if (!socket.isPaused) this.missedPings += 1;
+      socket.ping();
     }
   }
 

@@ -23,6 +23,7 @@ export type InboxOptions = {
 
 /** So many messages wait at most before no more are read. */
 const MOST_WAITING = 500;
+
 /** What a client sends: carried out in order and in turns, and no faster than its meters allow; after the end, the rest. */
 export class Inbox {
   private readonly parts: Parts;

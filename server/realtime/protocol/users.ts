@@ -46,6 +46,8 @@ export class Users {
     const known = this.users.get(uid);
     if (known === undefined) return;
     known.members.delete(member);
+    // What it had not read counts no longer.
+    known.user.goOn();
     if (known.members.size === 0) known.end = setTimeout(() => this.users.delete(uid), REMEMBERED_MS).unref();
   }
 

@@ -122,6 +122,26 @@ test('a client that does not read gets its answers one after the other', async (
   await vi.waitFor(() => expect(client.texts.length).toBe(51), WAITING);
 });
 
+test('a user whose other tabs read nothing is answered once these are closed', async () => {
+  const service = await start({ rates: null });
+  void service.database.write('service', { path: ['large'], value: 'x'.repeat(8 * 1024 * 1024) });
+  const silent = await Promise.all(Array.from({ length: 6 }, () => join(service)));
+  const reader = await join(service);
+  for (const client of [...silent, reader]) {
+    client.request(1, 'auth', { cred: tokenOf('u1') });
+    await client.answered(1);
+  }
+  const read = vi.spyOn(service.database, 'read');
+  for (const client of silent) {
+    client.socket.pause();
+    client.request(2, 'g', { p: '/large' });
+  }
+  await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(1), WAITING);
+  reader.request(2, 'g', { p: '/small' });
+  for (const client of silent) client.socket.terminate();
+  expect((await reader.answered(2)).s).toBe('ok');
+});
+
 test('the service goes on with other work between the answers to many clients', async () => {
   const turns = new Turns();
   const order: string[] = [];
