@@ -36,7 +36,7 @@ function start({ logic, input }: UploadCase) {
   return { said, upload, asked, options, stop: () => actor.stop() };
 }
 
-/** For each file that is sent: where it goes, what is told of it, and that it ends with its view. */
+/** Where each file is sent, which progress is reported, and that the upload ends with its view. */
 export function checkUploads(cases: Readonly<Record<string, UploadCase>>): void {
   const all = Object.entries(cases);
   test.for(all)('%s: is sent with its name, tells how far it is, and ends', async ([, given]) => {

@@ -29,7 +29,7 @@ function talk(given: Partial<TalkInput> = {}) {
   };
 }
 
-test('a call that is not answered is missed after 30 seconds, however often the users in it are told', () => {
+test('a call that is not answered is missed after 30 seconds, however often its list of users arrives', () => {
   const { clock, value, output, channel, say } = talk();
   expect([value(), channel.inputs[0]?.ring]).toEqual([{ alone: 'ringing' }, ['grace']]);
   clock.increment(29_999);

@@ -39,7 +39,7 @@ test('rooms that are closed are forgotten at once where that is asked, and all r
   expect([keys(), actor.getSnapshot().context]).toEqual([[], { uses: {}, kept: [] }]);
 });
 
-test('what all rooms are told at once reaches each of them', () => {
+test('an event for all rooms reaches each of them', () => {
   const { actor } = start(machine);
   for (const room of ['g~1', 'g~2']) actor.send({ type: 'collection.want', input: { line: LINE, room } });
   actor.send({ type: 'collection.tell', event: { type: 'room.muted', isMuted: true } });

@@ -129,7 +129,7 @@ describe('the authority check', () => {
     },
   );
 
-  test('a failed authority check is told once, and signs the user out even if the provider fails to', async () => {
+  test('a failed authority check is reported once, and signs the user out even if the provider fails to', async () => {
     const { actor, enter, state, told, checkAuthority, signOut } = session();
     checkAuthority.reply = () => {
       throw faultError('NOT_REACHABLE');

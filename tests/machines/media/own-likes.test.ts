@@ -159,7 +159,7 @@ describe('own likes', () => {
     expect(shown(PIECE, null)).toEqual({ isLiked: true, count: null });
   });
 
-  test('the count of a media item is held from a tap until it is told, refused, or the user has left', async () => {
+  test('the count of a media item stays as the tap left it until the count arrives, the like is refused, or the user leaves', async () => {
     const { send, facts, answer, fail } = await ownLikes(told(), toggle('one'));
     expect(facts()).toEqual([['sent', { key: KEY, isCounted: false }]]);
     await answer();

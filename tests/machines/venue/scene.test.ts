@@ -71,7 +71,7 @@ describe('the scene behind an area', () => {
     expect(told).toEqual([{ type: 'scene.expected', images: [hall] }]);
   });
 
-  test('the area is told when it shows its small picture, its picture, or none', () => {
+  test('an area knows whether it shows its small picture, its picture, or none', () => {
     const { actor, emitted } = start(sceneMachine);
     const counts: number[] = [];
     const steps = [show('lobby'), decoded(picture('lobby', 640)), decoded(lobby), { type: 'scene.hide' } as const];
