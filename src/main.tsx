@@ -14,6 +14,9 @@ function repeat(press: EventTarget | null | undefined): void {
   if (press instanceof Element) press.closest<HTMLElement>('button[type="button"]')?.click();
 }
 
+/** Whether a page translator has replaced texts already. */
+const isTranslated = (element: HTMLElement): boolean => element.querySelector('font') !== null;
+
 /** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
 function draw({ root, isPreview, element, standing, choices }: Application, isRendered: boolean): void {
   const screen = (
@@ -30,7 +33,7 @@ function draw({ root, isPreview, element, standing, choices }: Application, isRe
   if (isRendered && earlyChoice !== undefined)
     root.system.get('login').send({ type: 'login.choose', optionId: earlyChoice });
   const shown = earlyChoice === undefined ? standing : choices[earlyChoice];
-  if (isRendered && shown === standingOf(root)) {
+  if (isRendered && shown === standingOf(root) && !isTranslated(element)) {
     startTransition(() => void hydrateRoot(element, screen));
     repeat(earlyPress);
     return;

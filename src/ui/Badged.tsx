@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Badged.module.css';
+import { OwnText } from './OwnText';
 
 /** A control with a number at its corner, which the control's own label says as well; nothing for `null`. */
 export const Badged = ({ count, children }: { count: string | null; children: ReactNode }) => (
   <div className={styles.place}>
-    {children}
+    <OwnText>{children}</OwnText>
     {count !== null && (
       <span className={styles.badge} aria-hidden="true">
         {count}

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './Button.module.css';
+import { OwnText } from './OwnText';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
 
@@ -38,7 +39,7 @@ export const Button = ({
     {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
   >
     {isBusy && <span className={styles.busy} aria-hidden="true" />}
-    {children}
+    <OwnText>{children}</OwnText>
   </button>
 );
 

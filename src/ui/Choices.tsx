@@ -17,7 +17,7 @@ export function Choices<T extends string>({ label, choices, chosen, choose }: Ch
       {choices.map(({ value, text }) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
-          {text}
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

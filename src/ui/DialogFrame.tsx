@@ -3,6 +3,7 @@ import type { DialogProps } from './Dialog';
 import styles from './DialogFrame.module.css';
 import { ModalFrame } from './ModalFrame';
 import frame from './Overlay.module.css';
+import { OwnText } from './OwnText';
 
 /** A dialog; see `Dialog` and `Sheet`. */
 export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'content' }) {
@@ -38,7 +39,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
             <div id={textId} className={styles.description}>
               {description ?? children}
             </div>
-            {description !== undefined && children}
+            {description !== undefined && <OwnText>{children}</OwnText>}
           </>
         )}
       </div>

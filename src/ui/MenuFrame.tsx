@@ -1,4 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core';
+import { OwnText } from './OwnText';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -47,7 +48,7 @@ export function MenuFrame({ id, overlay, heading, children }: MenuFrameProps) {
         </MantineMenu.Target>
         <MantineMenu.Dropdown aria-describedby={headingId} data-overlay={overlay.id}>
           <div id={headingId}>{heading}</div>
-          {children}
+          <OwnText>{children}</OwnText>
         </MantineMenu.Dropdown>
       </MantineMenu>
     </MantineBase>

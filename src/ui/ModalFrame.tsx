@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import styles from './ModalFrame.module.css';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
+import { OwnText } from './OwnText';
 import { layerOf, type Overlay } from './overlay';
 import { lockScroll } from './scroll-lock';
 
@@ -83,7 +84,7 @@ export function ModalFrame({ overlay, title, focusTitle = false, ...props }: Mod
               {title}
             </h2>
           </OverlayHeader>
-          {props.children}
+          <OwnText>{props.children}</OwnText>
         </dialog>
       </div>
     </>,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
+import { OwnText } from './OwnText';
 import { Surface } from './Surface';
 
 type NoticeProps = { label: string; words: ReactNode; children?: ReactNode };
@@ -8,6 +9,6 @@ type NoticeProps = { label: string; words: ReactNode; children?: ReactNode };
 export const Notice = ({ label, words, children }: NoticeProps) => (
   <Surface as="aside" className={styles.notice} aria-label={label} data-notice="">
     <div className={styles.words}>{words}</div>
-    {children}
+    <OwnText>{children}</OwnText>
   </Surface>
 );

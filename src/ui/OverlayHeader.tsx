@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { grab } from './grab';
 import { IconButton } from './IconButton';
 import styles from './Overlay.module.css';
+import { OwnText } from './OwnText';
 import type { Overlay } from './overlay';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -17,7 +18,7 @@ export function OverlayHeader({ overlay: { close }, closeLabel, tools = null, ch
         <span />
       </div>
       <div className={styles.header}>
-        {children}
+        <OwnText>{children}</OwnText>
         {tools}
         {close !== null && closeLabel !== undefined && (
           <IconButton

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Late } from './late';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
+import { OwnText } from './OwnText';
 import { layerOf, type Overlay } from './overlay';
 import styles from './Panel.module.css';
 
@@ -37,7 +38,7 @@ export function SidePanel({ overlay, title, closeLabel, tools, isKept = false, c
           {title}
         </h2>
       </OverlayHeader>
-      {children}
+      <OwnText>{children}</OwnText>
     </dialog>
   );
 }

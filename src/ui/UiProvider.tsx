@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { VenueStyle } from '../../domain/kernel/venue';
 import { paletteOf } from '../../domain/venue/colour';
+import { OwnText } from './OwnText';
 import { Palette } from './Palette';
 import { UiContext } from './ui-context';
 
@@ -17,7 +18,7 @@ export function UiProvider({ style, direction, children }: UiProviderProps) {
   return (
     <UiContext value={ui}>
       <Palette style={style} />
-      {children}
+      <OwnText>{children}</OwnText>
     </UiContext>
   );
 }

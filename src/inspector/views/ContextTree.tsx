@@ -20,7 +20,7 @@ function Leaf({ value }: { value: Json }) {
   if (value === SEALED) {
     return (
       <span className={styles['sealed']} title={say('sealed')}>
-        {SEALED}
+        <span>{SEALED}</span>
         <span className="unseen">{say('sealed')}</span>
       </span>
     );
@@ -37,7 +37,7 @@ function Branch({ name, value, depth, differing = [] }: TreeProps) {
   const isDifferent = depth === 0 && differing.includes(name);
   const key = (
     <span className={styles['key']}>
-      {name}
+      <span>{name}</span>
       {isDifferent && <mark>{say('differs')}</mark>}
     </span>
   );

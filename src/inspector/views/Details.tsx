@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Json } from '../../../domain/support/recording';
+import { OwnText } from '../../ui/OwnText';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
 import { useCanvas, useLooked, useSource, useStory, useWords } from '../hooks';
@@ -12,7 +13,7 @@ import { Transitions } from './Transitions';
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles['part']}>
     <h3>{title}</h3>
-    {children}
+    <OwnText>{children}</OwnText>
   </section>
 );
 
@@ -34,7 +35,7 @@ function StateDetails({ chart }: { chart: Chart }) {
   return (
     <section className={styles['part']} aria-label={say('state')}>
       <h3 className={styles['title']}>
-        {isRoot ? chart.id : placeOf(state)}
+        <span>{isRoot ? chart.id : placeOf(state)}</span>
         <span className={styles['kind']} data-active={step?.active.includes(state.id) ?? false}>
           {step?.active.includes(state.id) ? say('active') : say(`kind${state.kind}`)}
         </span>
@@ -101,7 +102,7 @@ export function Details({ chart }: { chart: Chart }) {
           {sentences.map(({ number, text }) => (
             <li key={number}>
               <b>{`§ ${number}`}</b>
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { Icon } from './icons';
 export const FileButton = ({ label, onFile }: { label: string; onFile: (file: File) => void }) => (
   <label className={styles['file']}>
     <Icon name="open" />
-    {label}
+    <span>{label}</span>
     <input
       type="file"
       className="unseen"

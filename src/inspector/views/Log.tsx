@@ -41,7 +41,7 @@ const Row = memo(function Row({ entry, name, from, isChosen, say, onChoose }: Ro
         <span className={styles['actor']}>{name}</span>
         <span className={styles['event']}>
           {entry.isError && <b>{say('errorMark')}</b>}
-          {entry.event.type}
+          <span>{entry.event.type}</span>
         </span>
         <span className={styles['state']}>{entry.state}</span>
         <span className={styles['from']}>{from === null ? '' : say('from', { name: from })}</span>

@@ -39,7 +39,7 @@ export function LogFilter({ story, shown }: { story: Story; shown: number }) {
           checked={onlyErrors}
           onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { onlyErrors: target.checked } })}
         />
-        {say('onlyErrors')}
+        <span>{say('onlyErrors')}</span>
       </label>
       <output>{say('logCount', { n: shown, of: entries.length })}</output>
     </div>

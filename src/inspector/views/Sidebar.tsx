@@ -75,7 +75,7 @@ function ActorTree({ story }: { story: Story }) {
   return (
     <nav aria-label={say('actors')} className={styles['side']}>
       <h2>
-        {say('actors')}
+        <span>{say('actors')}</span>
         <span className={styles['count']}>{say('livingActors', { n: living.length })}</span>
       </h2>
       <ul>{living.map(item)}</ul>

@@ -37,7 +37,7 @@ function LiveStatus() {
       {isHeld && (
         <button type="button" className={styles['now']} onClick={() => source.send({ type: 'playback.follow' })}>
           <Icon name="end" />
-          {say('follow')}
+          <span>{say('follow')}</span>
         </button>
       )}
     </>
@@ -57,7 +57,7 @@ function RecordingStatus() {
       </p>
       {stories.length > 1 && (
         <label className={styles['run']}>
-          {say('run')}
+          <span>{say('run')}</span>
           <select
             value={run}
             onChange={({ target }) => source.send({ type: 'source.chooseRun', run: Number(target.value) })}

@@ -44,7 +44,7 @@ export function TopBar() {
           <rect x="10.5" y="12" width="8" height="6" rx="2" />
           <path d="M5.5 8v4.5a2.5 2.5 0 0 0 2.5 2.5h2.5" />
         </svg>
-        {say('title')}
+        <span>{say('title')}</span>
       </h1>
       <SourceChoice />
       <SourceStatus />

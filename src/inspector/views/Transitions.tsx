@@ -19,18 +19,20 @@ export function Transitions({ chart, transitions, taken }: TransitionsProps) {
             {one.guard !== null && <code className={styles['guard']}>{` [${one.guard}]`}</code>}
             <span aria-hidden="true">{' → '}</span>
             <span className="unseen">{` ${say('leads')} `}</span>
-            {one.targets === null
-              ? say('stays')
-              : one.targets.map((id) => (
-                  <button key={id} type="button" className="link" onClick={() => show(id)}>
-                    {placeOf(stateIn(chart, id)) === 'everywhere' ? chart.id : placeOf(stateIn(chart, id))}
-                  </button>
-                ))}
+            {one.targets === null ? (
+              <span>{say('stays')}</span>
+            ) : (
+              one.targets.map((id) => (
+                <button key={id} type="button" className="link" onClick={() => show(id)}>
+                  {placeOf(stateIn(chart, id)) === 'everywhere' ? chart.id : placeOf(stateIn(chart, id))}
+                </button>
+              ))
+            )}
           </p>
           {one.actions.length > 0 && (
             <p className={styles['does']}>
               <span className="unseen">{say('does')}</span>
-              {`/ ${one.actions.join(', ')}`}
+              <span>{`/ ${one.actions.join(', ')}`}</span>
             </p>
           )}
           {one.description !== null && <p className={styles['note']}>{one.description}</p>}

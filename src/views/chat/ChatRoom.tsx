@@ -31,7 +31,9 @@ function Failure({ actor }: { actor: RoomActorRef }) {
   if (failure === null) return null;
   return (
     <p className={styles.failure} role="alert">
-      {t(failure === 'older' ? 'chat.olderFailed' : failure === 'word' ? 'chat.safety.word' : 'chat.changeFailed')}
+      <span>
+        {t(failure === 'older' ? 'chat.olderFailed' : failure === 'word' ? 'chat.safety.word' : 'chat.changeFailed')}
+      </span>
       <Button variant="quiet" onClick={() => actor.send({ type: 'room.dismiss' })}>
         {t('chat.dismiss')}
       </Button>

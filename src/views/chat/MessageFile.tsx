@@ -29,7 +29,7 @@ export function MessageFile({ room, id: messageId, file: { id: fileId, name, typ
         {text}
         {hasFailed && (
           <span className={styles.failure}>
-            {t('chat.files.unread')}{' '}
+            <span>{t('chat.files.unread')}</span>{' '}
             <Button variant="link" onClick={() => actor?.send({ type: 'file.retry' })}>
               {t('chat.retry')}
             </Button>

@@ -52,8 +52,8 @@ function Offer() {
       <h4 tabIndex={-1}>{t('chatData.title')}</h4>
       <p>{t('chatData.help')}</p>
       <output tabIndex={-1} data-done={isErased || undefined}>
-        {isExported && t('chatData.exported', { name: OWN_CHAT_FILE })}
-        {isErased && t('chatData.erased')}
+        {isExported && <span>{t('chatData.exported', { name: OWN_CHAT_FILE })}</span>}
+        {isErased && <span>{t('chatData.erased')}</span>}
       </output>
       {hasFailed && (
         <p className={styles.failure} role="alert">

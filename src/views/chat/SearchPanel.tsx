@@ -64,7 +64,7 @@ export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
       <output>{notice !== null && t(notice)}</output>
       {is === 'failed' && (
         <p role="alert">
-          {t('chat.search.failed')}{' '}
+          <span>{t('chat.search.failed')}</span>{' '}
           <Button variant="link" onClick={() => search.send({ type: 'search.retry' })}>
             {t('chat.retry')}
           </Button>

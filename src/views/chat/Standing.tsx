@@ -23,7 +23,7 @@ export function Standing() {
       )}
       {hasFailed && (
         <p className={styles.failure} role="alert">
-          {t('chat.safety.failed')}
+          <span>{t('chat.safety.failed')}</span>
           <Button variant="quiet" onClick={() => safety?.send({ type: 'safety.dismiss' })}>
             {t('chat.dismiss')}
           </Button>

@@ -11,7 +11,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     <ul className={styles.changes}>
       {changes.map(({ kind, what, place, fields }) => (
         <li key={`${kind} ${what} ${place} ${fields.join()}`}>
-          {t(`change.${what}.${kind}`, { place })}{' '}
+          <span>{t(`change.${what}.${kind}`, { place })}</span>{' '}
           <span className={styles.help}>{list.format(fields.map((field) => t(`field.${field}`)))}</span>
         </li>
       ))}

@@ -34,7 +34,7 @@ function Text({ field, language, label }: TextProps) {
   return (
     <div className={styles.text}>
       <span id={aboutId} className={styles.language}>
-        {named} {isAbsent && <strong className={styles.missing}>{t('form.missing')}</strong>}
+        <span>{named}</span> {isAbsent && <strong className={styles.missing}>{t('form.missing')}</strong>}
         {isRejected && (
           <strong className={styles.missing} role="alert">
             {t('form.script')}
@@ -83,7 +83,7 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
     return (
       <li className={styles.row}>
         <FormTimes field={field}>
-          {part} <code dir="ltr">{id}</code> <span>{t('form.times')}</span>
+          <span>{part}</span> <code dir="ltr">{id}</code> <span>{t('form.times')}</span>
         </FormTimes>
       </li>
     );
@@ -92,7 +92,7 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
     return (
       <li className={styles.row}>
         <FormSettings field={field} name={`${part} ${id}`}>
-          {part} <code dir="ltr">{id}</code> <span>{t('form.settings')}</span>
+          <span>{part}</span> <code dir="ltr">{id}</code> <span>{t('form.settings')}</span>
         </FormSettings>
       </li>
     );
@@ -101,7 +101,7 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
   return (
     <li className={styles.row}>
       <span className={styles.label}>
-        {part} <code dir="ltr">{id}</code>
+        <span>{part}</span> <code dir="ltr">{id}</code>
         <span>{t(`form.label.${field.label}`)}</span>
         {field.part === 'picture' && <Replace assetId={id} />}
       </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '../../../domain/kernel/localized';
+import { OwnText } from '../../ui/OwnText';
 import type { WordKey } from '../../words/words';
 import { useWords, type VenueWords } from './use-words';
 
@@ -16,8 +17,7 @@ export const Written = (written: WrittenProps) => <WrittenIn {...written} words=
 export function WrittenIn({ of, or = null, words: { text, marks } }: WrittenProps & { words: VenueWords }) {
   const shown = text(of);
   const language = marks(of);
-  if (shown === '') return or;
-  return language === null ? shown : <span {...language}>{shown}</span>;
+  return shown === '' ? <OwnText>{or}</OwnText> : <span {...language}>{shown}</span>;
 }
 
 const HOLE = /\u0001(\w+)\u0001/;
@@ -27,9 +27,16 @@ export function Said({ id, parts }: { id: WordKey; parts: Readonly<Record<string
   const { t } = useWords();
   const holes = Object.fromEntries(Object.keys(parts).map((name) => [name, `\u0001${name}\u0001`]));
   // Text and names of parts take turns.
-  return t(id, holes)
-    .split(HOLE)
-    .map((piece, at) => (at % 2 === 0 ? piece : <Part key={piece}>{parts[piece]}</Part>));
+  const pieces = t(id, holes).split(HOLE);
+  return (
+    <span>
+      {pieces.map((piece, at) =>
+        at % 2 === 0 ? (
+          piece !== '' && <span key={`${at}`}>{piece}</span>
+        ) : (
+          <OwnText key={piece}>{parts[piece]}</OwnText>
+        ),
+      )}
+    </span>
+  );
 }
-
-const Part = ({ children }: { children: ReactNode }) => children;

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { handIn } from '../../../domain/login/lockout';
 import { accountOf, type Credentials } from '../../../domain/login/login';
 import { Button } from '../../ui/Button';
+import { OwnText } from '../../ui/OwnText';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { type Filling, fillingOf, watchFilling } from './autofill';
@@ -64,7 +65,7 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
         </p>
       )}
       <LockNotice kind={draft.kind} account={account} lock={lock} />
-      {children}
+      <OwnText>{children}</OwnText>
       <Button type="submit" variant="primary" disabled={lock.name === 'locked' || !(isValid || isFilled)}>
         {t('login.submit')}
       </Button>

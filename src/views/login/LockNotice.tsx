@@ -22,7 +22,7 @@ function Spoken({ seconds }: { seconds: number }) {
   const { t, locale } = useWords();
   const [start] = useState(seconds);
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
-  return t('login.lockLeft', { time: format.format(Math.min(start, spokenOf(seconds))) });
+  return <span>{t('login.lockLeft', { time: format.format(Math.min(start, spokenOf(seconds))) })}</span>;
 }
 
 type LockNoticeProps = { kind: LoginKind; account: string; lock: Lock };
@@ -37,7 +37,7 @@ export function LockNotice({ kind, account, lock }: LockNoticeProps) {
     <>
       <VisuallyHidden as="p" aria-live="polite">
         {isLocked && <Spoken key={account} seconds={lock.seconds} />}
-        {isOver && t('login.lockOver')}
+        {isOver && <span>{t('login.lockOver')}</span>}
       </VisuallyHidden>
       {(isLocked || isOver) && (
         <div className={styles.message} data-tone={isOver ? 'success' : 'error'}>

@@ -31,7 +31,7 @@ export function LoginMessage({ message }: { message: Message | null }) {
       {key === 'login.sessionEnded' && <BackTo />}
       {detail !== null && (
         <p className={styles.detail}>
-          {t('login.systemSays')} <q dir="auto">{detail}</q>
+          <span>{t('login.systemSays')}</span> <q dir="auto">{detail}</q>
         </p>
       )}
       {code !== null && <SupportCode code={code} />}

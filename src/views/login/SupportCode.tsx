@@ -6,7 +6,7 @@ export function SupportCode({ code }: { code: string }) {
   const { t } = useWords();
   return (
     <small className={styles.code}>
-      {t('login.supportCode')} <code dir="ltr">{code}</code>
+      <span>{t('login.supportCode')}</span> <code dir="ltr">{code}</code>
     </small>
   );
 }

@@ -51,7 +51,7 @@ function Own({ stay }: StayProps) {
         isMirrored={screen === null}
       />
       <span className={styles.name}>
-        {you}
+        <span>{you}</span>
         {hand && <span className={styles.hand}>{t('room.handOf', { name: you })}</span>}
       </span>
       {(state === 'shaken' || state === 'failed') && (

@@ -32,7 +32,7 @@ export function PresenceButton({ onOpen }: { onOpen?: () => void }) {
     >
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.words}>
-        {t('people.title')}{' '}
+        <span>{t('people.title')}</span>{' '}
         <span className={styles.count}>{t('people.here', { count: crowdText(people, locale) })}</span>
       </span>
       {faces.length > 0 && (

@@ -3,6 +3,7 @@ import { isSafeLink } from '../../../domain/kernel/links';
 import { nameFromEmail } from '../../../domain/kernel/names';
 import { booleanAttributeIds, completionOf, type UserProfile } from '../../../domain/people/profile';
 import { Avatar } from '../../ui/Avatar';
+import { OwnText } from '../../ui/OwnText';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
@@ -69,7 +70,7 @@ export function ProfileView({ profile, isOwn = false, children }: ProfileViewPro
         <p className={styles.state}>{t(isOwn ? 'profile.openForNetworkingOwn' : 'profile.openForNetworkingTheirs')}</p>
       )}
       {isOwn && attributes.privateInformation && <p className={styles.state}>{t('profile.isPrivate')}</p>}
-      {children}
+      <OwnText>{children}</OwnText>
     </div>
   );
 }

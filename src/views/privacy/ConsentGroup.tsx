@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/Card';
+import { OwnText } from '../../ui/OwnText';
 import { Switch } from '../../ui/Switch';
 import styles from './ConsentGroups.module.css';
 
@@ -35,7 +36,7 @@ export function ConsentGroup({ name, text, isOn, isMixed = false, locked, onSwit
       <p className={styles.more} id={`${id}-text`}>
         {text}
       </p>
-      {children}
+      <OwnText>{children}</OwnText>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SearchAnswer, SearchResult } from '../../../domain/search/search';
+import { OwnText } from '../../ui/OwnText';
 import { Pressable } from '../../ui/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -38,8 +39,8 @@ function usePlace({ type, areaId, begin }: SearchResult): ReactNode {
   return (
     <>
       {isNamed && <Written of={area.names} />}
-      {isNamed && isComing && ' · '}
-      {isComing && timeText(begin, now, locale)}
+      {isNamed && isComing && <span>{' · '}</span>}
+      {isComing && <span>{timeText(begin, now, locale)}</span>}
     </>
   );
 }
@@ -82,8 +83,8 @@ function Source({ result }: { result: SearchResult }) {
             title: (
               <>
                 <bdi>{result.title}</bdi>
-                {place !== null && ' · '}
-                {place}
+                {place !== null && <span>{' · '}</span>}
+                <OwnText>{place}</OwnText>
               </>
             ),
           }}

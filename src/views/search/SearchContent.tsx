@@ -80,7 +80,7 @@ export function SearchContent() {
       {phrase !== null && <Loading />}
       {isFailed && (
         <p className={styles.failed} role="alert">
-          {t('search.failed')}{' '}
+          <span>{t('search.failed')}</span>{' '}
           <Button variant="link" onClick={() => search.send({ type: 'globalSearch.retry' })}>
             {t('common.retry')}
           </Button>

@@ -52,7 +52,7 @@ export function ConnectionBar() {
         <Surface as="aside" data-connection={state} className={styles.bar} aria-label={said}>
           <span className={styles.mark} aria-hidden="true" />
           <p className={styles.text}>
-            {state !== 'reconnecting' && said}
+            {state !== 'reconnecting' && <span>{said}</span>}
             {state === 'reconnecting' && seconds !== null && (
               <span role="timer">{t('connection.retryingIn', { seconds })}</span>
             )}

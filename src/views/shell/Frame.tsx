@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnText } from '../../ui/OwnText';
 import { Palette } from '../../ui/Palette';
 import { usePart } from '../kernel/actors';
 import { PublicHeading } from './PublicHeading';
@@ -12,7 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Palette style={style} />
       <SkipLink />
       <PublicHeading />
-      {children}
+      <OwnText>{children}</OwnText>
     </>
   );
 }

@@ -9,7 +9,7 @@ export const Loading = ({ text, place }: { text: string; place: 'page' | 'inline
         <i />
         <i />
       </span>
-      {text}
+      <span>{text}</span>
     </span>
   </output>
 );

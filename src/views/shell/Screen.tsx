@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnText } from '../../ui/OwnText';
 import { Surface } from '../../ui/Surface';
 import { Header } from './Header';
 import { Logo } from './Logo';
@@ -22,7 +23,7 @@ export function Screen({ title, actions, hasHeader = false, backdrop, children }
         {backdrop}
         <Surface className={styles.card}>
           <PageHeading className={styles.title}>{title}</PageHeading>
-          {children}
+          <OwnText>{children}</OwnText>
           <div className={styles.actions}>{actions}</div>
         </Surface>
       </main>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnText } from '../../ui/OwnText';
 import { AgendaDialog } from '../agenda/AgendaDialog';
 import { ChatPanel } from '../chat/ChatPanel';
 import { ModerationPanel, ReportsAnnouncement } from '../chat/ModerationPanel';
@@ -32,7 +33,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <WidgetPanel />
       <SearchDialog />
       <AgendaDialog />
-      {children}
+      <OwnText>{children}</OwnText>
       <PictureNotice />
       <BlockedNotice />
       <div className={styles.notices}>

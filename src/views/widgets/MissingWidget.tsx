@@ -13,7 +13,7 @@ export function MissingWidget() {
   if (!isShown) return <Toast />;
   return (
     <Toast>
-      {t('widgets.gone')}
+      <span>{t('widgets.gone')}</span>
       <IconButton label={t('common.dismiss')} icon={CROSS} onClick={() => places.send({ type: 'places.dismiss' })} />
     </Toast>
   );

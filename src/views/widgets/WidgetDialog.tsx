@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Dialog } from '../../ui/Dialog';
+import { OwnText } from '../../ui/OwnText';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
@@ -43,8 +44,8 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
               <span className={styles.kind}>
                 {shown.map(([of, fact], at) => (
                   <Fragment key={of}>
-                    {at > 0 && ' · '}
-                    {fact}
+                    {at > 0 && <span>{' · '}</span>}
+                    <OwnText>{fact}</OwnText>
                   </Fragment>
                 ))}
               </span>

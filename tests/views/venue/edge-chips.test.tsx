@@ -8,7 +8,7 @@ test('hotspots outside of the picture are named at its edge and brought into vie
   const { send, user } = await enterVenue();
   expect(hint()).toBeNull();
   await send('outlook', { type: 'outlook.changed', left: ['lobby-meeting'], right: [] });
-  const chip = screen.getByText('Welcome desk', { selector: '[aria-hidden] button > span' });
+  const chip = screen.getByText('Welcome desk', { selector: '[aria-hidden] button > span *' });
   expect(hint()).toBeVisible();
   const hotspot = screen.getByRole('button', { name: /^Welcome desk/ });
   const scrolled: unknown[] = [];

@@ -266,7 +266,7 @@ describe('the dock', () => {
     await user.click(within(dock).getByRole('link', { name: 'Main stage' }));
     await until('area', (snapshot) => snapshot.context.areaId === 'stage');
     expect(await screen.findByRole('heading', { level: 1, name: 'Main stage' })).toBeVisible();
-    expect(screen.getByText('You are now in: Main stage')).toBeInTheDocument();
+    expect(screen.getByText('You are now in:').closest('p')).toHaveTextContent('You are now in: Main stage');
   });
 
   test('the dock marks areas in which a talk is live', async () => {

@@ -53,7 +53,7 @@ describe('content in place', () => {
     await user.click(within(place()).getByRole('button', { name: 'Open Wall large' }));
     const dialog = await screen.findByRole('dialog', { name: /^Wall/ });
     expect(await within(dialog).findByTitle('Wall')).toBe(frame());
-    expect(within(place()).getByText('Wall is open large.')).toBeVisible();
+    expect(within(place()).getByText('is open large.').closest('p')).toHaveTextContent('Wall is open large.');
     await user.keyboard('{Escape}');
     expect(await within(place()).findByTitle('Wall')).toBe(frame());
   });

@@ -48,7 +48,7 @@ function Row({ queued }: { queued: Queued }) {
         <span className={styles.fact}>{t('moderation.by', { name })}</span>
         <span className={styles.fact}>
           <bdi>{place}</bdi>
-          {` · ${timeText(report.at)}`}
+          <span>{` · ${timeText(report.at)}`}</span>
         </span>
       </Pressable>
     </li>

@@ -26,7 +26,7 @@ function Said({ message, report }: SaidProps) {
       )}
       <p className={styles.fact}>
         <bdi>{name}</bdi>
-        {` · ${timeText(message.at)}`}
+        <span>{` · ${timeText(message.at)}`}</span>
       </p>
       {isGone ? (
         <em>{t(message.deleted === true ? 'chat.deleted' : 'chat.hidden')}</em>
@@ -70,7 +70,7 @@ function Facts({ report }: { report: ChatReport }) {
       {!isPending(report) && (
         <Fact label={t('moderation.reporter')}>
           <bdi>{reporter}</bdi>
-          {` · ${timeText(report.at)}`}
+          <span>{` · ${timeText(report.at)}`}</span>
         </Fact>
       )}
       {report.text !== null && (
@@ -83,7 +83,7 @@ function Facts({ report }: { report: ChatReport }) {
           {deed !== undefined && <p>{t(`moderation.done.${deed}`)}</p>}
           <p>
             <bdi>{organiser}</bdi>
-            {` · ${timeText(report.answer.at)}`}
+            <span>{` · ${timeText(report.answer.at)}`}</span>
           </p>
         </Fact>
       )}

@@ -40,8 +40,8 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
       </form>
       <Refusal fault={fault} />
       <output>
-        {done !== null && t('people.done')}
-        {isFound && !isFinding && people.length === 0 && t('people.nothing')}
+        {done !== null && <span>{t('people.done')}</span>}
+        {isFound && !isFinding && people.length === 0 && <span>{t('people.nothing')}</span>}
       </output>
       {people.length > 0 && (
         <ol className={styles.entries} aria-labelledby="helping">

@@ -21,7 +21,7 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
     <>
       <p id="checked">
         <bdi>{name}</bdi>
-        {`: ${t('people.counts', counts)}`}
+        <span>{`: ${t('people.counts', counts)}`}</span>
       </p>
       {faults.length + statuses.length > 0 && (
         <ul className={styles.findings} aria-labelledby="checked">

@@ -12,7 +12,7 @@ export function AreaAnnouncement() {
     <VisuallyHidden as="p" aria-live="polite">
       {area !== null && (
         <>
-          {greeting !== null && `${greeting.hello} `}
+          {greeting !== null && <span>{`${greeting.hello} `}</span>}
           {live !== null && (
             <>
               <Said id="arrival.live" parts={{ title: <Written of={live.talk.titles} /> }} />{' '}

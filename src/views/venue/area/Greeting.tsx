@@ -35,7 +35,7 @@ export function Greeting({ areaId, className }: { areaId: string; className?: st
   const { hello, live } = greeting;
   return (
     <p className={className}>
-      {hello}{' '}
+      <span>{hello}</span>{' '}
       {live !== null && (
         <>
           <Said id="arrival.live" parts={{ title: <Written of={live.talk.titles} /> }} />{' '}

@@ -22,7 +22,7 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={BACK} />
           </svg>
-          {t('common.back')}
+          <span>{t('common.back')}</span>
         </ButtonLink>
       </Link>
       <PageHeading className={styles.title}>{title}</PageHeading>

@@ -10,7 +10,8 @@ export function SanitisedText({ html, locale, title }: TextProps) {
   const harmless = useMemo(() => sanitized(html, { origin: window.location.origin, title }), [html, title]);
   return (
     <div className={styles.text} lang={locale} dir={directionOf(locale)}>
-      <RichTextNodes of={harmless} />
+      {/* Another text has elements of its own: a page translator may have replaced those of this one. */}
+      <RichTextNodes key={html} of={harmless} />
     </div>
   );
 }

@@ -72,7 +72,7 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
           <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M15 5l-7 7 7 7" />
           </svg>
-          {t('media.back')}
+          <span>{t('media.back')}</span>
         </Button>
         <LikeToggle piece={{ mediaBoardId, contentPieceId: piece.id }} title={title} />
       </div>

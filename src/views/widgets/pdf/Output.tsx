@@ -30,8 +30,8 @@ export function Output({ document }: { document: DocumentActorRef }) {
         onClick={() => document.send({ type: 'document.save' })}
       />
       <output className={styles.said}>
-        {isPrinting && t('widgets.document.printing')}
-        {isFailed && t('widgets.document.outputFailed')}
+        {isPrinting && <span>{t('widgets.document.printing')}</span>}
+        {isFailed && <span>{t('widgets.document.outputFailed')}</span>}
       </output>
     </>
   );

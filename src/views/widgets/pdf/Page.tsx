@@ -67,7 +67,7 @@ export function Page(props: PageProps) {
       style={{ inlineSize: width, blockSize: height }}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
-      <div ref={text} className={styles.text} />
+      <div ref={text} className={styles.text} translate="no" />
       {isFailed && <p role="alert">{t('widgets.document.pageFailed')}</p>}
     </section>
   );

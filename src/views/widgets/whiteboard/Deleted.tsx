@@ -22,7 +22,7 @@ function Gone({ id, shape }: { id: string; shape: Shape }) {
   return (
     <li className={styles.gone}>
       <span>
-        {what}
+        <span>{what}</span>
         {text !== '' && <q dir="auto">{text}</q>}
         <small>{t('board.deletedBy', { name: by })}</small>
       </span>

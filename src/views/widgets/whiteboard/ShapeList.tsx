@@ -29,7 +29,7 @@ const Item = memo(function ListedShape({ id, shape, isSelected }: ItemProps) {
           sketch.send({ type: 'sketch.select', ids: withGroups(board.getSnapshot().context.shapes, [id]) })
         }
       >
-        {kind}
+        <span>{kind}</span>
         {text !== '' && <span dir="auto">{text}</span>}
       </Pressable>
     </li>

@@ -1,0 +1,19 @@
+import { translatePages, translatorFaults } from '../kernel/page-translator';
+import { expect, test } from '../kernel/venue';
+import { wholeVisit } from '../kernel/whole-visit';
+
+test.use({ decisions: {} });
+
+test.beforeEach(({ context }) => translatePages(context));
+
+test('a whole visit works while the browser translates the pages', async ({ page, visitor, speech, service }) => {
+  await wholeVisit({ page, visitor, speech, address: service.url }, async (title) => {
+    expect(await translatorFaults(page), title).toEqual([]);
+  });
+  await page.keyboard.press('Escape');
+  for (const area of ['lobby', 'stage', 'lounge', 'observatory']) {
+    await visitor.walkTo(area);
+    await visitor.expectArea(area);
+    expect(await translatorFaults(page), area).toEqual([]);
+  }
+});
