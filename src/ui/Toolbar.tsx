@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { unlessComposing } from '../../domain/kernel/keys';
 
 type ToolbarProps = Omit<ComponentProps<'div'>, 'aria-label' | 'onKeyDown' | 'role'> & { label: string };
 
@@ -33,7 +34,7 @@ export const Toolbar = ({ label, ...rest }: ToolbarProps) => (
     role="toolbar"
     tabIndex={-1}
     aria-label={label}
-    onKeyDown={move}
+    onKeyDown={unlessComposing(move)}
     onFocus={({ currentTarget, target }) => stopAt(currentTarget, target)}
   />
 );

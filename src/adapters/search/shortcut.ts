@@ -1,3 +1,4 @@
+import { unlessComposing } from '../../../domain/kernel/keys';
 import { hasSlash } from '../kernel/comfort';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -5,14 +6,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Calls back for Ctrl K, or the command key on a Mac, and for a slash outside of texts unless the user turned that off; returns the clean-up. */
 export function hearSearchKeys(open: () => void): () => void {
-  const pressed = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, defaultPrevented, target } = event;
-    if (isComposing || defaultPrevented || altKey) return;
+  const pressed = unlessComposing((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target } = event;
+    if (defaultPrevented || altKey) return;
     const isCommand = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
     if (!isCommand && (key !== '/' || ctrlKey || metaKey || isTyping(target) || !hasSlash())) return;
     event.preventDefault();
     open();
-  };
+  });
   window.addEventListener('keydown', pressed);
   return () => window.removeEventListener('keydown', pressed);
 }

@@ -1,4 +1,5 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
+import { unlessComposing } from '../../../domain/kernel/keys';
 import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { isConsentKey, readConsents } from '../kernel/storage';
 
@@ -10,9 +11,9 @@ export type World = {
 
 /** Reports Escape unless something on the page used it; returns the clean-up. */
 export function hearEscape(tell: (fact: WorldFact) => void): () => void {
-  const pressed = ({ key, isComposing, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !isComposing && !defaultPrevented) tell({ type: 'page.escaped' });
-  };
+  const pressed = unlessComposing(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) tell({ type: 'page.escaped' });
+  });
   window.addEventListener('keydown', pressed);
   return () => window.removeEventListener('keydown', pressed);
 }

@@ -1,3 +1,4 @@
+import { unlessComposing } from '../../../domain/kernel/keys';
 import type { Offset, Size } from '../../../domain/venue/cover';
 import {
   AHEAD,
@@ -237,14 +238,14 @@ export function createTurning(spots: readonly Spot[], firstLook: () => Look, tel
     );
     stage.addEventListener(
       'keydown',
-      (event) => {
+      unlessComposing((event: KeyboardEvent) => {
         const turned = KEYS[event.key];
         const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
         if (event.target !== stage || isShortcut || turned === undefined) return;
         event.preventDefault();
         turnTo(turned(aim ?? look));
         tell.onMoved();
-      },
+      }),
       { signal },
     );
     stage.addEventListener(

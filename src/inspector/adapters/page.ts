@@ -1,3 +1,4 @@
+import { unlessComposing } from '../../../domain/kernel/keys';
 import { type DeskActorRef, PART } from '../desk.machine';
 import type { SourceActorRef } from '../source.machine';
 
@@ -10,11 +11,12 @@ const isFinderKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean 
 /** Page-wide keys, and recordings dropped on the page. */
 export function listenToPage(desk: DeskActorRef): void {
   const source: SourceActorRef = desk.system.get(PART.source);
-  document.addEventListener('keydown', (event) => {
+  const pressed = unlessComposing((event: KeyboardEvent) => {
     if (!isFinderKey(event)) return;
     event.preventDefault();
     desk.send({ type: 'finder.open' });
   });
+  document.addEventListener('keydown', pressed);
   document.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });

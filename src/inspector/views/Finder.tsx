@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { unlessComposing } from '../../../domain/kernel/keys';
 import { placeOf, statesOf } from '../chart/ask';
 import { useDesk, useDeskActor, useWords } from '../hooks';
 import type { Charts } from '../story/story';
@@ -50,12 +51,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 function open(dialog: HTMLDialogElement): () => void {
   const over = new AbortController();
   const { signal } = over;
-  const walk = (event: KeyboardEvent): void => {
+  const walk = unlessComposing((event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
     focusNext(dialog, by);
-  };
+  });
   dialog.addEventListener('keydown', walk, { signal });
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });
   if (!dialog.open) dialog.showModal();

@@ -1,3 +1,4 @@
+import { unlessComposing } from '../../../domain/kernel/keys';
 import type { CanvasActorRef } from '../canvas.machine';
 import type { Direction } from '../chart/viewport';
 
@@ -71,7 +72,7 @@ export function attachGestures(element: HTMLElement, canvas: CanvasActorRef): ()
   element.addEventListener('pointermove', drag, { signal });
   element.addEventListener('pointerup', drop, { signal });
   element.addEventListener('pointercancel', () => (grip = null), { signal });
-  element.addEventListener('keydown', keysOf(canvas), { signal });
+  element.addEventListener('keydown', unlessComposing(keysOf(canvas)), { signal });
   const sizes = new ResizeObserver(([entry]) => {
     if (entry === undefined) return;
     const { width, height } = entry.contentRect;

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FILE_TYPES } from '../../../domain/chat/files';
 import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
+import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
@@ -21,8 +22,7 @@ const NEAR_END = TEXT_LENGTH - 200;
 
 type ComposerProps = { actor: RoomActorRef; room: string };
 
-const isSend = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+const isSend = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
 
 /** Sends files to a room. */
 export function useFiles(room: string): (files: readonly File[]) => void {
@@ -106,11 +106,11 @@ export function Composer({ actor, room }: ComposerProps) {
           sendFiles([...event.clipboardData.files]);
         }}
         onBlur={() => actor.send({ type: 'room.stopTyping' })}
-        onKeyDown={(event) => {
+        onKeyDown={unlessComposing((event) => {
           if (!isSend(event)) return;
           event.preventDefault();
           send();
-        }}
+        })}
       />
       <Button type="submit" variant="primary" aria-disabled={ready === null || rest < 0}>
         {t(isEdit ? 'chat.save' : 'chat.send')}

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
+import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../ui/Avatar';
@@ -25,7 +26,7 @@ function Heading({ stay, children }: StayProps & { children: string }) {
 
 /** Enter sends, with Shift it begins a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.shiftKey) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
@@ -66,7 +67,7 @@ export function Chat({ stay }: StayProps) {
           name="text"
           maxLength={MESSAGE_LENGTH}
           write={() => {}}
-          onKeyDown={sendOnEnter}
+          onKeyDown={unlessComposing(sendOnEnter)}
         />
         <Button type="submit" variant="primary">
           {t('room.send')}

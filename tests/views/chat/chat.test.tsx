@@ -23,6 +23,16 @@ test('a direct message is sent with Enter, and Shift and Enter break the line §
   expect(chat.posted.length).toBe(1);
 });
 
+test('the Enter that confirms a Japanese word sends nothing, also in Safari, where the composition has ended before it', async () => {
+  const { user, field, chat } = await inRoom();
+  await user.type(field, '日本');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(field).toHaveValue('日本');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(chat.posted).toEqual(['日本']));
+});
+
 test('the days of a room begin at midnight of the user, not at that of UTC', async () => {
   travelTo('Pacific/Auckland');
   const midnight = new Date(2026, 5, 1).getTime();

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { unlessComposing } from '../../../../domain/kernel/keys';
 import { directionOf } from '../../../../domain/shell/language';
 import type { LinkingActorRef } from '../../../../machines/control/linking.machine';
 import { createRichEditor, RICH_TOOLS, type RichEditor, type RichTool } from '../../../adapters/control/rich-editor';
@@ -97,9 +98,9 @@ function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string
         value={address}
         dir="ltr"
         inputMode="url"
-        onKeyDown={(event) => {
+        onKeyDown={unlessComposing((event) => {
           if (event.key === 'Escape') cancel();
-        }}
+        })}
         onChange={({ currentTarget }) => linking.send({ type: 'linking.write', address: currentTarget.value })}
       />
       <div className={page.actions}>

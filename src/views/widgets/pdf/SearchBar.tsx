@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { unlessComposing } from '../../../../domain/kernel/keys';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import { IconButton } from '../../../ui/IconButton';
@@ -22,9 +23,9 @@ function Result({ document }: Props) {
   );
   return (
     <output className={styles.result}>
-      {isSearching && t('widgets.document.searching')}
-      {isNothing && t('widgets.document.nothing')}
-      {hits > 0 && t('widgets.document.hit', { hit: hit + 1, hits })}
+      {isSearching && <span>{t('widgets.document.searching')}</span>}
+      {isNothing && <span>{t('widgets.document.nothing')}</span>}
+      {hits > 0 && <span>{t('widgets.document.hit', { hit: hit + 1, hits })}</span>}
     </output>
   );
 }
@@ -56,7 +57,7 @@ function Bar({ document }: Props) {
           label={t('widgets.document.search')}
           placeholder={t('widgets.document.search')}
           onChange={({ target }) => search(target.value)}
-          onKeyDown={closeByKey}
+          onKeyDown={unlessComposing(closeByKey)}
         />
       </form>
       <Result document={document} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useRef } from 'react';
+import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { Button } from '../../../ui/Button';
@@ -27,7 +28,11 @@ function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   return next !== undefined;
 }
 
-const KEYS = { onKeyDown: (event: KeyboardEvent<HTMLElement>) => walk(event) && event.preventDefault() };
+const KEYS = {
+  onKeyDown: unlessComposing((event: KeyboardEvent<HTMLElement>) => {
+    if (walk(event)) event.preventDefault();
+  }),
+};
 
 /** What the attendee should know about the wall as a whole. */
 function Notices({ actor, isConnected }: { actor: WallActorRef; isConnected: boolean }) {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { unlessComposing } from '../../../../domain/kernel/keys';
 import { idsInOrder } from '../../../../domain/widgets/board/shape';
 import type { Hands } from './use-board';
 
@@ -38,8 +39,8 @@ function press({ board, sketch }: Hands, event: KeyboardEvent<HTMLElement>): boo
 
 /** The keys of a board, wherever the focus is on it. */
 export const keysOf = (hands: Hands) => ({
-  onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  onKeyDown: unlessComposing((event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLTextAreaElement) return;
     if (press(hands, event)) event.preventDefault();
-  },
+  }),
 });
