@@ -21,15 +21,16 @@ function translator(): void {
     return names.join(' < ');
   };
   const briefly = (node: Node): string => JSON.stringify((node.nodeValue ?? node.nodeName).slice(0, 50));
-  const { removeChild, insertBefore } = Node.prototype;
+  const removeChild = Object.getOwnPropertyDescriptor(Node.prototype, 'removeChild')?.value;
+  const insertBefore = Object.getOwnPropertyDescriptor(Node.prototype, 'insertBefore')?.value;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, node: T): T {
     if (node.parentNode !== this) faults.push(`removes ${briefly(node)} of ${placeOf(this)}, which was replaced`);
-    return removeChild.call(this, node) as T;
+    return removeChild.call(this, node);
   };
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, next: Node | null): T {
     if (next !== null && next.parentNode !== this)
       faults.push(`inserts before ${briefly(next)} in ${placeOf(this)}, which was replaced`);
-    return insertBefore.call(this, node, next) as T;
+    return insertBefore.call(this, node, next);
   };
   const placeOfReplaced = new WeakMap<Node, string>();
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {};
