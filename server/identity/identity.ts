@@ -11,7 +11,8 @@ import { createLoginLimits } from './login-limits';
 import type { IdentityPluginOptions, OwnIdentity } from './own-identity';
 import { createMailQueue, tidyMails } from './pages/mail-queue';
 import { type Mailer, tidyOutbox } from './pages/mailer';
-import { deliverReset, mailReset } from './pages/password-reset';
+import { deliverMail } from './pages/mails';
+import { mailReset } from './pages/password-reset';
 import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
 import { secureTokenRoutes, toolkitRoutes } from './protocol/toolkit';
@@ -174,7 +175,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       },
     };
     opened = context;
-    const mails = createMailQueue({ db, log: app.log, deliver: (mail) => deliverReset(context, mail) });
+    const mails = createMailQueue({ db, log: app.log, deliver: (mail) => deliverMail(context, mail) });
     const isMailing = options.mailer.kind === 'smtp';
     if (isMailing) app.addHook('onListen', async () => void mails.wake());
     app.addContentTypeParser(

@@ -103,11 +103,17 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   createdAt: time().notNull(),
 });
 
-/** Password mails that wait to be sent: one for each recipient. Their links are made when they are sent. */
+/** Mails that wait to be sent: one of a kind for each recipient. Links to a new password are made when they are sent. */
 export const identityMails = pgTable(
   'identity_mails',
   {
-    recipient: text().primaryKey(),
+    recipient: text().notNull(),
+    /** `reset`: a link to a new password; `link`: a provider now opens the account. */
+    kind: text({ enum: ['reset', 'link'] })
+      .notNull()
+      .default('reset'),
+    /** Of a `link`: the provider's id. */
+    provider: text(),
     /** One for each request: a newer one replaces what waits. */
     id: text().notNull(),
     locale: text().notNull(),
@@ -117,7 +123,7 @@ export const identityMails = pgTable(
     /** No instance takes it before; whoever takes it puts this off for as long as it may take. */
     nextTry: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index().on(table.nextTry)],
+  (table) => [primaryKey({ columns: [table.recipient, table.kind] }), index().on(table.nextTry)],
 );
 
 /** Mails without an SMTP server to send them. */

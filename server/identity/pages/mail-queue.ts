@@ -16,22 +16,28 @@ const REMOVE_RETRIES = 3;
 
 const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-export type WaitingMail = Pick<typeof identityMails.$inferSelect, 'recipient' | 'id' | 'locale' | 'continueUrl'>;
+export type WaitingMail = Pick<
+  typeof identityMails.$inferSelect,
+  'recipient' | 'kind' | 'provider' | 'id' | 'locale' | 'continueUrl'
+>;
 
 /** Seconds until the next attempt. */
 export const waitAfter = (attempts: number): number =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);
 
-/** Keeps a mail until it is sent; an earlier one to the same recipient is replaced. */
+/** Keeps a mail until it is sent; an earlier one of its kind to the same recipient is replaced. */
 export async function keepMail(db: Database, mail: Omit<WaitingMail, 'id'>): Promise<void> {
   const fresh = { ...mail, id: randomToken(), attempts: 0, createdAt: sql`now()`, nextTry: sql`now()` };
-  await db.insert(identityMails).values(fresh).onConflictDoUpdate({ target: identityMails.recipient, set: fresh });
+  await db
+    .insert(identityMails)
+    .values(fresh)
+    .onConflictDoUpdate({ target: [identityMails.recipient, identityMails.kind], set: fresh });
 }
 
 /** Takes a mail that is due, so that no other instance sends it. */
 async function take(db: Database) {
   const due = db
-    .select({ recipient: identityMails.recipient })
+    .select({ id: identityMails.id })
     .from(identityMails)
     .where(lte(identityMails.nextTry, sql`now()`))
     .orderBy(asc(identityMails.nextTry))
@@ -40,9 +46,11 @@ async function take(db: Database) {
   const [taken] = await db
     .update(identityMails)
     .set({ attempts: sql`${identityMails.attempts} + 1`, nextTry: after(LEASE_SECONDS) })
-    .where(eq(identityMails.recipient, due))
+    .where(eq(identityMails.id, due))
     .returning({
       recipient: identityMails.recipient,
+      kind: identityMails.kind,
+      provider: identityMails.provider,
       id: identityMails.id,
       locale: identityMails.locale,
       continueUrl: identityMails.continueUrl,

@@ -2,14 +2,11 @@ import type { AuditEvent } from '../../http/audit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
 import type { UserRow } from '../tables';
-import { createCode, type OpenCode, readCode, useCode } from '../users/codes';
+import { type OpenCode, readCode, useCode } from '../users/codes';
 import { hashPassword, PASSWORD_LOGIN } from '../users/passwords';
 import { findUserByEmail, proveEmail, storePassword } from '../users/users';
 import { wordingOf } from '../words/words';
-import { html, page } from './html';
-import { keepMail, type WaitingMail } from './mail-queue';
-import type { Mail } from './mailer';
-import { RESET_PATH } from './pages';
+import { sendMail } from './mails';
 
 const CONTINUE_URL_MAX_LENGTH = 2048;
 
@@ -22,58 +19,19 @@ function ownContinueUrl(origins: readonly string[], continueUrl: string | undefi
   return origins.includes(url.origin) && !url.pathname.startsWith('//') ? url.href : null;
 }
 
-function composeMail(to: string, link: string, venue: string, locale: string): Mail {
-  const { words, direction, fill } = wordingOf(locale);
-  const request = fill(words.mailBody, { venue, email: to });
-  const lines = [words.mailGreeting, request, link, words.mailExpiry, words.mailIgnore];
-  const body = html`<p>${words.mailGreeting}</p>
-<p>${request}</p>
-<p><a href="${link}">${words.mailAction}</a></p>
-<p>${words.mailExpiry}<br>${words.mailIgnore}</p>`;
-  const subject = fill(words.mailSubject, { venue });
-  return {
-    to,
-    subject,
-    text: lines.join('\n\n'),
-    html: page({ locale, direction, title: subject, stylesheet: null, body }),
-    link,
-    locale,
-  };
-}
-
 type Asked = OpenCode & { locale: string; address: string };
 
-/**
- * Makes a code for the account of that e-mail and mails it; the mail replaces an earlier one. The mail is not sent where
- * the account is gone or disabled meanwhile.
- */
-export async function deliverReset(
-  { db, mailer, origins, venueName, now }: IdentityContext,
-  { recipient, continueUrl, locale }: Pick<WaitingMail, 'recipient' | 'continueUrl' | 'locale'>,
-): Promise<void> {
-  const [user, [origin]] = [await findUserByEmail(db, recipient), origins()];
-  if (user === null || user.disabled || origin === undefined) return;
-  const code = await createCode(db, { type: 'PASSWORD_RESET', email: recipient, continueUrl }, now());
-  const query = new URLSearchParams({ oobCode: code, lang: locale });
-  await mailer.send(composeMail(recipient, `${origin}${RESET_PATH}?${query.toString()}`, await venueName(), locale));
-}
-
-/** Sends a mail to the account of that e-mail, where there is one: at once to the outbox, else through the queue. */
+/** Sends a mail to the account of that e-mail, where there is one. */
 export async function mailReset(
   context: IdentityContext,
   { email, continueUrl, locale }: Omit<Asked, 'address'>,
 ): Promise<Pick<AuditEvent, 'outcome' | 'detail'>> {
-  const { db, mailer, mails, origins } = context;
+  const { db, origins } = context;
   const user = await findUserByEmail(db, email);
   if (user === null) return { outcome: 'denied', detail: 'EMAIL_NOT_FOUND' };
   if (user.disabled) return { outcome: 'denied', detail: 'USER_DISABLED' };
   if (origins()[0] === undefined) return { outcome: 'failed' };
-  const mail = { recipient: email, continueUrl, locale };
-  if (mailer.kind === 'outbox') await deliverReset(context, mail);
-  else {
-    await keepMail(db, mail);
-    void mails.wake();
-  }
+  await sendMail(context, { kind: 'reset', provider: null, recipient: email, continueUrl, locale });
   return { outcome: 'done' };
 }
 

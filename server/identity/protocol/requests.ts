@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import { IDENTITY_ERROR_CODES, IdentityError, type IdentityErrorCode } from '../errors';
+import { isStorable } from '../sign-on/provider';
 import { normaliseEmail } from '../users/users';
 
 const required = (code: IdentityErrorCode) => v.pipe(v.optional(v.string(code), ''), v.nonEmpty(code));
-const isStorable = (text: string): boolean => !text.includes('\u0000');
 const storableText = v.pipe(v.string(), v.check(isStorable));
 const optionalText = v.optional(v.nullable(v.string()), null);
 

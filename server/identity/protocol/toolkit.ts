@@ -24,22 +24,25 @@ import {
   ResetSchema,
   UpdateSchema,
 } from './requests';
-import { signInWithCustomToken, signInWithIdp, signInWithPassword } from './sign-in';
+import { type Asker, signInWithCustomToken, signInWithIdp, signInWithPassword } from './sign-in';
 
 /** Signed SAML responses are long. */
 const IDP_BODY_LIMIT = 256 * 1024;
 
 type Answer = Promise<Record<string, unknown>>;
 
-async function sendOobCode(context: IdentityContext, body: unknown, { headers, ip }: FastifyRequest): Answer {
+function localeIn({ headers }: FastifyRequest): string | undefined {
+  const wanted = headers['x-firebase-locale'] ?? headers['accept-language'];
+  return typeof wanted === 'string' ? wanted : undefined;
+}
+
+async function sendOobCode(context: IdentityContext, body: unknown, request: FastifyRequest): Answer {
   const { requestType, continueUrl } = parseBody(OobRequestSchema, body);
   if (['VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'].includes(requestType))
     throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (requestType !== 'PASSWORD_RESET') throw new IdentityError('INVALID_REQ_TYPE');
   const { email } = parseBody(OobEmailSchema, body);
-  const wanted = headers['x-firebase-locale'];
-  const locale = typeof wanted === 'string' ? wanted : undefined;
-  await requestReset(context, { email, continueUrl, locale, address: ip });
+  await requestReset(context, { email, continueUrl, locale: localeIn(request), address: request.ip });
   return { email };
 }
 
@@ -65,10 +68,10 @@ export async function toolkitRoutes(app: FastifyInstance, { context }: { context
   const parsed =
     <const S extends v.GenericSchema>(
       schema: S,
-      answer: (context: IdentityContext, body: v.InferOutput<S>, address: string) => Answer,
+      answer: (context: IdentityContext, body: v.InferOutput<S>, asked: Asker) => Answer,
     ) =>
-    async (body: unknown, { ip }: FastifyRequest) =>
-      answer(context, parseBody(schema, body), ip);
+    async (body: unknown, request: FastifyRequest) =>
+      answer(context, parseBody(schema, body), { address: request.ip, locale: localeIn(request) });
 
   post('signInWithPassword', limited, parsed(PasswordSignInSchema, signInWithPassword));
   post('signInWithCustomToken', limited, parsed(CustomTokenSchema, signInWithCustomToken));

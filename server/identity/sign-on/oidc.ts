@@ -18,7 +18,16 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import * as v from 'valibot';
-import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
+import {
+  asEmail,
+  asName,
+  HANDLER_PATH,
+  isStorable,
+  ProviderFault,
+  type ProviderIdentity,
+  proofOf,
+  type SignOnProvider,
+} from './provider';
 import type { OidcSettings } from './provider-settings';
 
 const TIMEOUT_S = 5;
@@ -91,7 +100,8 @@ function authenticationOf({ clientSecret, clientAuthentication }: OidcSettings):
 const optionalText = v.fallback(v.optional(v.string()), undefined);
 const ClaimsSchema = v.object({
   iat: v.number(),
-  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  azp: optionalText,
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.check(isStorable)),
   email: optionalText,
   email_verified: v.fallback(v.optional(v.union([v.boolean(), v.string()]), false), false),
   name: optionalText,
@@ -140,7 +150,7 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
     return {
       rawId: sub,
       email: asEmail(email),
-      emailVerified: vouchesForEmail ?? String(isVerified) === 'true',
+      proof: proofOf(vouchesForEmail, String(isVerified) === 'true'),
       name: asName(name) ?? asName([given_name, family_name].join(' ')),
       photoUrl: picture ?? null,
     };
@@ -173,6 +183,7 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
           idTokenExpected: true,
         });
         const claims = v.parse(ClaimsSchema, tokens.claims());
+        if (claims.azp !== undefined && claims.azp !== clientId) throw new ProviderFault('invalid', 'azp');
         if (claims.iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw new ProviderFault('invalid', 'iat');
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
         if (claims.email !== undefined || !hasMore) return identityOf(claims);

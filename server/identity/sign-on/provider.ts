@@ -11,8 +11,8 @@ export type ProviderIdentity = {
   /** The provider's own, lasting id of the user. */
   rawId: string;
   email: string | null;
-  /** Whether the provider vouches for the e-mail; only then does it lead to an existing user. */
-  emailVerified: boolean;
+  /** Who says that the e-mail belongs to the user: the organiser, who trusts the provider; the provider alone; or nobody. */
+  proof: 'organiser' | 'provider' | 'nobody';
   name: string | null;
   photoUrl: string | null;
 };
@@ -49,6 +49,12 @@ export class ProviderFault extends Error {
   }
 }
 
+/** The organiser's setting decides, where there is one. */
+export function proofOf(isVouchedFor: boolean | undefined, isClaimed: boolean): ProviderIdentity['proof'] {
+  if (isVouchedFor === true) return 'organiser';
+  return isVouchedFor === undefined && isClaimed ? 'provider' : 'nobody';
+}
+
 /** Normalises a name; null if nothing is left. */
 export function asName(text: string | null | undefined): string | null {
   const plain = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -59,6 +65,9 @@ export function asName(text: string | null | undefined): string | null {
       .trim() || null
   );
 }
+
+/** No database stores the character NUL. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000');
 
 export const asEmail = (text: string | null | undefined): string | null =>
   v.is(EmailSchema, text) ? text.trim() : null;

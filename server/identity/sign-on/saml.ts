@@ -6,7 +6,16 @@ import {
   ValidateInResponseTo,
 } from '@node-saml/node-saml';
 import * as v from 'valibot';
-import { asEmail, asName, HANDLER_PATH, ProviderFault, type ProviderIdentity, type SignOnProvider } from './provider';
+import {
+  asEmail,
+  asName,
+  HANDLER_PATH,
+  isStorable,
+  ProviderFault,
+  type ProviderIdentity,
+  proofOf,
+  type SignOnProvider,
+} from './provider';
 import type { SamlSettings } from './provider-settings';
 
 /** Followed by the provider's id: our entity id, which is also the address of our metadata. */
@@ -91,23 +100,35 @@ const firstText = (value: unknown): string | null => {
 /** Genuine responses have some hundred elements, about ten deep; verifying much more takes seconds or minutes. */
 const ELEMENTS_MAX = 2000;
 const DEPTH_MAX = 32;
+/**
+ * Elements whose number decides what the verification costs. Genuine responses have at most two signatures, one of the
+ * response and one of its assertion, each with one reference and two transforms.
+ */
+const SIGNED_MAX: ReadonlyMap<string, number> = new Map([
+  ['Signature', 2],
+  ['Reference', 2],
+  ['Transform', 6],
+]);
 
 /** Refuses what is too expensive to parse, before anything is verified. */
 function assertShape(xml: string): void {
   let elements = 0;
   let depth = 0;
+  const signed = new Map<string, number>();
   // SAML has no document types; they could define entities.
   let isFine = !/<!DOCTYPE/i.test(xml);
-  for (const [, closing, , empty] of xml.matchAll(/<(\/?)([a-z_][^<>]*?)(\/?)>/gi)) {
+  for (const [, closing, tag = '', empty] of xml.matchAll(/<(\/?)([a-z_][^<>]*?)(\/?)>/gi)) {
     if (closing === '/') depth -= 1;
     else {
       elements += 1;
+      const [, name = ''] = /^(?:[\w.-]+:)?(\w+)/.exec(tag) ?? [];
+      const count = (signed.get(name) ?? 0) + 1;
+      signed.set(name, count);
+      if (count > (SIGNED_MAX.get(name) ?? ELEMENTS_MAX)) isFine = false;
       if (empty !== '/') depth += 1;
     }
-    if (elements > ELEMENTS_MAX || depth > DEPTH_MAX) {
-      isFine = false;
-      break;
-    }
+    if (elements > ELEMENTS_MAX || depth > DEPTH_MAX) isFine = false;
+    if (!isFine) break;
   }
   if (!isFine) throw new ProviderFault('invalid', 'form');
 }
@@ -160,12 +181,12 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
     const { id, email, name = NAME_ATTRIBUTES } = settings.attributes ?? {};
     const isTransient = TRANSIENT.test(profile.nameIDFormat ?? '');
     const rawId = id === undefined ? (isTransient ? null : profile.nameID) : read(id);
-    if (!rawId) throw new ProviderFault('invalid', 'no lasting id');
+    if (!rawId || !isStorable(rawId)) throw new ProviderFault('invalid', 'no lasting id');
     const byName = email === undefined && profile.nameIDFormat === NAME_ID_FORMAT ? profile.nameID : null;
     return {
       rawId,
       email: asEmail(read(email ?? EMAIL_ATTRIBUTES) ?? byName),
-      emailVerified: settings.vouchesForEmail ?? false,
+      proof: proofOf(settings.vouchesForEmail, false),
       name: asName(read(name)) ?? asName([read(GIVEN_NAME_ATTRIBUTES), read(SURNAME_ATTRIBUTES)].join(' ')),
       photoUrl: null,
     };

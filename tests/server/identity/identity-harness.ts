@@ -31,7 +31,11 @@ export type RunningIdentity = {
   /** A new browser that uses this server. */
   browser: () => Auth;
   /** Posts to an operation of Identity Toolkit like a client without the SDK. */
-  call: (operation: string, body: unknown) => Promise<{ status: number; body: unknown }>;
+  call: (
+    operation: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: unknown }>;
   stop: () => Promise<void>;
 };
 
@@ -80,10 +84,10 @@ export async function startIdentity(
       apps.push(auth.app);
       return auth;
     },
-    async call(operation, body) {
+    async call(operation, body, headers = {}) {
       const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-key`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
       return { status: response.status, body: await response.json() };

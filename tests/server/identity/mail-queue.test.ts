@@ -10,7 +10,13 @@ import { startMailServer } from '../kernel/mail-server';
 import { onEveryStore } from '../kernel/service';
 import { startIdentity } from './identity-harness';
 
-const mailTo = (recipient: string) => ({ recipient, locale: 'en', continueUrl: null });
+const mailTo = (recipient: string) => ({
+  kind: 'reset' as const,
+  provider: null,
+  recipient,
+  locale: 'en',
+  continueUrl: null,
+});
 const refused = (code: string): Error => Object.assign(new Error('550 no ada@example.org here'), { code });
 
 test('waits grow from 15 seconds to an hour', () => {

@@ -40,7 +40,11 @@ onChosenStore('single sign-on within the service', (store) => {
     });
     const { app, origin, stop } = await startAppWithIdentity(
       db,
-      { projectId: PROJECT, rateLimit: loginRateLimit, providers: settingsOf(oidc, saml) },
+      {
+        projectId: PROJECT,
+        rateLimit: loginRateLimit,
+        providers: settingsOf({ provider: { ...oidc.provider, vouchesForEmail: true } }, saml),
+      },
       { loginRateLimit, logLevel: 'trace', logStream },
     );
     stops.push(stop);

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { type AuthCredential, getIdTokenResult, signInWithCredential } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { identityProviderLinks, identitySignOns } from '../../../server/db/schema';
+import { readOutbox } from '../../../server/identity/pages/mailer';
 import { createUser, disableUser, findUserByEmail } from '../../../server/identity/users/users';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { type ProviderUser, subjectOf } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
 import { onChosenStore } from '../kernel/service';
-import { OUTBOX_TOKEN, PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
+import { PASSWORD, type RunningIdentity, refusal, startIdentity } from './identity-harness';
 import { begin, createVisitor, finish, handlerOf, settingsOf, signOn } from './sign-on-visitor';
 
 const invalid = refusal('INVALID_IDP_RESPONSE');
@@ -58,6 +59,11 @@ onChosenStore('single sign-on', (store) => {
     return rows.map(({ providerId }) => providerId).toSorted();
   };
 
+  const mailsTo = async (email: string): Promise<{ subject: string; text: string; link: string }[]> =>
+    (await readOutbox(store.db))
+      .filter(({ recipient }) => recipient === email)
+      .map(({ subject, body, link }) => ({ subject, text: body, link }));
+
   test.each(['oidc.test', 'saml.test'])(
     '%s signs a user in, and the same user again §7.40 §7.41',
     async (providerId) => {
@@ -70,7 +76,7 @@ onChosenStore('single sign-on', (store) => {
           providerId,
           federatedId: `id-of-${email}`,
           email,
-          emailVerified: providerId === 'oidc.test',
+          emailVerified: false,
           displayName: 'Ada Lovelace',
           photoUrl: null,
           isNewUser: true,
@@ -95,7 +101,7 @@ onChosenStore('single sign-on', (store) => {
     const answer = { providerId: 'oidc.test', signInMethod: 'oidc.test', _getIdTokenResponse: async () => body };
     const { user } = await signInWithCredential(running.browser(), answer as unknown as AuthCredential);
     const { claims } = await getIdTokenResult(user, true);
-    expect([user.email, user.displayName, user.emailVerified]).toEqual([email, 'Ada Lovelace', true]);
+    expect([user.email, user.displayName, user.emailVerified]).toEqual([email, 'Ada Lovelace', false]);
     expect(claims['firebase']).toEqual({
       identities: { email: [email], 'oidc.test': [`id-of-${email}`] },
       sign_in_provider: 'oidc.test',
@@ -307,6 +313,7 @@ onChosenStore('single sign-on', (store) => {
 
   test.each([
     ['for another client', 'aud', () => ({ claims: { aud: 'somebody-else' } })],
+    ['that another client asked for', 'azp', () => ({ claims: { azp: 'somebody-else' } })],
     ['of another issuer', 'iss', () => ({ claims: { iss: 'https://issuer.example' } })],
     ['for another login', 'nonce', () => ({ claims: { nonce: 'another' } })],
     ['without a nonce', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { nonce: undefined } })],
@@ -315,6 +322,7 @@ onChosenStore('single sign-on', (store) => {
     ['that was issued a day ahead', 'iat', () => ({ claims: { iat: seconds() + 86_400, exp: seconds() + 90_000 } })],
     ['without a subject', 'OAUTH_INVALID_RESPONSE', () => ({ claims: { sub: undefined } })],
     ['with an empty subject', 'unknown', () => ({ claims: { sub: '' } })],
+    ['with a subject that cannot be stored', 'unknown', () => ({ claims: { sub: 'ada\u0000' } })],
     ['signed with another key', 'signature', () => ({ signature: 'another' as const })],
     ['without a signature', 'OAUTH_INVALID_RESPONSE', () => ({ signature: 'none' as const })],
     [
@@ -340,6 +348,8 @@ onChosenStore('single sign-on', (store) => {
     url.searchParams.set('iss', 'https://issuer.example');
     expect(await finish(running, { ...answer, urlResponse: url.href }, sessionId)).toEqual(invalid);
   });
+
+  const SIGNATURE = /<ds:Signature[ >].*<\/ds:Signature>/s;
 
   const wrapped = (xml: string): string => {
     const [assertion = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml) ?? [];
@@ -379,6 +389,12 @@ onChosenStore('single sign-on', (store) => {
     ],
     ['with forty nested elements', 'form', { afterSigning: () => `${'<a>'.repeat(40)}${'</a>'.repeat(40)}` }],
     ['with forty thousand elements side by side', 'form', { afterSigning: () => `<r>${'<a/>'.repeat(40_000)}</r>` }],
+    ['with a third signature', 'form', { afterSigning: (xml: string) => xml.replace(SIGNATURE, '$&$&$&') }],
+    [
+      'with many transforms',
+      'form',
+      { afterSigning: (xml: string) => xml.replace(/<ds:Transform [^>]*\/>/, (one) => one.repeat(100)) },
+    ],
     ['with its own entities', 'form', { afterSigning: (xml: string) => `<!DOCTYPE x [<!ENTITY e "boss">]>${xml}` }],
     ['without a lasting id', 'no lasting id', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
     ['without an e-mail', 'no e-mail', { email: 'not an e-mail' }],
@@ -469,6 +485,46 @@ onChosenStore('single sign-on', (store) => {
     expect(await findUserByEmail(store.db, doubtful.email)).toMatchObject({ passwordHash: known.passwordHash });
   });
 
+  test('the only provider’s own word opens an account, unless the account has roles', async () => {
+    const attendee = newPerson();
+    const administrator = newPerson();
+    const known = await createUser(store.db, { email: attendee.email, emailVerified: true });
+    const claims = { authorities: ['ROLE_ADMIN'] };
+    await createUser(store.db, { email: administrator.email, emailVerified: true, claims });
+    await restart(oidc);
+    expect(await signOn(running, 'oidc.test', attendee.email)).toMatchObject({ body: { localId: known.uid } });
+    expect(await signOn(running, 'oidc.test', administrator.email)).toMatchObject({ body: { needConfirmation: true } });
+    expect(await linksOf(administrator.email)).toEqual([]);
+  });
+
+  test('where there are two providers, the word of neither opens an account or proves an address', async () => {
+    const [known, unknown] = [newPerson(), newPerson()];
+    await createUser(store.db, { email: known.email, emailVerified: true });
+    expect(await signOn(running, 'oidc.test', known.email)).toMatchObject({ body: { needConfirmation: true } });
+    expect(await signOn(running, 'oidc.test', unknown.email)).toMatchObject({ body: { isNewUser: true } });
+    expect(await findUserByEmail(store.db, unknown.email)).toMatchObject({ emailVerified: false });
+  });
+
+  test('the owner of an account gets a mail when a provider begins to open it, once and in their language', async () => {
+    const { email } = newPerson();
+    await createUser(store.db, { email, emailVerified: true });
+    await restart(oidc);
+    const language = { 'x-firebase-locale': 'de' };
+    await signOn(
+      { ...running, call: (operation, body) => running.call(operation, body, language) },
+      'oidc.test',
+      email,
+    );
+    await signOn(running, 'oidc.test', email);
+    expect(await mailsTo(email)).toEqual([
+      {
+        subject: 'Neue Anmeldung für Ihr Konto bei Aurora Summit',
+        text: expect.stringContaining(`mit der Anmeldung „Test company“ lässt sich jetzt Ihr Konto ${email}`),
+        link: `${running.origin}/`,
+      },
+    ]);
+  });
+
   test('a provider that is configured not to vouch for e-mails does not, whatever it says', async () => {
     const { email } = newPerson();
     await createUser(store.db, { email, emailVerified: true });
@@ -482,6 +538,7 @@ onChosenStore('single sign-on', (store) => {
     const { idToken, localId, refreshToken } = first.body as Record<string, string>;
     await running.call('update', { idToken, password: PASSWORD });
     running.clock.advance(1000);
+    await restart({ provider: { ...oidc.provider, vouchesForEmail: true } }, saml);
     expect(await signOn(running, 'oidc.test', email)).toMatchObject({ body: { localId, isNewUser: false } });
     expect(await linksOf(email)).toEqual(['oidc.test']);
     expect(await signOn(running, 'saml.test', email)).toMatchObject({ body: { needConfirmation: true } });
@@ -500,10 +557,8 @@ onChosenStore('single sign-on', (store) => {
     const { email } = newPerson();
     await signOn(running, 'saml.test', email);
     await running.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    const headers = { accept: 'application/json' };
-    const mails = await (await fetch(`${running.origin}/identity/outbox?token=${OUTBOX_TOKEN}`, { headers })).json();
-    const { link } = mails.find(({ recipient }: { recipient: string }) => recipient === email);
-    const oobCode = new URL(link).searchParams.get('oobCode');
+    const [mail] = await mailsTo(email);
+    const oobCode = new URL(mail?.link ?? '').searchParams.get('oobCode');
     expect(await running.call('resetPassword', { oobCode, newPassword: PASSWORD })).toMatchObject({ status: 200 });
     expect(await linksOf(email)).toEqual([]);
     expect(await running.call('signInWithPassword', { email, password: PASSWORD })).toMatchObject({ status: 200 });
