@@ -245,10 +245,8 @@ async function withRealtime(
   return { ...realtime, identity: { ...identity, sessions } };
 }
 
-/** The whole service on an open store; it does not listen yet. */
-export async function createApp(options: AppOptions) {
+async function addService(app: FastifyInstance, options: AppOptions) {
   const { db, mode, publicUrl, loginRateLimit, now = Date.now } = options;
-  const app = await createServer(options);
   const readiness = createReadiness();
   const { leave, cut } = addDraining(app, readiness);
   const { routes, methodsOf } = collectRoutes(app);
@@ -465,4 +463,15 @@ export async function createApp(options: AppOptions) {
     },
   );
   return { app, sizes, routes, audit, readiness, leave, cut, realtime: own?.database ?? null };
+}
+
+/** The whole service on an open store; it does not listen yet. What fails leaves nothing open. */
+export async function createApp(options: AppOptions) {
+  const app = await createServer(options);
+  try {
+    return await addService(app, options);
+  } catch (error) {
+    await app.close().catch(() => {});
+    throw error;
+  }
 }

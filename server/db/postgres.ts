@@ -6,6 +6,7 @@ import { Pool, type PoolConfig } from 'pg';
 import * as v from 'valibot';
 import { createChanges } from './changes';
 import { listenTo } from './listening';
+import { describeLock } from './locks';
 import { socketWith } from './silence';
 import { type Database, migrationsFolder, type OpenDatabase, SERVICE_NAME } from './types';
 import { unavailability } from './unavailable';
@@ -22,6 +23,8 @@ const SILENCE_MS = 7000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** For the migrations and imports of a start, which also wait for those of other instances. */
 const PATIENT_SILENCE_MS = 15 * 60_000;
+/** After which the operator hears who holds the lock. */
+const PATIENT_LOCK_MS = 5000;
 
 const WAIT_MIN_MS = 250;
 const WAIT_MAX_MS = 5000;
@@ -118,24 +121,57 @@ async function migrateAlone(pool: Pool): Promise<void> {
   }
 }
 
-/** Migrates as soon as the database is there; `say` gets a line for each new reason to wait. */
-async function migrateWhenThere(pool: Pool, place: string, say: (line: string) => void): Promise<void> {
+/** PostgreSQL gave up to wait for a lock. */
+const LOCKED = '55P03';
+
+/** Who holds the lock, from a connection of its own. */
+async function lockAt(url: string): Promise<string | null> {
+  const pool = openPool({ connectionString: url, max: 1 }, SILENCE_MS);
+  try {
+    return await describeLock(drizzle(pool));
+  } catch {
+    return null;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Why the database cannot be used for now: what it answers, or what holds the lock. */
+async function reasonToWait(error: Error, url: string): Promise<string> {
+  const code = codeOf(error);
+  const place = placeOf(url);
+  if (code !== LOCKED)
+    return `Waiting for the database at ${place} (${code || 'no answer'}). Start PostgreSQL, or correct DATABASE_URL.`;
+  const holder = (await lockAt(url)) ?? 'another process holds it';
+  return `Waiting for a lock of the database at ${place}: ${holder}. It goes on when the lock ends.`;
+}
+
+/** Works as soon as the database is there and no lock is in the way; `say` gets a line for each new reason to wait. */
+export async function workWhenThere<T>(url: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
   let said = '';
-  const attempt = async (): Promise<void> => {
+  const attempt = async (): Promise<T> => {
     try {
-      await migrateAlone(pool);
+      return await work();
     } catch (error) {
       const away = unavailability(error);
-      if (away === null) throw new AbortError(refusalOf(error, place, ''));
-      const code = codeOf(away);
-      const line = `Waiting for the database at ${place} (${code || 'no answer'}). Start PostgreSQL, or correct DATABASE_URL.`;
+      if (away === null) throw new AbortError(error instanceof Error ? error : new Error(String(error)));
+      const line = await reasonToWait(away, url);
       if (line !== said) say(line);
       said = line;
       throw away;
     }
   };
   const forever = { retries: Number.POSITIVE_INFINITY, minTimeout: WAIT_MIN_MS, maxTimeout: WAIT_MAX_MS, factor: 1.5 };
-  await pRetry(attempt, forever);
+  return pRetry(attempt, forever);
+}
+
+/** @throws DatabaseRefusedError; or the error of a database that is away or locked */
+async function migrateIfThere(pool: Pool, url: string): Promise<void> {
+  try {
+    await migrateAlone(pool);
+  } catch (error) {
+    throw unavailability(error) === null ? refusalOf(error, placeOf(url), '') : error;
+  }
 }
 
 /**
@@ -143,9 +179,10 @@ async function migrateWhenThere(pool: Pool, place: string, say: (line: string) =
  * @throws DatabaseRefusedError
  */
 export async function openPostgres(url: string, say: (line: string) => void): Promise<OpenDatabase> {
-  const patient = openPool({ connectionString: url, max: 2, idleTimeoutMillis: 1000 }, PATIENT_SILENCE_MS);
+  const own = { max: 2, idleTimeoutMillis: 1000, lock_timeout: PATIENT_LOCK_MS };
+  const patient = openPool({ connectionString: url, ...own }, PATIENT_SILENCE_MS);
   try {
-    await migrateWhenThere(patient, placeOf(url), say);
+    await workWhenThere(url, say, () => migrateIfThere(patient, url));
   } catch (error) {
     await patient.end();
     throw error;

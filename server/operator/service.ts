@@ -9,6 +9,7 @@ import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
 import { type Database, type OpenDatabase, openDatabase } from '../db/database';
+import { workWhenThere } from '../db/postgres';
 import { projectRoot } from '../db/root';
 import { admitElsewhere, createSessionsElsewhere, createVerifierElsewhere } from '../identity/elsewhere';
 import { openIdentity } from '../identity/identity';
@@ -164,11 +165,7 @@ async function demoNotes(db: Database, realtime: RealtimeDatabase | null, { isDe
   return describeDemo(new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email)));
 }
 
-/**
- * Opens the database, imports venue and registrations, and listens. `say` gets lines for the operator, also later.
- * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
- */
-export async function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {
+async function startOnce(config: Config, say: (line: string) => void): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
   const emulator = emulatorOf(operatorUiConfig, originsOf(config, config.port));
   if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
@@ -185,6 +182,7 @@ export async function startService(config: Config, say: (line: string) => void =
     ...(url === null ? { dataDir } : { url }),
     say,
   });
+  let stop = async (): Promise<void> => {};
   try {
     const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
     const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
@@ -227,6 +225,7 @@ export async function startService(config: Config, say: (line: string) => void =
       roomFolder: join(projectRoot, 'dist/room'),
       controlFolder: join(projectRoot, 'dist/control'),
     });
+    stop = () => app.close();
     for (const entry of entries) audit.announce(entry);
     const notes = own === null ? [] : await demoNotes(db, realtime, config);
     await app.listen({ port: config.port, host: config.host });
@@ -287,7 +286,18 @@ export async function startService(config: Config, say: (line: string) => void =
       },
     };
   } catch (error) {
+    await stop().catch(() => {});
     await close();
     throw error;
   }
+}
+
+/**
+ * Opens the database, imports venue and registrations, and listens. `say` gets lines for the operator, also later. A
+ * PostgreSQL that is away, slow or locked is waited for.
+ * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
+ */
+export function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {
+  const start = () => startOnce(config, say);
+  return config.databaseUrl === null ? start() : workWhenThere(config.databaseUrl, say, start);
 }

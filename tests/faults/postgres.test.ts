@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../server/config';
 import { type OpenDatabase, openDatabase } from '../../server/db/database';
+import { type RunningService, startService } from '../../server/operator/service';
 import { PASSWORD, refusal, startIdentity } from '../server/identity/identity-harness';
-import { importContract, startApp } from '../server/kernel/service';
+import { BESIDE, importContract, startApp } from '../server/kernel/service';
+import { makeVenueFolder } from '../server/venue/venue-files';
 import { createCluster } from './kernel/cluster';
 import { note, rounds } from './kernel/tally';
 import { createWriter, missingIn } from './kernel/writer';
@@ -17,17 +23,24 @@ const AWAY = { status: 503, retryAfter: '5' };
 let cluster: Awaited<ReturnType<typeof createCluster>>;
 let database: OpenDatabase;
 let service: Awaited<ReturnType<typeof startApp>>;
+let venue: Awaited<ReturnType<typeof makeVenueFolder>>;
+let folder: string;
 beforeAll(async () => {
   cluster = await createCluster();
   await cluster.start();
   database = await openDatabase({ url: cluster.url });
   await importContract(database.db);
   service = await startApp(database.db);
+  const users = [{ email: 'ada@example.org', password: PASSWORD, authorities: ['ADMIN'] }];
+  venue = await makeVenueFolder({ ...BESIDE, 'users.json': users });
+  folder = await mkdtemp(join(tmpdir(), 'venue-start-'));
 });
 afterAll(async () => {
   await service.stop();
   await database.close();
   await cluster.remove();
+  await venue.remove();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const health = async () => {
@@ -173,4 +186,49 @@ test('a start waits for PostgreSQL, and says in one line for what', async () => 
   await (opened as OpenDatabase | null)?.close();
   await healthy();
   note('Starts before PostgreSQL', 1, 1);
+});
+
+/** A service as `npm start` has it, on a database of this cluster. */
+function startOn(name: string, say: (line: string) => void = () => {}): Promise<RunningService> {
+  const DATABASE_URL = cluster.directUrl.replace(/postgres$/, name);
+  const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL };
+  return startService(readConfig(env, ['--venue', venue.file], '/'), say);
+}
+
+test('a start waits for a locked table, and names who holds the lock', async () => {
+  const locker = new Client({ connectionString: cluster.directUrl, application_name: 'psql' });
+  await locker.connect();
+  await locker.query('begin');
+  await locker.query('lock table identity_signing_keys');
+  const lines: string[] = [];
+  const starting = startOn('postgres', (line) => lines.push(line));
+  try {
+    await vi.waitFor(
+      () =>
+        expect(lines).toEqual([
+          expect.stringMatching(
+            /^Waiting for a lock of the database at 127\.0\.0\.1:\d+\/postgres: "psql" \(process \d+ of PostgreSQL\) holds a lock on identity_signing_keys\. /,
+          ),
+        ]),
+      WAITING,
+    );
+  } finally {
+    await locker.query('rollback');
+    await locker.end();
+  }
+  await (await starting).close();
+  note('Starts before a lock ends', 1, 1);
+});
+
+test('two instances that start at once on an empty database both come up', async () => {
+  const client = new Client({ connectionString: cluster.directUrl });
+  await client.connect();
+  await client.query('create database empty');
+  await client.end();
+  const both = await Promise.all([startOn('empty'), startOn('empty')]);
+  for (const { address, close } of both) {
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await close();
+  }
+  note('Instances that start at once', 2, 2);
 });

@@ -3,7 +3,8 @@ import type { KnownMistake } from '../../../domain/kernel/mistake';
 import { ConfirmationNumberSchema, EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
 
 /** Registration systems with logins by number. */
-export type RegistrationSystem = 'cvent' | 'bizzabo';
+export const REGISTRATION_SYSTEMS = ['cvent', 'bizzabo'] as const;
+export type RegistrationSystem = (typeof REGISTRATION_SYSTEMS)[number];
 
 export const SYSTEM_NAMES: Readonly<Record<RegistrationSystem, string>> = { cvent: 'Cvent', bizzabo: 'Bizzabo' };
 

@@ -36,6 +36,12 @@ export async function writeBatch(db: Database, system: RegistrationSystem, batch
   return effectsOf(result);
 }
 
+/** Deletes the registrations of a system that the list does not have. */
+export const deleteOthers = (db: Database, system: RegistrationSystem, list: readonly Registration[]) =>
+  db.execute(sql`
+    delete from registrations where system = ${system}
+      and number not in (select number from (${incoming(list)}) as kept)`);
+
 /** What `writeBatch` would write. */
 export async function compareBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
   const result = await db.execute(sql`

@@ -1,31 +1,21 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import { AuthoritiesSchema } from '../../../domain/kernel/user';
 import { chatFiles } from '../../chat/files/tables';
 import { entryOf, storeWithin } from '../../db/audit';
 import type { AuditRow } from '../../db/audit-tables';
 import { type Blob, writeBlobOfFile } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { blobChunks } from '../../db/tables';
-import type { AuditEvent } from '../../http/audit';
-import { identityUsers, type UserRow } from '../../identity/tables';
-import {
-  createUser,
-  disableUser,
-  findUserByEmail,
-  normaliseEmail,
-  proveEmail,
-  setClaims,
-} from '../../identity/users/users';
-import type { Registration } from '../../login/registrations/registration';
-import { changeRegistrations } from '../../login/registrations/write';
+import { identityUsers } from '../../identity/tables';
+import { normaliseEmail } from '../../identity/users/users';
+import { REGISTRATION_SYSTEMS, type Registration } from '../../login/registrations/registration';
+import { changeRegistrations, deleteOthers, writeBatch } from '../../login/registrations/write';
 import { access, registrations } from '../../login/tables';
 import { addPublicFile, clearPublicFiles } from '../../venue/public-files';
 import { loginEditsOf } from '../../venue/store';
 import { assetSizes, assets, publications, publicFiles, venues } from '../../venue/tables';
 import type { FileOnDisk } from './reader';
-import type { VenueUser } from './schemas';
 import { readVenueFolder, type VenueFolder } from './venue-folder';
+import { writeUsers } from './write-users';
 
 export type ImportOptions = {
   /** Set if the sample is imported. */
@@ -109,74 +99,51 @@ async function tidyBlobs(db: Database): Promise<void> {
     );
 }
 
-/** Only the owner of the e-mail gets roles, not a user who claimed it at a provider without proof. */
-async function setAuthorities(db: Database, found: UserRow, authorities: readonly string[]): Promise<UserRow> {
-  const { uid, customClaims } = authorities.length === 0 ? found : await proveEmail(db, found, Date.now());
-  return setClaims(db, uid, { ...customClaims, authorities });
-}
+/** Rows that one statement writes. */
+const BATCH = 1000;
 
-const rolesOf = ({ customClaims }: Pick<UserRow, 'customClaims'>): readonly string[] => {
-  const authorities = v.safeParse(AuthoritiesSchema, customClaims['authorities']);
-  return authorities.success ? (authorities.output ?? []).toSorted() : [];
-};
+/** The first one of each number. */
+const withoutRepeats = (list: readonly Registration[]): Registration[] => [
+  ...new Map(list.toReversed().map((one) => [one.number, one])).values(),
+];
 
-/** Creates missing users; of existing users only the roles and `disabled` change. Returns the changes for the audit log. */
-async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<AuditEvent[]> {
-  const events: AuditEvent[] = [];
-  for (const { authorities, password, name, company, title, email, disabled } of users) {
-    const found = await findUserByEmail(db, email);
-    const user =
-      found === null
-        ? await createUser(db, {
-            email,
-            emailVerified: true,
-            claims: { authorities },
-            ...(password === undefined ? {} : { password }),
-            ...(name === undefined ? {} : { name }),
-            ...(company === undefined ? {} : { company }),
-            ...(title === undefined ? {} : { title }),
-          })
-        : await setAuthorities(db, found, authorities);
-    const [before, after] = [found === null ? [] : rolesOf(found), rolesOf(user)].map((roles) => roles.join(', '));
-    const target = user.uid;
-    if (before !== after) {
-      const detail = `${before || 'none'} → ${after || 'none'}`;
-      events.push({ action: 'roles.change', outcome: 'done', target, account: user.email, detail });
-    }
-    if (disabled !== undefined && disabled !== user.disabled) {
-      await disableUser(db, user.uid, disabled);
-      const action = disabled ? 'account.disable' : 'account.enable';
-      events.push({ action, outcome: 'done', target, account: user.email });
-    }
-  }
-  return events;
-}
-
-/** A folder's registrations replace the list; the demo's are added to it. */
+/** A folder's registrations replace the list; the demo's are added to it. Only what differs is written. */
 async function writeRegistrations(db: Database, list: readonly Registration[], isDemo: boolean): Promise<void> {
-  if (!isDemo) await db.delete(registrations);
-  for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
+  if (isDemo) {
+    for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
+    return;
+  }
+  for (const system of REGISTRATION_SYSTEMS) {
+    const rows = withoutRepeats(list.filter((one) => one.system === system));
+    await deleteOthers(db, system, rows);
+    for (let from = 0; from < rows.length; from += BATCH) await writeBatch(db, system, rows.slice(from, from + BATCH));
+  }
 }
 
+/** Writes only what differs: each change of the list is a reason to check everybody who is in the venue. */
 async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueFolder['access']>): Promise<void> {
-  await db.delete(access);
-  const rows = [
-    ...denied.map((email) => ({ email: normaliseEmail(email), allowed: false })),
-    ...allowed.map((email) => ({ email: normaliseEmail(email), allowed: true })),
-  ];
-  for (const row of rows) await db.insert(access).values(row).onConflictDoNothing();
+  const wanted = new Map([
+    ...allowed.map((email) => [normaliseEmail(email), true] as const),
+    ...denied.map((email) => [normaliseEmail(email), false] as const),
+  ]);
+  const stored = await db.select().from(access);
+  const wrong = stored.filter((row) => wanted.get(row.email) !== row.allowed).map(({ email }) => email);
+  if (wrong.length > 0) await db.delete(access).where(inArray(access.email, wrong));
+  const right = new Set(stored.map(({ email }) => email).filter((email) => !wrong.includes(email)));
+  for (const [email, isAllowed] of wanted)
+    if (!right.has(email)) await db.insert(access).values({ email, allowed: isAllowed }).onConflictDoNothing();
 }
 
 /** `keptVersion` is the version of organisers that stayed, or null; `keepsLogin` whether their login page did. */
 export type Imported = { entries: AuditRow[]; keptVersion: number | null; keepsLogin: boolean };
 
-/** Replaces the venue by a published one, in one transaction. Returns its entries in the audit log. */
+/** Replaces the venue by a published one, in one transaction, and then writes its users. Returns the entries in the audit log. */
 export async function storeVenue(
   db: Database,
   folder: VenueFolder,
   { isDemo, demoEmails, keepsEdits = false }: ImportOptions,
 ): Promise<Imported> {
-  return db.transaction(async (transaction) => {
+  const imported = await db.transaction(async (transaction) => {
     const [before] = await transaction.select().from(venues).where(eq(venues.id, 'current')).for('update');
     // Organisers may have changed the demo since it was read.
     if (isDemo && before?.isDemo === true && before.sampleHash === null)
@@ -218,15 +185,14 @@ export async function storeVenue(
     const list = folder.registrations;
     if (list !== null) await changeRegistrations(transaction, () => writeRegistrations(transaction, list, isDemo));
     if (folder.access !== null) await writeAccess(transaction, folder.access);
-    const changes = folder.users === null ? [] : await writeUsers(transaction, folder.users);
-    const imported: AuditEvent = { action: 'venue.import', outcome: 'done', target: architectureId };
     const detail = isKept ? 'without the venue, which organisers changed' : null;
-    const entries = [{ ...imported, detail: isDemo ? 'demo' : detail }, ...changes].map((one) =>
-      entryOf(one, Date.now()),
-    );
-    for (const entry of entries) await storeWithin(transaction, entry);
-    return { entries, keptVersion: isKept ? kept.version : null, keepsLogin: loginEdits !== null };
+    const imported = { action: 'venue.import', outcome: 'done', target: architectureId } as const;
+    const entry = entryOf({ ...imported, detail: isDemo ? 'demo' : detail }, Date.now());
+    await storeWithin(transaction, entry);
+    return { entries: [entry], keptVersion: isKept ? kept.version : null, keepsLogin: loginEdits !== null };
   });
+  const changes = folder.users === null ? [] : await writeUsers(db, folder.users);
+  return { ...imported, entries: [...imported.entries, ...changes] };
 }
 
 /**

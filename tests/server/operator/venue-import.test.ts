@@ -1,9 +1,11 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { createChanges } from '../../../server/db/changes';
 import {
+  access,
   assetSizes,
   assets,
   blobChunks,
@@ -265,5 +267,36 @@ onChosenStore('the import of a venue', (store) => {
     expect(everybody.map(({ email, displayName, customClaims }) => ({ email, displayName, customClaims }))).toEqual([
       { email: 'boss@example.org', displayName: 'Boss', customClaims: { authorities: ['ADMIN'] } },
     ]);
+  });
+
+  test('an import of what is there already writes no user, registration or access list anew', async () => {
+    const { db } = store;
+    const beside = {
+      ...BESIDE,
+      'users.json': [
+        { email: 'staff@example.org', authorities: ['HOST', 'ADMIN'], password: 'a-long-password' },
+        { email: 'guest@example.org', disabled: true },
+      ],
+      'registrations.json': [{ system: 'cvent', number: '1815', email: 'ada@example.org' }],
+      'access.json': { allowed: ['ada@example.org', 'staff@example.org'], denied: ['guest@example.org'] },
+    };
+    const versions = async () =>
+      (
+        await Promise.all(
+          [identityUsers, registrations, access].map((table) => db.select({ at: sql<string>`xmin::text` }).from(table)),
+        )
+      ).map((rows) => rows.map(({ at }) => at).toSorted());
+    const { file } = await folderWith(beside);
+    const options = { isDemo: false, demoEmails: [] };
+    await importVenue(db, file, options);
+    const before = await versions();
+    const { entries } = await importVenue(db, file, options);
+    expect([await versions(), entries.map(({ action }) => action)]).toEqual([before, ['venue.import']]);
+
+    const changed = { ...beside, 'access.json': { allowed: ['staff@example.org'] }, 'registrations.json': [] };
+    await importVenue(db, (await folderWith(changed)).file, options);
+    expect(await db.select().from(access)).toEqual([{ email: 'staff@example.org', allowed: true }]);
+    expect(await db.select().from(registrations)).toEqual([]);
+    expect((await versions())[0]).toEqual(before[0]);
   });
 });
