@@ -28,13 +28,14 @@ import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
 import { readSecret } from './db/secrets';
 import type { ChangedKey, Changes, Database, Listen } from './db/types';
+import { createWriteCheck } from './db/write-check';
 import type { AuditEvent } from './http/audit';
 import { addressOf, clientRoutes } from './http/client';
 import { addDraining } from './http/draining';
 import { collectRoutes, sendError } from './http/error-response';
 import { badRequest } from './http/errors';
 import { createSigner } from './http/files/signing';
-import { createReadiness } from './http/health';
+import { addHealth, createReadiness } from './http/health';
 import { loggerOptions } from './http/log';
 import { addMetrics } from './http/metrics';
 import { hasNul } from './http/nul';
@@ -454,12 +455,13 @@ async function addService(app: FastifyInstance, options: AppOptions) {
   await app.register(roomPages, { folder: rooms === null ? null : (options.roomFolder ?? null) });
   await app.register(controlPages, { folder: options.controlFolder ?? null, isGoogles: identity === null });
   await app.register(inspectorPages, { ...inspectorOptions, folder: options.inspectorFolder ?? null });
+  addHealth(app, { readiness, readVersion: store.version, checkWrites: createWriteCheck(db) });
   await clientRoutes(
     app,
     { store, uiConfigs },
     {
       ...{ folder: options.clientFolder, renderFolder: options.renderFolder ?? null },
-      ...{ gate, loginOptions, readiness, methodsOf, thumbnailOf: createThumbnails({ db, blobs, sizes }) },
+      ...{ gate, loginOptions, methodsOf, thumbnailOf: createThumbnails({ db, blobs, sizes }) },
     },
   );
   return { app, sizes, routes, audit, readiness, leave, cut, realtime: own?.database ?? null };

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './columns';
 
 /** Bytes by the SHA-256 of the whole file, in chunks, so that no statement carries a whole film. */
@@ -16,3 +16,9 @@ export const secrets = pgTable('secrets', { name: text().primaryKey(), value: te
  * last thousand. `key` is `venue`, `access`, or `user:` and a uid.
  */
 export const changes = pgTable('changes', { seq: bigint({ mode: 'number' }).primaryKey(), key: text().notNull() });
+
+/** One row, which `/readyz` writes: a database on a full disk still reads. */
+export const writeChecks = pgTable('write_checks', {
+  id: text().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -34,6 +34,17 @@ const isItself = (error: Error): boolean => {
   return isSocketGone || SOCKET_CODES.has(code) || AWAY_STATES.test(code) || AWAY_MESSAGES.test(error.message);
 };
 
+/** Why the store cannot answer: a full disk, another process's lock or too much work, or it is away. */
+export type StoreFault = 'full' | 'busy' | 'away';
+
+/** Of an error that `unavailability` returns. */
+export function storeFault(error: Error): StoreFault {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === '53100' || code === 'ENOSPC') return 'full';
+  if (/^(?:55P03|57014|53300|40001|40P01|25P0[34])$/.test(code)) return 'busy';
+  return error.cause instanceof Error ? storeFault(error.cause) : 'away';
+}
+
 /** The first error, from the outside in, that says why the database is away; null for every other error. */
 export function unavailability(error: unknown): Error | null {
   if (!(error instanceof Error)) return null;

@@ -17,7 +17,6 @@ import { isFresh } from './conditional';
 import { sendSmallest } from './encodings';
 import { ApiError, notFound } from './errors';
 import type { Gate } from './gate';
-import { addHealth, type Readiness } from './health';
 import { parseRequest } from './json';
 import { DOCUMENT_WORKER_POLICY, pagePolicy } from './security';
 import type { Services } from './services';
@@ -68,7 +67,6 @@ type ClientOptions = {
   gate: Gate;
   thumbnailOf: ThumbnailOf;
   loginOptions: LoginOptions;
-  readiness: Readiness;
   methodsOf: (path: string) => string[];
 };
 
@@ -76,7 +74,7 @@ type ClientOptions = {
 export async function clientRoutes(
   app: FastifyInstance,
   { store, uiConfigs }: Services,
-  { folder, renderFolder, gate, thumbnailOf, loginOptions, readiness, methodsOf }: ClientOptions,
+  { folder, renderFolder, gate, thumbnailOf, loginOptions, methodsOf }: ClientOptions,
 ): Promise<void> {
   const entry = join(folder, 'index.html');
   const page = existsSync(entry) ? await readFile(entry, 'utf8') : null;
@@ -166,8 +164,6 @@ export async function clientRoutes(
     void reply.header('cache-control', 'no-store');
     return uiConfigs.raw(request);
   });
-
-  addHealth(app, { readiness, readVersion: store.version });
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

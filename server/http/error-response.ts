@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type KnownMistake, mistake } from '../../domain/kernel/mistake';
-import { unavailability } from '../db/unavailable';
+import { storeFault, unavailability } from '../db/unavailable';
 import { ApiError, unavailable } from './errors';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -23,9 +23,11 @@ function mistakesOf(error: FastifyError | ApiError) {
 
 /** Sends an error as a status and a text in `errMsg`. */
 export function sendError(raised: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = unavailability(raised) === null ? raised : unavailable();
+  const away = unavailability(raised);
+  const store = away === null ? undefined : storeFault(away);
+  const error = store === undefined ? raised : unavailable(store);
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
-  if (status >= 500) request.log.error({ err: raised, req: request }, 'request failed');
+  if (status >= 500) request.log.error({ err: raised, req: request, store }, 'request failed');
   if (error instanceof ApiError && error.retryAfterSeconds !== null) {
     void reply.header('retry-after', String(error.retryAfterSeconds));
   }

@@ -1,5 +1,5 @@
 import type { KnownMistake } from '../../domain/kernel/mistake';
-import { RETRY_AFTER_SECONDS } from '../db/unavailable';
+import { RETRY_AFTER_SECONDS, type StoreFault } from '../db/unavailable';
 
 /** An error response: `message` is sent to the client as `errMsg`; `mistakes` say the same for other languages. */
 export class ApiError extends Error {
@@ -14,8 +14,17 @@ export class ApiError extends Error {
   }
 }
 
-export const unavailable = (): ApiError =>
-  new ApiError(503, 'The service is waiting for its database. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
+const STORE_FAULTS: Readonly<Record<StoreFault, string>> = {
+  full: 'The disk of the database is full, so nothing can be saved. Its operator has to free some space.',
+  busy: 'The database is locked or overloaded. Please try again in a few seconds.',
+  away: 'The service is waiting for its database. Please try again in a few seconds.',
+};
+
+/** What a 503 says of the store. */
+export const storeFaultText = (fault: StoreFault): string => STORE_FAULTS[fault];
+export const unavailable = (fault: StoreFault = 'away'): ApiError =>
+  new ApiError(503, STORE_FAULTS[fault], RETRY_AFTER_SECONDS);
+
 export const badRequest = (message: string): ApiError => new ApiError(400, message);
 /** For a file of an organiser. */
 export const wrongFile = (status: number, message: string, ...mistakes: KnownMistake[]): ApiError =>

@@ -33,18 +33,24 @@ type HealthOptions = {
   readiness: Readiness;
   /** Reads from the database. */
   readVersion: () => Promise<{ version?: number | undefined }>;
+  /** Writes to the database. */
+  checkWrites: () => Promise<void>;
   limitMs?: number;
 };
 
 /**
  * For operators: `/livez` says that the process runs, and `/readyz` that it can serve users, which it cannot while the database
- * is away or the service stops. `/healthz` is the older name of `/readyz`, with the venue's version.
+ * is away, its disk is full, or the service stops. `/healthz` is the older name of `/readyz`, with the venue's version.
  */
-export function addHealth(app: FastifyInstance, { readiness, readVersion, limitMs = HEALTH_MS }: HealthOptions): void {
+export function addHealth(
+  app: FastifyInstance,
+  { readiness, readVersion, checkWrites, limitMs = HEALTH_MS }: HealthOptions,
+): void {
   const ready = async (reply: FastifyReply): Promise<number | undefined> => {
     void reply.header('cache-control', 'no-store');
     if (readiness.isStopping()) throw unavailable();
-    return (await within(limitMs, readVersion())).version;
+    const [{ version }] = await within(limitMs, Promise.all([readVersion(), checkWrites()]));
+    return version;
   };
 
   app.get('/livez', { logLevel: 'silent' }, async (_, reply) => {

@@ -3,7 +3,8 @@ import type { JSONWebKeySet } from 'jose';
 import { DEFAULT_TAB_TITLE } from '../../domain/kernel/constants';
 import { createChanges } from '../db/changes';
 import type { Changes, Database } from '../db/types';
-import { RETRY_AFTER_SECONDS, unavailability } from '../db/unavailable';
+import { RETRY_AFTER_SECONDS, storeFault, unavailability } from '../db/unavailable';
+import { storeFaultText } from '../http/errors';
 import type { Sessions } from '../http/sessions';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
@@ -95,9 +96,12 @@ function answerError(error: FastifyError | IdentityError, request: FastifyReques
       .send(errorBody(429, error.message));
   if (error instanceof IdentityError) return reply.code(400).send(errorBody(400, error.message));
   const status = error.statusCode ?? 500;
-  if (unavailability(error) !== null) {
-    request.log.error(error, 'request failed');
-    return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(errorBody(503, 'INTERNAL_ERROR'));
+  const away = unavailability(error);
+  if (away !== null) {
+    const store = storeFault(away);
+    request.log.error({ err: error, store }, 'request failed');
+    const message = `INTERNAL_ERROR : ${storeFaultText(store)}`;
+    return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(errorBody(503, message));
   }
   if (status >= 500) {
     request.log.error(error, 'request failed');

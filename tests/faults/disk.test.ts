@@ -90,9 +90,12 @@ test.each(FULL)(
     for (let count = 0; count < 5; count += 1) expect(await writer.write()).toBe(200);
     faults.write = { code: 'ENOSPC', on: (path) => path.includes(part) };
     for (let count = 0; count < 200 && writer.refused.length < 3; count += 1) await writer.write();
+    const isReady = async () => (await service.app.inject('/readyz')).statusCode === 200;
+    await vi.waitFor(async () => expect(await isReady()).toBe(false), WAITING);
     faults.write = null;
     expect(writer.refused).toEqual(writer.refused.map(() => AWAY));
     await vi.waitFor(async () => expect(await writer.write()).toBe(200), WAITING);
+    await vi.waitFor(async () => expect(await isReady()).toBe(true), WAITING);
     expect(await missingIn(database.db, writer.acknowledged)).toEqual([]);
     expect(lines.slice(-1)).toEqual(last);
     await service.stop();

@@ -79,7 +79,9 @@ test('while PostgreSQL is stopped every request gets 503 with Retry-After, and t
   await cluster.stop();
   try {
     expect(await health()).toEqual(AWAY);
-    expect(await identity.call('signInWithPassword', login)).toEqual(refusal('INTERNAL_ERROR', 503));
+    expect(await identity.call('signInWithPassword', login)).toEqual(
+      refusal('INTERNAL_ERROR : The service is waiting for its database. Please try again in a few seconds.', 503),
+    );
     const page = await fetch(`${identity.origin}/identity/reset?oobCode=x`);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
     const german = { accept: 'text/html', 'accept-language': 'de-AT' };

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { sendError } from '../../../server/http/error-response';
 import { addHealth, createReadiness } from '../../../server/http/health';
 
-async function start(readVersion: () => Promise<{ version: number }>) {
+async function start(readVersion: () => Promise<{ version: number }>, checkWrites = async () => {}) {
   const app = Fastify();
   app.setErrorHandler(sendError);
   const readiness = createReadiness();
-  addHealth(app, { readiness, readVersion, limitMs: 20 });
+  addHealth(app, { readiness, readVersion, checkWrites, limitMs: 20 });
   const statuses = async () =>
     Promise.all(['/livez', '/readyz', '/healthz'].map(async (url) => (await app.inject(url)).statusCode));
   return { app, readiness, statuses };
@@ -28,6 +28,15 @@ test.each([
   const { app, statuses } = await start(readVersion);
   expect(await statuses()).toEqual([200, 503, 503]);
   expect((await app.inject('/readyz')).headers['retry-after']).toBe('5');
+});
+
+test('a service whose database has a full disk reads, but is not ready, and says why', async () => {
+  const full = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  const { app, statuses } = await start(async () => ({ version: 3 }), full);
+  expect(await statuses()).toEqual([200, 503, 503]);
+  expect((await app.inject('/readyz')).json()).toEqual({
+    errMsg: expect.stringMatching(/^The disk of the database is full/),
+  });
 });
 
 test('a service that stops is alive but no longer ready', async () => {
