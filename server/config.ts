@@ -173,6 +173,7 @@ type Arguments = {
   inspector?: boolean | undefined;
   demo?: boolean | undefined;
   replace?: boolean | undefined;
+  'import-only'?: boolean | undefined;
   front?: string | undefined;
   check?: string | undefined;
   new?: string | undefined;
@@ -187,6 +188,7 @@ function readArguments(args: string[]): Arguments {
       inspector: { type: 'boolean' },
       demo: { type: 'boolean' },
       replace: { type: 'boolean' },
+      'import-only': { type: 'boolean' },
       check: { type: 'string' },
       new: { type: 'string' },
       'check-mail': { type: 'string' },
@@ -196,7 +198,7 @@ function readArguments(args: string[]): Arguments {
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
+      'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
     );
   }
 }
@@ -296,6 +298,7 @@ function frontOf(address: string | undefined): { host: string; port: number } | 
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
   const { venue, registrations = [], inspector = false, demo = false, replace = false, ...named } = readArguments(args);
+  const { 'import-only': isImportOnly = false } = named;
   const front = frontOf(named.front);
   /** An origin, without a path. */
   const publicUrl = setting(env, 'PUBLIC_URL');
@@ -313,6 +316,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   if (demo && venue !== undefined) throw new ConfigError('--demo and --venue exclude each other: use one of them.');
   if (replace && venue === undefined)
     throw new ConfigError('--replace needs --venue: it replaces the stored venue by that file.');
+  if (isImportOnly && venue === undefined && registrations.length === 0)
+    throw new ConfigError('--import-only needs --venue or --registrations: it imports them and ends.');
   const uiConfig = setting(env, 'UI_CONFIG');
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   const serviceAccount = setting(env, 'FIREBASE_SERVICE_ACCOUNT');
@@ -371,6 +376,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     venueFile: venue === undefined ? null : resolve(caller, venue),
     /** Whether the file replaces a venue that organisers changed. */
     isReplacing: replace,
+    /** Whether the service ends after the import. */
+    isImportOnly,
     /** Whether the demo may be served with passwords made at start. */
     isDemo: demo,
     /** Whether every visitor may inspect the venue; only this machine reaches the service then. */

@@ -3,7 +3,7 @@ import { DRY_RUN_ARGUMENTS } from './control/dry-run/order';
 import { runAttendees } from './operator/dry-run/attendees';
 import { runCopy } from './operator/dry-run/copy';
 import { explain } from './operator/explain';
-import { startService } from './operator/service';
+import { runImport, startService } from './operator/service';
 import { runTask } from './operator/tasks';
 
 const STOPPING_MS = 10_000;
@@ -19,6 +19,10 @@ async function main(): Promise<void> {
       process.exit(0);
     }
     const config = readConfig(process.env, args, process.cwd());
+    if (config.isImportOnly) {
+      console.log(['The import is done.', ...(await runImport(config, console.error))].join('\n'));
+      process.exit(0);
+    }
     const service = await startService(config, console.error);
     console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
     let isStopping = false;

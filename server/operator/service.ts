@@ -8,6 +8,7 @@ import { withLoginEdits } from '../../domain/login/login-edits';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
+import type { AuditRow } from '../db/audit-tables';
 import { type Database, type OpenDatabase, openDatabase } from '../db/database';
 import { workWhenThere } from '../db/postgres';
 import { projectRoot } from '../db/root';
@@ -165,6 +166,37 @@ async function demoNotes(db: Database, realtime: RealtimeDatabase | null, { isDe
   return describeDemo(new Set(seeded.filter(({ hasSeedPassword }) => hasSeedPassword).map(({ email }) => email)));
 }
 
+type RegistrationFile = Awaited<ReturnType<typeof openRegistrationFile>>;
+
+/** Imports the venue and the registrations. Returns the entries in the audit log, and lines for the operator. */
+async function importAll(
+  db: Database,
+  config: Config,
+  files: readonly RegistrationFile[],
+  say: (line: string) => void,
+): Promise<{ entries: AuditRow[]; lines: string[] }> {
+  const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
+  const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
+  const { entries, keptVersion, keepsLogin } = await recordImportFailure(db, ofVenue, () => prepareVenue(db, config));
+  if (keptVersion !== null) say(keptLine(config.venueFile ?? '', keptVersion));
+  if (keepsLogin) say(LOGIN_KEPT);
+  const lines = await recordImportFailure(db, ofRegistrations, () =>
+    importRegistrations(db, files, Date.now, (entry) => entries.push(entry)),
+  );
+  return { entries, lines };
+}
+
+async function importOnce(config: Config, say: (line: string) => void): Promise<string[]> {
+  const files = await Promise.all(config.registrationFiles.map((path) => openRegistrationFile(path)));
+  const { databaseUrl: url, dataDir } = config;
+  const { patientDb, close } = await openDatabase({ ...(url === null ? { dataDir } : { url }), say });
+  try {
+    return (await importAll(patientDb, config, files, say)).lines;
+  } finally {
+    await close();
+  }
+}
+
 async function startOnce(config: Config, say: (line: string) => void): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
   const emulator = emulatorOf(operatorUiConfig, originsOf(config, config.port));
@@ -184,16 +216,7 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
   });
   let stop = async (): Promise<void> => {};
   try {
-    const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
-    const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
-    const { entries, keptVersion, keepsLogin } = await recordImportFailure(patientDb, ofVenue, () =>
-      prepareVenue(patientDb, config),
-    );
-    if (keptVersion !== null) say(keptLine(config.venueFile ?? '', keptVersion));
-    if (keepsLogin) say(LOGIN_KEPT);
-    const imported = await recordImportFailure(patientDb, ofRegistrations, () =>
-      importRegistrations(patientDb, registrationFiles, Date.now, (entry) => entries.push(entry)),
-    );
+    const { entries, lines: imported } = await importAll(patientDb, config, registrationFiles, say);
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
@@ -300,4 +323,13 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
 export function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {
   const start = () => startOnce(config, say);
   return config.databaseUrl === null ? start() : workWhenThere(config.databaseUrl, say, start);
+}
+
+/**
+ * Imports venue and registrations without starting the service, and returns lines for the operator.
+ * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
+ */
+export function runImport(config: Config, say: (line: string) => void): Promise<string[]> {
+  const work = () => importOnce(config, say);
+  return config.databaseUrl === null ? work() : workWhenThere(config.databaseUrl, say, work);
 }

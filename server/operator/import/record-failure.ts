@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { ConfigError } from '../../config';
 import { entryOf, storeEntries } from '../../db/audit';
 import type { Database } from '../../db/database';
+import { unavailability } from '../../db/unavailable';
 import type { AuditSubject } from '../../http/audit';
 
 type Import = { action: AuditSubject['action']; files: readonly string[] };
@@ -15,7 +16,8 @@ export async function recordImportFailure<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ConfigError) throw error;
+    // The import is tried again when the database is there.
+    if (error instanceof ConfigError || unavailability(error) !== null) throw error;
     const target = files.map((file) => basename(file)).join(', ');
     const detail = error instanceof Error ? error.name : null;
     const entry = entryOf({ action, outcome: 'failed', target, detail }, Date.now());

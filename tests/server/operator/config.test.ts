@@ -11,6 +11,7 @@ test('without settings only this machine can reach the service', () => {
     front: null,
     isPrivate: true,
     isDemo: false,
+    isImportOnly: false,
     dataDir: '/somewhere/data',
     databaseUrl: null,
     publicUrl: null,
@@ -73,6 +74,7 @@ test('every setting is read', () => {
     front: null,
     isPrivate: false,
     isDemo: false,
+    isImportOnly: false,
     dataDir: '/data',
     databaseUrl: env.DATABASE_URL,
     publicUrl: 'https://venue.example.org',
@@ -148,11 +150,13 @@ test.each([
 
 test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
+    'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
   expect(() => read({}, ['--replace'])).toThrow('--replace needs --venue');
   expect(read({}, ['--venue', 'x', '--replace']).isReplacing).toBe(true);
+  expect(() => read({}, ['--import-only'])).toThrow('--import-only needs --venue or --registrations');
+  expect(read({}, ['--venue', 'x', '--import-only']).isImportOnly).toBe(true);
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
 });
 

@@ -292,3 +292,16 @@ test.each(postgresSocket === null ? [] : [postgresSocket])(
     await Promise.all([one.stop('SIGTERM'), other.stop('SIGTERM')]);
   },
 );
+
+test('an import without a start ends when the venue is stored, and the next start serves it', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'venue-import-'));
+  try {
+    const importing = launch({ DATA_DIR: own }, '--venue', folder.file, '--import-only');
+    expect(await importing.ended).toEqual({ code: 0, errors: [] });
+    expect(importing.output).toEqual(['The import is done.']);
+    const address = await launch({ DATA_DIR: own }).ready;
+    expect(await (await fetch(`${address}/api/venue/version`)).json()).toMatchObject({ publishedVersion: 1 });
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+});
