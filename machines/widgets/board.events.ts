@@ -3,7 +3,7 @@ import type { Deed } from '../../domain/widgets/board/deeds';
 import type { Tool } from '../../domain/widgets/board/drawing';
 import type { Edit, Edits } from '../../domain/widgets/board/edits';
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
-import type { Colour, Shapes } from '../../domain/widgets/board/shape';
+import type { Colour, Shapes, Written } from '../../domain/widgets/board/shape';
 
 /** `session` tells the unsent edits of a page from those of others. */
 export type BoardInput = { line: ChatLine; room: string; session: string };
@@ -52,9 +52,10 @@ export type SketchEvent =
   | { type: 'sketch.place'; id: string; at: Point }
   | { type: 'sketch.select'; ids: readonly string[] }
   /** Changes the text of a shape. */
-  | { type: 'sketch.write'; id: string; text: string }
+  | { type: 'sketch.write'; id: string; text: string; shape: Written }
   | { type: 'sketch.type'; text: string }
-  | { type: 'sketch.finish' }
+  /** `copy` is the id of a new shape for the text, if others deleted the shape that it was written in. */
+  | { type: 'sketch.finish'; copy: string | null }
   /** `around` is a place in pixels that stays where it is. */
   | { type: 'sketch.zoom'; factor: number; around: Point }
   | { type: 'sketch.pan'; by: Point }

@@ -13,6 +13,7 @@ const LINE = { database: 'id', mode: 'id', uid: 'person' } as const satisfies Sh
 const BOARD = { line: LINE, room: 'id', session: 'id' } as const satisfies ShapeOf<BoardInput>;
 const FILE = { id: 'id', name: 'hidden', type: 'id' } as const;
 const BOX = {} as const;
+const WRITTEN = { kind: 'id', box: 'hidden', colour: 'id' } as const;
 const DEED = {
   ...{ type: 'id', id: 'id', ids: 'id', colour: 'id', group: 'id', text: 'hidden', from: BOX, to: BOX },
   shape: { kind: 'id', box: 'hidden', colour: 'id', points: 'hidden', text: 'hidden', file: FILE },
@@ -59,7 +60,7 @@ export const boardsMarks = {
   sketch: {
     context: {
       ...{ tool: 'id', colour: 'id', selected: 'id', id: 'id', erased: 'id', text: 'hidden' },
-      ...{ view: BOX, drawn: BOX, frame: BOX, from: BOX, to: BOX, stroke: BOX },
+      ...{ view: BOX, drawn: BOX, frame: BOX, from: BOX, to: BOX, stroke: BOX, written: WRITTEN },
     },
     events: {
       'sketch.take': { tool: 'id' },
@@ -69,7 +70,8 @@ export const boardsMarks = {
       'sketch.drag': { points: BOX, by: BOX, below: 'id' },
       'sketch.release': { inside: 'id' },
       'sketch.select': { ids: 'id' },
-      'sketch.write': { id: 'id', text: 'hidden' },
+      'sketch.write': { id: 'id', text: 'hidden', shape: WRITTEN },
+      'sketch.finish': { copy: 'id' },
       'sketch.type': { text: 'hidden' },
       'sketch.zoom': { around: BOX },
       'sketch.pan': { by: BOX },

@@ -1,6 +1,6 @@
 import type { Tool } from '../../domain/widgets/board/drawing';
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
-import type { Colour } from '../../domain/widgets/board/shape';
+import type { Colour, Written } from '../../domain/widgets/board/shape';
 import type { BoardView } from '../../domain/widgets/board/view';
 
 /** What the hand of the user does on a board. */
@@ -20,6 +20,8 @@ export type SketchContext = {
   frame: Box | null;
   erased: readonly string[];
   text: string;
-  /** Whether the text is that of a new shape. */
-  isNew: boolean;
+  /** The shape that has the text; `null` for a new one. */
+  written: Written | null;
+  /** The last text is in a new shape, as others deleted the one it was written in. */
+  isKept: boolean;
 };

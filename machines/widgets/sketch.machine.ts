@@ -16,6 +16,7 @@ import { above, doing } from './doing';
 import type { SketchContext as Context } from './sketch.context';
 
 const ORIGIN: Point = { x: 0, y: 0 };
+const EMPTY = { stroke: [], frame: null, erased: [], text: '', written: null, isKept: false } as const;
 /** A wheel that turns sends its next event sooner. */
 const REST_MS = 150;
 
@@ -27,12 +28,10 @@ const isTool =
 export const sketchMachine = setup({
   types: { context: {} as Context, events: {} as SketchEvent },
   actions: {
-    begin: assign((_, { id, at }: { id: string; at: PenPoint }) => ({
-      ...{ id, from: at, to: at, stroke: [at], frame: null, erased: [], text: '', isNew: true },
-    })),
+    begin: assign((_, { id, at }: { id: string; at: PenPoint }) => ({ ...EMPTY, id, from: at, to: at, stroke: [at] })),
     beginAround: assign(({ context }, { id, at }: { id: string; at: Point }) => {
       const from = aroundWith(context.tool, at);
-      return { id, from, to: from, stroke: [], frame: null, erased: [], text: '', isNew: true, selected: [] };
+      return { ...EMPTY, id, from, to: from, selected: [] };
     }),
     follow: assign(({ context }, { points }: Extract<SketchEvent, { type: 'sketch.drag' }>) => ({
       to: points.at(-1) ?? context.to,
@@ -49,11 +48,14 @@ export const sketchMachine = setup({
     forget: assign({ stroke: [], frame: null, erased: [], from: ORIGIN, to: ORIGIN }),
     pan: assign(({ context }, { by }: { by: Point }) => showing(context.drawn, panned(context.view, by))),
     add: sendTo(above, ({ context }) => doing({ type: 'add', id: context.id, shape: drawnShape(context) })),
-    addWritten: enqueueActions(({ context, enqueue }) => {
-      const { id, text, isNew } = context;
-      if (!isNew) return enqueue.sendTo(above, doing({ type: 'write', id, text }));
-      const shape = writtenShape(context, text);
-      if (shape !== null) enqueue.sendTo(above, doing({ type: 'add', id, shape }));
+    addWritten: enqueueActions(({ context, enqueue }, { copy }: { copy: string | null }) => {
+      const { id, text, written } = context;
+      const shape = written === null ? writtenShape(context, text) : { ...written, text };
+      if (copy !== null && shape !== null) {
+        enqueue.sendTo(above, doing({ type: 'add', id: copy, shape }));
+        enqueue.assign({ isKept: true });
+      } else if (written !== null) enqueue.sendTo(above, doing({ type: 'write', id, text }));
+      else if (shape !== null) enqueue.sendTo(above, doing({ type: 'add', id, shape }));
     }),
   },
   guards: {
@@ -68,17 +70,9 @@ export const sketchMachine = setup({
   description:
     'What the hand of the user does on a whiteboard: tool, selection, the shape in the making, and the part in view.',
   context: {
-    ...{
-      tool: 'pen',
-      colour: 'ink',
-      ...shownAt(START_VIEW),
-      selected: [],
-      id: '',
-      stroke: [],
-      from: ORIGIN,
-      to: ORIGIN,
-    },
-    ...{ frame: null, erased: [], text: '', isNew: true },
+    ...EMPTY,
+    ...shownAt(START_VIEW),
+    ...{ tool: 'pen', colour: 'ink', selected: [], id: '', from: ORIGIN, to: ORIGIN },
   },
   on: {
     'sketch.colour': { actions: assign(({ event: { colour } }) => ({ colour })) },
@@ -101,7 +95,9 @@ export const sketchMachine = setup({
         'sketch.select': { actions: assign(({ event: { ids } }) => ({ selected: ids, tool: 'select' as const })) },
         'sketch.write': {
           target: 'writing',
-          actions: assign(({ event: { id, text } }) => ({ id, text, isNew: false, selected: [id] })),
+          actions: assign(({ event: { id, text, shape } }) => ({
+            ...{ id, text, written: shape, selected: [id], isKept: false },
+          })),
         },
         'sketch.place': [
           {
@@ -144,7 +140,7 @@ export const sketchMachine = setup({
             ],
           },
           { guard: 'canDraw', target: 'drawing', actions: { type: 'begin', params: ({ event }) => event } },
-          { guard: 'canWrite', target: 'writing', actions: { type: 'begin', params: ({ event }) => event } },
+          { guard: 'canWrite', target: 'placing', actions: { type: 'begin', params: ({ event }) => event } },
           {
             guard: 'canErase',
             target: 'erasing',
@@ -169,10 +165,18 @@ export const sketchMachine = setup({
         'sketch.cancel': { target: 'ready', actions: 'forget' },
       },
     },
+    placing: {
+      description:
+        'The pointer is down where a text will be. Its field opens when the pointer is up: no key goes elsewhere.',
+      on: { 'sketch.release': 'writing', 'sketch.cancel': 'ready' },
+    },
     writing: {
       on: {
         'sketch.type': { actions: assign(({ event: { text } }) => ({ text })) },
-        'sketch.finish': { target: 'ready', actions: ['addWritten', assign({ tool: 'select' })] },
+        'sketch.finish': {
+          target: 'ready',
+          actions: [{ type: 'addWritten', params: ({ event }) => event }, assign({ tool: 'select' })],
+        },
         'sketch.cancel': 'ready',
       },
     },

@@ -12,6 +12,8 @@ export type DialogProps = {
   /** Before the close button, which keeps the focus of the opening. */
   tools?: ReactNode;
   size?: 440 | 480 | 560 | 750 | 1040;
+  /** As high as it can be: it stays where it is while its content changes. */
+  isSteady?: boolean;
   /** Tokens for everything inside. */
   style?: CSSProperties;
   /** A name for the text, if the keyboard must be able to scroll it. */

@@ -7,7 +7,7 @@ import { OwnText } from './OwnText';
 
 /** A dialog; see `Dialog` and `Sheet`. */
 export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'content' }) {
-  const { overlay, title, focusTitle = false, closeLabel, tools, size = 480, style } = dialog;
+  const { overlay, title, focusTitle = false, closeLabel, tools, size = 480, isSteady = false, style } = dialog;
   const { textLabel, textMaxHeight, actions, description, actionsFirst = false, children } = dialog;
   const textId = useId();
   const foot = actions !== undefined && <div className={frame.actions}>{actions}</div>;
@@ -19,7 +19,7 @@ export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full
       closeLabel={closeLabel}
       tools={tools}
       place={styles.place}
-      className={styles.content}
+      className={isSteady ? `${styles.content} ${styles.steady}` : styles.content}
       style={{ ...style, inlineSize: `${size / 16}rem` }}
       height={height}
       describedBy={description === null ? undefined : textId}

@@ -638,6 +638,7 @@ export const cs: Catalogue = {
     closed: 'Tato tabule je uzavřená. Stále si ji můžete prohlížet.',
     hostsOnly: 'Kreslit tu mohou jen hostitelé.',
     full: 'Tato tabule je plná (objekty: {{count}}). Chcete-li přidat další, některé smažte.',
+    kept: 'Tento objekt byl smazán, zatímco jste psali. Váš text zůstal jako nový objekt.',
   },
   widgets: {
     choice: {

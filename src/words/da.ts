@@ -909,6 +909,7 @@ export const da: Catalogue = {
     closed: 'Whiteboardet er lukket. Du kan stadig se det.',
     hostsOnly: 'Kun mødeværter kan tegne her.',
     full: 'Whiteboardet er fuldt (objekter: {{count}}). Slet nogle for at tilføje andre.',
+    kept: 'Objektet blev slettet, mens du skrev. Din tekst er bevaret som et nyt objekt.',
   },
   room: {
     title: 'Mødelokale',

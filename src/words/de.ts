@@ -626,6 +626,7 @@ export const de: Translation = {
     closed: 'Dieses Whiteboard ist geschlossen. Ansehen können Sie es weiterhin.',
     hostsOnly: 'Hier können nur Hosts zeichnen.',
     full: 'Dieses Whiteboard ist voll (Objekte: {{count}}). Löschen Sie einige, um andere hinzuzufügen.',
+    kept: 'Dieses Objekt wurde gelöscht, während Sie geschrieben haben. Ihr Text bleibt als neues Objekt erhalten.',
   },
   widgets: {
     choice: {

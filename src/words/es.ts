@@ -921,6 +921,7 @@ export const es: Catalogue = {
     closed: 'Esta pizarra está cerrada. Aún puedes verla.',
     hostsOnly: 'Aquí solo puede dibujar quien dirige.',
     full: 'Esta pizarra está llena (objetos: {{count}}). Elimina algunos para añadir otros.',
+    kept: 'Este objeto se eliminó mientras escribías. Tu texto se conserva como un objeto nuevo.',
   },
   room: {
     title: 'Sala de reuniones',

@@ -636,6 +636,7 @@ export const et: Catalogue = {
     closed: 'See valgetahvel on suletud. Saate seda siiski vaadata.',
     hostsOnly: 'Siin saavad joonistada ainult koosoleku juhid.',
     full: 'See valgetahvel on täis (objekte: {{count}}). Uute lisamiseks kustutage mõned.',
+    kept: 'See objekt kustutati teie kirjutamise ajal. Teie tekst on alles uue objektina.',
   },
   widgets: {
     choice: {

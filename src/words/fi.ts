@@ -638,6 +638,7 @@ export const fi: Catalogue = {
     closed: 'Tämä valkotaulu on suljettu. Voit yhä katsella sitä.',
     hostsOnly: 'Vain isännät voivat piirtää tähän.',
     full: 'Tämä valkotaulu on täynnä (kohteita: {{count}}). Poista joitakin lisätäksesi muita.',
+    kept: 'Tämä kohde poistettiin, kun kirjoitit. Tekstisi on tallessa uutena kohteena.',
   },
   widgets: {
     choice: {

@@ -930,6 +930,7 @@ export const fr: Catalogue = {
     closed: 'Ce tableau blanc est fermé. Vous pouvez encore le consulter.',
     hostsOnly: 'Seules les personnes qui animent peuvent dessiner ici.',
     full: 'Ce tableau blanc est plein (objets : {{count}}). Supprimez-en quelques-uns pour en ajouter d’autres.',
+    kept: 'Cet objet a été supprimé pendant que vous écriviez. Votre texte est conservé dans un nouvel objet.',
   },
   room: {
     title: 'Salle de réunion',

@@ -638,6 +638,7 @@ export const hr: Catalogue = {
     closed: 'Ova je ploča zatvorena. I dalje je možete gledati.',
     hostsOnly: 'Ovdje mogu crtati samo domaćini.',
     full: 'Ova je ploča puna (objekti: {{count}}). Izbrišite neke da biste dodali druge.',
+    kept: 'Ovaj je objekt izbrisan dok ste pisali. Vaš je tekst sačuvan kao novi objekt.',
   },
   widgets: {
     choice: {

@@ -637,6 +637,7 @@ export const hu: Catalogue = {
     closed: 'Ez a rajztábla le van zárva. Megnézni továbbra is tudja.',
     hostsOnly: 'Itt csak a házigazdák rajzolhatnak.',
     full: 'Ez a rajztábla megtelt (objektumok: {{count}}). Töröljön néhányat, hogy újakat adhasson hozzá.',
+    kept: 'Ezt az objektumot törölték, miközben Ön írt. A szövege új objektumként megmaradt.',
   },
   widgets: {
     choice: {

@@ -919,6 +919,7 @@ export const it: Catalogue = {
     closed: 'Questa lavagna è chiusa. Puoi ancora guardarla.',
     hostsOnly: 'Qui può disegnare solo chi conduce.',
     full: 'Questa lavagna è piena (oggetti: {{count}}). Eliminane alcuni per aggiungerne altri.',
+    kept: 'Questo oggetto è stato eliminato mentre scrivevi. Il tuo testo resta come nuovo oggetto.',
   },
   room: {
     title: 'Sala riunioni',

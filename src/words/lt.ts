@@ -636,6 +636,7 @@ export const lt: Catalogue = {
     closed: 'Ši lenta uždaryta. Vis tiek galite ją peržiūrėti.',
     hostsOnly: 'Čia piešti gali tik vedėjai.',
     full: 'Ši lenta pilna (objektų: {{count}}). Ištrinkite kelis, kad galėtumėte pridėti kitų.',
+    kept: 'Šis objektas buvo ištrintas, kol rašėte. Jūsų tekstas išsaugotas kaip naujas objektas.',
   },
   widgets: {
     choice: {

@@ -638,6 +638,7 @@ export const lv: Catalogue = {
     closed: 'Šī tāfele ir slēgta. Joprojām varat to aplūkot.',
     hostsOnly: 'Šeit var zīmēt tikai vadītāji.',
     full: 'Šī tāfele ir pilna (objekti: {{count}}). Izdzēsiet dažus, lai pievienotu citus.',
+    kept: 'Šis objekts tika izdzēsts, kamēr rakstījāt. Jūsu teksts ir saglabāts kā jauns objekts.',
   },
   widgets: {
     choice: {

@@ -641,6 +641,7 @@ export const mt: Catalogue = {
     closed: 'Din il-whiteboard hija magħluqa. Xorta tista’ tħares lejha.',
     hostsOnly: 'Hawn jistgħu jpinġu biss dawk li jmexxu.',
     full: 'Din il-whiteboard hija mimlija (oġġetti: {{count}}). Ħassar xi wħud biex iżżid oħrajn.',
+    kept: 'Dan l-oġġett tħassar waqt li kont qed tikteb. It-test tiegħek inżamm bħala oġġett ġdid.',
   },
   widgets: {
     choice: {

@@ -918,6 +918,7 @@ export const nl: Catalogue = {
     closed: 'Dit whiteboard is gesloten. Je kunt het nog wel bekijken.',
     hostsOnly: 'Alleen hosts kunnen hier tekenen.',
     full: 'Dit whiteboard is vol (objecten: {{count}}). Verwijder er enkele om andere toe te voegen.',
+    kept: 'Dit object is verwijderd terwijl je schreef. Je tekst is bewaard als nieuw object.',
   },
   room: {
     title: 'Vergaderruimte',

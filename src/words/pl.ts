@@ -639,6 +639,7 @@ export const pl: Catalogue = {
     closed: 'Ta tablica jest zamknięta. Nadal możesz ją oglądać.',
     hostsOnly: 'Rysować mogą tu tylko prowadzący.',
     full: 'Ta tablica jest pełna (obiekty: {{count}}). Usuń niektóre, aby dodać inne.',
+    kept: 'Ten obiekt został usunięty, gdy był edytowany. Twój tekst pozostał jako nowy obiekt.',
   },
   widgets: {
     choice: {

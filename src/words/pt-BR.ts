@@ -917,6 +917,7 @@ export const ptBR: Catalogue = {
     closed: 'Este quadro branco está fechado. Você ainda pode vê-lo.',
     hostsOnly: 'Aqui, só quem conduz pode desenhar.',
     full: 'Este quadro branco está cheio (objetos: {{count}}). Exclua alguns para adicionar outros.',
+    kept: 'Este objeto foi excluído enquanto você escrevia. Seu texto foi mantido como um novo objeto.',
   },
   room: {
     title: 'Sala de reunião',

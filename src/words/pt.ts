@@ -915,6 +915,7 @@ export const pt: Catalogue = {
     closed: 'Este quadro branco está fechado. Pode continuar a vê-lo.',
     hostsOnly: 'Aqui, só quem conduz pode desenhar.',
     full: 'Este quadro branco está cheio (objetos: {{count}}). Elimine alguns para adicionar outros.',
+    kept: 'Este objeto foi eliminado enquanto escrevia. O seu texto foi mantido como um novo objeto.',
   },
   room: {
     title: 'Sala de reunião',

@@ -919,6 +919,7 @@ export const ro: Catalogue = {
     closed: 'Această tablă albă este închisă. O puteți vedea în continuare.',
     hostsOnly: 'Doar gazdele pot desena aici.',
     full: 'Această tablă albă este plină (obiecte: {{count}}). Ștergeți câteva pentru a adăuga altele.',
+    kept: 'Acest obiect a fost șters în timp ce scriați. Textul dumneavoastră este păstrat ca obiect nou.',
   },
   room: {
     title: 'Sală de întâlniri',

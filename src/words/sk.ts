@@ -639,6 +639,7 @@ export const sk: Catalogue = {
     closed: 'Táto tabuľa je zatvorená. Stále si ju môžete pozerať.',
     hostsOnly: 'Kresliť tu môžu len hostitelia.',
     full: 'Táto tabuľa je plná (objekty: {{count}}). Ak chcete pridať ďalšie, niektoré zmažte.',
+    kept: 'Tento objekt bol zmazaný, kým ste písali. Váš text zostal ako nový objekt.',
   },
   widgets: {
     choice: {

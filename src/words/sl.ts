@@ -634,6 +634,7 @@ export const sl: Catalogue = {
     closed: 'Ta bela tabla je zaprta. Še vedno si jo lahko ogledate.',
     hostsOnly: 'Tukaj lahko rišejo samo gostitelji.',
     full: 'Ta bela tabla je polna (predmeti: {{count}}). Izbrišite jih nekaj, da dodate druge.',
+    kept: 'Ta predmet je bil izbrisan, medtem ko ste pisali. Vaše besedilo je ohranjeno kot nov predmet.',
   },
   widgets: {
     choice: {

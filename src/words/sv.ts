@@ -910,6 +910,7 @@ export const sv: Catalogue = {
     closed: 'Whiteboarden är stängd. Du kan fortfarande titta på den.',
     hostsOnly: 'Bara mötesvärdar kan rita här.',
     full: 'Whiteboarden är full (objekt: {{count}}). Ta bort några för att lägga till andra.',
+    kept: 'Objektet togs bort medan du skrev. Din text finns kvar som ett nytt objekt.',
   },
   room: {
     title: 'Mötesrum',

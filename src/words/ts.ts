@@ -657,6 +657,7 @@ export const ts: Catalogue = {
     closed: 'Bodo leyi yo basa yi pfariwile. Wa ha kota ku yi languta.',
     hostsOnly: 'I varhurheli ntsena lava nga dirowaka laha.',
     full: 'Bodo leyi yo basa yi tele (swilo: {{count}}). Sula swin’wana leswaku u engetela swin’wana.',
+    kept: 'Nchumu lowu wu suriwile loko wa ha tsala. Marito ya wena ma hlayisiwile tanihi nchumu lowuntshwa.',
   },
   widgets: {
     choice: {

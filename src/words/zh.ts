@@ -630,6 +630,7 @@ export const zh: Catalogue = {
     closed: '此白板已关闭。您仍可查看。',
     hostsOnly: '只有主持人可以在此绘制。',
     full: '此白板已满（对象：{{count}}）。请先删除一些，再添加新的。',
+    kept: '您输入时，此对象已被删除。您的文字已保留为新对象。',
   },
   widgets: {
     choice: {

@@ -1,4 +1,4 @@
-import { POINTS_MAX, type Shape, type Shapes } from './shape';
+import { isThere, POINTS_MAX, type Shape, type Shapes } from './shape';
 
 export type Point = { x: number; y: number };
 export type PenPoint = Point & { pressure: number };
@@ -41,7 +41,12 @@ export function around(boxes: readonly Box[]): Box | null {
 }
 
 export const boundsOf = (shapes: Shapes, ids: readonly string[]): Box | null =>
-  around(ids.flatMap((id) => (shapes[id] === undefined ? [] : [boxOf(shapes[id])])));
+  around(
+    ids.flatMap((id) => {
+      const shape = shapes[id];
+      return isThere(shape) ? [boxOf(shape)] : [];
+    }),
+  );
 
 /** Where a box comes to lie when its surroundings are stretched. */
 export function stretched(box: Box, from: Box, to: Box): Box {

@@ -58,6 +58,19 @@ export const ShapeSchema = v.object({
 });
 export type Shape = v.InferOutput<typeof ShapeSchema>;
 export type Shapes = Readonly<Record<string, Shape>>;
+/** What a shape is apart from its text. */
+export type Written = Pick<Shape, 'kind' | 'box' | 'colour'>;
+
+/** Whether a shape is on the board. */
+export const isThere = (shape: Shape | undefined): shape is Shape & { gone?: never } =>
+  shape !== undefined && shape.gone === undefined;
+
+/** Shapes that can have a text. */
+export const canHold = ({ kind }: Pick<Shape, 'kind'>): boolean => ['text', 'note', 'box', 'oval'].includes(kind);
+
+/** Whether a text needs another shape, as the one it was written in is no longer there. */
+export const isHomeless = (shape: Shape | undefined, text: string): boolean =>
+  !isThere(shape) && text.trim() !== '' && text !== shape?.text;
 
 export const boardShapesPath = (mode: OpMode, room: string): string => `boards/${mode}/shapes/${room}`;
 export const boardHostsPath = (mode: OpMode): string => `boards/${mode}/hosts`;
@@ -73,7 +86,7 @@ export function idsInOrder(shapes: Shapes): readonly string[] {
   const known = isKept ? orders.get(shapes) : undefined;
   if (known !== undefined) return known;
   const order = Object.keys(shapes)
-    .filter((id) => shapes[id]?.gone === undefined)
+    .filter((id) => isThere(shapes[id]))
     .toSorted((one, other) => (shapes[one]?.z ?? 0) - (shapes[other]?.z ?? 0) || (one < other ? -1 : 1));
   if (isKept) orders.set(shapes, order);
   return order;

@@ -11,6 +11,7 @@ import { FileButton } from '../../ui/FileButton';
 import { IconButton } from '../../ui/IconButton';
 import { MessageField } from '../../ui/MessageField';
 import { usePart } from '../kernel/actors';
+import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { useGist } from './Message';
@@ -73,6 +74,8 @@ export function Composer({ actor, room }: ComposerProps) {
     composer?.send({ type: 'composer.cancel' });
     field.current?.focus();
   };
+
+  useStep({ id: `composer:${room}`, kind: 'form', isOpen: subjectId !== null, onPop: 'ask', close: cancel });
 
   const sendFiles = useFiles(room);
 

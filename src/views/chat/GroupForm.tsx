@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Pressable } from '../../ui/Pressable';
 import { useActorOf } from '../kernel/actors';
+import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Group.module.css';
 import { usePeople } from './use-people';
@@ -21,13 +22,15 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const name = useSelector(group, ({ context }) => context.name)?.open() ?? '';
   const search = useSelector(group, ({ context }) => context.search)?.open() ?? '';
   const members = useSelector(group, ({ context }) => context.members);
   const isMaking = useSelector(group, (snapshot) => snapshot.matches('making'));
   const wrong = useSelector(group, (snapshot) => WRONG.find((one) => snapshot.matches({ editing: one })) ?? null);
   const people = usePeople(search);
+  const close = () => chat.send({ type: 'chat.showList' });
+  useInnerStep('new-group', close, name !== '' || members.length > 0);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const sealed = (typed: string) => (typed.trim() === '' ? null : seal(typed));
   return (
     <form
@@ -79,7 +82,7 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
         <Button type="submit" variant="primary" isBusy={isMaking}>
           {t('chat.group.make')}
         </Button>
-        <Button variant="quiet" onClick={() => chat.send({ type: 'chat.showList' })}>
+        <Button variant="quiet" onClick={close}>
           {t('chat.cancel')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { MembershipActorRef } from '../../../machines/chat/membership.machi
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { useActorOf } from '../kernel/actors';
+import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Group.module.css';
 import { GroupMembers } from './GroupMembers';
@@ -44,6 +45,8 @@ export function GroupSettings({ membership }: { membership: MembershipActorRef }
   const { t } = useWords();
   const chat = useActorOf('chat');
   const form = useRef<HTMLFormElement>(null);
+  const close = () => chat.send({ type: 'chat.read' });
+  useInnerStep('group-settings', close);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const isOwn = useSelector(membership, ({ context }) => context.isOwn);
   const name = useSelector(membership, ({ context }) => context.name)?.open() ?? '';
@@ -89,7 +92,7 @@ export function GroupSettings({ membership }: { membership: MembershipActorRef }
           </Button>
         )}
         <Button onClick={() => membership.send({ type: 'membership.leave' })}>{t('chat.group.leave')}</Button>
-        <Button variant="quiet" onClick={() => chat.send({ type: 'chat.read' })}>
+        <Button variant="quiet" onClick={close}>
           {t('chat.cancel')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
 import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
+import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { useName } from './use-chat';
@@ -30,6 +31,7 @@ export function MessageActions({ id, message, isOwn, isBlocked, isClosed, reacte
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useName(message.from);
+  useInnerStep(`message:${id}`, () => deeds.select(null));
   return (
     <fieldset className={styles.actions} aria-label={t('chat.actions')}>
       {(isClosed ? [] : EMOJI).map((emoji) => (

@@ -6,6 +6,7 @@ import type { ComplaintActorRef } from '../../../machines/chat/complaint.machine
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { MessageField } from '../../ui/MessageField';
+import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
 
@@ -13,13 +14,14 @@ import styles from './Safety.module.css';
 export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   const reason = useSelector(complaint, ({ context }) => context.reason);
   const text = useSelector(complaint, ({ context }) => context.text)?.open() ?? '';
   const isSent = useSelector(complaint, (snapshot) => snapshot.matches({ open: 'sent' }));
   const isSending = useSelector(complaint, (snapshot) => snapshot.matches({ open: 'sending' }));
   const hasFailed = useSelector(complaint, (snapshot) => snapshot.matches({ open: { editing: 'failed' } }));
   const close = () => complaint.send({ type: 'complaint.close' });
+  useInnerStep('complaint', close, text !== '' && !isSent);
+  useEffect(() => title.current?.focus(), []);
   return (
     <section className={styles.form} aria-label={t('chat.safety.title')}>
       <h4 ref={title} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import type { Found, SearchActorRef } from '../../../machines/chat/search.machine';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
+import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { momentText } from './chat-times';
@@ -38,6 +39,7 @@ type SearchPanelProps = { search: SearchActorRef; uid: string; now: number; onOp
 export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
   const { t } = useWords();
   const place = useRef<HTMLElement>(null);
+  useInnerStep('chat-search', () => search.send({ type: 'search.close' }));
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const text = useSelector(search, ({ context }) => context.text)?.open() ?? '';
   const results = useSelector(search, ({ context }) => context.results);

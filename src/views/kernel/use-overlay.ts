@@ -115,6 +115,12 @@ export function useStep({ id, kind, subject = null, isOpen, onPop, close }: Step
   }, [dialogs, id, isOpen, onPop]);
 }
 
+/** As {@link useStep}, while a part is shown inside a page; the focus returns to what opened it. */
+export function useInnerStep(id: string, close: () => void, isUnsaved = false): void {
+  useFocusReturn(id, true);
+  useStep({ id, kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close });
+}
+
 /** As {@link useStep}, for an overlay; `close` is `null` while it needs an answer, and `isHeld` asks before it closes. */
 export function useOverlay(
   kind: DialogKind,

@@ -29,6 +29,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
     <Dialog
       overlay={overlay}
       {...(kind !== null && KIND_VIEWS[kind].size !== undefined && { size: KIND_VIEWS[kind].size })}
+      isSteady={kind !== null && KIND_VIEWS[kind].isSteady === true}
       closeLabel={t('common.close')}
       tools={<CopyLink widget={widget} />}
       title={

@@ -14,6 +14,8 @@ type KindView<K extends WidgetKind> = {
   View: ComponentType<WidgetViewProps<K>>;
   /** The width of its dialog, if not the usual one. */
   size?: DialogProps['size'];
+  /** Its dialog stays where it is while its content changes. */
+  isSteady?: boolean;
 };
 
 /** The views of the widget kinds, one row each. Words: `widgets.kinds` of each catalogue. */
@@ -27,6 +29,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
     icon: 'M4 20l1-4.5L16.5 4 20 7.500 8.500 19ZM14 6.500 17.500 10M13 20h7',
     View: lazyView('widgets.WHITEBOARD', async () => (await import('./whiteboard/WhiteboardWidget')).default),
     size: 1040,
+    isSteady: true,
   },
   MEDIA_BOARD: {
     icon: 'M3.500 5.500h17v13h-17ZM10 9.200v5.600l4.800-2.800Z',

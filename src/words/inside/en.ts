@@ -447,6 +447,7 @@ export const inside = {
     closed: 'This whiteboard is closed. You can still look at it.',
     hostsOnly: 'Only hosts can draw here.',
     full: 'This whiteboard is full (objects: {{count}}). Delete some to add others.',
+    kept: 'Someone deleted this object while you were writing. Your text is kept as a new object.',
   },
   widgets: {
     choice: {

@@ -3,6 +3,8 @@ import type { SketchEvent } from '../../../machines/widgets/board.events';
 import type { sketchMachine } from '../../../machines/widgets/sketch.machine';
 import type { Inputs } from '../kernel/explore';
 
+export const NOTE = { kind: 'note', box: '10,10,180,180', colour: 'ink' } as const;
+
 export const press = (
   more: Partial<Extract<SketchEvent, { type: 'sketch.press' }>> = {},
 ): Extract<SketchEvent, { type: 'sketch.press' }> => ({
@@ -17,7 +19,7 @@ export const drag = (x: number, y: number, below: readonly string[] = []): Sketc
 
 export const inputs: Inputs<typeof sketchMachine> = {
   limit: 100_000,
-  project: ({ tool, selected, isNew }) => ({ tool, isNew, hasSelected: selected.length > 0 }),
+  project: ({ tool, selected, written }) => ({ tool, isNew: written === null, hasSelected: selected.length > 0 }),
   events: [
     ...TOOLS.map((tool) => ({ type: 'sketch.take', tool }) as const),
     { type: 'sketch.colour', colour: 'red' },
@@ -30,9 +32,10 @@ export const inputs: Inputs<typeof sketchMachine> = {
     { type: 'sketch.release', inside: ['a'] },
     { type: 'sketch.cancel' },
     { type: 'sketch.select', ids: ['a'] },
-    { type: 'sketch.write', id: 'a', text: 'Hi' },
+    { type: 'sketch.write', id: 'a', text: 'Hi', shape: NOTE },
     { type: 'sketch.type', text: 'Ho' },
-    { type: 'sketch.finish' },
+    { type: 'sketch.finish', copy: null },
+    { type: 'sketch.finish', copy: 'b' },
     { type: 'sketch.zoom', factor: 2, around: { x: 0, y: 0 } },
     { type: 'sketch.pan', by: { x: 1, y: 1 } },
     { type: 'sketch.rest' },

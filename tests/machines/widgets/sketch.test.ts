@@ -4,7 +4,7 @@ import type { Deed } from '../../../domain/widgets/board/deeds';
 import type { BoardEvent, SketchEvent } from '../../../machines/widgets/board.events';
 import { sketchMachine } from '../../../machines/widgets/sketch.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { drag, inputs, press } from './sketch.inputs';
+import { drag, inputs, NOTE, press } from './sketch.inputs';
 
 /** The hand below a board that notes what it does. */
 function hand(...events: SketchEvent[]) {
@@ -73,7 +73,7 @@ test('a text is begun without a pointer, and nothing by a tool that needs its wa
   );
   expect([deeds, sketch.getSnapshot().value]).toEqual([[], 'ready']);
   for (const event of [take('text'), place, { type: 'sketch.type', text: 'Hi' } as const]) sketch.send(event);
-  sketch.send({ type: 'sketch.finish' });
+  sketch.send({ type: 'sketch.finish', copy: null });
   expect(deeds).toEqual([
     { type: 'add', id: 'n', shape: { kind: 'text', colour: 'ink', box: '10,10,260,40', text: 'Hi' } },
   ]);
@@ -82,9 +82,9 @@ test('a text is begun without a pointer, and nothing by a tool that needs its wa
 test('a note is written where the pointer was pressed, then the hand selects', () => {
   const { deeds, context } = hand(
     take('note'),
-    press(),
+    ...[press(), RELEASE],
     { type: 'sketch.type', text: 'Hi' },
-    { type: 'sketch.finish' },
+    { type: 'sketch.finish', copy: null },
   );
   expect([deeds, context().tool]).toEqual([
     [{ type: 'add', id: 'n', shape: { kind: 'note', colour: 'ink', box: '10,10,180,180', text: 'Hi' } }],
@@ -92,12 +92,32 @@ test('a note is written where the pointer was pressed, then the hand selects', (
   ]);
 });
 
+test('the field of a note opens when the pointer is up, and not after a second finger', () => {
+  const { sketch } = hand(take('note'), press());
+  expect(sketch.getSnapshot().value).toBe('placing');
+  sketch.send(CANCEL);
+  expect(sketch.getSnapshot().value).toBe('ready');
+  for (const event of [press(), RELEASE]) sketch.send(event);
+  expect(sketch.getSnapshot().value).toBe('writing');
+});
+
+test('a text is kept in a new object if others deleted the one it is written in, and the user hears of it once', () => {
+  const { sketch, deeds, context } = hand(
+    { type: 'sketch.write', id: 'a', text: 'Hi', shape: NOTE },
+    { type: 'sketch.type', text: 'Hi there' },
+    { type: 'sketch.finish', copy: 'b' },
+  );
+  expect([deeds, context().isKept]).toEqual([[{ type: 'add', id: 'b', shape: { ...NOTE, text: 'Hi there' } }], true]);
+  sketch.send(press());
+  expect(context().isKept).toBe(false);
+});
+
 test('a text without letters is not added, and a written text is changed', () => {
   const { deeds } = hand(
-    ...[take('text'), press(), { type: 'sketch.finish' } as const],
-    { type: 'sketch.write', id: 'a', text: 'Hi' },
+    ...[take('text'), press(), RELEASE, { type: 'sketch.finish', copy: null } as const],
+    { type: 'sketch.write', id: 'a', text: 'Hi', shape: NOTE },
     { type: 'sketch.type', text: 'Ho' },
-    { type: 'sketch.finish' },
+    { type: 'sketch.finish', copy: null },
   );
   expect(deeds).toEqual([{ type: 'write', id: 'a', text: 'Ho' }]);
 });
@@ -172,7 +192,7 @@ test.each([
 );
 
 test('a text that the user gives up is not added, and its tool stays', () => {
-  const { deeds, sketch, context } = hand(take('text'), press(), { type: 'sketch.type', text: 'Hi' }, CANCEL);
+  const { deeds, sketch, context } = hand(take('text'), press(), RELEASE, { type: 'sketch.type', text: 'Hi' }, CANCEL);
   expect([deeds, sketch.getSnapshot().value, context().tool]).toEqual([[], 'ready', 'text']);
 });
 

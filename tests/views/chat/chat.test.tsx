@@ -146,6 +146,28 @@ test('the panel opens from the header with what is unread, lists the rooms, is m
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull());
 });
 
+test('Escape closes the actions of a message, a search, an answer in the making, and only then the panel', async () => {
+  const { user, list } = await inRoom({ m1: message('grace', 'Tea at four?') });
+  const more = list().getByRole('button', { name: /^Actions for the message/ });
+  await user.click(more);
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(list().queryByRole('button', { name: 'Reply' })).toBeNull();
+  expect(more).toHaveFocus();
+  const glass = screen.getByRole('button', { name: 'Search this chat' });
+  await user.click(glass);
+  await user.keyboard('{Escape}');
+  expect(glass).toHaveFocus();
+  await user.click(list().getByRole('button', { name: /^Actions for the message/ }));
+  await user.click(list().getByRole('button', { name: 'Reply' }));
+  expect(screen.getByText('Reply to:')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Reply to:')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
+});
+
 test('without any chat the panel leads to the attendees', async () => {
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat' }));

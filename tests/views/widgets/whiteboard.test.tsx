@@ -38,11 +38,8 @@ async function openBoard(shapes: Shapes = {}) {
   const paper = await dialog.findByRole('img', { name: /^Whiteboard/ });
   /** Draws from one place to others. */
   const draw = async (...way: readonly (readonly [number, number])[]) => {
-    const at = ([clientX, clientY]: readonly [number, number]) => ({
-      clientX,
-      clientY,
-      pointerId: 1,
-      pointerType: 'mouse',
+    const at = ([offsetX, offsetY]: readonly [number, number]) => ({
+      ...{ offsetX, offsetY, pointerId: 1, pointerType: 'mouse' },
     });
     await act(async () => {
       const [first = [0, 0]] = way;
@@ -86,6 +83,44 @@ test('an attendee writes a note, which others read in the list', async () => {
   expect(items()).toEqual([expect.stringMatching(/^Note by .*Hello there$/), expect.stringMatching(/Tea at four$/)]);
 });
 
+test('a note that another attendee deletes while it is written is kept as a new object, with a notice', async () => {
+  const { user, dialog, changes, tell } = await openBoard({ n: NOTE, b: shape({ z: 3 }) });
+  const write = async (text: string) => {
+    await user.click(dialog.getByText(/^Objects in order/));
+    await user.click(dialog.getByRole('button', { name: /^Note by/ }));
+    await user.click(dialog.getByRole('button', { name: 'Edit the text' }));
+    if (text !== '') await user.type(dialog.getByRole('textbox', { name: 'Text on the whiteboard' }), text);
+  };
+  const notice = 'Someone deleted this object while you were writing. Your text is kept as a new object.';
+  await write('');
+  await tell({ type: 'board.changed', shapes: { n: { ...NOTE, gone: 'grace' } }, removed: [] });
+  await user.keyboard('{Escape}');
+  expect([changes(), dialog.queryByText(notice)]).toEqual([[], null]);
+  await tell({ type: 'board.changed', shapes: { n: NOTE }, removed: [] });
+  await write('!');
+  await tell({ type: 'board.changed', shapes: { n: { ...NOTE, gone: 'grace' } }, removed: [] });
+  await user.keyboard('?{Escape}');
+  const { kind, box, colour } = NOTE;
+  expect(changes()).toEqual([{ kind, box, colour, text: 'Hello there!?', z: 4 }]);
+  expect(dialog.getByText(notice)).toBeVisible();
+  expect(dialog.queryByRole('group', { name: 'Selected objects' })).toBeNull();
+});
+
+test('Escape ends the text, then the selection, then closes the whiteboard', async () => {
+  const { user, dialog } = await openBoard({ n: NOTE });
+  await user.click(dialog.getByText(/^Objects in order/));
+  await user.click(dialog.getByRole('button', { name: /^Note by/ }));
+  await user.click(dialog.getByRole('button', { name: 'Edit the text' }));
+  await user.keyboard('{Escape}');
+  expect(dialog.queryByRole('textbox', { name: 'Text on the whiteboard' })).toBeNull();
+  expect(dialog.getByRole('group', { name: 'Selected objects' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(dialog.queryByRole('group', { name: 'Selected objects' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: /^Sketches/ })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Sketches/ })).toBeNull());
+});
+
 test('a shape is chosen in the list, moved and deleted by keys, and its place is announced', async () => {
   const { user, dialog, changes, items } = await openBoard({ a: shape(), n: NOTE });
   await user.click(dialog.getByText('Objects in order (2)'));
@@ -111,7 +146,7 @@ test('while a zoom stretches what is drawn, a stroke lands below the pointer, an
     const wheel = new WheelEvent('wheel', { deltaY: -300, cancelable: true });
     fireEvent(
       paper,
-      Object.defineProperties(wheel, { ctrlKey: { value: true }, clientX: { value: 0 }, clientY: { value: 0 } }),
+      Object.defineProperties(wheel, { ctrlKey: { value: true }, offsetX: { value: 0 }, offsetY: { value: 0 } }),
     );
   };
   expect(stretch()).toBe('none');
@@ -189,7 +224,7 @@ test('users see where others point, and that they are offline', async () => {
   const { dialog, tell, paper, board } = await openBoard();
   await tell({ type: 'board.pointed', cursors: [{ uid: 'grace', x: 5, y: 5 }] });
   expect(await dialog.findByText('Name of grace')).toBeInTheDocument();
-  fireEvent.pointerMove(paper, { clientX: 7, clientY: 8, pointerId: 1 });
+  fireEvent.pointerMove(paper, { offsetX: 7, offsetY: 8, pointerId: 1 });
   await waitFor(() => expect(board.commands).toContainEqual({ type: 'feed.point', at: { x: 7, y: 8 } }));
   await tell({ type: 'board.connected', isOn: false });
   expect(dialog.getByText('You’re offline. What you draw is sent later.')).toBeVisible();

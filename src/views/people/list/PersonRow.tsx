@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { Pressable } from '../../../ui/Pressable';
 import { useActorOf } from '../../kernel/actors';
+import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { AreaLink } from '../../venue/VenueLinks';
@@ -15,7 +16,8 @@ import styles from './PersonRow.module.css';
 type PersonRowProps = { person: Person; isAreaShown: boolean; isSelected: boolean; onSelect: () => void };
 
 /** What can be done with the selected attendee. */
-function PersonCard({ person, id }: { person: Person; id: string }) {
+function PersonCard({ person, id, close }: { person: Person; id: string; close: () => void }) {
+  useInnerStep(`person:${person.uid}`, close);
   const { t } = useWords();
   const profilePanel = useActorOf('profilePanel');
   const area = findArea(useVenue(), person.areaId);
@@ -67,7 +69,7 @@ export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonR
           {t(`people.status.${status}`)}
         </span>
       </Pressable>
-      {isSelected && <PersonCard person={person} id={cardId} />}
+      {isSelected && <PersonCard person={person} id={cardId} close={onSelect} />}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { unlessComposing } from '../../../../domain/kernel/keys';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import { IconButton } from '../../../ui/IconButton';
 import { InlineField } from '../../../ui/InlineField';
+import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 
@@ -34,18 +34,14 @@ function Bar({ document }: Props) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const hasHits = useSelector(document, ({ context }) => context.hits.length > 0);
-  useEffect(() => field.current?.focus(), []);
   const close = (): void => document.send({ type: 'document.closeSearch' });
+  useInnerStep('document-search', close);
+  useEffect(() => field.current?.focus(), []);
   const search = (text: string): void =>
     document.send({ type: 'document.search', text: text.trim() === '' ? null : seal(text) });
   const next = (event: FormEvent): void => {
     event.preventDefault();
     document.send({ type: 'document.nextHit' });
-  };
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
   };
   return (
     <search className={styles.search}>
@@ -57,7 +53,6 @@ function Bar({ document }: Props) {
           label={t('widgets.document.search')}
           placeholder={t('widgets.document.search')}
           onChange={({ target }) => search(target.value)}
-          onKeyDown={unlessComposing(closeByKey)}
         />
       </form>
       <Result document={document} />

@@ -5,8 +5,8 @@ import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
 import { Deleted } from './Deleted';
 import { Foot } from './Foot';
-import { Notices } from './Notices';
-import { paperOf } from './picture';
+import { Limits } from './Notices';
+import { sizeOf } from './picture';
 import { Selected } from './Selected';
 import { ShapeList } from './ShapeList';
 import { Surface } from './Surface';
@@ -22,9 +22,8 @@ function Whole({ name }: { name: string }) {
   const drawing = useRef<SVGGElement>(null);
   const mayEdit = useMayEdit();
   const middle = () => {
-    const paper = paperOf(drawing.current)?.getBoundingClientRect();
-    const { view } = hands.sketch.getSnapshot().context;
-    return onBoard(view, { x: (paper?.width ?? 0) / 2, y: (paper?.height ?? 0) / 2 });
+    const { width, height } = sizeOf(drawing.current);
+    return onBoard(hands.sketch.getSnapshot().context.view, { x: width / 2, y: height / 2 });
   };
   const illustrate = useIllustrate(middle);
   const isLoading = useSelector(hands.board, (snapshot) => snapshot.matches({ content: { listening: 'loading' } }));
@@ -42,7 +41,7 @@ function Whole({ name }: { name: string }) {
       }}
       {...keysOf(hands)}
     >
-      <Notices />
+      <Limits />
       {mayEdit && <Tools middle={middle} illustrate={illustrate} />}
       {isLoading && <LoadingIndicator place="inline" text={t('board.loading')} />}
       <Surface drawing={drawing} />

@@ -4,7 +4,7 @@ import { boundsOf } from '../../../../domain/widgets/board/geometry';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useWords } from '../../kernel/use-words';
-import { paperOf, savePicture } from './picture';
+import { savePicture, sizeOf } from './picture';
 import { useHands, useOrder, useShapes } from './use-board';
 import styles from './Whiteboard.module.css';
 
@@ -18,12 +18,8 @@ export function Foot({ name, drawing }: { name: string; drawing: () => SVGGEleme
   const order = useOrder();
   const scale = useSelector(sketch, ({ context }) => context.view.scale);
   const bounds = boundsOf(shapes, order);
-  const size = () => {
-    const paper = paperOf(drawing())?.getBoundingClientRect();
-    return { width: paper?.width ?? 0, height: paper?.height ?? 0 };
-  };
   const zoom = (factor: number): void => {
-    const { width, height } = size();
+    const { width, height } = sizeOf(drawing());
     sketch.send({ type: 'sketch.zoom', factor, around: { x: width / 2, y: height / 2 } });
   };
   const percent = numberFormat(locale, 'percent').format(scale);
@@ -40,7 +36,7 @@ export function Foot({ name, drawing }: { name: string; drawing: () => SVGGEleme
         <Button
           variant="quiet"
           disabled={bounds === null}
-          onClick={() => bounds !== null && sketch.send({ type: 'sketch.fit', box: bounds, size: size() })}
+          onClick={() => bounds !== null && sketch.send({ type: 'sketch.fit', box: bounds, size: sizeOf(drawing()) })}
         >
           {t('board.fit')}
         </Button>

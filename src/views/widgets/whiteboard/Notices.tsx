@@ -7,18 +7,28 @@ import { useWords } from '../../kernel/use-words';
 import { useHands, useMayEdit, useShapes } from './use-board';
 import styles from './Whiteboard.module.css';
 
-/** What the attendee should know about the board as a whole. */
+/** What the attendee may do here at all. */
+export function Limits() {
+  const { board } = useHands();
+  const { t } = useWords();
+  const { isClosed, isForHosts, isHost } = useSelector(board, ({ context }) => context);
+  if (isClosed) return <p className={styles.notice}>{t('board.closed')}</p>;
+  return isForHosts && !isHost ? <p className={styles.notice}>{t('board.hostsOnly')}</p> : null;
+}
+
+/** What comes and goes while the attendee draws: over the paper, which stays where it is. */
 export function Notices() {
-  const { board, illustrator } = useHands();
+  const { board, sketch, illustrator } = useHands();
   const { t, locale } = useWords();
   const { waiting, refusal } = useSelector(illustrator, ({ context }) => context);
   const mayEdit = useMayEdit();
   const isAtLimit = isFull(useShapes());
   const isRefused = useSelector(board, (snapshot) => snapshot.matches({ content: 'refused' }));
   const isDenied = useSelector(board, (snapshot) => snapshot.matches({ editing: 'denied' }));
-  const { isConnected, isClosed, isForHosts, isHost } = useSelector(board, ({ context }) => context);
+  const isConnected = useSelector(board, ({ context }) => context.isConnected);
+  const isKept = useSelector(sketch, ({ context }) => context.isKept);
   return (
-    <>
+    <div className={styles.notices}>
       {isRefused && (
         <div className={styles.notice} role="alert">
           <p>{t('widgets.boardFailed')}</p>
@@ -42,8 +52,7 @@ export function Notices() {
       {isAtLimit && mayEdit && (
         <output className={styles.notice}>{t('board.full', { count: numberFormat(locale).format(SHAPES_MAX) })}</output>
       )}
-      {isClosed && <p className={styles.notice}>{t('board.closed')}</p>}
-      {!isClosed && isForHosts && !isHost && <p className={styles.notice}>{t('board.hostsOnly')}</p>}
-    </>
+      {isKept && <output className={styles.notice}>{t('board.kept')}</output>}
+    </div>
   );
 }

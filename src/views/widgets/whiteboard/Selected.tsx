@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
+import { canHold } from '../../../../domain/widgets/board/shape';
 import { Button } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
-import { useHands, useShapes } from './use-board';
+import { useHands, useSelected, useShapes, writeIn } from './use-board';
 import styles from './Whiteboard.module.css';
 
 /** What can be done with the selection. */
@@ -9,21 +9,19 @@ export function Selected() {
   const { board, sketch } = useHands();
   const { t } = useWords();
   const shapes = useShapes();
-  const selected = useSelector(sketch, ({ context }) => context.selected);
+  const selected = useSelected();
   const [id] = selected;
   const first = id === undefined ? undefined : shapes[id];
-  if (first === undefined) return null;
+  // Its place stays: the paper does not move below the pointer that selects.
+  if (id === undefined || first === undefined) return <div className={styles.selected} />;
   const isGroup = selected.length > 1 && selected.every((one) => shapes[one]?.group !== undefined);
-  const canWrite = selected.length === 1 && ['text', 'note', 'box', 'oval'].includes(first.kind);
+  const canWrite = selected.length === 1 && canHold(first);
   const group = isGroup ? null : crypto.randomUUID();
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={`${styles.row} ${styles.selected}`}>
       <legend className={styles.legend}>{t('board.selection')}</legend>
       {canWrite && (
-        <Button
-          variant="quiet"
-          onClick={() => sketch.send({ type: 'sketch.write', id: id ?? '', text: first.text ?? '' })}
-        >
+        <Button variant="quiet" onClick={() => sketch.send(writeIn(id, first))}>
           {t('board.edit')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { withGroups } from '../../../../domain/widgets/board/deeds';
@@ -8,7 +7,7 @@ import { Pressable } from '../../../ui/Pressable';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useName } from '../../chat/use-chat';
 import { useWords } from '../../kernel/use-words';
-import { useHands, useOrder, useShapes } from './use-board';
+import { useHands, useOrder, useSelected, useShapes } from './use-board';
 import styles from './Whiteboard.module.css';
 
 const SHORT = 60;
@@ -38,10 +37,9 @@ const Item = memo(function ListedShape({ id, shape, isSelected }: ItemProps) {
 
 /** Says where the selection is, also after each key that moves it. */
 function Whereabouts() {
-  const { sketch } = useHands();
   const { t, locale } = useWords();
   const shapes = useShapes();
-  const [id] = useSelector(sketch, ({ context }) => context.selected);
+  const [id] = useSelected();
   const shape = id === undefined ? undefined : shapes[id];
   const box = shape === undefined ? null : upright(boxOf(shape));
   const number = (value: number): string => numberFormat(locale).format(value);
@@ -55,8 +53,7 @@ export function ShapeList() {
   const { t, locale } = useWords();
   const shapes = useShapes();
   const order = useOrder();
-  const selected = useSelector(useHands().sketch, ({ context }) => context.selected);
-  const chosen = new Set(selected);
+  const chosen = new Set(useSelected());
   return (
     <>
       <details className={styles.list}>

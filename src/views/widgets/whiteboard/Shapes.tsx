@@ -13,7 +13,7 @@ export const Shapes = memo(function AllShapes({ place }: { place: Ref<SVGGElemen
   const shapes = useShapes();
   const order = useOrder();
   const isMoving = useSelector(sketch, (snapshot) => snapshot.matches('moving'));
-  const isWriting = useSelector(sketch, (snapshot) => snapshot.matches('writing') && !snapshot.context.isNew);
+  const isWriting = useSelector(sketch, (snapshot) => snapshot.matches('writing') && snapshot.context.written !== null);
   const written = useSelector(sketch, ({ context }) => context.id);
   const selected = useSelector(sketch, ({ context }) => context.selected);
   const erased = useSelector(sketch, ({ context }) => context.erased);

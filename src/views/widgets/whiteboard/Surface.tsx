@@ -1,18 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { writtenKind } from '../../../../domain/widgets/board/drawing';
-import { boundsOf, boxOf } from '../../../../domain/widgets/board/geometry';
-import { LETTER } from '../../../../domain/widgets/board/lettering';
-import { BOARD_TEXT_MAX, idsInOrder } from '../../../../domain/widgets/board/shape';
+import { boundsOf } from '../../../../domain/widgets/board/geometry';
+import { idsInOrder } from '../../../../domain/widgets/board/shape';
 import { stretchOf } from '../../../../domain/widgets/board/view';
-import { TextArea } from '../../../ui/TextArea';
 import { useName } from '../../chat/use-chat';
-import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
+import { Notices } from './Notices';
 import { Making, Selection, Shapes } from './Shapes';
 import { useHands, useMayEdit, useOrder } from './use-board';
 import { usePointer } from './use-pointer';
 import styles from './Whiteboard.module.css';
+import { Writing } from './Writing';
 
 /** Where another user points. */
 function Cursor({ uid, x, y }: { uid: string; x: number; y: number }) {
@@ -34,54 +32,6 @@ function Cursors() {
   return cursors.map(({ uid, x, y }) => (
     <Cursor key={uid} uid={uid} x={x * view.scale + view.x} y={y * view.scale + view.y} />
   ));
-}
-
-/** The field in which a text is written, at its place. */
-function Writing() {
-  const { board, sketch } = useHands();
-  const { t } = useWords();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isWriting = useSelector(sketch, (snapshot) => snapshot.matches('writing'));
-  const { id, text: written, from, view, isNew, tool } = useSelector(sketch, ({ context }) => context);
-  const shape = useSelector(board, ({ context }) => context.shapes[id]);
-  useStep({
-    id: 'board-text',
-    kind: 'form',
-    isOpen: isWriting,
-    onPop: 'ask',
-    close: () => sketch.send({ type: 'sketch.finish' }),
-  });
-  useEffect(() => {
-    if (!isWriting) return undefined;
-    const whole = field.current?.closest<HTMLElement>('[data-board]');
-    field.current?.focus();
-    return () => {
-      const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) whole?.focus();
-    };
-  }, [isWriting]);
-  if (!isWriting) return null;
-  const box =
-    shape === undefined || isNew
-      ? { ...from, width: writtenKind(tool) === 'note' ? 180 : 260, height: 120 }
-      : boxOf(shape);
-  return (
-    <TextArea
-      ref={field}
-      className={styles.writing}
-      label={t('board.text')}
-      maxLength={BOARD_TEXT_MAX}
-      value={written}
-      style={{
-        translate: `${box.x * view.scale + view.x}px ${box.y * view.scale + view.y}px`,
-        inlineSize: Math.max(120, box.width * view.scale),
-        blockSize: Math.max(60, box.height * view.scale),
-        fontSize: Math.max(14, LETTER * view.scale),
-      }}
-      write={(text) => sketch.send({ type: 'sketch.type', text })}
-      onBlur={() => sketch.send({ type: 'sketch.finish' })}
-    />
-  );
 }
 
 /** All that is drawn, for one view, and stretched while the view changes. */
@@ -151,6 +101,7 @@ export function Surface({ drawing }: { drawing: RefObject<SVGGElement | null> })
       />
       <Cursors />
       <Writing />
+      <Notices />
     </div>
   );
 }

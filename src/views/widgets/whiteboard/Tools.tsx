@@ -7,7 +7,7 @@ import { FileButton } from '../../../ui/FileButton';
 import { IconButton } from '../../../ui/IconButton';
 import { Pressable } from '../../../ui/Pressable';
 import { useWords } from '../../kernel/use-words';
-import { useHands } from './use-board';
+import { useHands, useSelected } from './use-board';
 import styles from './Whiteboard.module.css';
 
 const ICONS: Readonly<Record<Tool, string>> = {
@@ -32,7 +32,7 @@ export function Tools({ middle, illustrate }: ToolsProps) {
   const { t } = useWords();
   const tool = useSelector(sketch, ({ context }) => context.tool);
   const colour = useSelector(sketch, ({ context }) => context.colour);
-  const selected = useSelector(sketch, ({ context }) => context.selected);
+  const selected = useSelected();
   const canUndo = useSelector(board, ({ context }) => (context.steps.done ?? []).length > 0);
   const canRedo = useSelector(board, ({ context }) => (context.steps.undone ?? []).length > 0);
   return (

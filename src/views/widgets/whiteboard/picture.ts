@@ -14,9 +14,11 @@ const dataOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** The paper that a drawing is on; the drawing itself may be stretched. */
-export const paperOf = (drawing: SVGGElement | null): Element | null =>
-  drawing?.ownerSVGElement?.nextElementSibling ?? null;
+/** The size of the paper as it is laid out; the drawing on it may be stretched, and both may be shown in perspective. */
+export function sizeOf(drawing: SVGGElement | null): { width: number; height: number } {
+  const paper = drawing?.ownerSVGElement?.nextElementSibling;
+  return { width: paper?.clientWidth ?? 0, height: paper?.clientHeight ?? 0 };
+}
 
 /** A copy whose pictures are in it, as their addresses expire; without those that cannot be fetched. */
 async function whole(drawing: SVGGElement): Promise<SVGGElement> {

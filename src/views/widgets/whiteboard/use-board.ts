@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useEffect, useMemo } from 'react';
-import { idsInOrder, type Shapes } from '../../../../domain/widgets/board/shape';
+import { idsInOrder, isHomeless, isThere, type Shape, type Shapes } from '../../../../domain/widgets/board/shape';
+import type { SketchEvent } from '../../../../machines/widgets/board.events';
 import type { BoardActorRef } from '../../../../machines/widgets/board.machine';
 import type { IllustratorActorRef } from '../../../../machines/widgets/illustrator.machine';
 import type { SketchActorRef } from '../../../../machines/widgets/sketch.machine';
@@ -32,11 +33,34 @@ export function useHands(): Hands {
   return hands;
 }
 
+/** Ends the writing of a text. One whose shape others have deleted meanwhile gets a new shape. */
+export const finishOf =
+  ({ board, sketch }: Hands) =>
+  (): void => {
+    const { id, text, written } = sketch.getSnapshot().context;
+    const isKept = written !== null && isHomeless(board.getSnapshot().context.shapes[id], text);
+    sketch.send({ type: 'sketch.finish', copy: isKept ? crypto.randomUUID() : null });
+  };
+
+/** Opens the field for the text of a shape. */
+export const writeIn = (id: string, { kind, box, colour, text = '' }: Shape): SketchEvent => ({
+  ...{ type: 'sketch.write', id, text },
+  shape: { kind, box, colour },
+});
+
 export const useShapes = (): Shapes => useSelector(useHands().board, ({ context }) => context.shapes);
 export const useOrder = (): readonly string[] => {
   const shapes = useShapes();
   return useMemo(() => idsInOrder(shapes), [shapes]);
 };
+
+/** What is selected and has not been deleted meanwhile. */
+export function useSelected(): readonly string[] {
+  const { sketch } = useHands();
+  const shapes = useShapes();
+  const selected = useSelector(sketch, ({ context }) => context.selected);
+  return useMemo(() => selected.filter((id) => isThere(shapes[id])), [selected, shapes]);
+}
 
 /** Whether the user may draw. */
 export const useMayEdit = (): boolean =>

@@ -15,19 +15,22 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Does what a key is for; false for any other key. */
 function press({ board, sketch }: Hands, event: KeyboardEvent<HTMLElement>): boolean {
-  const { selected } = sketch.getSnapshot().context;
+  const now = sketch.getSnapshot();
+  const { selected, tool } = now.context;
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && (key === 'y' || (key === 'z' && event.shiftKey))) board.send({ type: 'board.redo' });
   else if (isCommand && key === 'z') board.send({ type: 'board.undo' });
   else if (isCommand && key === 'a')
     sketch.send({ type: 'sketch.select', ids: idsInOrder(board.getSnapshot().context.shapes) });
+  else if (event.key === 'Escape' && !now.matches('ready')) sketch.send({ type: 'sketch.cancel' });
   else if (selected.length === 0 || isCommand) return false;
+  else if (event.key === 'Escape') sketch.send({ type: 'sketch.take', tool });
   else if (event.key === 'Delete' || event.key === 'Backspace') {
     board.send({ type: 'board.do', deed: { type: 'delete', ids: selected } });
     sketch.send({ type: 'sketch.select', ids: [] });
     // The chosen line of the list goes with its shape.
-    event.currentTarget.focus();
+    event.currentTarget.focus({ preventScroll: true });
   } else {
     const way = WAYS[event.key];
     if (way === undefined) return false;

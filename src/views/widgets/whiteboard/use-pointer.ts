@@ -1,4 +1,12 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type Contacts,
+  contactOf,
+  movedContact,
+  NO_CONTACTS,
+  withContact,
+  withoutContact,
+} from '../../../../domain/widgets/board/contacts';
 import { idsAt, withGroups } from '../../../../domain/widgets/board/deeds';
 import {
   between,
@@ -9,9 +17,9 @@ import {
   type Point,
   touches,
 } from '../../../../domain/widgets/board/geometry';
-import { idsInOrder } from '../../../../domain/widgets/board/shape';
+import { canHold, idsInOrder } from '../../../../domain/widgets/board/shape';
 import { onBoard } from '../../../../domain/widgets/board/view';
-import { type Hands, useHands } from './use-board';
+import { finishOf, type Hands, useHands, writeIn } from './use-board';
 
 /** How near the pointer must come, in pixels. */
 const REACH = { mouse: 6, pen: 8, touch: 14 } as const;
@@ -23,30 +31,24 @@ const reachOf = ({ pointerType }: PointerEvent, scale: number): number =>
 const pressureOf = ({ pointerType, pressure }: { pointerType: string; pressure: number }): number =>
   pointerType === 'pen' && pressure > 0 ? pressure : USUAL_PRESSURE;
 
+/** Where an event is on the paper, also where the paper is shown in perspective. */
+const pixelOf = ({ offsetX, offsetY }: globalThis.MouseEvent): Point => ({ x: offsetX, y: offsetY });
+
 /** What a wheel, a mouse, a pen and fingers do on the surface. */
-function handlersOf(
-  { board, sketch }: Hands,
-  place: RefObject<SVGSVGElement | null>,
-  fingers: Map<number, Point>,
-  mayEdit: boolean,
-) {
+function handlersOf(hands: Hands, down: { contacts: Contacts }, mayEdit: boolean) {
+  const { board, sketch } = hands;
+  const finish = finishOf(hands);
   const scene = () => {
     const { shapes } = board.getSnapshot().context;
     return { shapes, order: idsInOrder(shapes), sketch: sketch.getSnapshot().context };
   };
-  const pixelOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const corner = place.current?.getBoundingClientRect();
-    return { x: clientX - (corner?.left ?? 0), y: clientY - (corner?.top ?? 0) };
-  };
-  const pointOf = (event: { clientX: number; clientY: number }): Point => onBoard(scene().sketch.view, pixelOf(event));
+  const pointOf = (event: globalThis.MouseEvent): Point => onBoard(scene().sketch.view, pixelOf(event));
   const penOf = (event: globalThis.PointerEvent): PenPoint => ({ ...pointOf(event), pressure: pressureOf(event) });
 
   /** Two fingers move and zoom the board. */
-  function pinch(event: PointerEvent): void {
-    const before = [...fingers.values()];
-    fingers.set(event.pointerId, pixelOf(event));
-    const after = [...fingers.values()];
-    const [first, second, one, other] = [before[0], before[1], after[0], after[1]];
+  function pinch(before: Contacts, after: Contacts): void {
+    const [first, second] = before.active.map(({ at }) => at);
+    const [one, other] = after.active.map(({ at }) => at);
     if (first === undefined || second === undefined || one === undefined || other === undefined) return;
     const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
     const by = { x: middle.x - (first.x + second.x) / 2, y: middle.y - (first.y + second.y) / 2 };
@@ -61,14 +63,18 @@ function handlersOf(
 
   return {
     onPointerDown(event: PointerEvent<SVGSVGElement>) {
-      fingers.set(event.pointerId, pixelOf(event));
-      event.currentTarget.setPointerCapture?.(event.pointerId);
-      event.currentTarget.closest<HTMLElement>('[data-board]')?.focus();
-      if (fingers.size > 1) return sketch.send({ type: 'sketch.cancel' });
-      if (event.button > 1) return;
-      if (sketch.getSnapshot().matches('writing')) return sketch.send({ type: 'sketch.finish' });
+      const { pointerId, pointerType, nativeEvent: native } = event;
+      const before = down.contacts;
+      down.contacts = withContact(before, { id: pointerId, isPen: pointerType === 'pen', at: pixelOf(native) });
+      if (contactOf(down.contacts, pointerId) === undefined) return;
+      const wasWriting = sketch.getSnapshot().matches('writing');
+      event.currentTarget.setPointerCapture?.(pointerId);
+      event.currentTarget.closest<HTMLElement>('[data-board]')?.focus({ preventScroll: true });
+      if (before.active.length > 0) sketch.send({ type: 'sketch.cancel' });
+      if (down.contacts.active.length > 1 || event.button > 1) return;
+      if (wasWriting) return finish();
       const { shapes, order, sketch: now } = scene();
-      const at = pointOf(event);
+      const at = pointOf(native);
       const reach = reachOf(event, now.view.scale);
       const bounds = boundsOf(shapes, now.selected);
       const isOnCorner =
@@ -86,15 +92,17 @@ function handlersOf(
       });
     },
     onPointerMove(event: PointerEvent<SVGSVGElement>) {
-      board.send({ type: 'board.point', at: pointOf(event) });
-      const last = fingers.get(event.pointerId);
+      const { pointerId, nativeEvent: native } = event;
+      const before = down.contacts;
+      if (before.resting.includes(pointerId)) return;
+      board.send({ type: 'board.point', at: pointOf(native) });
+      const last = contactOf(before, pointerId)?.at;
       if (last === undefined) return;
-      if (fingers.size > 1) return pinch(event);
-      const pixel = pixelOf(event);
-      fingers.set(event.pointerId, pixel);
+      const pixel = pixelOf(native);
+      down.contacts = movedContact(before, pointerId, pixel);
+      if (before.active.length > 1) return pinch(before, down.contacts);
       const { shapes, order, sketch: now } = scene();
       const reach = reachOf(event, now.view.scale);
-      const native = event.nativeEvent;
       const all = native.getCoalescedEvents?.() ?? [];
       const points = (all.length > 0 ? all : [native]).map(penOf);
       const erased =
@@ -105,9 +113,9 @@ function handlersOf(
       sketch.send({ type: 'sketch.drag', points, by, below: withGroups(shapes, erased) });
     },
     onPointerUp(event: PointerEvent<SVGSVGElement>) {
-      const isOnly = fingers.size === 1;
-      fingers.delete(event.pointerId);
-      if (!isOnly) return;
+      const before = down.contacts;
+      down.contacts = withoutContact(before, event.pointerId);
+      if (before.active.length !== 1 || contactOf(before, event.pointerId) === undefined) return;
       const { shapes, order, sketch: now } = scene();
       const frame = between(now.from, now.to);
       const inside = sketch.getSnapshot().matches('framing')
@@ -116,8 +124,13 @@ function handlersOf(
       sketch.send({ type: 'sketch.release', inside: withGroups(shapes, inside) });
     },
     onPointerCancel(event: PointerEvent<SVGSVGElement>) {
-      fingers.delete(event.pointerId);
-      sketch.send({ type: 'sketch.cancel' });
+      const before = down.contacts;
+      down.contacts = withoutContact(before, event.pointerId);
+      if (contactOf(before, event.pointerId) !== undefined) sketch.send({ type: 'sketch.cancel' });
+    },
+    /** A press would give the focus to the board, and take it from the field of a text. */
+    onMouseDown(event: MouseEvent) {
+      event.preventDefault();
     },
     onPointerLeave() {
       board.send({ type: 'board.point', at: null });
@@ -127,11 +140,10 @@ function handlersOf(
       if (now.tool !== 'select' || !mayEdit) return;
       const id = order.findLast((one) => {
         const shape = shapes[one];
-        return shape !== undefined && touches(pointOf(event), shape, REACH.mouse / now.view.scale);
+        return shape !== undefined && touches(pointOf(event.nativeEvent), shape, REACH.mouse / now.view.scale);
       });
       const shape = id === undefined ? undefined : shapes[id];
-      if (id === undefined || shape === undefined || !['text', 'note', 'box', 'oval'].includes(shape.kind)) return;
-      sketch.send({ type: 'sketch.write', id, text: shape.text ?? '' });
+      if (id !== undefined && shape !== undefined && canHold(shape)) sketch.send(writeIn(id, shape));
     },
     onWheel: (event: globalThis.WheelEvent): void => {
       event.preventDefault();
@@ -144,14 +156,14 @@ function handlersOf(
 
 export function usePointer(place: RefObject<SVGSVGElement | null>, mayEdit: boolean) {
   const hands = useHands();
-  const [fingers] = useState(() => new Map<number, Point>());
-  const { onWheel: _, ...handlers } = handlersOf(hands, place, fingers, mayEdit);
+  const [down] = useState(() => ({ contacts: NO_CONTACTS }));
+  const { onWheel: _, ...handlers } = handlersOf(hands, down, mayEdit);
   // The wheel of a listener that React adds cannot keep the page from scrolling.
   useEffect(() => {
     const surface = place.current;
-    const { onWheel } = handlersOf(hands, place, fingers, mayEdit);
+    const { onWheel } = handlersOf(hands, down, mayEdit);
     surface?.addEventListener('wheel', onWheel, { passive: false });
     return () => surface?.removeEventListener('wheel', onWheel);
-  }, [hands, place, fingers, mayEdit]);
+  }, [hands, place, down, mayEdit]);
   return handlers;
 }
