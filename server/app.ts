@@ -27,7 +27,7 @@ import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
 import { readSecret } from './db/secrets';
-import type { ChangedKey, Changes, Database, Listen } from './db/types';
+import type { ChangedKey, Changes, Database, Listen, OpenDatabase } from './db/types';
 import { createWriteCheck } from './db/write-check';
 import type { AuditEvent } from './http/audit';
 import { addressOf, clientRoutes } from './http/client';
@@ -102,6 +102,8 @@ export type AppOptions = {
   changes?: Changes;
   /** Where other instances share the database. */
   listen?: Listen | null;
+  /** The connections to PostgreSQL. */
+  pool?: OpenDatabase['pool'];
   verify: Verifier;
   /** Null if Google provides identity. */
   identity: OwnIdentity | null;
@@ -221,7 +223,12 @@ async function withRealtime(
   { db, listen = null, verify, publicUrl, now = Date.now }: AppOptions,
   identity: OwnIdentity,
   { mayEnter, changes }: { mayEnter: ReturnType<typeof createAccess>; changes: Changes },
-): Promise<{ identity: OwnIdentity } & Pick<Realtime, 'database' | 'connections' | 'addDoor' | 'authenticate'>> {
+): Promise<
+  { identity: OwnIdentity } & Pick<
+    Realtime,
+    'database' | 'connections' | 'traffic' | 'lagging' | 'addDoor' | 'authenticate'
+  >
+> {
   const realtime = await openRealtime({
     ...{ db, listen, server: app.server, verify, log: app.log, now },
     admits: ({ email, claims }) => mayEnter(email ?? '', claims['email_verified'] !== false),
@@ -251,21 +258,22 @@ async function addService(app: FastifyInstance, options: AppOptions) {
   const readiness = createReadiness();
   const { leave, cut } = addDraining(app, readiness);
   const { routes, methodsOf } = collectRoutes(app);
-  let sockets = (): number => 0;
+  let own: Awaited<ReturnType<typeof withRealtime>> | null = null;
   let meetings: MeetingRooms['count'] = () => ({ rooms: 0, seats: 0 });
   const metrics = addMetrics(app, {
     token: options.metricsToken ?? null,
     isProxied: options.trustProxy !== false || publicUrl !== null,
-    sockets: () => sockets(),
+    sockets: () => own?.connections() ?? 0,
+    realtime: () => own,
+    pool: options.pool ?? null,
+    waitingMails: options.identity?.waitingMails ?? (async () => null),
     meetings: () => meetings(),
   });
   const audit = await openTrail(app, options, metrics.count);
   const { changes = createChanges(db) } = options;
   const mayEnter = createAccess(db, changes);
 
-  const own =
-    options.identity === null ? null : await withRealtime(app, options, options.identity, { mayEnter, changes });
-  if (own !== null) sockets = own.connections;
+  own = options.identity === null ? null : await withRealtime(app, options, options.identity, { mayEnter, changes });
   const identity = own?.identity ?? null;
 
   let followVenue = async (): Promise<void> => {};

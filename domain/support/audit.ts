@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = [
   'login.signOn',
   'login.custom',
   /** A provider of single sign-on that now opens an account which existed before. */
-  'login.link',
+  'account.link',
   /** A new token for a session. Of successes only the first of a user and network in a day. */
   'session.refresh',
   'logout',

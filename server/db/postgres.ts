@@ -195,6 +195,7 @@ export async function openPostgres(url: string, say: (line: string) => void): Pr
     patientDb: databaseOf(patient),
     listen: listenTo(url),
     changes: createChanges(db),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all([pool.end(), patient.end()]);
     },
@@ -215,5 +216,5 @@ export async function openPostgresAsIs(url: string): Promise<OpenDatabase> {
     await pool.end();
     throw refusalOf(error, placeOf(url), 'it does not answer');
   }
-  return { db, patientDb: db, listen: null, changes: createChanges(db), close: () => pool.end() };
+  return { db, patientDb: db, listen: null, changes: createChanges(db), pool: null, close: () => pool.end() };
 }

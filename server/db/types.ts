@@ -30,6 +30,8 @@ export type OpenDatabase = {
   /** Null where no other instance can share the store. */
   listen: Listen | null;
   changes: Changes;
+  /** The connections to PostgreSQL, of which `waiting` are work that waits for one; null for the embedded store. */
+  pool: (() => { open: number; idle: number; waiting: number }) | null;
   close: () => Promise<void>;
 };
 

@@ -35,7 +35,8 @@ const isItself = (error: Error): boolean => {
 };
 
 /** Why the store cannot answer: a full disk, another process's lock or too much work, or it is away. */
-export type StoreFault = 'full' | 'busy' | 'away';
+export const STORE_FAULTS = ['full', 'busy', 'away'] as const;
+export type StoreFault = (typeof STORE_FAULTS)[number];
 
 /** Of an error that `unavailability` returns. */
 export function storeFault(error: Error): StoreFault {

@@ -14,16 +14,16 @@ export class ApiError extends Error {
   }
 }
 
-const STORE_FAULTS: Readonly<Record<StoreFault, string>> = {
+const STORE_FAULT_TEXTS: Readonly<Record<StoreFault, string>> = {
   full: 'The disk of the database is full, so nothing can be saved. Its operator has to free some space.',
   busy: 'The database is locked or overloaded. Please try again in a few seconds.',
   away: 'The service is waiting for its database. Please try again in a few seconds.',
 };
 
 /** What a 503 says of the store. */
-export const storeFaultText = (fault: StoreFault): string => STORE_FAULTS[fault];
+export const storeFaultText = (fault: StoreFault): string => STORE_FAULT_TEXTS[fault];
 export const unavailable = (fault: StoreFault = 'away'): ApiError =>
-  new ApiError(503, STORE_FAULTS[fault], RETRY_AFTER_SECONDS);
+  new ApiError(503, STORE_FAULT_TEXTS[fault], RETRY_AFTER_SECONDS);
 
 export const badRequest = (message: string): ApiError => new ApiError(400, message);
 /** For a file of an organiser. */

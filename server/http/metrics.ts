@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { STORE_FAULTS, storeFault, unavailability } from '../db/unavailable';
 import type { AuditEvent } from './audit';
 import { notFound } from './errors';
 import { isLoopback } from './loopback';
@@ -12,12 +13,25 @@ const QUANTILES = [50, 90, 99];
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 
+export type RealtimeFigures = {
+  traffic: { receivedBytes: number; sentBytes: number; cutOff: number; refused: ReadonlyMap<string, number> };
+  lagging: () => number;
+  database: { size: number };
+};
+export type PoolFigures = { open: number; idle: number; waiting: number };
+
 type MetricsOptions = {
   /** Whoever shows it reads the metrics; without one, only this machine does. */
   token: string | null;
   /** Whether a proxy may stand in front of the service, for which every client is this machine. */
   isProxied: boolean;
   sockets: () => number;
+  /** Of the realtime database; null where Firebase has it. */
+  realtime: () => RealtimeFigures | null;
+  /** The connections to PostgreSQL; null for the embedded store. */
+  pool: (() => PoolFigures) | null;
+  /** Mails that wait to be sent; null where nothing sends any. */
+  waitingMails: () => Promise<number | null>;
   meetings: () => { rooms: number; seats: number };
 };
 
@@ -67,6 +81,82 @@ function addProcess(registry: Registry) {
   return delays;
 }
 
+function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    ...{ name, help, registers: [] },
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+/** Totals that are counted elsewhere. */
+function addTotal(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => ReadonlyMap<string, number>,
+  label = '',
+): void {
+  const total = new Counter({
+    ...{ name, help, labelNames: label === '' ? [] : [label], registers: [] },
+    collect() {
+      this.reset();
+      for (const [value, count] of read()) this.inc(label === '' ? {} : { [label]: value }, count);
+    },
+  });
+  registry.registerMetric(total);
+}
+
+function addRealtime(registry: Registry, { realtime }: MetricsOptions): void {
+  const ofTraffic = (key: 'receivedBytes' | 'sentBytes' | 'cutOff') => () =>
+    new Map([['', realtime()?.traffic[key] ?? 0]]);
+  addTotal(registry, 'venue_realtime_received_bytes_total', 'Bytes that clients sent', ofTraffic('receivedBytes'));
+  addTotal(registry, 'venue_realtime_sent_bytes_total', 'Bytes that went to clients', ofTraffic('sentBytes'));
+  addTotal(registry, 'venue_realtime_cut_off_total', 'Clients that were cut off', ofTraffic('cutOff'));
+  const refused = () => realtime()?.traffic.refused ?? new Map<string, number>();
+  addTotal(
+    registry,
+    'venue_realtime_refused_total',
+    'Requests of clients that were refused, by why',
+    refused,
+    'reason',
+  );
+  const gauges = [
+    ['venue_realtime_lagging', 'Clients with much that they have not read', () => realtime()?.lagging() ?? 0],
+    [
+      'venue_realtime_tree_bytes',
+      'About the length of the realtime tree as JSON',
+      () => realtime()?.database.size ?? 0,
+    ],
+  ] as const;
+  for (const [name, help, read] of gauges) addGauge(registry, name, help, read);
+}
+
+function addStore(registry: Registry, { pool, waitingMails }: MetricsOptions): void {
+  if (pool !== null) {
+    const gauge = new Gauge({
+      ...{ name: 'venue_database_connections', help: 'Connections to PostgreSQL, and work that waits for one' },
+      ...{ labelNames: ['state'], registers: [] },
+      collect() {
+        for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+      },
+    });
+    registry.registerMetric(gauge);
+  }
+  const mails = new Gauge({
+    ...{ name: 'venue_mails_waiting', help: 'Mails that wait to be sent, on all instances', registers: [] },
+    async collect() {
+      // The other metrics matter most while the database is away.
+      const count = await waitingMails().catch(() => null);
+      if (count === null) this.remove();
+      else this.set(count);
+    },
+  });
+  registry.registerMetric(mails);
+}
+
 /** Serves `/metrics` for Prometheus. Labels are routes, methods, statuses and closed lists: never a path, user or address. */
 export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
   const registry = new Registry();
@@ -90,18 +180,21 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     labelNames: ['action', 'outcome'],
     registers,
   });
-  const addGauge = (name: string, help: string, read: () => number): void =>
-    registry.registerMetric(
-      new Gauge({
-        ...{ name, help, registers: [] },
-        collect() {
-          this.set(read());
-        },
-      }),
-    );
-  addGauge('venue_realtime_sockets', 'Open realtime connections', options.sockets);
-  addGauge('venue_meeting_rooms', 'Meeting rooms with users, on all instances', () => options.meetings().rooms);
-  addGauge('venue_meeting_seats', 'Seats of users in meeting rooms, on all instances', () => options.meetings().seats);
+  const gauges = [
+    ['venue_realtime_sockets', 'Open realtime connections', options.sockets],
+    ['venue_meeting_rooms', 'Meeting rooms with users, on all instances', () => options.meetings().rooms],
+    ['venue_meeting_seats', 'Seats of users in meeting rooms, on all instances', () => options.meetings().seats],
+  ] as const;
+  for (const [name, help, read] of gauges) addGauge(registry, name, help, read);
+  const faults = new Counter({
+    name: 'venue_database_faults_total',
+    help: 'Requests that the database did not serve, by why',
+    labelNames: ['fault'],
+    registers,
+  });
+  for (const fault of STORE_FAULTS) faults.inc({ fault }, 0);
+  addRealtime(registry, options);
+  addStore(registry, options);
   const delays = addProcess(registry);
   const pulse = createPulse();
   app.addHook('onClose', async () => {
@@ -111,6 +204,10 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     pulse.count(statusCode);
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000);
+  });
+  app.addHook('onError', async (_, __, error) => {
+    const away = unavailability(error);
+    if (away !== null) faults.inc({ fault: storeFault(away) });
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, options)) throw notFound('This address');

@@ -10,7 +10,7 @@ import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
 import { createLoginLimits } from './login-limits';
 import type { IdentityPluginOptions, OwnIdentity } from './own-identity';
-import { createMailQueue, tidyMails } from './pages/mail-queue';
+import { countMails, createMailQueue, tidyMails } from './pages/mail-queue';
 import { type Mailer, tidyOutbox } from './pages/mailer';
 import { deliverMail } from './pages/mails';
 import { mailReset } from './pages/password-reset';
@@ -71,6 +71,7 @@ export type Identity = {
   ) => Promise<{ customToken: string; isNew: boolean }>;
   sessions: Sessions;
   mailPassword: NonNullable<OwnIdentity['mailPassword']>;
+  waitingMails: NonNullable<OwnIdentity['waitingMails']>;
   /** Whether its mails reach people, or can be read on this machine. */
   isMailing: boolean;
   /** Providers of single sign-on that visitors may choose. */
@@ -235,6 +236,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const asked = { email, continueUrl: null, locale: wordingOf(locale).locale };
       return (await mailReset(opened, asked)).outcome === 'done' ? 'sent' : 'failed';
     },
+    waitingMails: () => countMails(db),
     verify: createSessionVerifier(db, changes, rememberTokens(createVerifier({ ...verification, isOurs: true }), now)),
     verification,
     createCustomToken: (uid, claims = {}) => tokens.customToken(uid, claims),

@@ -18,6 +18,8 @@ export type OwnIdentity = {
   isMailing?: boolean;
   /** Mails a link with which the owner of an account sets a password, in that language or English. */
   mailPassword?: (email: string, locale: string) => Promise<'sent' | 'failed'>;
+  /** Mails that wait for the mail server, of all instances. */
+  waitingMails?: () => Promise<number>;
   /** Providers of single sign-on that visitors may choose. */
   providers?: readonly { providerId: string; displayName: string }[];
 };

@@ -210,7 +210,7 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
   const chatWords = await readChatWords(config.chatWordsFile);
   const registrationFiles = await Promise.all(config.registrationFiles.map((path) => openRegistrationFile(path)));
   const { databaseUrl: url, dataDir } = config;
-  const { db, patientDb, listen, changes, close } = await openDatabase({
+  const { db, patientDb, listen, changes, pool, close } = await openDatabase({
     ...(url === null ? { dataDir } : { url }),
     say,
   });
@@ -234,6 +234,7 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
       db,
       listen,
       changes,
+      pool,
       operatorUiConfig,
       chatWords,
       emulator,

@@ -6,7 +6,7 @@ import { SortedIndex } from './channels/sorted-index';
 import type { Auth, Rules } from './rules/rules';
 import { denied, invalid, RefusalError } from './tree/errors';
 import { type Allowance, readIncoming } from './tree/incoming';
-import { Branch, coveredBy, encodeNode, hashOf, isSame, nodeAt, putNode, type TreeNode } from './tree/node';
+import { Branch, coveredBy, encodeNode, hashOf, isSame, nodeAt, putNode, sizeOf, type TreeNode } from './tree/node';
 import { areApart, type Planned, placeAt } from './tree/overlay';
 import { isWithin, type Path, parsePath } from './tree/path';
 
@@ -71,6 +71,7 @@ const hasStep = (value: unknown): boolean =>
 /** The tree of the realtime database, its rules and its listeners. */
 export class RealtimeDatabase {
   private root: TreeNode | null;
+
   private readonly hub: Hub;
   private readonly rules: Rules;
   private readonly keeper: Keeper | null;
@@ -89,6 +90,11 @@ export class RealtimeDatabase {
     this.bounds = bounds;
     this.root = tree;
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
+  }
+
+  /** About the length of the whole tree as JSON. */
+  get size(): number {
+    return sizeOf(this.root);
   }
 
   canRead(caller: Caller, path: Path, query: Query | null): boolean {

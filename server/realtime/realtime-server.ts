@@ -5,6 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { RealtimeDatabase } from './database';
 import { type Authenticate, Connection } from './protocol/connection';
 import { handshake } from './protocol/messages';
+import { Traffic } from './protocol/traffic';
 import { Turns } from './protocol/turns';
 import { RATES, type Rates, Users } from './protocol/users';
 import type { Left } from './shared/body';
@@ -68,6 +69,9 @@ export type RealtimeServer = {
   /** Verifies the tokens of a user again, or of all users: rights may have changed. */
   recheck: (uid: string | null) => void;
   connections: () => number;
+  traffic: Traffic;
+  /** Clients that have much to read. */
+  lagging: () => number;
   /** Ends all connections. */
   close: () => Promise<void>;
 };
@@ -91,6 +95,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   const connections = new Map<string, Connection>();
   const users = new Users(rates);
   const turns = new Turns();
+  const traffic = new Traffic();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxLength,
@@ -108,7 +113,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     else if (last !== '') elsewhere?.cameBack(last);
     const session = randomUUID();
     const connection: Connection = new Connection({
-      ...{ database: own, socket, wire, authenticate, onError, maxLength, rates, users, turns, mustLogIn },
+      ...{ database: own, socket, wire, authenticate, onError, maxLength, rates, users, turns, traffic, mustLogIn },
       onLeft: () => elsewhere?.leftBy(session),
     });
     const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();
@@ -159,6 +164,8 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   return {
     addDoor: (path, door) => void doors.set(path, door),
     connections: () => connections.size,
+    traffic,
+    lagging: () => [...connections.values()].filter(({ isBehind }) => isBehind).length,
     recheck(uid) {
       for (const connection of connections.values())
         if (uid === null || connection.uid === uid) void connection.recheck();

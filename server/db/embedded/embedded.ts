@@ -34,7 +34,7 @@ export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
     count += 1;
   });
   const changes = createChanges(db, { notified: () => count });
-  return { db, patientDb: db, listen: null, changes, close: () => pglite.close() };
+  return { db, patientDb: db, listen: null, changes, pool: null, close: () => pglite.close() };
 }
 
 async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOptions) {
@@ -87,6 +87,7 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
     db,
     patientDb: db,
     listen: null,
+    pool: null,
     // Nothing is remembered of a store that cannot be asked.
     changes: createChanges(db, { notified: () => (isOpen && lock.isHeld() ? count : Number.NaN) }),
     async close() {

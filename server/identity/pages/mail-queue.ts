@@ -65,6 +65,9 @@ const isIt = ({ recipient, id }: WaitingMail) => and(eq(identityMails.recipient,
 const remove = (db: Database, mail: WaitingMail): Promise<unknown> =>
   pRetry(() => db.delete(identityMails).where(isIt(mail)), { retries: REMOVE_RETRIES });
 
+/** Mails that wait. */
+export const countMails = (db: Database): Promise<number> => db.$count(identityMails);
+
 /** Deletes what nothing sends any more, where mails go to the outbox. */
 export async function tidyMails(db: Database): Promise<void> {
   await db.delete(identityMails).where(lt(identityMails.createdAt, sql`now() - ${LIFETIME}`));

@@ -131,7 +131,7 @@ async function announceLink(
 ): Promise<void> {
   if (email === null) return;
   context.audit?.record({
-    action: 'login.link',
+    action: 'account.link',
     outcome: 'done',
     uid,
     account: email,

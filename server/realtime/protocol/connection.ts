@@ -13,6 +13,7 @@ import { Inbox } from './inbox';
 import { authRevoked, listenRevoked, PONG, parseMessage, type Request, response } from './messages';
 import { Meter } from './meter';
 import { Outgoing } from './outgoing';
+import type { Traffic } from './traffic';
 import type { Turns } from './turns';
 import type { Rates, User, Users } from './users';
 
@@ -39,6 +40,7 @@ export type ConnectionOptions = {
   /** What all connections share. */
   users: Users;
   turns: Turns;
+  traffic: Traffic;
   /** Whether nothing is read or written before a login. */
   mustLogIn: boolean;
   /** Told where what the client left for its end has changed. */
@@ -83,12 +85,13 @@ export class Connection implements Listener {
   private isClosed = false;
 
   constructor(private readonly options: ConnectionOptions) {
-    const { database, socket, wire, maxLength, rates, turns } = options;
+    const { database, socket, wire, maxLength, rates, turns, traffic } = options;
     this.farewells = new Farewells(database, options.onLeft);
     this.meters = rates === null ? null : { messages: new Meter(rates.messages), bytes: new Meter(rates.bytes) };
     this.outgoing = new Outgoing({
       listener: this,
       wire,
+      traffic,
       isOpen: () => !this.isClosed && socket.readyState === WebSocket.OPEN,
       caughtUp: () => (this.user ?? this).goOn(),
     });
@@ -107,6 +110,7 @@ export class Connection implements Listener {
     });
     socket.on('message', (data: Buffer) => {
       this.missedPings = 0;
+      traffic.receivedBytes += data.byteLength;
       this.inbox.add(data.toString());
     });
     socket.on('pong', () => {
@@ -122,6 +126,10 @@ export class Connection implements Listener {
     return this.outgoing.backlog;
   }
 
+  get isBehind(): boolean {
+    return this.outgoing.isBehind;
+  }
+
   /** Reads on after a wait. */
   readonly goOn = (): void => this.inbox.read();
 
@@ -132,6 +140,7 @@ export class Connection implements Listener {
   /** Asks the client for a sign of life, and ends the connection after two that did not come. */
   ping(): void {
     const isStuck = this.outgoing.behindMs(performance.now()) > LONGEST_BEHIND_MS;
+    if (isStuck) this.options.traffic.cutOff += 1;
     if (this.missedPings >= 2 || isStuck) this.end();
     else {
       const { socket } = this.options;
@@ -161,6 +170,7 @@ export class Connection implements Listener {
 
   /** Ends the connection for what it has sent; nothing after that is carried out. */
   private cutOff(): void {
+    this.options.traffic.cutOff += 1;
     this.options.socket.terminate();
     this.inbox.drop();
   }
@@ -216,6 +226,7 @@ export class Connection implements Listener {
   }
 
   private refuse({ r }: Request, error: unknown): void {
+    this.options.traffic.refuse(error instanceof RefusalError ? error.code : 'internal_error');
     if (error instanceof RefusalError) this.reply(response(r, error.code, JSON.stringify(error.message)));
     else {
       this.options.onError(error);

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Channel, Listener } from '../channels/channel';
 import { type Frame, wireFrame } from '../channels/frame';
+import type { Traffic } from './traffic';
 
 /** Above this many unsent bytes a client gets no news, and the whole views once it has caught up. */
 const BEHIND_BYTES = 1024 * 1024;
@@ -9,6 +10,7 @@ export type OutgoingOptions = {
   listener: Listener;
   /** What the WebSocket is on. Whole frames are written to it, encoded once for all their receivers. */
   wire: Duplex;
+  traffic: Traffic;
   isOpen: () => boolean;
   /** Told when the client has read all that was sent. */
   caughtUp: () => void;
@@ -53,8 +55,9 @@ export class Outgoing {
   }
 
   private put(bytes: Buffer): void {
-    const { isOpen, wire } = this.options;
+    const { isOpen, wire, traffic } = this.options;
     if (!isOpen()) return;
+    traffic.sentBytes += bytes.byteLength;
     wire.write(bytes);
     if (this.behind !== null || this.backlog <= BEHIND_BYTES) return;
     this.behind = new Set();

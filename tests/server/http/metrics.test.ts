@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import type { AppOptions } from '../../../server/app';
 import type { OpenDatabase } from '../../../server/db/database';
 import { openEmpty } from '../kernel/databases';
@@ -66,6 +69,40 @@ describe('metrics', () => {
     expect(body).toMatch(/^venue_meeting_rooms 0$/m);
     expect(body).toMatch(/^venue_meeting_seats 0$/m);
     expect(body).toMatch(/^process_resident_memory_bytes [1-9]\d{6,}$/m);
+  });
+
+  test('tell a full disk, a lock and a lost database apart, and count what waits', async () => {
+    const { app, read } = await start({ pool: () => ({ open: 3, idle: 1, waiting: 2 }) });
+    expect((await read()).body).toContain('venue_database_faults_total{fault="full"} 0');
+    const spy = vi.spyOn(database.db, 'insert').mockImplementation(() => {
+      throw Object.assign(new Error('could not extend file'), { code: '53100' });
+    });
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    spy.mockRestore();
+    const { body } = await read();
+    expect(body).toContain('venue_database_faults_total{fault="full"} 1');
+    expect(body).toContain('venue_database_connections{state="waiting"} 2');
+  });
+
+  test('the alerts and the dashboard ask for metrics that the service has', async () => {
+    const { read } = await start({ pool: () => ({ open: 0, idle: 0, waiting: 0 }) });
+    const has = new Set(
+      [...(await read()).body.matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [name, `${name}_count`, `${name}_bucket`] : [name],
+      ),
+    );
+    const folder = join(import.meta.dirname, '../../../docs/operate');
+    for (const file of ['alerts.yaml', 'grafana.json', 'README.md']) {
+      const text = await readFile(join(folder, file), 'utf8');
+      const asked = [...new Set(text.match(/\b(?:venue|process|nodejs)_[a-z_]+\b/g))];
+      expect(asked.length, file).toBeGreaterThan(8);
+      expect(
+        asked.filter((name) => !has.has(name)),
+        file,
+      ).toEqual([]);
+    }
+    expect(parse(await readFile(join(folder, 'alerts.yaml'), 'utf8'))).toMatchObject({ groups: [{ name: 'venue' }] });
+    expect(JSON.parse(await readFile(join(folder, 'grafana.json'), 'utf8'))).toMatchObject({ title: 'Venue' });
   });
 
   test.each<[string, Partial<AppOptions>, Record<string, string>, string]>([
