@@ -89,6 +89,8 @@ test('before a login nothing is read, written or left, and a long message ends t
   const stranger = await join(service);
   stranger.request(1, 'm', { p: '/', d: placesOf(1000) });
   await vi.waitFor(() => expect(stranger.socket.readyState).toBe(stranger.socket.CLOSED), WAITING);
+  const { cutOff, refused } = service.realtime.traffic;
+  expect([cutOff, Object.fromEntries(refused)]).toEqual([1, { permission_denied: 7 }]);
 });
 
 test('a write of too many places or values is refused with a reason', async () => {
@@ -103,6 +105,9 @@ test('a write of too many places or values is refused with a reason', async () =
   client.request(4, 'o', { p: '/left', d: 'x'.repeat(70_000) });
   expect((await client.answered(4)).s).toBe('write_limit');
   expect(service.database.read('service', [])).toBe('null');
+  const { receivedBytes, sentBytes, refused } = service.realtime.traffic;
+  expect(Object.fromEntries(refused)).toEqual({ write_limit: 4 });
+  expect([receivedBytes > 80_000, sentBytes > 100, sentBytes < 10_000]).toEqual([true, true, true]);
 });
 
 test('a client that does not read gets its answers one after the other', async () => {
@@ -118,6 +123,7 @@ test('a client that does not read gets its answers one after the other', async (
   await other.answered(1);
   // The system holds some of it, too.
   expect(read.mock.calls.length).toBeLessThan(15);
+  expect([service.realtime.lagging(), service.database.size > text.length]).toEqual([1, true]);
   client.socket.resume();
   await vi.waitFor(() => expect(client.texts.length).toBe(51), WAITING);
 });
