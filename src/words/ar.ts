@@ -247,6 +247,7 @@ export const ar: Translation = {
     hangUp: 'إنهاء المكالمة',
     you: 'أنت',
     pictureOf: 'صورة {{name}}',
+    ownPicture: 'صورتك',
     mutedName: '{{name}}، الصوت مكتوم',
     problems: {
       denied: 'الوصول إلى الكاميرا والميكروفون محظور. اسمح به لهذا الموقع في إعدادات متصفحك، ثم أعد المحاولة.',
@@ -904,6 +905,7 @@ export const ar: Translation = {
     raise: 'رفع اليد',
     lower: 'خفض اليد',
     handOf: '{{name}} يرفع يده',
+    ownHand: 'يدك مرفوعة',
     leave: 'مغادرة',
     host: 'مضيف',
     guest: 'مشارك',

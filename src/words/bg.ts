@@ -266,6 +266,7 @@ export const bg: Catalogue = {
     hangUp: 'Затваряне на разговора',
     you: 'Вие',
     pictureOf: 'Картина: {{name}}',
+    ownPicture: 'Вашата картина',
     mutedName: '{{name}}, с изключен микрофон',
     problems: {
       denied:
@@ -924,6 +925,7 @@ export const bg: Catalogue = {
     raise: 'Вдигане на ръка',
     lower: 'Сваляне на ръката',
     handOf: 'Вдигната ръка: {{name}}',
+    ownHand: 'Вдигнахте ръка',
     leave: 'Напускане',
     host: 'Домакин',
     guest: 'Участник',

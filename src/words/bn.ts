@@ -261,6 +261,7 @@ export const bn: Catalogue = {
     hangUp: 'কল কেটে দিন',
     you: 'আপনি',
     pictureOf: '{{name}}‑এর ছবি',
+    ownPicture: 'আপনার ছবি',
     mutedName: '{{name}}, মাইক্রোফোন বন্ধ',
     problems: {
       denied: 'ক্যামেরা ও মাইক্রোফোন ব্লক করা আছে। ব্রাউজারের সেটিংসে এই সাইটের জন্য অনুমতি দিন, তারপর আবার চেষ্টা করুন।',
@@ -959,6 +960,7 @@ export const bn: Catalogue = {
     raise: 'হাত তুলুন',
     lower: 'হাত নামান',
     handOf: '{{name}} হাত তুলেছেন',
+    ownHand: 'আপনি হাত তুলেছেন',
     leave: 'ছেড়ে যান',
     host: 'হোস্ট',
     guest: 'অংশগ্রহণকারী',

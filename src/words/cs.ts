@@ -266,6 +266,7 @@ export const cs: Catalogue = {
     hangUp: 'Zavěsit',
     you: 'Vy',
     pictureOf: 'Obraz: {{name}}',
+    ownPicture: 'Váš obraz',
     mutedName: '{{name}}, mikrofon ztlumen',
     problems: {
       denied: 'Kamera a mikrofon jsou blokované. Povolte je pro tento web v nastavení prohlížeče a zkuste to znovu.',
@@ -920,6 +921,7 @@ export const cs: Catalogue = {
     raise: 'Přihlásit se o slovo',
     lower: 'Stáhnout ruku',
     handOf: 'O slovo se hlásí {{name}}',
+    ownHand: 'Hlásíte se o slovo',
     leave: 'Odejít',
     host: 'Hostitel',
     guest: 'Účastník',

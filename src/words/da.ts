@@ -264,6 +264,7 @@ export const da: Catalogue = {
     hangUp: 'Læg på',
     you: 'Dig',
     pictureOf: 'Billede af {{name}}',
+    ownPicture: 'Dit billede',
     mutedName: '{{name}}, mikrofonen slået fra',
     problems: {
       denied: 'Kamera og mikrofon er blokeret. Tillad dem for dette websted i browserens indstillinger, og prøv igen.',
@@ -958,6 +959,7 @@ export const da: Catalogue = {
     raise: 'Ræk hånden op',
     lower: 'Tag hånden ned',
     handOf: '{{name}} har rakt hånden op',
+    ownHand: 'Du har rakt hånden op',
     leave: 'Forlad',
     host: 'Mødevært',
     guest: 'Deltager',

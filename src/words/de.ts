@@ -257,6 +257,7 @@ export const de: Translation = {
     hangUp: 'Auflegen',
     you: 'Sie',
     pictureOf: 'Bild von {{name}}',
+    ownPicture: 'Ihr Bild',
     mutedName: '{{name}}, stummgeschaltet',
     problems: {
       denied:
@@ -933,6 +934,7 @@ export const de: Translation = {
     raise: 'Hand heben',
     lower: 'Hand senken',
     handOf: '{{name}} hat die Hand gehoben',
+    ownHand: 'Sie haben die Hand gehoben',
     leave: 'Verlassen',
     host: 'Gastgeber',
     guest: 'Gast',

@@ -267,6 +267,7 @@ export const el: Catalogue = {
     hangUp: 'Τερματισμός κλήσης',
     you: 'Εσείς',
     pictureOf: 'Εικόνα: {{name}}',
+    ownPicture: 'Η εικόνα σας',
     mutedName: '{{name}}, σε σίγαση',
     problems: {
       denied:
@@ -929,6 +930,7 @@ export const el: Catalogue = {
     raise: 'Σηκώστε το χέρι',
     lower: 'Κατεβάστε το χέρι',
     handOf: 'Σηκωμένο χέρι: {{name}}',
+    ownHand: 'Έχετε σηκώσει το χέρι',
     leave: 'Έξοδος',
     host: 'Συντονιστής',
     guest: 'Συμμετέχων',

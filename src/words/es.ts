@@ -270,6 +270,7 @@ export const es: Catalogue = {
     hangUp: 'Colgar',
     you: 'Tú',
     pictureOf: 'Imagen de {{name}}',
+    ownPicture: 'Tu imagen',
     mutedName: '{{name}}, con el micrófono silenciado',
     problems: {
       denied:
@@ -971,6 +972,7 @@ export const es: Catalogue = {
     raise: 'Levantar la mano',
     lower: 'Bajar la mano',
     handOf: '{{name}} ha levantado la mano',
+    ownHand: 'Has levantado la mano',
     leave: 'Salir',
     host: 'Dirige',
     guest: 'Asistente',

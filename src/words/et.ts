@@ -267,6 +267,7 @@ export const et: Catalogue = {
     hangUp: 'Lõpeta kõne',
     you: 'Teie',
     pictureOf: 'Pilt: {{name}}',
+    ownPicture: 'Teie pilt',
     mutedName: '{{name}}, vaigistatud',
     problems: {
       denied: 'Kaamera ja mikrofon on blokeeritud. Lubage need brauseri sätetes selle saidi jaoks ja proovige uuesti.',
@@ -921,6 +922,7 @@ export const et: Catalogue = {
     raise: 'Tõsta käsi',
     lower: 'Lase käsi alla',
     handOf: 'Käsi on püsti: {{name}}',
+    ownHand: 'Teie käsi on püsti',
     leave: 'Lahku',
     host: 'Juht',
     guest: 'Osaleja',

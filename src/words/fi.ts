@@ -267,6 +267,7 @@ export const fi: Catalogue = {
     hangUp: 'Lopeta puhelu',
     you: 'Sinä',
     pictureOf: 'Kuva: {{name}}',
+    ownPicture: 'Oma kuvasi',
     mutedName: '{{name}}, mykistetty',
     problems: {
       denied:
@@ -923,6 +924,7 @@ export const fi: Catalogue = {
     raise: 'Nosta käsi',
     lower: 'Laske käsi',
     handOf: 'Käsi ylhäällä: {{name}}',
+    ownHand: 'Kätesi on ylhäällä',
     leave: 'Poistu',
     host: 'Isäntä',
     guest: 'Osallistuja',

@@ -273,6 +273,7 @@ export const fr: Catalogue = {
     hangUp: 'Raccrocher',
     you: 'Vous',
     pictureOf: 'Image de {{name}}',
+    ownPicture: 'Votre image',
     mutedName: '{{name}}, micro coupé',
     problems: {
       denied:
@@ -980,6 +981,7 @@ export const fr: Catalogue = {
     raise: 'Lever la main',
     lower: 'Baisser la main',
     handOf: '{{name}} lève la main',
+    ownHand: 'Vous levez la main',
     leave: 'Quitter',
     host: 'Animation',
     guest: 'Participation',

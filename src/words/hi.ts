@@ -261,6 +261,7 @@ export const hi: Catalogue = {
     hangUp: 'कॉल काटें',
     you: 'आप',
     pictureOf: '{{name}} की तस्वीर',
+    ownPicture: 'आपकी तस्वीर',
     mutedName: '{{name}}, माइक्रोफ़ोन बंद',
     problems: {
       denied: 'कैमरा और माइक्रोफ़ोन ब्लॉक हैं। अपने ब्राउज़र की सेटिंग में इस साइट के लिए इनकी अनुमति दें, फिर दोबारा कोशिश करें।',
@@ -960,6 +961,7 @@ export const hi: Catalogue = {
     raise: 'हाथ उठाएँ',
     lower: 'हाथ नीचे करें',
     handOf: '{{name}} ने हाथ उठाया है',
+    ownHand: 'आपने हाथ उठाया है',
     leave: 'छोड़ें',
     host: 'होस्ट',
     guest: 'प्रतिभागी',

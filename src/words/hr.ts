@@ -266,6 +266,7 @@ export const hr: Catalogue = {
     hangUp: 'Prekini poziv',
     you: 'Vi',
     pictureOf: 'Slika: {{name}}',
+    ownPicture: 'Vaša slika',
     mutedName: '{{name}}, isključen mikrofon',
     problems: {
       denied:
@@ -923,6 +924,7 @@ export const hr: Catalogue = {
     raise: 'Podigni ruku',
     lower: 'Spusti ruku',
     handOf: 'Podignuta ruka: {{name}}',
+    ownHand: 'Podigli ste ruku',
     leave: 'Napusti',
     host: 'Domaćin',
     guest: 'Sudionik',

@@ -266,6 +266,7 @@ export const hu: Catalogue = {
     hangUp: 'Hívás befejezése',
     you: 'Ön',
     pictureOf: 'Kép: {{name}}',
+    ownPicture: 'Az Ön képe',
     mutedName: '{{name}}, némítva',
     problems: {
       denied:
@@ -924,6 +925,7 @@ export const hu: Catalogue = {
     raise: 'Kéz felemelése',
     lower: 'Kéz leengedése',
     handOf: '{{name}} felemelte a kezét',
+    ownHand: 'Ön felemelte a kezét',
     leave: 'Elhagyás',
     host: 'Házigazda',
     guest: 'Résztvevő',

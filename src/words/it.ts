@@ -265,6 +265,7 @@ export const it: Catalogue = {
     hangUp: 'Riaggancia',
     you: 'Tu',
     pictureOf: 'Immagine di {{name}}',
+    ownPicture: 'La tua immagine',
     mutedName: '{{name}}, microfono disattivato',
     problems: {
       denied:
@@ -969,6 +970,7 @@ export const it: Catalogue = {
     raise: 'Alza la mano',
     lower: 'Abbassa la mano',
     handOf: '{{name}} ha alzato la mano',
+    ownHand: 'Hai alzato la mano',
     leave: 'Esci',
     host: 'Conduce',
     guest: 'Partecipante',

@@ -265,6 +265,7 @@ export const ja: Catalogue = {
     hangUp: '通話を終了',
     you: 'あなた',
     pictureOf: '{{name}}さんの映像',
+    ownPicture: 'あなたの映像',
     mutedName: '{{name}}さん、ミュート中',
     problems: {
       denied: 'カメラとマイクがブロックされています。ブラウザーのこのサイトの設定で許可して、もう一度お試しください。',
@@ -971,6 +972,7 @@ export const ja: Catalogue = {
     raise: '手を挙げる',
     lower: '手を下ろす',
     handOf: '{{name}}さんが手を挙げています',
+    ownHand: 'あなたは手を挙げています',
     leave: '退出',
     host: '主催者',
     guest: '参加者',

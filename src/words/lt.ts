@@ -266,6 +266,7 @@ export const lt: Catalogue = {
     hangUp: 'Baigti skambutį',
     you: 'Jūs',
     pictureOf: 'Vaizdas: {{name}}',
+    ownPicture: 'Jūsų vaizdas',
     mutedName: '{{name}}, mikrofonas išjungtas',
     problems: {
       denied:
@@ -920,6 +921,7 @@ export const lt: Catalogue = {
     raise: 'Pakelti ranką',
     lower: 'Nuleisti ranką',
     handOf: 'Pakelta ranka: {{name}}',
+    ownHand: 'Pakėlėte ranką',
     leave: 'Išeiti',
     host: 'Vedėjas',
     guest: 'Dalyvis',

@@ -267,6 +267,7 @@ export const lv: Catalogue = {
     hangUp: 'Beigt zvanu',
     you: 'Jūs',
     pictureOf: 'Attēls: {{name}}',
+    ownPicture: 'Jūsu attēls',
     mutedName: '{{name}}, mikrofons izslēgts',
     problems: {
       denied:
@@ -922,6 +923,7 @@ export const lv: Catalogue = {
     raise: 'Pacelt roku',
     lower: 'Nolaist roku',
     handOf: 'Pacelta roka: {{name}}',
+    ownHand: 'Jūsu roka ir pacelta',
     leave: 'Pamest',
     host: 'Vadītājs',
     guest: 'Dalībnieks',

@@ -269,6 +269,7 @@ export const mt: Catalogue = {
     hangUp: 'Temm it-telefonata',
     you: 'Int',
     pictureOf: 'Stampa ta’ {{name}}',
+    ownPicture: 'L-istampa tiegħek',
     mutedName: '{{name}}, mikrofonu mitfi',
     problems: {
       denied:
@@ -926,6 +927,7 @@ export const mt: Catalogue = {
     raise: 'Għolli idek',
     lower: 'Niżżel idek',
     handOf: 'Id mgħollija: {{name}}',
+    ownHand: 'Idek mgħollija',
     leave: 'Itlaq',
     host: 'Min imexxi',
     guest: 'Parteċipant',

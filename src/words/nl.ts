@@ -268,6 +268,7 @@ export const nl: Catalogue = {
     hangUp: 'Ophangen',
     you: 'Jij',
     pictureOf: 'Beeld van {{name}}',
+    ownPicture: 'Je eigen beeld',
     mutedName: '{{name}}, microfoon uit',
     problems: {
       denied:
@@ -968,6 +969,7 @@ export const nl: Catalogue = {
     raise: 'Hand opsteken',
     lower: 'Hand omlaag',
     handOf: '{{name}} heeft een hand opgestoken',
+    ownHand: 'Je hebt je hand opgestoken',
     leave: 'Verlaten',
     host: 'Host',
     guest: 'Deelnemer',

@@ -266,6 +266,7 @@ export const pl: Catalogue = {
     hangUp: 'Rozłącz się',
     you: 'Ty',
     pictureOf: 'Obraz: {{name}}',
+    ownPicture: 'Twój obraz',
     mutedName: '{{name}}, mikrofon wyciszony',
     problems: {
       denied:
@@ -923,6 +924,7 @@ export const pl: Catalogue = {
     raise: 'Podnieś rękę',
     lower: 'Opuść rękę',
     handOf: 'Podniesiona ręka: {{name}}',
+    ownHand: 'Twoja ręka jest podniesiona',
     leave: 'Wyjdź',
     host: 'Prowadzący',
     guest: 'Uczestnik',

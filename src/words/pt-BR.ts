@@ -265,6 +265,7 @@ export const ptBR: Catalogue = {
     hangUp: 'Desligar',
     you: 'Você',
     pictureOf: 'Imagem de {{name}}',
+    ownPicture: 'Sua imagem',
     mutedName: '{{name}}, com o microfone desativado',
     problems: {
       denied:
@@ -967,6 +968,7 @@ export const ptBR: Catalogue = {
     raise: 'Levantar a mão',
     lower: 'Abaixar a mão',
     handOf: '{{name}} levantou a mão',
+    ownHand: 'Você levantou a mão',
     leave: 'Sair',
     host: 'Conduz',
     guest: 'Participante',

@@ -266,6 +266,7 @@ export const pt: Catalogue = {
     hangUp: 'Desligar',
     you: 'Eu',
     pictureOf: 'Imagem de {{name}}',
+    ownPicture: 'A sua imagem',
     mutedName: '{{name}}, com o microfone desativado',
     problems: {
       denied:
@@ -965,6 +966,7 @@ export const pt: Catalogue = {
     raise: 'Levantar a mão',
     lower: 'Baixar a mão',
     handOf: '{{name}} levantou a mão',
+    ownHand: 'Levantou a mão',
     leave: 'Sair',
     host: 'Conduz',
     guest: 'Participante',

@@ -269,6 +269,7 @@ export const ro: Catalogue = {
     hangUp: 'Încheiați apelul',
     you: 'Dumneavoastră',
     pictureOf: 'Imagine: {{name}}',
+    ownPicture: 'Imaginea dumneavoastră',
     mutedName: '{{name}}, microfon oprit',
     problems: {
       denied:
@@ -969,6 +970,7 @@ export const ro: Catalogue = {
     raise: 'Ridicați mâna',
     lower: 'Coborâți mâna',
     handOf: '{{name}} a ridicat mâna',
+    ownHand: 'Ați ridicat mâna',
     leave: 'Ieșire',
     host: 'Gazdă',
     guest: 'Participant',

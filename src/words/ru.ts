@@ -266,6 +266,7 @@ export const ru: Catalogue = {
     hangUp: 'Завершить звонок',
     you: 'Вы',
     pictureOf: 'Изображение: {{name}}',
+    ownPicture: 'Ваше изображение',
     mutedName: '{{name}}, микрофон выключен',
     problems: {
       denied:
@@ -924,6 +925,7 @@ export const ru: Catalogue = {
     raise: 'Поднять руку',
     lower: 'Опустить руку',
     handOf: 'Поднята рука: {{name}}',
+    ownHand: 'Вы подняли руку',
     leave: 'Уйти',
     host: 'Ведущий',
     guest: 'Участник',

@@ -267,6 +267,7 @@ export const sk: Catalogue = {
     hangUp: 'Zložiť',
     you: 'Vy',
     pictureOf: 'Obraz: {{name}}',
+    ownPicture: 'Váš obraz',
     mutedName: '{{name}}, mikrofón stlmený',
     problems: {
       denied: 'Kamera a mikrofón sú blokované. Povoľte ich pre tento web v nastaveniach prehliadača a skúste to znova.',
@@ -922,6 +923,7 @@ export const sk: Catalogue = {
     raise: 'Prihlásiť sa o slovo',
     lower: 'Stiahnuť ruku',
     handOf: 'O slovo sa hlási {{name}}',
+    ownHand: 'Hlásite sa o slovo',
     leave: 'Odísť',
     host: 'Hostiteľ',
     guest: 'Účastník',

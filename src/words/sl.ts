@@ -265,6 +265,7 @@ export const sl: Catalogue = {
     hangUp: 'Prekini klic',
     you: 'Vi',
     pictureOf: 'Slika: {{name}}',
+    ownPicture: 'Vaša slika',
     mutedName: '{{name}}, mikrofon je izklopljen',
     problems: {
       denied:
@@ -967,6 +968,7 @@ export const sl: Catalogue = {
     raise: 'Dvigni roko',
     lower: 'Spusti roko',
     handOf: 'Dvignjena roka: {{name}}',
+    ownHand: 'Dvignili ste roko',
     leave: 'Zapusti',
     host: 'Gostitelj',
     guest: 'Udeleženec',

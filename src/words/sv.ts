@@ -264,6 +264,7 @@ export const sv: Catalogue = {
     hangUp: 'Lägg på',
     you: 'Du',
     pictureOf: 'Bild av {{name}}',
+    ownPicture: 'Din bild',
     mutedName: '{{name}}, mikrofonen avstängd',
     problems: {
       denied:
@@ -960,6 +961,7 @@ export const sv: Catalogue = {
     raise: 'Räck upp handen',
     lower: 'Ta ner handen',
     handOf: '{{name}} har räckt upp handen',
+    ownHand: 'Du har räckt upp handen',
     leave: 'Lämna',
     host: 'Mötesvärd',
     guest: 'Deltagare',

@@ -276,6 +276,7 @@ export const ts: Catalogue = {
     hangUp: 'Herisa riqingho',
     you: 'Wena',
     pictureOf: 'Xifaniso xa {{name}}',
+    ownPicture: 'Xifaniso xa wena',
     mutedName: '{{name}}, mayikhirofoni yi timiwile',
     problems: {
       denied:
@@ -996,6 +997,7 @@ export const ts: Catalogue = {
     raise: 'Tlakusa voko',
     lower: 'Ehlisa voko',
     handOf: '{{name}} u tlakusile voko',
+    ownHand: 'U tlakusile voko ra wena',
     leave: 'Huma',
     host: 'Murhurheli',
     guest: 'Mutekaxiave',

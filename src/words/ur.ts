@@ -267,6 +267,7 @@ export const ur: Catalogue = {
     hangUp: 'کال کاٹیں',
     you: 'آپ',
     pictureOf: '{{name}} کی تصویر',
+    ownPicture: 'آپ کی تصویر',
     mutedName: '{{name}}، مائیکروفون بند',
     problems: {
       denied:
@@ -971,6 +972,7 @@ export const ur: Catalogue = {
     raise: 'ہاتھ اٹھائیں',
     lower: 'ہاتھ نیچے کریں',
     handOf: '{{name}} نے ہاتھ اٹھایا ہے',
+    ownHand: 'آپ نے ہاتھ اٹھایا ہے',
     leave: 'چھوڑیں',
     host: 'میزبان',
     guest: 'شریک',

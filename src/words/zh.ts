@@ -259,6 +259,7 @@ export const zh: Catalogue = {
     hangUp: '挂断',
     you: '您',
     pictureOf: '{{name}}的画面',
+    ownPicture: '您的画面',
     mutedName: '{{name}}，已静音',
     problems: {
       denied: '摄像头和麦克风已被阻止。请在浏览器中为此网站允许使用，然后重试。',
@@ -959,6 +960,7 @@ export const zh: Catalogue = {
     raise: '举手',
     lower: '放下手',
     handOf: '{{name}}举手了',
+    ownHand: '您已举手',
     leave: '离开',
     host: '主持人',
     guest: '参会者',

@@ -65,7 +65,7 @@ function Own({ call }: { call: CallActorRef }) {
     <li className={styles.tile}>
       <Moving
         sealed={screen ?? stream}
-        label={t('calls.pictureOf', { name: you })}
+        label={t('calls.ownPicture')}
         face={screen === null ? face : null}
         isOwn
         isMirrored={screen === null}

@@ -109,7 +109,9 @@ export function People({ stay }: StayProps) {
               <span>
                 <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
                 {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
-                {hand && <span className={styles.note}>{t('room.handOf', { name })}</span>}
+                {hand && (
+                  <span className={styles.note}>{seat === own ? t('room.ownHand') : t('room.handOf', { name })}</span>
+                )}
                 {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
               </span>
             </li>

@@ -45,14 +45,14 @@ function Own({ stay }: StayProps) {
     <li className={styles.tile}>
       <Moving
         sealed={screen ?? stream}
-        label={t('calls.pictureOf', { name: you })}
+        label={t('calls.ownPicture')}
         face={hasPicture ? null : flags.displayName || you}
         isOwn
         isMirrored={screen === null}
       />
       <span className={styles.name}>
         <span>{you}</span>
-        {hand && <span className={styles.hand}>{t('room.handOf', { name: you })}</span>}
+        {hand && <span className={styles.hand}>{t('room.ownHand')}</span>}
       </span>
       {(state === 'shaken' || state === 'failed') && (
         <output className={styles.trouble}>{t('room.reconnecting')}</output>

@@ -85,6 +85,7 @@ export const inside = {
     hangUp: 'Hang up',
     you: 'You',
     pictureOf: 'Picture of {{name}}',
+    ownPicture: 'Your picture',
     mutedName: '{{name}}, muted',
     problems: {
       denied:
@@ -731,6 +732,7 @@ export const inside = {
     raise: 'Raise your hand',
     lower: 'Lower your hand',
     handOf: '{{name}} has raised a hand',
+    ownHand: 'You’ve raised your hand',
     leave: 'Leave',
     host: 'Host',
     guest: 'Attendee',

@@ -108,6 +108,16 @@ test('others are shown with their name, a raised hand and a muted microphone, an
   expect(tile).toHaveAttribute('data-large');
 });
 
+test('the own raised hand and picture have sentences of their own', async () => {
+  const { say, press } = await inside();
+  await press('Raise your hand');
+  await say({ type: 'stay.members', members: [{ ...OWN, hand: true }, member('2', { name: 'Grace' })] });
+  await press('People');
+  expect(screen.getAllByText('You’ve raised your hand')).toHaveLength(2);
+  expect(screen.getByLabelText('Your picture')).toBeVisible();
+  expect(screen.queryByText(/has raised a hand/)).toBeNull();
+});
+
 test('a user without a name is an attendee, not an id', async () => {
   const { say, press } = await inside();
   await say({ type: 'stay.members', members: [OWN, member('2', { name: 'uid-2' })] });
