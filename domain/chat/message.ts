@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** The security rules refuse longer texts. */
 export const TEXT_LENGTH = 4000;
 export const PAGE_OF_MESSAGES = 25;
+/** A user who types says so again before this time, in milliseconds. */
+export const TYPING_GONE_MS = 12_000;
 
 const FileSchema = v.object({
   id: v.string(),

@@ -10,6 +10,7 @@ import {
   setup,
   stateIn,
 } from 'xstate';
+import { TYPING_GONE_MS } from '../../domain/chat/message';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
 import { composerMachine } from './composer.machine';
@@ -23,8 +24,12 @@ const STILL_MS = 6000;
 /** A room that is only passed does not count as read. */
 const READING_MS = 700;
 
+type Typers = { uids: readonly string[] };
+
 const FEED = 'roomFeed';
 const IS_HERE = stateIn({ attention: 'here' });
+const TYPERS = { type: 'keepTypers', params: ({ event }: { event: Typers }) => event } as const;
+const SOMEBODY = { type: 'isSomebody', params: ({ event }: { event: Typers }) => event } as const;
 const FAILED = { type: 'note', params: ({ event }: { event: { what: RoomDeed } }) => event } as const;
 
 export const roomMachine = setup({
@@ -51,9 +56,12 @@ export const roomMachine = setup({
     })),
     forgetSought: assign({ soughtId: null }),
     note: assign((_, { what }: { what: RoomDeed }) => ({ failure: what })),
+    keepTypers: assign((_, { uids }: Typers) => ({ typers: uids })),
+    forgetTypers: assign({ typers: [] }),
     drawLine: assign(({ context }) => ({ lineId: context.readId })),
   },
   guards: {
+    isSomebody: (_, { uids }: Typers) => uids.length > 0,
     hasMessages: ({ context }) => Object.keys(context.messages).length > 0,
     isEmpty: ({ context }) => Object.keys(context.messages).length === 0,
     hasOlder: ({ context }) => context.hasOlder,
@@ -65,7 +73,7 @@ export const roomMachine = setup({
     isOlder: (_, { what }: { what: RoomDeed }) => what === 'older',
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
-  delays: { retryDelay: RETRY_MS, typing: TYPING_MS, still: STILL_MS, reading: READING_MS },
+  delays: { retryDelay: RETRY_MS, typing: TYPING_MS, still: STILL_MS, reading: READING_MS, typingGone: TYPING_GONE_MS },
 }).createMachine({
   id: 'room',
   description: 'A chat room that is on the page or was a moment ago: its messages, what is new, and who is typing.',
@@ -124,7 +132,6 @@ export const roomMachine = setup({
                 reactions: { ...without(context.reactions, removed), ...reactions },
               })),
             },
-            'room.typers': { actions: assign(({ event: { uids } }) => ({ typers: uids })) },
             'room.react': {
               actions: sendTo(FEED, ({ event: { id, emoji, isOn } }) => ({ type: 'feed.react', id, emoji, isOn })),
             },
@@ -132,6 +139,7 @@ export const roomMachine = setup({
             'room.delete': { actions: sendTo(FEED, ({ event: { id } }) => ({ type: 'feed.delete', id })) },
             'room.mute': { actions: sendTo(FEED, ({ event: { isOn } }) => ({ type: 'feed.mute', isOn })) },
           },
+          exit: 'forgetTypers',
           type: 'parallel',
           states: {
             messages: {
@@ -201,6 +209,22 @@ export const roomMachine = setup({
                   description: 'The newest messages count as read after a moment.',
                   always: { guard: not(IS_HERE), target: 'current' },
                   after: { reading: { target: 'current', actions: 'markRead' } },
+                },
+              },
+            },
+            company: {
+              initial: 'silent',
+              states: {
+                silent: { on: { 'room.typers': { guard: SOMEBODY, target: 'typing', actions: TYPERS } } },
+                typing: {
+                  description: 'Other users type, for as long as they say so again and again.',
+                  after: { typingGone: { target: 'silent', actions: 'forgetTypers' } },
+                  on: {
+                    'room.typers': [
+                      { guard: SOMEBODY, target: 'typing', reenter: true, actions: TYPERS },
+                      { target: 'silent', actions: 'forgetTypers' },
+                    ],
+                  },
                 },
               },
             },

@@ -12,7 +12,7 @@ import {
   set,
   startAt,
 } from 'firebase/database';
-import { type ChatMessage, PAGE_OF_MESSAGES, readReactions } from '../../../domain/chat/message';
+import { type ChatMessage, PAGE_OF_MESSAGES, readReactions, TYPING_GONE_MS } from '../../../domain/chat/message';
 import { kindOfRoom } from '../../../domain/chat/rooms';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/chat.events';
@@ -37,6 +37,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
   const ends: (() => void)[] = [];
   let isOpen = true;
   let oldest: string | null = null;
+  let offset = 0;
 
   const report = (event: RoomEvent): void => {
     if (isOpen) tell(event);
@@ -116,15 +117,18 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
       ...[orderByKey(), limitToLast(LIVE)],
     );
     // Whole halls would hear of every key.
-    if (kindOfRoom(room) !== 'widget')
-      watch(`typing/${room}`, (value) =>
-        report({
-          type: 'room.typers',
-          uids: entriesIn(value)
-            .map(([one]) => one)
-            .filter((one) => one !== uid),
-        }),
-      );
+    if (kindOfRoom(room) === 'widget') return;
+    ends.push(
+      onValue(child(root.root, '.info/serverTimeOffset'), (snapshot) => {
+        offset = Number(snapshot.val());
+      }),
+    );
+    watch(`typing/${room}`, (value) => {
+      // What a lost device or service left behind has no end of its own.
+      const since = Date.now() + offset - TYPING_GONE_MS;
+      const typers = entriesIn(value).filter(([one, at]) => one !== uid && Number(at) > since);
+      report({ type: 'room.typers', uids: typers.map(([one]) => one) });
+    });
   }
 
   async function begin(): Promise<void> {

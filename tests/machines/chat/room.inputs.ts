@@ -27,6 +27,7 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.older', messages: messages('m1'), hasOlder: false },
     { type: 'room.reacted', reactions: { m2: seal({ '👍': ['ada'] }) }, removed: ['m1'] },
     { type: 'room.typers', uids: ['grace'] },
+    { type: 'room.typers', uids: [] },
     { type: 'room.read', readId: 'm3' },
     { type: 'room.read', readId: null },
     { type: 'room.muted', isMuted: true },

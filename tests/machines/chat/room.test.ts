@@ -58,6 +58,24 @@ test('a room shows what its connection says: its name, who types, reactions, and
   expect(actor.getSnapshot().context.reactions).not.toHaveProperty('m1');
 });
 
+test('a user who says no more that they type types for twelve seconds at most, also where the service was lost', async () => {
+  const { actor, clock, is } = await room(listed(['m1']));
+  const typers = () => actor.getSnapshot().context.typers;
+  actor.send({ type: 'room.typers', uids: ['grace'] });
+  clock.increment(11_000);
+  actor.send({ type: 'room.typers', uids: ['grace'] });
+  clock.increment(11_999);
+  expect([typers(), is('filled')]).toEqual([['grace'], true]);
+  clock.increment(1);
+  expect(typers()).toEqual([]);
+  actor.send({ type: 'room.typers', uids: ['grace', 'hedy'] });
+  actor.send({ type: 'room.typers', uids: [] });
+  expect(typers()).toEqual([]);
+  actor.send({ type: 'room.typers', uids: ['grace'] });
+  actor.send({ type: 'room.refused' });
+  expect(typers()).toEqual([]);
+});
+
 test('older messages come in pages, one page at a time', async () => {
   const { actor, told, ids } = await room(listed(['m5', 'm6'], null, true));
   actor.send({ type: 'room.showOlder' });

@@ -237,6 +237,11 @@ test('a user edits and deletes a message, reacts to it and sees it typed', async
   await until(() => expect(ben.room(room)?.getSnapshot().context.typers).toEqual(['uann']));
   ann.room(room)?.send({ type: 'room.stopTyping' });
   await until(() => expect(ben.room(room)?.getSnapshot().context.typers).toEqual([]));
+  await service.database.write('service', {
+    path: ['chat', 'live', 'typing', room],
+    value: { uann: Date.now(), ulost: Date.now() - 13_000 },
+  });
+  await until(() => expect(ben.room(room)?.getSnapshot().context.typers).toEqual(['uann']));
   ann.send(room, 'Helo');
   await until(() => expect(ben.texts(room)).toEqual(['Helo']));
   const [id = ''] = ben.ids(room);
