@@ -4,19 +4,24 @@ import { promiseNotProvided } from '../kernel/not-provided';
 
 export type AttendeeInput = { architectureId: string; uid: string };
 
-/** The name is wanted again. */
-export type AttendeeEvent = { type: 'attendee.recall' };
+export type AttendeeEvent =
+  /** The name is wanted again after a failure. */
+  | { type: 'attendee.recall' }
+  /** The name is shown once more. */
+  | { type: 'attendee.renew' };
 
 type Context = AttendeeInput & { name: Sealed<string> | null; failures: number };
 
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 3;
+/** Attendees rename themselves. */
+const FRESH_MS = 60_000;
 
 export const attendeeMachine = setup({
   types: { input: {} as AttendeeInput, context: {} as Context, events: {} as AttendeeEvent },
   actors: { readName: fromPromise<Sealed<string>, AttendeeInput>(promiseNotProvided('readName')) },
   guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
-  delays: { retryDelay: RETRY_MS },
+  delays: { retryDelay: RETRY_MS, fresh: FRESH_MS },
 }).createMachine({
   id: 'attendee',
   description: 'The name of a user who writes in a room.',
@@ -28,11 +33,17 @@ export const attendeeMachine = setup({
         id: 'readName',
         src: 'readName',
         input: ({ context: { architectureId, uid } }) => ({ architectureId, uid }),
-        onDone: { target: 'known', actions: assign(({ event }) => ({ name: event.output })) },
+        onDone: { target: 'known', actions: assign(({ event }) => ({ name: event.output, failures: 0 })) },
         onError: { target: 'unknown', actions: assign(({ context }) => ({ failures: context.failures + 1 })) },
       },
     },
-    known: {},
+    known: {
+      initial: 'fresh',
+      states: {
+        fresh: { after: { fresh: 'aged' } },
+        aged: { on: { 'attendee.renew': '#attendee.reading' } },
+      },
+    },
     unknown: {
       after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
       on: { 'attendee.recall': 'reading' },

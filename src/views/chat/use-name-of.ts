@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import type { AttendeeActorRef } from '../../../machines/chat/attendee.machine';
 import { type AttendeesActorRef, attendeeKey } from '../../../machines/chat/attendees.machine';
 
 /** The attendees of a venue, whose names are read when they are first shown. */
@@ -10,6 +11,8 @@ export function useNameOf({ attendees, architectureId }: Names, uid: string | nu
   useEffect(() => {
     if (attendees === undefined || architectureId === null || uid === null) return;
     attendees.send({ type: 'collection.want', input: { architectureId, uid } });
+    const shown: AttendeeActorRef | undefined = attendees.getSnapshot().children[attendeeKey(uid)];
+    shown?.send({ type: 'attendee.renew' });
     return () => attendees.send({ type: 'collection.release', key: attendeeKey(uid) });
   }, [attendees, architectureId, uid]);
   const attendee = useSelector(attendees, (snapshot) =>

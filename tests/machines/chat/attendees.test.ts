@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sealed } from '../../../domain/kernel/sealed';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import { type AttendeeInput, attendeeMachine } from '../../../machines/chat/attendee.machine';
 import { attendeeKey, attendeesMachine } from '../../../machines/chat/attendees.machine';
 import { calls, quiet } from '../kernel/fakes';
@@ -20,10 +20,26 @@ test('the name of an attendee is read once', async () => {
   await quiet();
   actor.send({ type: 'attendee.recall' });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.name?.open(), readName.count()]).toEqual([
-    'known',
+    { known: 'fresh' },
     'Name of grace',
     1,
   ]);
+});
+
+test('the name of an attendee who was renamed is read again when it is shown after a minute', async () => {
+  const { actor, readName, clock } = attendee();
+  readName.answer(NAME);
+  await quiet();
+  clock.increment(59_999);
+  actor.send({ type: 'attendee.renew' });
+  expect(readName.count()).toBe(1);
+  clock.increment(1);
+  actor.send({ type: 'attendee.renew' });
+  actor.send({ type: 'attendee.renew' });
+  expect([readName.count(), actor.getSnapshot().context.name?.open()]).toEqual([2, 'Name of grace']);
+  readName.answer(seal('Amazing Grace'));
+  await quiet();
+  expect(actor.getSnapshot().context.name?.open()).toBe('Amazing Grace');
 });
 
 test('a name that cannot be read is tried three times more, and when it is asked for again', async () => {
@@ -38,7 +54,7 @@ test('a name that cannot be read is tried three times more, and when it is asked
   actor.send({ type: 'attendee.recall' });
   readName.answer(NAME);
   await quiet();
-  expect(actor.getSnapshot().value).toBe('known');
+  expect(actor.getSnapshot().value).toEqual({ known: 'fresh' });
   expectReplay(machine, record);
   expect(JSON.stringify(record.log)).not.toContain('Name of');
 });
