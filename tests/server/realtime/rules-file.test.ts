@@ -260,6 +260,7 @@ describe('who may write', () => {
     ['a group in their list', (uid) => ({ [`chat/live/userRooms/${uid}/g~team`]: NOW }), ['ann', 'dan', 'eve']],
     ['a widget’s room in their list', (uid) => ({ [`chat/live/userRooms/${uid}/w~lobby`]: NOW }), WRITERS],
     ['a group in the list of dan', { 'chat/live/userRooms/dan/g~team': NOW }, ['ann', 'dan', 'eve']],
+    ['a direct room once more in the list of bob', { 'chat/live/userRooms/bob/d~ann~bob': NOW }, ['ann', 'bob']],
     ['a room out of the list of ann', { 'chat/live/userRooms/ann/g~team': null }, ['ann']],
     [
       'what they have read',

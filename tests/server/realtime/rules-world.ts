@@ -74,7 +74,7 @@ const ofMode = {
   },
   rate: { ann: { at: NOW - 5000, room: 'w~lobby', id: OLD }, tom: { at: NOW - 100, room: 'w~lobby', id: OLD } },
   last: { 'w~lobby': { at: NOW - 60_000, id: OLD } },
-  userRooms: { ann: { 'g~team': NOW - 80_000 } },
+  userRooms: { ann: { 'g~team': NOW - 80_000 }, bob: { 'd~ann~bob': NOW - 80_000 } },
   reads: { ann: { 'g~team': { at: NOW - 70_000, id: OLD } } },
   reactions: { 'w~lobby': { [OLD]: { '👍': { bob: true } } } },
   typing: { 'g~team': { dan: NOW - 1000 } },
