@@ -77,7 +77,14 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
     const found = await token;
     if (found === null) return null;
     const authorization = `Bearer ${found}`;
-    return { authorization, response: await fetch(path, { method, headers: { authorization } }) };
+    const response = await fetch(path, { method, headers: { authorization } });
+    // Chromium reports a response without a body that is read later as an aborted request.
+    if (method === 'HEAD')
+      response
+        .clone()
+        .text()
+        .catch(() => {});
+    return { authorization, response };
   };
   const unlessFailed = (coming: ReturnType<typeof ask>) => coming.catch(() => null);
   // First of all: a browser opens only a few connections, and the scripts have taken most of them.

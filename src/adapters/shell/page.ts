@@ -1,5 +1,21 @@
 import { ownPicture } from '../../../domain/shell/own-picture';
 import type { UiConfig } from '../../../domain/shell/ui-config';
+import { call, dataOf } from '../kernel/call';
+import { dataUrlOf } from '../kernel/data-url';
+
+/**
+ * The icon in an address of its own where it is ours: a browser without a history, such as in a private window, asks for it again
+ * at each change of the page's address.
+ */
+async function embedded(address: string): Promise<string> {
+  if (new URL(address, window.location.href).origin !== window.location.origin) return address;
+  try {
+    const icon = dataOf(await call(address, { responseType: 'blob' }, { priority: 'low' }));
+    return icon instanceof Blob ? await dataUrlOf(icon) : address;
+  } catch {
+    return address;
+  }
+}
 
 export async function dressPage({ tabTitle, favicon, storageOrigin }: UiConfig): Promise<void> {
   document.title = tabTitle;
@@ -7,7 +23,7 @@ export async function dressPage({ tabTitle, favicon, storageOrigin }: UiConfig):
   if (icon === null) return;
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link');
   link.rel = 'icon';
-  link.href = icon;
+  link.href = await embedded(icon);
   document.head.append(link);
 }
 

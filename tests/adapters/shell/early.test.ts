@@ -145,6 +145,13 @@ test.each<[string, StoredRecord[], readonly string[]]>([
   },
 );
 
+test('a response without a body is read at once: Chromium would report the request as aborted', async () => {
+  localStorage.setItem('presentation', 'list');
+  const read = vi.spyOn(Response.prototype, 'text');
+  const { found } = await visit();
+  expect([read.mock.calls.length, found?.response.bodyUsed]).toEqual([1, false]);
+});
+
 test.each<[string, string, string | null, readonly string[]]>([
   ['the start page', '/', null, [LOOK]],
   ['an area', '/v/aurora/area/stage?lang=de', null, ['/look?path=%2Fv%2Faurora%2Farea%2Fstage&lang=de']],

@@ -73,12 +73,28 @@ describe('files of earlier versions', () => {
 describe('the page', () => {
   const icons = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname]);
 
-  test('the page takes its title and icon from the configuration §3.81 §3.82 §4.2', async () => {
+  test('the page takes its title and icon from the configuration, and asks for the icon once §3.81 §3.82 §4.2', async () => {
+    const send = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(async () => new Response(new Blob(['<svg/>'], { type: 'image/svg+xml' })));
     await dressPage(config);
     expect(document.title).toBe('Aurora Summit');
-    expect(icons()).toEqual([['icon', '/assets/favicon.svg']]);
+    expect([send.mock.calls.length, icons()]).toEqual([1, [['icon', `image/svg+xml;base64,${btoa('<svg/>')}`]]]);
+  });
+
+  test.each<[string, () => Promise<Response>]>([
+    ['the service refuses it', async () => new Response('', { status: 404 })],
+    ['there is no connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('the icon keeps its address where %s', async (_, answer) => {
+    vi.spyOn(window, 'fetch').mockImplementation(answer);
     await dressPage({ ...config, favicon: '/assets/other.svg' });
     expect(icons()).toEqual([['icon', '/assets/other.svg']]);
+  });
+
+  test('an icon of another origin is asked for by the browser alone', async () => {
+    const send = vi.spyOn(window, 'fetch');
+    await dressPage({ ...config, favicon: 'https://files.example/icon.svg', storageOrigin: 'https://files.example' });
+    expect([send.mock.calls, icons()]).toEqual([[], [['icon', '/icon.svg']]]);
   });
 
   test('the page keeps its icon when the configuration names none', async () => {

@@ -349,7 +349,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             return v.parse(UiConfigSchema, await ask(config));
           }),
           dressPage: fromPromise(async ({ input }) => {
-            if (input.config !== null) await dressPage(input.config);
+            if (input.config !== null) await dressPage({ ...input.config, favicon: null });
           }),
           cleanUp: fromPromise<{ mustReload: boolean }>(async () => ({ mustReload: false })),
           reloadPage: fromPromise(async () => {}),

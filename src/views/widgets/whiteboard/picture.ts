@@ -1,18 +1,11 @@
 import type { Box } from '../../../../domain/widgets/board/geometry';
+import { dataUrlOf } from '../../../adapters/kernel/data-url';
 import { download } from '../../../adapters/kernel/download';
 
 const MARGIN = 24;
 /** Pictures are at most as wide and as high, in pixels. */
 const LARGEST = 8000;
 const SHARPNESS = 2;
-
-const dataOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(reader.error ?? new Error('A picture of the board cannot be read'));
-    reader.readAsDataURL(blob);
-  });
 
 /** The size of the paper as it is laid out; the drawing on it may be stretched, and both may be shown in perspective. */
 export function sizeOf(drawing: SVGGElement | null): { width: number; height: number } {
@@ -29,7 +22,7 @@ async function whole(drawing: SVGGElement): Promise<SVGGElement> {
       try {
         const answer = await fetch(image.href.baseVal, { credentials: 'omit' });
         if (!answer.ok) throw new Error(`A picture of the board cannot be fetched: ${answer.status}`);
-        image.setAttribute('href', await dataOf(await answer.blob()));
+        image.setAttribute('href', await dataUrlOf(await answer.blob()));
       } catch {
         image.remove();
       }
