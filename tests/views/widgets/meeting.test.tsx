@@ -206,6 +206,8 @@ describe('a meeting', () => {
     const { dialog, post } = await openDialog({ venue });
     const frame = await dialog.findByTitle<HTMLIFrameElement>('Morning desk');
     expect(new URL(frame.src).pathname).toMatch(/^\/meeting\/room\/[^/]+$/);
+    // Browsers warn of a sandbox that its page could undo.
+    expect(frame.hasAttribute('sandbox')).toBe(false);
     expect(post).not.toHaveBeenCalled();
   });
 });

@@ -17,6 +17,9 @@ const SANDBOX =
 const ALLOW =
   'autoplay; camera; microphone; fullscreen; speaker-selection; display-capture; compute-pressure; screen-wake-lock';
 
+/** A page of our own would undo its sandbox, which browsers warn of. */
+const isOwn = (address: string): boolean => new URL(address, window.location.href).origin === window.location.origin;
+
 type MeetingProps = {
   meeting: MeetingActorRef;
   name: string;
@@ -82,7 +85,7 @@ function Framed({ meeting, name, providers }: MeetingProps) {
             providers={providers}
             title={name}
             data-meeting={widgetId}
-            sandbox={SANDBOX}
+            {...(isOwn(address.open()) ? {} : { sandbox: SANDBOX })}
             allow={ALLOW}
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={() => meeting.send({ type: 'meeting.loaded' })}
