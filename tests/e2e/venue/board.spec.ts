@@ -1,20 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { draw } from '../kernel/drawing';
 import { decide, expect, type Speech, test, visitorOf } from '../kernel/venue';
 
 const OTHER = 'grace@aurora.example';
-
-/** Draws on the paper from one place to another, both as parts of its size. */
-async function draw(paper: Locator, [x, y]: readonly [number, number], [toX, toY]: readonly [number, number]) {
-  const box = await paper.boundingBox();
-  if (box === null) throw new Error('There is no paper');
-  const { mouse } = paper.page();
-  await mouse.move(box.x + box.width * x, box.y + box.height * y);
-  await mouse.down();
-  await mouse.move(box.x + box.width * toX, box.y + box.height * toY, { steps: 6 });
-  await mouse.up();
-}
 
 /** Deletes what earlier tests drew on the same service. */
 async function clear(board: Locator, { t }: Speech) {
