@@ -13,6 +13,7 @@ import { createPictures } from './chat/files/pictures';
 import { chatFileRoutes, signedChatFileRoutes } from './chat/files/routes';
 import { createScan } from './chat/files/scan';
 import { chatGroupRoutes } from './chat/group-routes';
+import { createKnownUsers } from './chat/known-users';
 import { createSweeper } from './chat/old';
 import { existingUsers, openChat } from './chat/open-chat';
 import { createQuotas } from './chat/quotas';
@@ -335,7 +336,10 @@ async function addService(app: FastifyInstance, options: AppOptions) {
     };
     if (own !== null) {
       const { database } = own;
+      const knownUsers = createKnownUsers(database, (uids) => existingUsers(db, uids));
+      database.prepare = knownUsers.prepare;
       database.stewards.push(
+        knownUsers.steward,
         createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit),
         createQuotas(database),
         createRingLimits(database.now),

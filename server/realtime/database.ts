@@ -82,6 +82,8 @@ export class RealtimeDatabase {
   private readonly watchers: { path: Path; changed: (key: string | null) => void }[] = [];
   readonly now: () => number;
   readonly stewards: Steward[] = [];
+  /** What stewards have to read before a client's write is judged; null where nothing is missing. */
+  prepare: (write: Write) => Promise<void> | null = () => null;
 
   constructor({ rules, now = Date.now, keeper = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
     this.rules = rules;

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Channel, Listener } from '../channels/channel';
 import type { Frame } from '../channels/frame';
 import { parseQuery, type Query } from '../channels/query';
-import type { RealtimeDatabase } from '../database';
+import type { RealtimeDatabase, Write } from '../database';
 import type { Auth } from '../rules/rules';
 import type { Left } from '../shared/body';
 import { denied, invalid, RefusalError } from '../tree/errors';
@@ -280,9 +280,19 @@ export class Connection implements Listener {
   }
 
   private write(request: Request, isMerge: boolean): Promise<void> | null {
-    const { r, b } = request;
+    const { b } = request;
     const hash = typeof b['h'] === 'string' ? b['h'] : undefined;
-    const path = parsePath(textOf(b['p']));
+    const write: Write = { path: parsePath(textOf(b['p'])), value: b['d'], isMerge, hash };
+    const prepared = this.options.database.prepare(write);
+    if (prepared === null) return this.writeNow(request, write);
+    return prepared.then(
+      () => this.writeNow(request, write) ?? undefined,
+      (error: unknown) => this.refuse(request, error),
+    );
+  }
+
+  private writeNow(request: Request, write: Write): Promise<void> | null {
+    const { r } = request;
     const { database } = this.options;
     const refused = (error: unknown): void => {
       // What the client did not know has to reach it before the refusal, and may be waiting for a tick.
@@ -291,7 +301,7 @@ export class Connection implements Listener {
     };
     let kept: Promise<void> | null;
     try {
-      kept = database.write(this.caller(), { path, value: b['d'], isMerge, hash }, this);
+      kept = database.write(this.caller(), write, this);
     } catch (error) {
       refused(error);
       return null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createKnownUsers } from '../../../server/chat/known-users';
 import { createQuotas } from '../../../server/chat/quotas';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { codeOf, openRules } from '../realtime/realtime';
@@ -44,4 +45,32 @@ test.each([
   expect(await write('ann', { 'blocks/ann/user0': null, 'typing/w~stage/ann': 1 })).toBe('none');
   pass(60);
   expect(await write('ann', make(most))).toBe('none');
+});
+
+test('a direct chat with a user who does not exist, and a block of one, are refused', async () => {
+  const database = new RealtimeDatabase({ rules: openRules });
+  const asked: (readonly string[])[] = [];
+  const knownUsers = createKnownUsers(database, async (uids) => {
+    asked.push(uids);
+    return new Set(uids.filter((uid) => uid === 'ben'));
+  });
+  database.stewards.push(knownUsers.steward);
+  const write = async (value: Record<string, unknown>) => {
+    const change = { path: ['chat', 'live'], value, isMerge: true };
+    await knownUsers.prepare(change);
+    return codeOf((async () => database.write(auth('ann'), change))());
+  };
+  const direct = (other: string) => ({
+    [`members/d~ann~${other}/ann`]: { at: 1 },
+    [`members/d~ann~${other}/${other}`]: { at: 1 },
+  });
+  expect(await write(direct('nobody'))).toBe('permission_denied');
+  expect(await write({ 'blocks/ann/nobody': 1 })).toBe('permission_denied');
+  expect(await write(direct('ben'))).toBe('none');
+  expect(await write({ 'blocks/ann/ben': 1 })).toBe('none');
+  expect(await write({ 'members/g~group/nobody': { at: 1 }, 'typing/w~stage/ann': 1 })).toBe('none');
+  expect(
+    asked.flat().filter((uid) => uid === 'ben'),
+    'who is known is not looked up again',
+  ).toHaveLength(1);
 });

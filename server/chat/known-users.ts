@@ -1,0 +1,41 @@
+import type { RealtimeDatabase, Steward, Write } from '../realtime/database';
+import { RefusalError } from '../realtime/tree/errors';
+import { type Path, splitPath } from '../realtime/tree/path';
+
+/** The user whom a direct chat or a block names. */
+function namedIn([top, , part, first = '', second]: Path): string | null {
+  if (top !== 'chat' || second === undefined) return null;
+  return part === 'blocks' || (part === 'members' && first.startsWith('d~')) ? second : null;
+}
+
+/** Refuses direct chats with users who do not exist, and blocks of them. `existing` reads the users among these who exist. */
+export function createKnownUsers(
+  database: RealtimeDatabase,
+  existing: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
+): { steward: Steward; prepare: (write: Write) => Promise<void> | null } {
+  const known = new Set<string>();
+
+  return {
+    steward: {
+      admit(planned, uid) {
+        if (uid === null) return;
+        for (const { path, node } of planned) {
+          const named = node === null ? null : namedIn(path);
+          if (named === null || named === uid || known.has(named) || database.nodeAt(path) !== null) continue;
+          throw new RefusalError('permission_denied', 'There is no such user.');
+        }
+      },
+      follow() {},
+    },
+    /** Looks up who is not known yet, before the write is judged. */
+    prepare({ path, value, isMerge = false }) {
+      const places = isMerge && typeof value === 'object' && value !== null ? Object.keys(value) : [''];
+      const named = places.flatMap((place) => namedIn([...path, ...splitPath(place)]) ?? []);
+      const unknown = [...new Set(named)].filter((uid) => !known.has(uid));
+      if (unknown.length === 0) return null;
+      return existing(unknown).then((found) => {
+        for (const uid of found) known.add(uid);
+      });
+    },
+  };
+}
