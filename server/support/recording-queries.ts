@@ -1,16 +1,22 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { desc, eq, notInArray } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { sessionRecordings } from './tables';
 
-/** Only the newest are kept: anonymous clients send them, and must not fill the disk. */
+/** So many are kept: anonymous clients send them, and must not fill the disk. */
 export const RECORDINGS_KEPT = 500;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-export type SessionRecording = { code: string; appVersion: string; sentence: string | null; recording: string };
+export type SessionRecording = {
+  code: string;
+  appVersion: string;
+  sentence: string | null;
+  recording: string;
+  sender: string;
+};
 /** `size` is the sent size in bytes. */
 export type ListedRecording = {
   code: string;
@@ -23,20 +29,21 @@ export type ListedRecording = {
 /** Returns false, and stores nothing, if the code is taken. */
 export async function storeRecording(
   db: Database,
-  { code, appVersion, sentence, recording }: SessionRecording,
+  { code, appVersion, sentence, recording, sender }: SessionRecording,
 ): Promise<boolean> {
-  const row = { code, appVersion, sentence, size: Buffer.byteLength(recording), bytes: await zip(recording) };
+  const row = { code, appVersion, sentence, sender, size: Buffer.byteLength(recording), bytes: await zip(recording) };
   const stored = await db
     .insert(sessionRecordings)
     .values(row)
     .onConflictDoNothing()
     .returning({ code: sessionRecordings.code });
-  const newest = db
-    .select({ code: sessionRecordings.code })
-    .from(sessionRecordings)
-    .orderBy(desc(sessionRecordings.createdAt))
-    .limit(RECORDINGS_KEPT);
-  await db.delete(sessionRecordings).where(notInArray(sessionRecordings.code, newest));
+  // The newest of each sender come first, so that a flood of one pushes out its own alone.
+  const kept = sql`
+    select code from (
+      select code, "createdAt", row_number() over (partition by sender order by "createdAt" desc) as nth
+      from ${sessionRecordings}
+    ) as numbered order by nth, "createdAt" desc limit ${RECORDINGS_KEPT}`;
+  await db.delete(sessionRecordings).where(sql`${sessionRecordings.code} not in (${kept})`);
   return stored.length > 0;
 }
 

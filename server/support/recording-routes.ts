@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { RecordingError, readRecording } from '../../domain/support/recording';
 import { isReportCode, REPORT_API, reportCode, SENTENCE_MAX } from '../../domain/support/report';
 import type { Database } from '../db/database';
+import { readSecret } from '../db/secrets';
 import { type Audit, askedBy, recordOutcome } from '../http/audit';
 import { badRequest, notFound } from '../http/errors';
 import type { Gate } from '../http/gate';
 import { isRecord, parseRequest } from '../http/json';
+import { networkOf } from '../http/network';
 import { apiRoute } from '../http/paths';
 import type { Limits } from '../http/rate-limit';
 import { listRecordings, readStoredRecording, storeRecording } from './recording-queries';
@@ -48,14 +50,16 @@ function readReport(body: unknown): { sentence: string | null; recording: string
 
 /** Recordings that visitors send to support; only administrators read them. */
 export const recordingRoutes: FastifyPluginAsync<RecordingOptions> = async (app, { db, gate, limits, audit }) => {
+  const key = await readSecret(db, 'recording-senders');
   const onRequest = limits('recordings', { max: PER_ADDRESS, timeWindow: TEN_MINUTES_MS });
   app.post(apiRoute(REPORT_API.sessions), { bodyLimit: RECORDING_BYTES, onRequest }, async (request, reply) => {
     const { code: wanted } = parseRequest(CodeSchema, request.query);
     const { sentence, recording } = readReport(request.body);
     const appVersion = appVersionOf(recording);
+    const sender = createHmac('sha256', key).update(networkOf(request.ip)).digest('base64url');
     let code = wanted;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await storeRecording(db, { code, appVersion, sentence, recording })) {
+      if (await storeRecording(db, { code, appVersion, sentence, recording, sender })) {
         audit.record({ action: 'report.send', outcome: 'done', ...askedBy(request), target: code });
         return reply.code(201).send({ code });
       }

@@ -24,6 +24,8 @@ export const sessionRecordings = pgTable(
     sentence: text(),
     size: integer().notNull(),
     bytes: bytea().notNull(),
+    /** A keyed hash of the network that sent it: each keeps its share of those that are kept. */
+    sender: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.createdAt)],

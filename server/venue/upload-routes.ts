@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { assetIdOf, UPLOAD_API, withAsset } from '../../domain/control/uploads';
 import { API, fillPath } from '../../domain/kernel/api';
@@ -8,6 +8,7 @@ import { hashOfFile, writeBlobOfFile } from '../db/blobs';
 import type { Database } from '../db/database';
 import { type Audit, askedBy, recordFailure } from '../http/audit';
 import { wrongFile } from '../http/errors';
+import { createAtOnce } from '../http/files/at-once';
 import { acceptFiles, FileNameSchema, receiveFile, requireSize } from '../http/files/sent-file';
 import { type Gate, knownUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
@@ -28,6 +29,9 @@ const UploadSchema = v.object({
   venue: v.optional(IdSchema),
 });
 
+/** Each is on the disk until it is stored. */
+const AT_ONCE = { ofUser: 3, all: 12 };
+
 type UploadOptions = {
   db: Database;
   store: VenueStore;
@@ -47,10 +51,13 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
 
   acceptFiles(app, 'stream');
 
-  async function mayUpload(request: FastifyRequest): Promise<void> {
+  const atOnce = createAtOnce(AT_ONCE);
+
+  async function mayUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await gate.designer(request);
     await limit(request);
     requireSize(request, LARGEST_UPLOAD);
+    atOnce(request, reply);
   }
 
   async function keep(request: FastifyRequest, file: UploadedFile) {
@@ -107,7 +114,7 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
   app.post(
     apiRoute(UPLOAD_API),
     // Before the content is read.
-    { onRequest: (request) => recordFailure(audit, request, subject, () => mayUpload(request)) },
+    { onRequest: (request, reply) => recordFailure(audit, request, subject, () => mayUpload(request, reply)) },
     async (request, reply) => {
       parseRequest(UploadSchema, request.query);
       return recordFailure(audit, request, subject, async () => {

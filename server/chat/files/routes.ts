@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CHAT_API } from '../../../domain/chat/api';
 import {
@@ -13,6 +13,7 @@ import type { Blobs } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure } from '../../http/audit';
 import { ApiError, badRequest, forbidden } from '../../http/errors';
+import { createAtOnce } from '../../http/files/at-once';
 import { acceptFiles, FileNameSchema, requireSize } from '../../http/files/sent-file';
 import type { Signer } from '../../http/files/signing';
 import { sendStoredFile } from '../../http/files/stored-file';
@@ -42,6 +43,8 @@ export type FileOptions = {
 };
 
 const UPLOADS = { max: 60, timeWindow: 600_000 };
+/** Each is in memory until it is stored. */
+const AT_ONCE = { ofUser: 5, all: 40 };
 const TOO_LARGE = 'The file must be smaller than 5 MB.';
 const LIMIT = { bytesMax: FILE_BYTES_LIMIT - 1, message: TOO_LARGE };
 const NOT_ALLOWED = 'Files of this type are not allowed.';
@@ -92,13 +95,16 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
 
   acceptFiles(app, 'buffer');
 
-  async function mayUpload(request: FastifyRequest): Promise<void> {
+  const atOnce = createAtOnce(AT_ONCE);
+
+  async function mayUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { uid } = await gate.user(request);
     const { room } = parseRequest(RoomParamsSchema, request.params);
     chat.requireMember(room, uid);
     chat.requireWriter(room, uid);
     await limit(request);
     requireSize(request, LIMIT);
+    atOnce(request, reply);
   }
 
   app.post(
@@ -106,8 +112,8 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
     {
       bodyLimit: LIMIT.bytesMax,
       // Before the body is read.
-      onRequest: (request) =>
-        recordFailure(audit, request, { action: 'chat.file', target: null }, () => mayUpload(request)),
+      onRequest: (request, reply) =>
+        recordFailure(audit, request, { action: 'chat.file', target: null }, () => mayUpload(request, reply)),
     },
     async (request, reply) => {
       const { room } = parseRequest(RoomParamsSchema, request.params);

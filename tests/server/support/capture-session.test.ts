@@ -137,6 +137,20 @@ onChosenStore('reported session recordings', (store) => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
   });
 
+  test('a flood of one network pushes out its own recordings, not those of others', async () => {
+    await send({ code: 'AAAA2222', recording: RECORDING }, '10.0.0.4');
+    await send({ code: 'BBBB3333', recording: RECORDING }, '10.0.0.5');
+    const [kept] = await store.db.select().from(sessionRecordings);
+    if (kept === undefined) throw new Error('Nothing was stored');
+    const flood = Array.from({ length: 600 }, (_, at) => ({ ...kept, code: `FL${at}`, sender: 'flood' }));
+    await store.db.insert(sessionRecordings).values(flood.map((row) => ({ ...row, createdAt: new Date() })));
+    await send({ code: 'CCCC4444', recording: RECORDING }, '10.0.0.6');
+    const { recordings } = (await get(REPORT_API.sessions, as(radia))).json();
+    const codes: string[] = recordings.map(({ code }: { code: string }) => code);
+    expect(codes.filter((code) => !code.startsWith('FL'))).toEqual(['CCCC4444', 'BBBB3333', 'AAAA2222']);
+    expect(codes).toHaveLength(500);
+  });
+
   test('a missing recording is not found', async () => {
     expect((await get(one('ZZZZ9999'), as(radia))).statusCode).toBe(404);
   });
