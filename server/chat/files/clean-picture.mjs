@@ -2,8 +2,10 @@ import sharp from 'sharp';
 
 /** The exit code for a picture that cannot be read. */
 const UNREADABLE = 65;
-/** A picture of a few kilobytes can claim any size. */
-const PIXELS = 50_000_000;
+/** A picture of a few kilobytes can claim any size. Photos of phones have up to 50 million pixels, and are read at a smaller size. */
+const PIXELS = { jpeg: 50_000_000, other: 25_000_000 };
+/** The longest side that is kept. */
+const SIDE = 4096;
 const SMALL_WIDTH = 640;
 const QUALITY = 90;
 
@@ -12,9 +14,11 @@ const QUALITY = 90;
 sharp.concurrency(1);
 const [picture, format, folder] = process.argv.slice(2);
 try {
-  const options = { limitInputPixels: PIXELS, animated: format === 'gif' || format === 'webp' };
+  const animated = format === 'gif' || format === 'webp';
+  const options = { limitInputPixels: format === 'jpeg' ? PIXELS.jpeg : PIXELS.other, animated };
   const { width, height, pageHeight } = await sharp(picture, options)
     .autoOrient()
+    .resize({ ...(animated ? {} : { width: SIDE, height: SIDE }), fit: 'inside', withoutEnlargement: true })
     .toFormat(format, { quality: QUALITY })
     .toFile(`${folder}/clean`);
   if (width > SMALL_WIDTH) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { projectRoot } from '../../db/root';
+import { createFairQueue } from './fair-queue';
 
 /** The exit code of `clean-picture.mjs` for a picture that it cannot read. */
 const UNREADABLE = 65;
@@ -37,16 +38,13 @@ async function clean(bytes: Buffer, format: string): Promise<CleanPicture | null
   }
 }
 
-/** Cleans pictures one at a time, each in a separate process, since this one would keep the memory. */
+/** Cleans pictures one at a time, in turns of users, each in a separate process, since this one would keep the memory. */
 export function createPictures() {
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createFairQueue();
   return {
-    /** Null for a picture that cannot be read. */
-    clean(bytes: Buffer, type: string): Promise<CleanPicture | null> {
-      const cleaned = queue.then(() => clean(bytes, type.replace('image/', '')));
-      queue = cleaned.catch(() => {});
-      return cleaned;
-    },
+    /** Null for a picture that cannot be read, or has too many pixels. */
+    clean: (uid: string, bytes: Buffer, type: string): Promise<CleanPicture | null> =>
+      inTurn(uid, () => clean(bytes, type.replace('image/', ''))),
   };
 }
 export type Pictures = ReturnType<typeof createPictures>;

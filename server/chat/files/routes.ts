@@ -124,7 +124,7 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
       const type = await sniff(bytes);
       if (type === null) throw new ApiError(415, NOT_ALLOWED);
       await refuseInfected(request, room, bytes);
-      const picture = type.startsWith('image/') ? await pictures.clean(bytes, type) : null;
+      const picture = type.startsWith('image/') ? await pictures.clean(uid, bytes, type) : null;
       if (picture === null && type.startsWith('image/')) throw new ApiError(415, NOT_ALLOWED);
       if (picture !== null && picture.bytes.length >= FILE_BYTES_LIMIT) throw new ApiError(413, TOO_LARGE);
       const file = { id: randomToken(), mode: chat.mode, room, uid, name, type, bytes, picture };

@@ -256,12 +256,24 @@ test('a picture that only begins like one, or claims a huge size, is refused', a
   const huge = Buffer.from(png);
   huge.writeUInt32BE(60_000, 16);
   huge.writeUInt32BE(60_000, 20);
+  const many = await draw(5100, 5100).png().toBuffer();
   for (const bytes of [
     png.subarray(0, 40),
     huge,
+    many,
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(svg)]),
   ])
     expect((await upload(bytes)).statusCode).toBe(415);
+  await service.stop();
+  await opened.close();
+});
+
+test('a large photo is kept at 4096 pixels', async () => {
+  const opened = await openEmpty();
+  const service = await startChat(opened.db, ROOMS);
+  const photo = await draw(6000, 3000).jpeg().toBuffer();
+  const answer = await uploader(() => service)(photo);
+  expect(answer.json()).toMatchObject({ width: 4096, height: 2048 });
   await service.stop();
   await opened.close();
 });

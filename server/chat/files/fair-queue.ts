@@ -1,0 +1,27 @@
+/** Does one piece of work at a time, in turns of the users who wait: nobody waits for all that another has sent. */
+export function createFairQueue() {
+  const waiting = new Map<string, (() => Promise<unknown>)[]>();
+  let isWorking = false;
+
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      const [user, works] = next;
+      const first = works.shift();
+      // Whoever had a turn is the last to have the next one.
+      waiting.delete(user);
+      if (works.length > 0) waiting.set(user, works);
+      await first?.().catch(() => {});
+    }
+    isWorking = false;
+  }
+
+  return <T>(user: string, job: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const works = waiting.get(user) ?? [];
+      works.push(() => job().then(resolve, reject));
+      waiting.set(user, works);
+      void work();
+    });
+}
