@@ -67,7 +67,9 @@ import { createRelay } from './meeting-room/relay';
 import { createMeetingRooms, type MeetingRooms } from './meeting-room/rooms';
 import { meetingRoomRoutes } from './meeting-room/routes';
 import { createPeopleSearch } from './people/find-people';
+import { createKnownNames } from './people/known-names';
 import { pulseRoutes } from './people/pulse-routes';
+import { namesOf } from './people/queries';
 import { profileRoutes } from './people/routes';
 import { analyticsRoutes } from './privacy/routes';
 import { openRealtime } from './realtime/open-realtime';
@@ -337,9 +339,11 @@ async function addService(app: FastifyInstance, options: AppOptions) {
     if (own !== null) {
       const { database } = own;
       const knownUsers = createKnownUsers(database, (uids) => existingUsers(db, uids));
-      database.prepare = knownUsers.prepare;
+      const knownNames = createKnownNames((uid) => namesOf(db, uid));
+      database.preparers.push(knownUsers.prepare, knownNames.prepare);
       database.stewards.push(
         knownUsers.steward,
+        knownNames.steward,
         createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit),
         createQuotas(database),
         createRingLimits(database.now),

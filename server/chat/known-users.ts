@@ -1,4 +1,4 @@
-import type { RealtimeDatabase, Steward, Write } from '../realtime/database';
+import type { Prepare, RealtimeDatabase, Steward } from '../realtime/database';
 import { RefusalError } from '../realtime/tree/errors';
 import { type Path, splitPath } from '../realtime/tree/path';
 
@@ -12,7 +12,7 @@ function namedIn([top, , part, first = '', second]: Path): string | null {
 export function createKnownUsers(
   database: RealtimeDatabase,
   existing: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
-): { steward: Steward; prepare: (write: Write) => Promise<void> | null } {
+): { steward: Steward; prepare: Prepare } {
   const known = new Set<string>();
 
   return {

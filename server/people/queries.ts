@@ -7,6 +7,7 @@ import { type ProfileAttributes, ProfileAttributesSchema } from '../../domain/pe
 import type { Database } from '../db/database';
 import { ApiError } from '../http/errors';
 import type { VerifiedUser } from '../http/gate';
+import { identityUsers } from '../identity/tables';
 import { profiles } from './tables';
 
 export type StoredProfile = { attributes: ProfileAttributes; revision: number };
@@ -57,6 +58,20 @@ export async function createProfile(
     .values({ ...owner, attributes })
     .onConflictDoNothing();
   return (await findProfile(db, owner)) ?? { attributes, revision: 1 };
+}
+
+/** The names that a user shows to others: of the profiles, and of the account. */
+export async function namesOf(db: Database, uid: string): Promise<string[]> {
+  const stored = await db
+    .select({ name: sql<string>`coalesce(${profiles.attributes} ->> 'name', '')` })
+    .from(profiles)
+    .where(eq(profiles.userId, uid));
+  const [account] = await db
+    .select({ name: identityUsers.displayName, email: identityUsers.email })
+    .from(identityUsers)
+    .where(eq(identityUsers.uid, uid));
+  const names = [...stored.map(({ name }) => name), account?.name ?? '', nameFromEmail(account?.email ?? '')];
+  return names.filter((name) => name.trim() !== '');
 }
 
 /**

@@ -22,6 +22,9 @@ export type Write = {
   hash?: string | undefined;
 };
 
+/** Reads what a steward has to know before a user's write is judged; null where nothing is missing. */
+export type Prepare = (write: Write, uid: string | null) => Promise<void> | null;
+
 /** Keeps what must survive the process. */
 export type Keeper = {
   /** Null where nothing of it is to be kept; resolves once it is. */
@@ -82,8 +85,7 @@ export class RealtimeDatabase {
   private readonly watchers: { path: Path; changed: (key: string | null) => void }[] = [];
   readonly now: () => number;
   readonly stewards: Steward[] = [];
-  /** What stewards have to read before a client's write is judged; null where nothing is missing. */
-  prepare: (write: Write) => Promise<void> | null = () => null;
+  readonly preparers: Prepare[] = [];
 
   constructor({ rules, now = Date.now, keeper = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
     this.rules = rules;
@@ -132,6 +134,12 @@ export class RealtimeDatabase {
     this.bounds?.(this.root, planned);
     for (const steward of this.stewards) steward.admit(planned, caller.auth?.uid ?? null);
     return planned;
+  }
+
+  /** Null where a write can be judged at once. */
+  prepare(write: Write, uid: string | null): Promise<unknown> | null {
+    const pending = this.preparers.flatMap((prepare) => prepare(write, uid) ?? []);
+    return pending.length === 0 ? null : Promise.all(pending);
   }
 
   get isShared(): boolean {

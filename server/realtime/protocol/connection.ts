@@ -283,7 +283,7 @@ export class Connection implements Listener {
     const { b } = request;
     const hash = typeof b['h'] === 'string' ? b['h'] : undefined;
     const write: Write = { path: parsePath(textOf(b['p'])), value: b['d'], isMerge, hash };
-    const prepared = this.options.database.prepare(write);
+    const prepared = this.options.database.prepare(write, this.uid);
     if (prepared === null) return this.writeNow(request, write);
     return prepared.then(
       () => this.writeNow(request, write) ?? undefined,

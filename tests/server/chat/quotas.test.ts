@@ -57,7 +57,7 @@ test('a direct chat with a user who does not exist, and a block of one, are refu
   database.stewards.push(knownUsers.steward);
   const write = async (value: Record<string, unknown>) => {
     const change = { path: ['chat', 'live'], value, isMerge: true };
-    await knownUsers.prepare(change);
+    await knownUsers.prepare(change, 'ann');
     return codeOf((async () => database.write(auth('ann'), change))());
   };
   const direct = (other: string) => ({

@@ -21,6 +21,7 @@ import { becomeUserWith, type Client, codeOf, connectClient, valueOf } from './r
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:';
 const PASSWORD = 'correct horse battery';
+const GUEST = 'A Guest';
 const WAITING = { timeout: 30_000, interval: 5 };
 /** The service looks every second; without that, tokens are verified again every minute. */
 const SOON = { timeout: 20_000, interval: 50 };
@@ -45,7 +46,12 @@ onChosenStore('the realtime database of the service', (store) => {
   beforeAll(async () => {
     await importContract(store.db);
     for (const name of ['ada', 'ben']) {
-      await createUser(store.db, { email: `${name}@example.org`, password: PASSWORD, emailVerified: true });
+      await createUser(store.db, {
+        email: `${name}@example.org`,
+        password: PASSWORD,
+        emailVerified: true,
+        name: GUEST,
+      });
     }
     service = await start();
   });
@@ -74,7 +80,7 @@ onChosenStore('the realtime database of the service', (store) => {
   }
 
   const enter = ({ at, uid }: { at: Client['at']; uid: string }, area: string) => {
-    const record = { uid, areaId: area, name: `Name of ${uid}`, timestamp: serverTimestamp() };
+    const record = { uid, areaId: area, name: GUEST, timestamp: serverTimestamp() };
     return update(at('/'), { [`opmode/live/${uid}`]: record, [`presenceByArea/live/${area}/${uid}`]: record });
   };
 
