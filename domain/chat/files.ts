@@ -28,8 +28,20 @@ export const FileTypeSchema = v.picklist(FILE_TYPES);
 export type FileType = v.InferOutput<typeof FileTypeSchema>;
 export const PICTURE_TYPES: readonly FileType[] = FILE_TYPES.filter((type) => type.startsWith('image/'));
 
+/** The allowed types as users know them. */
+export const FILE_TYPE_NAMES = 'JPEG, PNG, GIF, WebP, AVIF, PDF, TXT, DOCX, XLSX, PPTX, ODT, ODS, ODP, MP3, MP4, WebM';
+
+/** Why a file is not taken. Phones take pictures in HEIC, which few browsers show. */
+export const FILE_REFUSALS = ['empty', 'tooLarge', 'heic', 'notAllowed'] as const;
+export type FileRefusal = (typeof FILE_REFUSALS)[number];
+
+const isHeic = (name: string, type: string): boolean =>
+  /^image\/hei[cf]/.test(type) || (!v.is(FileTypeSchema, type) && /\.hei[cf]$/i.test(name.trim()));
+
 /** Why a file cannot be sent; the service also looks into files. Browsers do not know every type. */
-export function refusedFile({ size, type }: { size: number; type: string }): 'tooLarge' | 'notAllowed' | null {
+export function refusedFile(name: string, { size, type }: { size: number; type: string }): FileRefusal | null {
+  if (isHeic(name, type)) return 'heic';
+  if (size === 0) return 'empty';
   if (size >= FILE_BYTES_LIMIT) return 'tooLarge';
   return type === '' || v.is(FileTypeSchema, type) ? null : 'notAllowed';
 }

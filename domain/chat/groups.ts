@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readableName } from '../kernel/invisible';
 import { UidSchema } from './uid';
 
 export const GROUP_NAME_MAX = 80;
@@ -14,7 +15,7 @@ export const GroupRequestSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Invalid id')),
   name: v.pipe(
     v.nullish(v.string(), ''),
-    v.trim(),
+    v.transform(readableName),
     v.minLength(1, CHANNEL_NAME_MISSING),
     v.maxLength(GROUP_NAME_MAX, 'The value is too long.'),
   ),

@@ -23,6 +23,7 @@ export const FileCheckSchema = v.object({
   left: v.number(),
   faults: v.array(v.object({ line: v.number(), fault: v.string(), mistakes: v.array(MistakeSchema) })),
   statuses: v.array(v.object({ status: v.string(), rows: v.number() })),
+  notes: v.optional(v.array(MistakeSchema), []),
 });
 export type FileCheck = v.InferOutput<typeof FileCheckSchema>;
 

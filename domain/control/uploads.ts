@@ -25,6 +25,7 @@ export const UPLOAD_ENDINGS = [
   '.mp4',
   '.webm',
   '.vtt',
+  '.srt',
 ] as const;
 
 export const UploadedSchema = v.object({ assetId: v.string(), version: v.number() });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FREE_TEXT_MAX_LENGTH, INPUT_LENGTH_LIMIT } from '../kernel/constants';
+import { readableName } from '../kernel/invisible';
 import { isWebAddressOrText } from '../kernel/links';
 import type { Architecture } from '../kernel/venue';
 
@@ -32,9 +33,14 @@ export const UserProfileSchema = v.object({
 });
 export type UserProfile = v.InferOutput<typeof UserProfileSchema>;
 
+const saved = v.pipe(value, v.transform(readableName));
+
 /** The attributes that may be saved. Reading accepts more, because older profiles can hold any text. */
 export const SavedAttributesSchema = v.object({
   ...ProfileAttributesSchema.entries,
+  name: saved,
+  company: saved,
+  jobTitle: saved,
   socialMediaProfile: v.pipe(
     ProfileAttributesSchema.entries.socialMediaProfile,
     v.check(isWebAddressOrText, 'profile.webAddress'),

@@ -1,4 +1,4 @@
-import type { ChatFile } from '../../domain/chat/files';
+import type { ChatFile, FileRefusal } from '../../domain/chat/files';
 import type { ChatMessage, Reactions } from '../../domain/chat/message';
 import type { ChatLine } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
@@ -146,7 +146,7 @@ export type OutgoingFile = {
   stored: Sealed<ChatFile> | null;
 };
 /** Why the user must decide about a message; `place`: the database has not accepted it. */
-export type Refusal = 'place' | 'word' | 'tooLarge' | 'notAllowed' | 'upload';
+export type Refusal = 'place' | 'word' | 'upload' | FileRefusal;
 /** Why the service does not take a file; another attempt would not help. */
 export type Unstored = Extract<Refusal, 'tooLarge' | 'notAllowed' | 'upload'>;
 /** A message on its way. `key` names it in this browser; `id` is its place in the room, once it has one. */

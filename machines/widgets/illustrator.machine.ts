@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
-import { type ChatFile, refusedFile } from '../../domain/chat/files';
+import { type ChatFile, type FileRefusal, refusedFile } from '../../domain/chat/files';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Point } from '../../domain/widgets/board/geometry';
@@ -26,7 +26,7 @@ export type IllustratorEvent =
 export type PictureShelfCommand = { type: 'shelf.keep'; picture: Illustration } | { type: 'shelf.drop'; id: string };
 export type IllustratorInput = Pick<BoardInput, 'line' | 'room'>;
 export type PictureToStore = { room: string; picture: Illustration | null };
-type Refusal = 'tooLarge' | 'notAllowed' | 'failed';
+type Refusal = FileRefusal | 'failed';
 
 type Context = IllustratorInput & {
   waiting: readonly Illustration[];
@@ -57,7 +57,7 @@ export const illustratorMachine = setup({
   actions: {
     add: enqueueActions(({ context, enqueue }, { picture }: { picture: Illustration }) => {
       const mayBePicture = picture.type === '' || isPicture(picture);
-      const refusal = mayBePicture ? refusedFile(picture) : 'notAllowed';
+      const refusal = mayBePicture ? refusedFile(picture.name.open(), picture) : 'notAllowed';
       enqueue.assign({ refusal });
       if (refusal !== null) return;
       enqueue.assign({ waiting: [...context.waiting, picture] });

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { emailKey } from '../../domain/kernel/email';
 import { createMemory } from '../db/changes';
 import type { Changes, Database } from '../db/types';
 import { access } from './tables';
@@ -32,7 +33,7 @@ export function createAccess(db: Database, changes: Changes): (email: string, is
     limit: REMEMBERED,
   });
   return async (email, isProven) => {
-    const found = await accessOf(email.toLowerCase());
+    const found = await accessOf(emailKey(email));
     return found?.isAllowed === undefined ? found?.isForListed !== true : found.isAllowed && isProven;
   };
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
+import { emailKey } from '../../domain/kernel/email';
 import { withoutPlusSuffix } from '../../domain/kernel/names';
 import { EmailSchema } from '../../domain/kernel/validation';
 import {
@@ -46,7 +47,7 @@ type Attempt = {
   address: string;
 };
 
-const sanitised = (email: string): string => withoutPlusSuffix(email.trim()).toLowerCase();
+const sanitised = (email: string): string => withoutPlusSuffix(emailKey(email));
 
 const lockedFor = (waitMs: number): ApiError =>
   new ApiError(429, 'Too many attempts. Please try again in two minutes.', Math.ceil(waitMs / 1000));

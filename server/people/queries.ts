@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
+import { readableName } from '../../domain/kernel/invisible';
 import { nameFromEmail } from '../../domain/kernel/names';
 import type { UserInfo } from '../../domain/kernel/user';
 import { type ProfileAttributes, ProfileAttributesSchema } from '../../domain/people/profile';
@@ -47,7 +48,7 @@ export async function createProfile(
   const attributes: ProfileAttributes = {
     ...noAttributes,
     ...choices,
-    name: shortText(known?.attributes.name || nameFromEmail(email ?? '')),
+    name: shortText(readableName(known?.attributes.name ?? '') || nameFromEmail(email ?? '')),
     email: shortText(email),
     company: shortText(known?.attributes.company),
     jobTitle: shortText(known?.attributes.title),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
@@ -8,10 +8,11 @@ import { mistake } from '../../domain/kernel/mistake';
 import { projectRoot } from '../db/root';
 import { wrongFile } from '../http/errors';
 import { type FileLimit, tooLarge } from '../http/files/sent-file';
+import { CAPTIONS_BYTES_MAX, readCaptions } from './captions';
 
-const NOT_ALLOWED = 'Use a picture (JPEG, PNG, WebP, AVIF, GIF), a film (MP4, WebM), a PDF or captions (VTT).';
+const NOT_ALLOWED = 'Use a picture (JPEG, PNG, WebP, AVIF, GIF), a film (MP4, WebM), a PDF or captions (VTT, SRT).';
 const ALLOWED = mistake('kind', {
-  ...{ pictures: 'JPEG, PNG, WebP, AVIF, GIF', films: 'MP4, WebM', documents: 'PDF', captions: 'VTT' },
+  ...{ pictures: 'JPEG, PNG, WebP, AVIF, GIF', films: 'MP4, WebM', documents: 'PDF', captions: 'VTT, SRT' },
 });
 function limitOf(kind: UploadKind): FileLimit {
   const bytesMax = UPLOAD_BYTES_MAX[kind];
@@ -29,7 +30,6 @@ export const LARGEST_UPLOAD = limitOf('film');
 const KINDS: Readonly<Record<string, UploadKind>> = {
   ...{ 'image/jpeg': 'picture', 'image/png': 'picture', 'image/webp': 'picture', 'image/avif': 'picture' },
   ...{
-    'text/vtt': 'document',
     'image/gif': 'picture',
     'video/mp4': 'film',
     'video/webm': 'film',
@@ -56,6 +56,17 @@ async function shrink(path: string, side: number): Promise<string> {
   return made;
 }
 
+/** Captions come out as WebVTT in UTF-8; `null` for another file. @throws ApiError 415 for captions that are wrong */
+async function asCaptions(path: string): Promise<UploadedFile | null> {
+  const captions = await readCaptions(path);
+  if (typeof captions === 'string') return null;
+  if ('line' in captions)
+    throw wrongFile(415, `Line ${captions.line} has no times of captions.`, mistake('captions', captions));
+  const made = `${path}.vtt`;
+  await writeFile(made, captions.text);
+  return { path: made, kind: 'document', contentType: 'text/vtt', extension: '.vtt' };
+}
+
 export type UploadedFile = { path: string; kind: UploadKind; contentType: string; extension: string };
 
 /**
@@ -65,6 +76,10 @@ export type UploadedFile = { path: string; kind: UploadKind; contentType: string
 export async function readUpload(path: string, side: number = PICTURE_SIDE_MAX): Promise<UploadedFile> {
   const { size } = await stat(path);
   const found = size === 0 ? undefined : await fileTypeFromFile(path);
+  const mayBeCaptions = size > 0 && size <= CAPTIONS_BYTES_MAX && (found === undefined || found.mime === 'text/vtt');
+  const captions = mayBeCaptions ? await asCaptions(path) : null;
+  if (captions !== null) return captions;
+  if (size === 0) throw wrongFile(415, 'The file is empty.', mistake('empty'));
   const kind = KINDS[found?.mime ?? ''];
   if (found === undefined || kind === undefined) throw wrongFile(415, NOT_ALLOWED, ALLOWED);
   if (size > UPLOAD_BYTES_MAX[kind]) throw tooLarge(limitOf(kind));

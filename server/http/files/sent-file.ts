@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { readableName } from '../../../domain/kernel/invisible';
 import type { KnownMistake } from '../../../domain/kernel/mistake';
 import { type ApiError, badRequest, wrongFile } from '../errors';
 
@@ -18,12 +19,7 @@ export type SentFile = { path: string; remove: () => Promise<void> };
 /** A file's name without folders and characters that are not shown. */
 export const FileNameSchema = v.pipe(
   v.string(),
-  v.transform((name) =>
-    name
-      .replace(/^.*[/\\]/s, '')
-      .replace(/\p{Cc}|\p{Cf}/gu, '')
-      .trim(),
-  ),
+  v.transform((name) => readableName(name.replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, ''))),
   v.minLength(1),
 );
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { readableName } from '../../../domain/kernel/invisible';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import { IDENTITY_ERROR_CODES, IdentityError, type IdentityErrorCode } from '../errors';
 import { isStorable } from '../sign-on/provider';
@@ -42,7 +43,9 @@ export const UpdateSchema = v.object({
   email: optionalText,
   password: optionalText,
   displayName: v.optional(
-    v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(INPUT_LENGTH_LIMIT - 1), v.check(isPlainText))),
+    v.nullable(
+      v.pipe(v.string(), v.check(isPlainText), v.transform(readableName), v.maxLength(INPUT_LENGTH_LIMIT - 1)),
+    ),
   ),
   photoUrl: v.optional(v.nullable(v.union([v.literal(''), v.pipe(v.string(), v.check(isWebAddress))]))),
   deleteAttribute: v.optional(v.array(v.string()), []),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { plainEmail } from '../../../domain/kernel/email';
+import { readableName } from '../../../domain/kernel/invisible';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import type { Proof } from './attempts';
 
@@ -57,7 +59,7 @@ export function proofOf(isVouchedFor: boolean | undefined, isClaimed: boolean): 
 
 /** Normalises a name; null if nothing is left. */
 export function asName(text: string | null | undefined): string | null {
-  const plain = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const plain = readableName(text ?? '');
   return (
     [...plain]
       .slice(0, INPUT_LENGTH_LIMIT / 2)
@@ -70,4 +72,4 @@ export function asName(text: string | null | undefined): string | null {
 export const isStorable = (text: string): boolean => !text.includes('\u0000');
 
 export const asEmail = (text: string | null | undefined): string | null =>
-  v.is(EmailSchema, text) ? text.trim() : null;
+  v.is(EmailSchema, text) ? plainEmail(text) : null;

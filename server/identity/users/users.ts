@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { emailKey } from '../../../domain/kernel/email';
+import { readableName } from '../../../domain/kernel/invisible';
 import type { UserInfo } from '../../../domain/kernel/user';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import type { Database } from '../../db/database';
@@ -12,7 +14,7 @@ import { hashPassword, type PasswordRecord } from './passwords';
 type Clock = () => number;
 
 /** Normalises an e-mail for storing and searching. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+export const normaliseEmail = emailKey;
 
 export type NewUser = {
   email: string;
@@ -27,8 +29,8 @@ export type NewUser = {
 };
 
 const attributesOf = ({ company, title }: NewUser): Record<string, string> => ({
-  ...(company === undefined ? {} : { company }),
-  ...(title === undefined ? {} : { title }),
+  ...(company === undefined ? {} : { company: readableName(company) }),
+  ...(title === undefined ? {} : { title: readableName(title) }),
 });
 
 /** @throws IdentityError EMAIL_EXISTS, INVALID_EMAIL, INVALID_CLAIMS or what `hashPassword` throws */
@@ -42,7 +44,7 @@ export async function createUser(db: Database, user: NewUser, now: Clock = Date.
     .values({
       uid: randomUid(),
       email: normaliseEmail(user.email),
-      displayName: user.name ?? null,
+      displayName: user.name === undefined ? null : readableName(user.name),
       photoUrl: user.photoUrl ?? null,
       emailVerified: user.emailVerified ?? false,
       ...password,

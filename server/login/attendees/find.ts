@@ -1,5 +1,6 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Helped, PEOPLE_SHOWN, type People } from '../../../domain/control/people';
+import { emailKey } from '../../../domain/kernel/email';
 import { withoutPlusSuffix } from '../../../domain/kernel/names';
 import type { Database } from '../../db/database';
 import { type LoginAccount, locksOf } from '../../identity/lockout';
@@ -22,7 +23,7 @@ export function accountsOf(email: string | null, own: readonly RegistrationRow[]
     ...password,
     ...own.map(({ system, number, email: ofRow }) => ({
       kind: system,
-      account: system === 'cvent' ? number : withoutPlusSuffix(ofRow.trim()).toLowerCase(),
+      account: system === 'cvent' ? number : withoutPlusSuffix(emailKey(ofRow)),
     })),
   ];
 }
@@ -41,9 +42,9 @@ export async function readWhom(db: Database, { uid, email }: Whom) {
       ? await db
           .select()
           .from(identityUsers)
-          .where(eq(identityUsers.email, (email ?? '').toLowerCase()))
+          .where(eq(identityUsers.email, emailKey(email ?? '')))
       : await db.select().from(identityUsers).where(eq(identityUsers.uid, uid));
-  const address = uid === null ? (email?.toLowerCase() ?? null) : (user?.email ?? null);
+  const address = uid === null ? (email === null ? null : emailKey(email)) : (user?.email ?? null);
   const own = address === null ? [] : await registrationsOf(db, [address]);
   return { user: user ?? null, email: address, own, accounts: accountsOf(address, own) };
 }

@@ -64,15 +64,23 @@ export type Columns = {
   email: Column;
 } & Readonly<Record<Exclude<Field, 'email'>, Column | null>>;
 
-export type Header = { columns: Columns } | { columns: null; fault: string; mistake: KnownMistake; known: number };
+/** Columns of the same kind, in the order of their spellings and places, by their kind. */
+export type Several = Readonly<Partial<Record<Field | 'number', readonly Column[]>>>;
+
+export type Header =
+  | { columns: Columns; several: Several }
+  | { columns: null; fault: string; mistake: KnownMistake; known: number };
 
 /** The columns of a possible header, or its fault; `known` counts the recognised columns. */
 export function readHeader(record: readonly string[]): Header {
   const labels = record.map(plain);
-  const find = (spellings: readonly string[]): Column | null => {
-    const index = spellings.map((spelling) => labels.indexOf(plain(spelling))).find((at) => at >= 0);
-    return index === undefined ? null : { index, label: (record[index] ?? '').trim() };
-  };
+  const findAll = (spellings: readonly string[]): Column[] =>
+    spellings.flatMap((spelling) =>
+      labels.flatMap((label, index) =>
+        label === plain(spelling) ? { index, label: (record[index] ?? '').trim() } : [],
+      ),
+    );
+  const find = (spellings: readonly string[]): Column | null => findAll(spellings)[0] ?? null;
   const [cvent, bizzabo] = [find(NUMBERS.cvent), find(NUMBERS.bizzabo)];
   const email = find(FIELDS.email);
   const more = {
@@ -103,5 +111,10 @@ export function readHeader(record: readonly string[]): Header {
     return { columns: null, fault, mistake: mistake('noColumns', { columns: names.join(', ') }), known };
   }
   const system = cvent === null ? 'bizzabo' : 'cvent';
-  return { columns: { system, count: record.length, number, email, ...more } };
+  const kinds = Object.entries({ ...FIELDS, number: NUMBERS[system] });
+  const several = kinds.map(([kind, spellings]) => [kind, findAll(spellings)] as const);
+  return {
+    columns: { system, count: record.length, number, email, ...more },
+    several: Object.fromEntries(several.filter(([, columns]) => columns.length > 1)),
+  };
 }

@@ -3,10 +3,11 @@ import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { encodingOfStart, SAMPLE_BYTES, type TextEncoding } from '../../http/files/plain-text';
 import { sheetOf } from './workbook';
 
 /** `workbook`: the first sheet of an XLSX file. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'workbook';
+export type Encoding = TextEncoding | 'workbook';
 
 /** One record of a table, and the line of the file in which it starts. */
 export type CsvRecord = { line: number; values: string[] };
@@ -32,11 +33,13 @@ export async function readStart(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** The encoding by the byte order mark; else UTF-8 where every byte is valid, and Windows-1252 otherwise. */
-export async function detectEncoding(path: string): Promise<Encoding> {
-  const [first, second] = await readStart(path, 2);
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+/**
+ * The encoding by the byte order mark or by zeros; else UTF-8 where every byte is valid, and Windows-1252 otherwise. `null` for
+ * what is no text.
+ */
+export async function detectEncoding(path: string): Promise<Encoding | null> {
+  const found = encodingOfStart(await readStart(path, SAMPLE_BYTES));
+  if (found !== 'unknown') return found;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true });

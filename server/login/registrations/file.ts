@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { readableName } from '../../../domain/kernel/invisible';
 import { type KnownMistake, mistake } from '../../../domain/kernel/mistake';
-import { type Column, type Columns, isActiveStatus, readHeader } from './columns';
+import { cellNumber, cellText } from './cells';
+import { type Column, type Columns, isActiveStatus, readHeader, type Several } from './columns';
 import { CsvBrokenError, type CsvSource, detectEncoding, type Encoding, readCsv, readFirst, readStart } from './csv';
 import { checkEmail, checkNumber, type Registration } from './registration';
 import { WorkbookError } from './workbook';
@@ -30,6 +32,8 @@ export type RegistrationFile = {
   source: CsvSource;
   columns: Columns;
   headerLine: number;
+  /** Where the file has several columns of one kind. */
+  choices: readonly Choice[];
 };
 
 const refuse = (name: string, why: string, what: KnownMistake): RegistrationFileError =>
@@ -52,7 +56,35 @@ async function readEncoding(path: string, name: string): Promise<Encoding> {
       'it is an old workbook, or one with a password: save it as .xlsx without a password, or as CSV',
       mistake('oldWorkbook', { ending: 'XLSX' }),
     );
-  return start === 'PK\u0003\u0004' ? 'workbook' : detectEncoding(path);
+  if (start === 'PK\u0003\u0004') return 'workbook';
+  const encoding = await detectEncoding(path);
+  if (encoding === null)
+    throw refuse(name, 'it is no text: save it as CSV in UTF-8', mistake('noText', { encoding: 'UTF-8' }));
+  return encoding;
+}
+
+/** A column that was taken because it has more values than another one of its kind. */
+type Choice = { label: string; number: number };
+
+/** Of several columns of a kind the one with the most values, and among those the first by its name. */
+async function withChoices(file: Omit<RegistrationFile, 'choices'>, several: Several): Promise<RegistrationFile> {
+  if (Object.keys(several).length === 0) return { ...file, choices: [] };
+  const counts: number[] = [];
+  for await (const { line, values } of readCsv(file.source))
+    if (line > file.headerLine)
+      values.forEach((value, at) => {
+        if (value.trim() !== '') counts[at] = (counts[at] ?? 0) + 1;
+      });
+  const choices: Choice[] = [];
+  const columns = { ...file.columns };
+  for (const [field, candidates] of Object.entries(several)) {
+    const most = Math.max(...candidates.map(({ index }) => counts[index] ?? 0));
+    const taken = candidates.find(({ index }) => (counts[index] ?? 0) === most);
+    if (taken === undefined || taken === candidates[0]) continue;
+    Object.assign(columns, { [field]: taken });
+    choices.push({ label: taken.label, number: taken.index + 1 });
+  }
+  return { ...file, columns, choices };
 }
 
 const UNREADABLE = 'it is a workbook that cannot be read: save it as CSV';
@@ -72,7 +104,8 @@ export async function openRegistrationFile(path: string, name = basename(path)):
     });
     for (const { line, values } of first) {
       const header = readHeader(values);
-      if (header.columns !== null) return { name, source, columns: header.columns, headerLine: line };
+      if (header.columns !== null)
+        return withChoices({ name, source, columns: header.columns, headerLine: line }, header.several);
       if (header.known > closest.known) closest = header;
     }
   }
@@ -88,10 +121,7 @@ const STATUS_SHOWN = 40;
 
 /** On one line, normalised, and short enough to show. */
 const clean = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
+  readableName(text)
     .slice(0, INPUT_LENGTH_LIMIT - 1)
     .replace(/[\uD800-\uDBFF]$/, '');
 
@@ -105,8 +135,8 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
       mistakes: [mistake('cells', { found: values.length, expected: count })],
     };
   const checks = [
-    { column: number, checked: checkNumber(system, values[number.index] ?? '') },
-    { column: email, checked: checkEmail(values[email.index] ?? '') },
+    { column: number, checked: checkNumber(system, cellNumber(values[number.index] ?? '')) },
+    { column: email, checked: checkEmail(cellText(values[email.index] ?? '')) },
   ] as const;
   const faults = checks.flatMap(({ column, checked }) =>
     checked.fault === null
@@ -114,7 +144,12 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
       : [
           {
             fault: `"${column.label}" ${checked.fault}`,
-            what: mistake(checked.code, { column: column.label, place: column.label, length: INPUT_LENGTH_LIMIT - 1 }),
+            what: mistake(checked.code, {
+              column: column.label,
+              place: column.label,
+              length: INPUT_LENGTH_LIMIT - 1,
+              ...(checked.code === 'shortened' && { example: '1.815E+03' }),
+            }),
           },
         ],
   );

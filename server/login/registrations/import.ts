@@ -48,6 +48,10 @@ async function importFile(db: Database, file: RegistrationFile, numbers: Set<str
   const end = left === 0 ? '.' : `, ${counted(left, 'row')} left out:`;
   return [
     `${file.name}: ${counted(total.read, 'registration')} of ${SYSTEM_NAMES[system]} read (${of})${end}`,
+    ...file.choices.map(
+      ({ label, number }) =>
+        `${file.name}: of several columns for "${label}", column ${number} is read, which has the most values`,
+    ),
     ...faults,
     ...(left > LINES_SHOWN ? [`${file.name}: and ${counted(left - LINES_SHOWN, 'more row')}`] : []),
     ...[...statuses]

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { hasSeveralEmails } from '../../../domain/kernel/email';
 import type { KnownMistake } from '../../../domain/kernel/mistake';
 import { ConfirmationNumberSchema, EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
+import { isShortened } from './cells';
 
 /** Registration systems with logins by number. */
 export const REGISTRATION_SYSTEMS = ['cvent', 'bizzabo'] as const;
@@ -27,7 +29,7 @@ const NUMBER_SCHEMAS = { cvent: ConfirmationNumberSchema, bizzabo: RegistrationN
 
 type CellMistake = Extract<
   KnownMistake['code'],
-  'emptyCell' | 'tooLong' | 'letters' | 'number' | 'email' | 'notAllowed'
+  'emptyCell' | 'tooLong' | 'letters' | 'number' | 'email' | 'emails' | 'shortened' | 'notAllowed'
 >;
 
 /** What is wrong, for the service's log and in the organiser's language. */
@@ -49,8 +51,12 @@ function check(schema: v.GenericSchema<string, string>, text: string): Checked {
   return { value: null, ...(FAULTS[result.issues[0].message] ?? { fault: 'is invalid', code: 'notAllowed' }) };
 }
 
+const refused = (code: CellMistake, fault: string): Checked => ({ value: null, fault, code });
+
 /** A number by the rule of its system, or what is wrong with it. */
 export function checkNumber(system: RegistrationSystem, text: string): Checked {
+  if (isShortened(text))
+    return refused('shortened', 'was shortened by a spreadsheet: format the column as a number without decimals');
   const checked = check(NUMBER_SCHEMAS[system], text.normalize('NFC'));
   return checked.value === null ? checked : { value: storedNumber(system, checked.value), fault: null };
 }
@@ -58,5 +64,7 @@ export function checkNumber(system: RegistrationSystem, text: string): Checked {
 /** An e-mail in lower case, or what is wrong with it. */
 export function checkEmail(text: string): Checked {
   const checked = check(EmailSchema, text);
+  if (checked.value === null && hasSeveralEmails(text))
+    return refused('emails', 'has several e-mail addresses: leave one');
   return checked.value === null ? checked : { value: checked.value.toLowerCase(), fault: null };
 }

@@ -1,4 +1,5 @@
 import type { FileCheck } from '../../../domain/control/imports';
+import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
 import { type RegistrationFile, type Row, readRegistrations } from './file';
 import type { Registration } from './registration';
@@ -28,7 +29,7 @@ export const registrationsOf = (rows: readonly Row[]): Registration[] =>
 export async function surveyFile(db: Database, file: RegistrationFile): Promise<FileCheck> {
   const { system } = file.columns;
   const check: FileCheck = {
-    ...{ system, rows: 0, added: 0, changed: 0, inactive: 0, left: 0, faults: [], statuses: [] },
+    ...{ system, rows: 0, added: 0, changed: 0, inactive: 0, left: 0, faults: [], statuses: [], notes: [] },
   };
   const statuses = new Map<string, number>();
   for await (const rows of rowBatches(file, BATCH_ROWS)) {
@@ -47,5 +48,6 @@ export async function surveyFile(db: Database, file: RegistrationFile): Promise<
       check[effect === 'new' ? 'added' : 'changed'] += 1;
   }
   check.statuses = [...statuses].slice(0, STATUSES_SHOWN).map(([status, count]) => ({ status, rows: count }));
+  check.notes = file.choices.map(({ label, number }) => mistake('chosenColumn', { column: label, place: number }));
   return check;
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { readableName } from '../../../domain/kernel/invisible';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
-import { checkNumber, storedNumber } from '../../login/registrations/registration';
+import { checkNumber } from '../../login/registrations/registration';
+
+const Name = v.pipe(v.string(), v.transform(readableName));
 
 export const RegistrationsSchema = v.array(
   v.pipe(
@@ -9,9 +12,9 @@ export const RegistrationsSchema = v.array(
       system: v.picklist(['cvent', 'bizzabo']),
       number: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
       email: EmailSchema,
-      name: v.optional(v.string(), ''),
-      company: v.optional(v.string(), ''),
-      title: v.optional(v.string(), ''),
+      name: v.optional(Name, ''),
+      company: v.optional(Name, ''),
+      title: v.optional(Name, ''),
       active: v.optional(v.boolean(), true),
     }),
     v.forward(
@@ -23,7 +26,7 @@ export const RegistrationsSchema = v.array(
     ),
     v.transform((registration) => ({
       ...registration,
-      number: storedNumber(registration.system, registration.number.trim()),
+      number: checkNumber(registration.system, registration.number).value ?? registration.number,
     })),
   ),
 );
@@ -32,9 +35,9 @@ export const UsersSchema = v.array(
   v.object({
     email: EmailSchema,
     password: v.optional(v.pipe(v.string(), v.minLength(8))),
-    name: v.optional(v.string()),
-    company: v.optional(v.string()),
-    title: v.optional(v.string()),
+    name: v.optional(Name),
+    company: v.optional(Name),
+    title: v.optional(Name),
     authorities: v.optional(v.array(v.string()), []),
     disabled: v.optional(v.boolean()),
   }),

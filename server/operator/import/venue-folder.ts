@@ -10,6 +10,7 @@ import { hashOf } from '../../db/blobs';
 import { isVideo } from '../../http/files/media-types';
 import { isRecord, mapJson } from '../../http/json';
 import type { Registration } from '../../login/registrations/registration';
+import { CAPTIONS_BYTES_MAX, readCaptions } from '../../venue/captions';
 import { checkAccess, checkLogin, checkRegistrations, checkUsers } from './checks/people';
 import { checkPicture, pictureIds } from './checks/pictures';
 import { checkTexts } from './checks/texts';
@@ -32,7 +33,13 @@ export class VenueImportError extends Error {
 /** For lists of people. */
 const LIST_MEGABYTES_MAX = 25;
 
-export type AssetFile = FileOnDisk & { assetId: string; fileName: string; liveName: string };
+export type AssetFile = FileOnDisk & {
+  assetId: string;
+  fileName: string;
+  liveName: string;
+  /** Instead of what the file has. */
+  content?: Buffer;
+};
 export type PublicFile = FileOnDisk & { name: string };
 
 /** A validated venue folder, with the service's addresses of its files. */
@@ -55,6 +62,22 @@ const PASSWORD_ONLY: readonly LoginConfiguration[] = v.parse(LoginConfigurations
   { type: 'FIREBASE', idpProvider: [{ displayName: '', providerID: 'password' }] },
 ]);
 
+const CAPTIONS = ['.vtt', '.srt'];
+
+/** Captions as WebVTT in UTF-8; `null` for other files, and where something is wrong, which is reported. */
+async function captionsOf({ path, size }: FileOnDisk, refuse: (what: string) => void) {
+  if (!CAPTIONS.includes(extname(path).toLowerCase())) return null;
+  const captions = size > CAPTIONS_BYTES_MAX ? 'other' : await readCaptions(path);
+  if (captions === 'noText') refuse('is no text: save it as UTF-8');
+  else if (captions === 'other') refuse('has no captions: expected WebVTT or SRT');
+  else if ('line' in captions) refuse(`has no times of captions in line ${captions.line}`);
+  else {
+    const content = Buffer.from(captions.text);
+    return { content, hash: hashOf(content), size: content.length, contentType: 'text/vtt' };
+  }
+  return null;
+}
+
 async function readAssets({ file }: Reader, architecture: Architecture, report: Report) {
   const files: AssetFile[] = [];
   const uris = new Map<string, { uri: string; generation: string }>();
@@ -70,13 +93,21 @@ async function readAssets({ file }: Reader, architecture: Architecture, report: 
     const found = await file(asset.uri, (what) => report(at, what));
     if (found === null) continue;
     await checkPicture(asset.uri, found, isPicture, at, report);
-    const liveName = `${asset.id}${extname(found.path).toLowerCase()}`;
+    const captions = await captionsOf(found, (what) => report(at, `"${asset.uri}" ${what}`));
+    const ending = captions === null ? extname(found.path).toLowerCase() : '.vtt';
+    const liveName = `${asset.id}${ending}`;
     const uri = isVideo(found.contentType)
       ? `/live/${encodeURIComponent(architecture.id)}/${encodeURIComponent(liveName)}`
       : fillPath(API.asset, { architectureId: architecture.id, assetId: asset.id });
-    uris.set(asset.id, { uri, generation: found.hash.slice(0, 12) });
+    uris.set(asset.id, { uri, generation: (captions ?? found).hash.slice(0, 12) });
     byPath.set(found.path, uri);
-    files.push({ ...found, assetId: asset.id, liveName, fileName: asset.displayName || basename(found.path) });
+    files.push({
+      ...found,
+      ...captions,
+      assetId: asset.id,
+      liveName,
+      fileName: asset.displayName || basename(found.path),
+    });
   }
   return { files, uris, byPath };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { chatFiles } from '../../chat/files/tables';
 import { entryOf, storeWithin } from '../../db/audit';
 import type { AuditRow } from '../../db/audit-tables';
-import { type Blob, writeBlobOfFile } from '../../db/blobs';
+import { type Blob, writeBlob, writeBlobOfFile } from '../../db/blobs';
 import type { Database } from '../../db/database';
 import { blobChunks } from '../../db/tables';
 import { identityUsers } from '../../identity/tables';
@@ -13,8 +13,7 @@ import { access, registrations } from '../../login/tables';
 import { addPublicFile, clearPublicFiles } from '../../venue/public-files';
 import { loginEditsOf } from '../../venue/store';
 import { assetSizes, assets, publications, publicFiles, venues } from '../../venue/tables';
-import type { FileOnDisk } from './reader';
-import { readVenueFolder, type VenueFolder } from './venue-folder';
+import { type AssetFile, readVenueFolder, type VenueFolder } from './venue-folder';
 import { writeUsers } from './write-users';
 
 export type ImportOptions = {
@@ -65,7 +64,8 @@ async function writePublicFiles(db: Database, folder: VenueFolder, kept: string 
 }
 
 async function writeAssets(db: Database, architectureId: string, folder: VenueFolder): Promise<void> {
-  const write = (file: FileOnDisk): Promise<Blob> => writeBlobOfFile(db, file.path, file);
+  const write = (file: AssetFile): Promise<Blob> =>
+    file.content === undefined ? writeBlobOfFile(db, file.path, file) : writeBlob(db, file.content);
   await db.delete(assets);
   for (const file of folder.assets) {
     const { assetId, liveName, fileName, contentType } = file;

@@ -1,32 +1,23 @@
 import { useSelector } from '@xstate/react';
-import type { Outgoing, Refusal } from '../../../machines/chat/chat.events';
+import type { Outgoing } from '../../../machines/chat/chat.events';
 import { Button } from '../../ui/Button';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import files from './File.module.css';
 import { MessageText } from './Message';
-
-/** What became of a message that is not sent. */
-export const STATES = {
-  place: 'chat.notSent',
-  word: 'chat.safety.word',
-  tooLarge: 'chat.files.tooLarge',
-  notAllowed: 'chat.files.notAllowed',
-  upload: 'chat.files.failed',
-} as const satisfies Record<Refusal, string>;
+import { isFinalRefusal, refusalText } from './refusals';
 
 type PendingProps = { message: Outgoing; isRefused: boolean; isConnected: boolean };
 
 /** A message that is not sent yet. */
 export function Pending({ message: { key, text, file, refusal }, isRefused, isConnected }: PendingProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const outbox = usePart('chat', ({ children }) => children.outbox);
   const percent = useSelector(outbox, (snapshot) =>
     snapshot?.matches('storing') === true && snapshot.context.queue[0]?.key === key ? snapshot.context.percent : null,
   );
-  const state = isRefused ? STATES[refusal ?? 'place'] : isConnected ? 'chat.sending' : 'chat.waiting';
-  const isFinal = refusal === 'tooLarge' || refusal === 'notAllowed' || refusal === 'word';
   return (
     <li className={styles.message} data-own data-pending={isRefused ? 'refused' : 'waiting'}>
       <div className={styles.bubble}>
@@ -45,10 +36,12 @@ export function Pending({ message: { key, text, file, refusal }, isRefused, isCo
             aria-label={t('chat.files.progress', { name: file.name.open() })}
           />
         )}
-        <p className={styles.state}>{t(state)}</p>
+        <p className={styles.state}>
+          {isRefused ? refusalText(words, refusal ?? 'place') : t(isConnected ? 'chat.sending' : 'chat.waiting')}
+        </p>
         {(isRefused || !isConnected || percent !== null) && (
           <div className={styles.actions}>
-            {isRefused && !isFinal && (
+            {isRefused && !isFinalRefusal(refusal) && (
               <Button onClick={() => outbox?.send({ type: 'outbox.retry', key })}>{t('chat.retry')}</Button>
             )}
             <Button variant="quiet" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>

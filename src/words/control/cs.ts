@@ -322,6 +322,12 @@ export const cs: ControlWords = {
     letters: '{{column}} smí obsahovat jen písmena a číslice.',
     number: '{{column}} není celé číslo, nebo je příliš velké.',
     email: '{{column}} není e-mailová adresa.',
+    emails: '{{column}} obsahuje více e-mailových adres. Ponechte jednu.',
+    shortened:
+      'Tabulkový program zkrátil {{column}}, například na {{example}}. Naformátujte sloupec jako celé číslo a exportujte soubor znovu.',
+    noText: 'Soubor nelze přečíst jako text. Uložte ho jako {{encoding}}.',
+    chosenColumn: 'Soubor má pro {{column}} více sloupců. Čte se sloupec {{place}}, protože má nejvíce hodnot.',
+    captions: 'Na řádku {{line}} nelze přečíst časy titulků.',
     repeated: '{{column}} je stejné jako na řádku {{line}}.',
     status: 'Stav {{status}} je neznámý, proto jsou tyto řádky neaktivní: {{rows}}',
     unknownStatus: 'Stav {{status}} je neznámý.',

@@ -323,6 +323,12 @@ export const da: ControlWords = {
     letters: '{{column}} må kun have bogstaver og cifre.',
     number: '{{column}} er ikke et helt tal eller er for stort.',
     email: '{{column}} er ikke en e-mailadresse.',
+    emails: '{{column}} har flere e-mailadresser. Lad én stå.',
+    shortened:
+      'Et regneark har forkortet {{column}}, for eksempel til {{example}}. Formatér kolonnen som heltal, og eksportér filen igen.',
+    noText: 'Filen kan ikke læses som tekst. Gem den som {{encoding}}.',
+    chosenColumn: 'Filen har flere kolonner for {{column}}. Kolonne {{place}} læses, fordi den har flest værdier.',
+    captions: 'I linje {{line}} kan undertekstens tider ikke læses.',
     repeated: '{{column}} er den samme som i linje {{line}}.',
     status: 'Status {{status}} er ukendt, så disse rækker er inaktive: {{rows}}',
     unknownStatus: 'Status {{status}} er ukendt.',

@@ -325,6 +325,13 @@ export const de: ControlWords = {
     letters: '{{column}} darf nur Buchstaben und Ziffern enthalten.',
     number: '{{column}} ist keine ganze Zahl oder zu groß.',
     email: '{{column}} ist keine E-Mail-Adresse.',
+    emails: '{{column}} enthält mehrere E-Mail-Adressen. Lassen Sie eine stehen.',
+    shortened:
+      'Eine Tabellenkalkulation hat {{column}} gekürzt, etwa zu {{example}}. Formatieren Sie die Spalte als ganze Zahl und exportieren Sie die Datei noch einmal.',
+    noText: 'Die Datei ist kein lesbarer Text. Speichern Sie sie als {{encoding}}.',
+    chosenColumn:
+      'Die Datei hat mehrere Spalten für {{column}}. Gelesen wird Spalte {{place}}, weil sie die meisten Werte hat.',
+    captions: 'In Zeile {{line}} sind die Zeiten der Untertitel nicht lesbar.',
     repeated: '{{column}} ist gleich wie in Zeile {{line}}.',
     status: 'Der Status {{status}} ist unbekannt, deshalb sind diese Zeilen inaktiv: {{rows}}',
     unknownStatus: 'Der Status {{status}} ist unbekannt.',

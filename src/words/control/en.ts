@@ -310,6 +310,13 @@ export const en = {
     letters: '{{column}} may contain only letters and digits.',
     number: '{{column}} isn’t a whole number, or it is too large.',
     email: '{{column}} isn’t an e-mail address.',
+    emails: '{{column}} has several e-mail addresses. Leave one.',
+    shortened:
+      'A spreadsheet has shortened {{column}}, as in {{example}}. Format the column as a whole number, and export the file again.',
+    noText: 'The file can’t be read as text. Save it as {{encoding}}.',
+    chosenColumn:
+      'The file has several columns for {{column}}. Column {{place}} is read, because it has the most values.',
+    captions: 'In line {{line}}, the times of the captions can’t be read.',
     repeated: '{{column}} is the same as in line {{line}}.',
     status: 'The status {{status}} is unknown, so these rows are inactive: {{rows}}',
     unknownStatus: 'The status {{status}} is unknown.',

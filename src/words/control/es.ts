@@ -325,6 +325,13 @@ export const es: ControlWords = {
     letters: '{{column}} solo puede tener letras y cifras.',
     number: '{{column}} no es un número entero o es demasiado grande.',
     email: '{{column}} no es una dirección de correo.',
+    emails: '{{column}} contiene varias direcciones de correo. Deja solo una.',
+    shortened:
+      'Una hoja de cálculo ha abreviado {{column}}, por ejemplo como {{example}}. Da a la columna formato de número entero y exporta el archivo de nuevo.',
+    noText: 'El archivo no es un texto legible. Guárdalo como {{encoding}}.',
+    chosenColumn:
+      'El archivo tiene varias columnas para {{column}}. Se lee la columna {{place}}, porque tiene más valores.',
+    captions: 'En la línea {{line}} no se pueden leer los tiempos de los subtítulos.',
     repeated: '{{column}} es igual que en la línea {{line}}.',
     status: 'El estado {{status}} es desconocido, así que estas filas están inactivas: {{rows}}',
     unknownStatus: 'El estado {{status}} es desconocido.',

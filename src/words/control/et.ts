@@ -323,6 +323,13 @@ export const et: ControlWords = {
     letters: '{{column}} võib sisaldada ainult tähti ja numbreid.',
     number: '{{column}} ei ole täisarv või on liiga suur.',
     email: '{{column}} ei ole e-posti aadress.',
+    emails: 'Väljal {{column}} on mitu e-posti aadressi. Jätke alles üks.',
+    shortened:
+      'Tabelarvutus on välja {{column}} lühendanud, näiteks kujule {{example}}. Vormindage veerg täisarvuna ja eksportige fail uuesti.',
+    noText: 'Faili ei saa tekstina lugeda. Salvestage see kodeeringus {{encoding}}.',
+    chosenColumn:
+      'Failis on välja {{column}} jaoks mitu veergu. Loetakse veergu {{place}}, sest selles on kõige rohkem väärtusi.',
+    captions: 'Real {{line}} ei saa subtiitrite aegu lugeda.',
     repeated: '{{column}} on sama mis real {{line}}.',
     status: 'Olek {{status}} on tundmatu, seega on need read mitteaktiivsed: {{rows}}',
     unknownStatus: 'Olek {{status}} on tundmatu.',

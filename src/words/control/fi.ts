@@ -326,6 +326,13 @@ export const fi: ControlWords = {
     letters: '{{column}} saa sisältää vain kirjaimia ja numeroita.',
     number: '{{column}} ei ole kokonaisluku tai on liian suuri.',
     email: '{{column}} ei ole sähköpostiosoite.',
+    emails: '{{column}} sisältää useita sähköpostiosoitteita. Jätä niistä yksi.',
+    shortened:
+      'Taulukkolaskenta on lyhentänyt tiedon {{column}}, esimerkiksi muotoon {{example}}. Muotoile sarake kokonaisluvuksi ja vie tiedosto uudelleen.',
+    noText: 'Tiedostoa ei voi lukea tekstinä. Tallenna se {{encoding}}-muodossa.',
+    chosenColumn:
+      'Tiedostossa on useita sarakkeita tiedolle {{column}}. Luetaan sarake {{place}}, koska siinä on eniten arvoja.',
+    captions: 'Rivillä {{line}} tekstitysten aikoja ei voi lukea.',
     repeated: '{{column}} on sama kuin rivillä {{line}}.',
     status: 'Tila {{status}} on tuntematon, joten nämä rivit eivät ole aktiivisia: {{rows}}',
     unknownStatus: 'Tila {{status}} on tuntematon.',

@@ -329,6 +329,13 @@ export const fr: ControlWords = {
     letters: '{{column}} ne peut contenir que des lettres et des chiffres.',
     number: '{{column}} n’est pas un nombre entier, ou est trop grand.',
     email: '{{column}} n’est pas une adresse e-mail.',
+    emails: '{{column}} contient plusieurs adresses e-mail. N’en laissez qu’une.',
+    shortened:
+      'Un tableur a abrégé {{column}}, par exemple en {{example}}. Mettez la colonne au format nombre entier et exportez de nouveau le fichier.',
+    noText: 'Le fichier n’est pas un texte lisible. Enregistrez-le en {{encoding}}.',
+    chosenColumn:
+      'Le fichier a plusieurs colonnes pour {{column}}. La colonne {{place}} est lue, car elle a le plus de valeurs.',
+    captions: 'À la ligne {{line}}, les temps des sous-titres sont illisibles.',
     repeated: '{{column}} est identique à la ligne {{line}}.',
     status: 'Le statut {{status}} est inconnu, ces lignes sont donc inactives : {{rows}}',
     unknownStatus: 'Le statut {{status}} est inconnu.',

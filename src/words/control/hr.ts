@@ -324,6 +324,12 @@ export const hr: ControlWords = {
     letters: '{{column}} smije imati samo slova i znamenke.',
     number: '{{column}} nije cijeli broj ili je prevelik.',
     email: '{{column}} nije adresa e-pošte.',
+    emails: '{{column}} sadrži više adresa e-pošte. Ostavite jednu.',
+    shortened:
+      'Proračunska tablica skratila je {{column}}, primjerice u {{example}}. Oblikujte stupac kao cijeli broj i ponovno izvezite datoteku.',
+    noText: 'Datoteka se ne može pročitati kao tekst. Spremite je kao {{encoding}}.',
+    chosenColumn: 'Datoteka ima više stupaca za {{column}}. Čita se stupac {{place}} jer ima najviše vrijednosti.',
+    captions: 'U retku {{line}} vremena titlova ne mogu se pročitati.',
     repeated: '{{column}} je isto kao u retku {{line}}.',
     status: 'Status {{status}} nije poznat, pa su ovi redci neaktivni: {{rows}}',
     unknownStatus: 'Status {{status}} nije poznat.',

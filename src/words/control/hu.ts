@@ -326,6 +326,13 @@ export const hu: ControlWords = {
     letters: '{{column}} csak betűket és számjegyeket tartalmazhat.',
     number: '{{column}} nem egész szám, vagy túl nagy.',
     email: '{{column}} nem e-mail-cím.',
+    emails: '{{column}}: több e-mail-cím van benne. Csak egyet hagyjon meg.',
+    shortened:
+      'A táblázatkezelő lerövidítette ezt: {{column}}, például így: {{example}}. Állítsa az oszlopot egész számra, és exportálja újra a fájlt.',
+    noText: 'A fájl nem olvasható szövegként. Mentse {{encoding}} kódolással.',
+    chosenColumn:
+      'A fájlban több oszlop is van ehhez: {{column}}. A(z) {{place}}. oszlopot olvassuk, mert abban van a legtöbb érték.',
+    captions: 'A(z) {{line}}. sorban a felirat időpontjai nem olvashatók.',
     repeated: '{{column}} ugyanaz, mint ebben a sorban: {{line}}.',
     status: 'A(z) {{status}} állapot ismeretlen, ezért ezek a sorok inaktívak: {{rows}}',
     unknownStatus: 'A(z) {{status}} állapot ismeretlen.',

@@ -324,6 +324,12 @@ export const it: ControlWords = {
     letters: '{{column}} può contenere solo lettere e cifre.',
     number: '{{column}} non è un numero intero, o è troppo grande.',
     email: '{{column}} non è un indirizzo e-mail.',
+    emails: '{{column}} contiene più indirizzi e-mail. Lasciane uno.',
+    shortened:
+      'Un foglio di calcolo ha abbreviato {{column}}, ad esempio in {{example}}. Formatta la colonna come numero intero ed esporta di nuovo il file.',
+    noText: 'Il file non è un testo leggibile. Salvalo come {{encoding}}.',
+    chosenColumn: 'Il file ha più colonne per {{column}}. Viene letta la colonna {{place}}, che ha più valori.',
+    captions: 'Nella riga {{line}} i tempi dei sottotitoli non sono leggibili.',
     repeated: '{{column}} è uguale alla riga {{line}}.',
     status: 'Lo stato {{status}} è sconosciuto, quindi queste righe sono inattive: {{rows}}',
     unknownStatus: 'Lo stato {{status}} è sconosciuto.',

@@ -324,6 +324,12 @@ export const ja: ControlWords = {
     letters: '{{column}}に使えるのは文字と数字だけです。',
     number: '{{column}}が整数でないか、大きすぎます。',
     email: '{{column}}がメールアドレスではありません。',
+    emails: '{{column}}に複数のメールアドレスがあります。1つだけにしてください。',
+    shortened:
+      '表計算ソフトが{{column}}を{{example}}のように短くしています。列を整数の書式にして、もう一度書き出してください。',
+    noText: 'テキストとして読み取れません。{{encoding}}で保存してください。',
+    chosenColumn: '{{column}}の列が複数あります。値が最も多い{{place}}列目を読み取ります。',
+    captions: '{{line}}行目の字幕の時刻を読み取れません。',
     repeated: '{{column}}が{{line}}行目と同じです。',
     status: '状態{{status}}が不明なため、無効になる行：{{rows}}',
     unknownStatus: '状態{{status}}は不明です。',

@@ -323,6 +323,12 @@ export const lt: ControlWords = {
     letters: '{{column}} gali turėti tik raides ir skaitmenis.',
     number: '{{column}} nėra sveikasis skaičius arba per didelis.',
     email: '{{column}} nėra el. pašto adresas.',
+    emails: '{{column}} turi kelis el. pašto adresus. Palikite vieną.',
+    shortened:
+      'Skaičiuoklė sutrumpino {{column}}, pavyzdžiui, iki {{example}}. Suformatuokite stulpelį kaip sveikąjį skaičių ir eksportuokite failą dar kartą.',
+    noText: 'Failo nepavyksta perskaityti kaip teksto. Įrašykite jį kaip {{encoding}}.',
+    chosenColumn: 'Faile yra keli {{column}} stulpeliai. Skaitomas stulpelis {{place}}, nes jame daugiausia reikšmių.',
+    captions: 'Eilutėje {{line}} nepavyksta perskaityti subtitrų laikų.',
     repeated: '{{column}} toks pat kaip eilutėje {{line}}.',
     status: 'Būsena {{status}} nežinoma, todėl šios eilutės neaktyvios: {{rows}}',
     unknownStatus: 'Būsena {{status}} nežinoma.',

@@ -323,6 +323,13 @@ export const lv: ControlWords = {
     letters: '{{column}} drīkst saturēt tikai burtus un ciparus.',
     number: '{{column}} nav vesels skaitlis vai ir par lielu.',
     email: '{{column}} nav e-pasta adrese.',
+    emails: '{{column}} satur vairākas e-pasta adreses. Atstājiet vienu.',
+    shortened:
+      'Izklājlapa ir saīsinājusi lauku {{column}}, piemēram, par {{example}}. Formatējiet kolonnu kā veselu skaitli un eksportējiet failu vēlreiz.',
+    noText: 'Failu nevar nolasīt kā tekstu. Saglabājiet to kā {{encoding}}.',
+    chosenColumn:
+      'Failā ir vairākas kolonnas laukam {{column}}. Tiek lasīta kolonna {{place}}, jo tajā ir visvairāk vērtību.',
+    captions: 'Rindā {{line}} nevar nolasīt subtitru laikus.',
     repeated: '{{column}} ir tāds pats kā rindā {{line}}.',
     status: 'Statuss {{status}} nav zināms, tāpēc šīs rindas ir neaktīvas: {{rows}}',
     unknownStatus: 'Statuss {{status}} nav zināms.',

@@ -325,6 +325,13 @@ export const mt: ControlWords = {
     letters: '{{column}} jista’ jkollu biss ittri u ċifri.',
     number: '{{column}} mhuwiex numru sħiħ, jew huwa kbir wisq.',
     email: '{{column}} mhuwiex indirizz tal-email.',
+    emails: '{{column}} fih diversi indirizzi tal-email. Ħalli wieħed.',
+    shortened:
+      'Spreadsheet qassret {{column}}, pereżempju bħala {{example}}. Ifformattja l-kolonna bħala numru sħiħ u esporta l-fajl mill-ġdid.',
+    noText: 'Il-fajl ma jistax jinqara bħala test. Issejvjah bħala {{encoding}}.',
+    chosenColumn:
+      'Il-fajl għandu diversi kolonni għal {{column}}. Tinqara l-kolonna {{place}}, għax għandha l-iktar valuri.',
+    captions: 'Fil-linja {{line}} il-ħinijiet tas-sottotitoli ma jistgħux jinqraw.',
     repeated: '{{column}} huwa l-istess bħal fil-linja {{line}}.',
     status: 'L-istat {{status}} mhux magħruf, għalhekk dawn ir-ringieli mhumiex attivi: {{rows}}',
     unknownStatus: 'L-istat {{status}} mhux magħruf.',

@@ -327,6 +327,13 @@ export const nl: ControlWords = {
     letters: '{{column}} mag alleen letters en cijfers bevatten.',
     number: '{{column}} is geen geheel getal, of is te groot.',
     email: '{{column}} is geen e-mailadres.',
+    emails: '{{column}} bevat meerdere e-mailadressen. Laat er één staan.',
+    shortened:
+      'Een spreadsheet heeft {{column}} ingekort, bijvoorbeeld tot {{example}}. Maak de kolom op als geheel getal en exporteer het bestand opnieuw.',
+    noText: 'Het bestand is geen leesbare tekst. Sla het op als {{encoding}}.',
+    chosenColumn:
+      'Het bestand heeft meerdere kolommen voor {{column}}. Kolom {{place}} wordt gelezen, omdat die de meeste waarden heeft.',
+    captions: 'In regel {{line}} zijn de tijden van de ondertitels niet leesbaar.',
     repeated: '{{column}} is hetzelfde als in regel {{line}}.',
     status: 'De status {{status}} is onbekend, dus deze rijen zijn inactief: {{rows}}',
     unknownStatus: 'De status {{status}} is onbekend.',

@@ -325,6 +325,13 @@ export const pl: ControlWords = {
     letters: '{{column}} może zawierać tylko litery i cyfry.',
     number: '{{column}} nie jest liczbą całkowitą lub jest za duże.',
     email: '{{column}} nie jest adresem e-mail.',
+    emails: '{{column}} zawiera kilka adresów e-mail. Pozostaw jeden.',
+    shortened:
+      'Arkusz kalkulacyjny skrócił pole {{column}}, na przykład do {{example}}. Sformatuj kolumnę jako liczbę całkowitą i wyeksportuj plik ponownie.',
+    noText: 'Pliku nie można odczytać jako tekstu. Zapisz go jako {{encoding}}.',
+    chosenColumn:
+      'Plik ma kilka kolumn dla pola {{column}}. Odczytywana jest kolumna {{place}}, bo ma najwięcej wartości.',
+    captions: 'W wierszu {{line}} nie można odczytać czasów napisów.',
     repeated: '{{column}} jest takie samo jak w wierszu {{line}}.',
     status: 'Status {{status}} jest nieznany, więc te wiersze są nieaktywne: {{rows}}',
     unknownStatus: 'Status {{status}} jest nieznany.',

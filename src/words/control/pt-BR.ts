@@ -325,6 +325,12 @@ export const ptBR: ControlWords = {
     letters: '{{column}} só pode ter letras e algarismos.',
     number: '{{column}} não é um número inteiro ou é grande demais.',
     email: '{{column}} não é um endereço de e-mail.',
+    emails: '{{column}} tem vários endereços de e-mail. Deixe apenas um.',
+    shortened:
+      'Uma planilha abreviou {{column}}, por exemplo para {{example}}. Formate a coluna como número inteiro e exporte o arquivo de novo.',
+    noText: 'O arquivo não é um texto legível. Salve-o como {{encoding}}.',
+    chosenColumn: 'O arquivo tem várias colunas para {{column}}. A coluna {{place}} é lida, porque tem mais valores.',
+    captions: 'Na linha {{line}}, não é possível ler os tempos das legendas.',
     repeated: '{{column}} é igual ao da linha {{line}}.',
     status: 'O status {{status}} é desconhecido, por isso estas linhas estão inativas: {{rows}}',
     unknownStatus: 'O status {{status}} é desconhecido.',

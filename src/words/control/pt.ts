@@ -324,6 +324,12 @@ export const pt: ControlWords = {
     letters: '{{column}} só pode ter letras e algarismos.',
     number: '{{column}} não é um número inteiro ou é demasiado grande.',
     email: '{{column}} não é um endereço de e-mail.',
+    emails: '{{column}} tem vários endereços de e-mail. Deixe apenas um.',
+    shortened:
+      'Uma folha de cálculo abreviou {{column}}, por exemplo para {{example}}. Formate a coluna como número inteiro e exporte o ficheiro de novo.',
+    noText: 'O ficheiro não é um texto legível. Guarde-o como {{encoding}}.',
+    chosenColumn: 'O ficheiro tem várias colunas para {{column}}. É lida a coluna {{place}}, porque tem mais valores.',
+    captions: 'Na linha {{line}} não é possível ler os tempos das legendas.',
     repeated: '{{column}} é igual ao da linha {{line}}.',
     status: 'O estado {{status}} é desconhecido, por isso estas linhas estão inativas: {{rows}}',
     unknownStatus: 'O estado {{status}} é desconhecido.',

@@ -326,6 +326,13 @@ export const ro: ControlWords = {
     letters: '{{column}} poate conține doar litere și cifre.',
     number: '{{column}} nu este un număr întreg sau este prea mare.',
     email: '{{column}} nu este o adresă de e-mail.',
+    emails: '{{column}} conține mai multe adrese de e-mail. Lăsați una singură.',
+    shortened:
+      'O foaie de calcul a scurtat {{column}}, de exemplu la {{example}}. Formatați coloana ca număr întreg și exportați din nou fișierul.',
+    noText: 'Fișierul nu poate fi citit ca text. Salvați-l ca {{encoding}}.',
+    chosenColumn:
+      'Fișierul are mai multe coloane pentru {{column}}. Se citește coloana {{place}}, pentru că are cele mai multe valori.',
+    captions: 'În linia {{line}} nu se pot citi timpii subtitrărilor.',
     repeated: '{{column}} este la fel ca în linia {{line}}.',
     status: 'Starea {{status}} este necunoscută, deci aceste rânduri sunt inactive: {{rows}}',
     unknownStatus: 'Starea {{status}} este necunoscută.',

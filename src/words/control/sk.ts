@@ -323,6 +323,12 @@ export const sk: ControlWords = {
     letters: '{{column}} smie obsahovať len písmená a číslice.',
     number: '{{column}} nie je celé číslo alebo je príliš veľké.',
     email: '{{column}} nie je e-mailová adresa.',
+    emails: '{{column}} obsahuje viac e-mailových adries. Ponechajte jednu.',
+    shortened:
+      'Tabuľkový program skrátil {{column}}, napríklad na {{example}}. Naformátujte stĺpec ako celé číslo a exportujte súbor znova.',
+    noText: 'Súbor sa nedá prečítať ako text. Uložte ho ako {{encoding}}.',
+    chosenColumn: 'Súbor má pre {{column}} viac stĺpcov. Číta sa stĺpec {{place}}, lebo má najviac hodnôt.',
+    captions: 'Na riadku {{line}} sa nedajú prečítať časy titulkov.',
     repeated: '{{column}} je rovnaké ako na riadku {{line}}.',
     status: 'Stav {{status}} nie je známy, preto sú tieto riadky neaktívne: {{rows}}',
     unknownStatus: 'Stav {{status}} nie je známy.',

@@ -323,6 +323,12 @@ export const sl: ControlWords = {
     letters: '{{column}} lahko vsebuje samo črke in številke.',
     number: '{{column}} ni celo število ali je preveliko.',
     email: '{{column}} ni e-poštni naslov.',
+    emails: '{{column}} vsebuje več e-poštnih naslovov. Pustite enega.',
+    shortened:
+      'Preglednica je skrajšala {{column}}, na primer v {{example}}. Oblikujte stolpec kot celo število in datoteko znova izvozite.',
+    noText: 'Datoteke ni mogoče prebrati kot besedilo. Shranite jo kot {{encoding}}.',
+    chosenColumn: 'Datoteka ima več stolpcev za {{column}}. Prebere se stolpec {{place}}, ker ima največ vrednosti.',
+    captions: 'V vrstici {{line}} ni mogoče prebrati časov podnapisov.',
     repeated: '{{column}} je enako kot v vrstici {{line}}.',
     status: 'Stanje {{status}} ni znano, zato so te vrstice neaktivne: {{rows}}',
     unknownStatus: 'Stanje {{status}} ni znano.',

@@ -322,6 +322,12 @@ export const sv: ControlWords = {
     letters: '{{column}} får bara innehålla bokstäver och siffror.',
     number: '{{column}} är inte ett heltal, eller är för stort.',
     email: '{{column}} är inte en e-postadress.',
+    emails: '{{column}} innehåller flera e-postadresser. Lämna kvar en.',
+    shortened:
+      'Ett kalkylprogram har förkortat {{column}}, till exempel till {{example}}. Formatera kolumnen som heltal och exportera filen igen.',
+    noText: 'Filen kan inte läsas som text. Spara den som {{encoding}}.',
+    chosenColumn: 'Filen har flera kolumner för {{column}}. Kolumn {{place}} läses, eftersom den har flest värden.',
+    captions: 'På rad {{line}} går det inte att läsa undertexternas tider.',
     repeated: '{{column}} är samma som på rad {{line}}.',
     status: 'Statusen {{status}} är okänd, så de här raderna är inaktiva: {{rows}}',
     unknownStatus: 'Statusen {{status}} är okänd.',

@@ -329,6 +329,13 @@ export const ts: ControlWords = {
     letters: '{{column}} yi fanele ku va na maletere na tinomboro ntsena.',
     number: '{{column}} a hi nomboro yo helela, kumbe i yikulu ngopfu.',
     email: '{{column}} a hi adirese ya imeyili.',
+    emails: '{{column}} yi na tiadirese ta imeyili to hlayanyana. Siya yin’we.',
+    shortened:
+      'Xipiredixiti xi koma {{column}}, ku fana na {{example}}. Endla kholomo yi va nomboro leyi heleleke, kutani u humesa fayili nakambe.',
+    noText: 'Fayili a yi hlayeki tanihi tsalwa. Yi hlayise tanihi {{encoding}}.',
+    chosenColumn:
+      'Fayili yi na tikholomo to hlayanyana ta {{column}}. Ku hlayiwa kholomo {{place}}, hikuva yi na mimpimo yo tala.',
+    captions: 'Eka layini {{line}} minkarhi ya marito ya le hansi a yi hlayeki.',
     repeated: '{{column}} ya fana na ya le ka layini {{line}}.',
     status: 'Xiyimo {{status}} a xi tiveki, hikwalaho milayini leyi a yi tirhi: {{rows}}',
     unknownStatus: 'Xiyimo {{status}} a xi tiveki.',

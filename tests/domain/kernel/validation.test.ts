@@ -69,6 +69,13 @@ describe('e-mail and password §5.4', () => {
 });
 
 describe('confirmation number §5.1', () => {
+  test.each(['AURORA1815\u200B', '\u202AAURORA1815\u202C', 'ＡＵＲＯＲＡ１８１５', 'AURORA\u00AD1815'])(
+    '%j, copied with characters that nobody sees, is a valid confirmation number',
+    (text) => {
+      expect(v.parse(ConfirmationNumberSchema, text)).toBe('AURORA1815');
+    },
+  );
+
   test.each(['A', 'ABC123', '0', 'größe7', ' ABC ', 'x'.repeat(127)])('%j is a valid confirmation number', (text) => {
     expect(v.parse(ConfirmationNumberSchema, text)).toBe(text.trim());
   });

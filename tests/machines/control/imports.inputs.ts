@@ -11,6 +11,7 @@ export const CHECK: FileCheck = {
   ...{
     faults: [{ line: 3, fault: '"Email" is empty', mistakes: [mistake('emptyCell', { column: 'Email' })] }],
     statuses: [],
+    notes: [],
   },
 };
 export const RUNNING: Import = {

@@ -67,6 +67,7 @@ onChosenStore('registrations imported while the service runs', (store) => {
           mistakes: [wrong('emptyCell', 'Confirmation Number'), wrong('email', 'Email')],
         },
       ],
+      notes: [],
       statuses: [{ status: 'Maybe', rows: 1 }],
     });
     expect(await numbers()).toEqual(['A1', 'B2']);

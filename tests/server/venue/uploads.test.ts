@@ -144,7 +144,7 @@ onChosenStore('uploaded files', (store) => {
     ];
     expect(answers.map((answer) => [answer.statusCode, answer.json().mistakes[0].code])).toEqual([
       ...[
-        [415, 'kind'],
+        [415, 'empty'],
         [415, 'unreadable'],
         [400, 'otherKind'],
         [404, 'gone'],
@@ -156,12 +156,14 @@ onChosenStore('uploaded files', (store) => {
     expect((await send(`${'x'.repeat(124)}.png`, image)).statusCode).toBe(201);
   });
 
-  test('captions and documents are kept as they are', async () => {
-    for (const [name, content, type] of [
-      ['talk.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello', 'text/vtt'],
-      ['sheet.pdf', '%PDF-1.7\n1 0 obj\n', 'application/pdf'],
+  test('documents are kept as they are, and captions of each kind become WebVTT in UTF-8', async () => {
+    const webVtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGrüße\n';
+    for (const [name, sent, content, type] of [
+      ['talk.vtt', Buffer.from('WEBVTT\n\n00:00,000 --> 00:01.000\nGrüße', 'latin1'), webVtt, 'text/vtt'],
+      ['talk.srt', Buffer.from('00:00:00,000 --> 00:00:01,000\nGrüße'), webVtt, 'text/vtt'],
+      ['sheet.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n'), '%PDF-1.7\n1 0 obj\n', 'application/pdf'],
     ] as const) {
-      const { assetId } = (await send(name, Buffer.from(content))).json();
+      const { assetId } = (await send(name, sent)).json();
       const file = await service.app.inject({ url: `/api/ui/architecture/aurora/assets/${assetId}`, headers: as(ada) });
       expect([file.headers['content-type'], file.body]).toEqual([expect.stringContaining(type), content]);
     }

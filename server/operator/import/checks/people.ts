@@ -1,3 +1,4 @@
+import { emailKey } from '../../../../domain/kernel/email';
 import { ROLES } from '../../../../domain/kernel/user';
 import { type LoginConfiguration, readLoginOptions } from '../../../../domain/login/login';
 import type { Registration } from '../../../login/registrations/registration';
@@ -15,7 +16,7 @@ function checkOnce(values: readonly { value: string; path: Path }[], what: strin
 
 export function checkUsers(users: readonly VenueUser[], report: Report): void {
   checkOnce(
-    users.map(({ email }, index) => ({ value: email.toLowerCase(), path: [index, 'email'] })),
+    users.map(({ email }, index) => ({ value: emailKey(email), path: [index, 'email'] })),
     'e-mail',
     report,
   );
@@ -39,7 +40,7 @@ type RawAccess = Partial<Record<'allowed' | 'allow' | 'denied' | 'deny', readonl
 /** Reports an e-mail that is listed twice, also as both allowed and denied. */
 export function checkAccess(raw: RawAccess, report: Report): void {
   const emails = (['allowed', 'allow', 'denied', 'deny'] as const).flatMap((key) =>
-    (raw[key] ?? []).map((email, index) => ({ value: email.trim().toLowerCase(), path: [key, index] })),
+    (raw[key] ?? []).map((email, index) => ({ value: emailKey(email), path: [key, index] })),
   );
   checkOnce(emails, 'e-mail', report);
 }

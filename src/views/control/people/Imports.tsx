@@ -15,7 +15,7 @@ type ImportsProps = { imports: ImportsActorRef };
 function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; name: string }) {
   const { locale, t } = useControl();
   const { number } = useFormats();
-  const { rows, added, changed, left, faults, statuses } = check;
+  const { rows, added, changed, left, faults, statuses, notes } = check;
   const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
   return (
     <>
@@ -23,8 +23,11 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
         <bdi>{name}</bdi>
         <span>{`: ${t('people.counts', counts)}`}</span>
       </p>
-      {faults.length + statuses.length > 0 && (
+      {faults.length + statuses.length + notes.length > 0 && (
         <ul className={styles.findings} aria-labelledby="checked">
+          {notes.map((note) => (
+            <li key={JSON.stringify(note.values)}>{mistakeText(locale, note)}</li>
+          ))}
           {faults.map(({ line, fault, mistakes }) =>
             (mistakeTexts(locale, mistakes) ?? [fault]).map((mistake) => (
               <li key={`${line} ${mistake}`}>{t('mistake.line', { line: number(line), mistake })}</li>

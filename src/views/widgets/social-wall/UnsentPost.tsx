@@ -1,7 +1,7 @@
 import type { Outgoing } from '../../../../machines/chat/chat.events';
 import { Button } from '../../../ui/Button';
 import { MessageText } from '../../chat/Message';
-import { STATES } from '../../chat/Pending';
+import { isFinalRefusal, refusalText } from '../../chat/refusals';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import styles from './Wall.module.css';
@@ -13,21 +13,22 @@ type UnsentProps = { message: Outgoing; isRefused: boolean; isConnected: boolean
 
 /** A post of the user that is not sent yet. */
 export function UnsentPost({ message, isRefused, isConnected }: UnsentProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { key, text, file, refusal } = message;
   const outbox = usePart('chat', ({ children }) => children.outbox);
-  const state = isRefused ? STATES[refusal ?? 'place'] : isConnected ? 'chat.sending' : 'chat.waiting';
-  const isFinal = refusal === 'tooLarge' || refusal === 'notAllowed' || refusal === 'word';
   return (
     <article className={styles.post} data-waits aria-label={t('wall.own')} {...WALKED}>
       <p className={styles.text}>
         <MessageText text={text.open()} ownName="" />
       </p>
       {file !== null && <p dir="auto">{file.name.open()}</p>}
-      <output className={styles.state}>{t(state)}</output>
+      <output className={styles.state}>
+        {isRefused ? refusalText(words, refusal ?? 'place') : t(isConnected ? 'chat.sending' : 'chat.waiting')}
+      </output>
       {(isRefused || !isConnected) && (
         <footer className={styles.foot}>
-          {isRefused && !isFinal && (
+          {isRefused && !isFinalRefusal(refusal) && (
             <Button onClick={() => outbox?.send({ type: 'outbox.retry', key })}>{t('chat.retry')}</Button>
           )}
           <Button variant="quiet" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>

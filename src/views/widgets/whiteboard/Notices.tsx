@@ -3,6 +3,7 @@ import { numberFormat } from '../../../../domain/kernel/number-format';
 import { isFull } from '../../../../domain/widgets/board/deeds';
 import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
 import { Button } from '../../../ui/Button';
+import { refusalText } from '../../chat/refusals';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useMayEdit, useShapes } from './use-board';
 import styles from './Whiteboard.module.css';
@@ -19,7 +20,8 @@ export function Limits() {
 /** What comes and goes while the attendee draws: over the paper, which stays where it is. */
 export function Notices() {
   const { board, sketch, illustrator } = useHands();
-  const { t, locale } = useWords();
+  const words = useWords();
+  const { t, locale } = words;
   const { waiting, refusal } = useSelector(illustrator, ({ context }) => context);
   const mayEdit = useMayEdit();
   const isAtLimit = isFull(useShapes());
@@ -43,7 +45,7 @@ export function Notices() {
       )}
       {refusal !== null && (
         <p className={styles.notice} role="alert">
-          {t(`chat.files.${refusal}`)}
+          {refusalText(words, refusal)}
         </p>
       )}
       {waiting.length > 0 && (
