@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { neutralNames } from './server/operator/neutral-names.mjs';
 import { ownPreload } from './server/operator/own-preload.mjs';
 import { pdfFiles } from './server/operator/pdf-files.mjs';
 import { withoutDescriptions } from './server/operator/without-descriptions.mjs';
@@ -8,7 +9,7 @@ import { withoutDescriptions } from './server/operator/without-descriptions.mjs'
 const INSPECTOR = {
   root: 'src/inspector',
   base: '/inspector/',
-  plugins: [react()],
+  plugins: [react(), neutralNames()],
   build: {
     outDir: '../../dist/inspector',
     assetsDir: 'app',
@@ -23,7 +24,7 @@ const INSPECTOR = {
 const ROOM = {
   root: 'src/meeting-room',
   base: '/meeting/',
-  plugins: [react(), withoutDescriptions()],
+  plugins: [react(), withoutDescriptions(), neutralNames()],
   build: {
     outDir: '../../dist/room',
     assetsDir: 'app',
@@ -37,7 +38,7 @@ const ROOM = {
 const CONTROL = {
   root: 'src/control',
   base: '/control/',
-  plugins: [react(), withoutDescriptions()],
+  plugins: [react(), withoutDescriptions(), neutralNames()],
   build: {
     outDir: '../../dist/control',
     assetsDir: 'app',
@@ -52,7 +53,7 @@ const CLIENT = {
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/with-selector)?$/, replacement: 'use-sync-external-store$1' }],
   },
-  plugins: [react(), withoutDescriptions(), ownPreload(), pdfFiles()],
+  plugins: [react(), withoutDescriptions(), ownPreload(), pdfFiles(), neutralNames()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'app',

@@ -11,17 +11,17 @@ const octetsOf = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** Breaks a long line between characters; each further line begins with a space. */
+/** Breaks a long line between characters, and never within an escape; each further line begins with a space. */
 export function folded(line: string): string {
   const lines: string[] = [];
   let [current, octets] = ['', 0];
-  for (const character of line) {
-    const more = octetsOf(character);
+  for (const part of line.match(/\\?./gsu) ?? []) {
+    const more = [...part].reduce((sum, character) => sum + octetsOf(character), 0);
     if (octets + more > LINE_OCTETS) {
       lines.push(current);
       [current, octets] = [' ', 1];
     }
-    current += character;
+    current += part;
     octets += more;
   }
   return [...lines, current].join('\r\n');

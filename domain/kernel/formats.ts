@@ -13,11 +13,41 @@ const SEASONS = [Date.UTC(2026, 0), Date.UTC(2026, 6)];
 /** A format stays in the time zone in which it was made, and users travel. */
 const ownZone = (): string => SEASONS.map((instant) => new Date(instant).getTimezoneOffset()).join();
 
+type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange' | 'formatToParts'>;
+
+const TIMES: readonly string[] = ['hour', 'minute', 'second', 'fractionalSecond', 'dayPeriod', 'timeZoneName'];
+const [ISOLATE, END] = ['\u2068', '\u2069'];
+
+/** Texts of which those with Latin letters, such as `9:00–10:30 AM`, keep their order among words from right to left. */
+function isolated(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const isTime = ({ type }: Intl.DateTimeFormatPart): boolean => TIMES.includes(type);
+  const texts: { isTime: boolean; text: string }[] = [];
+  for (const [at, part] of parts.entries()) {
+    const next = parts.slice(at).find(({ type }) => type !== 'literal');
+    const last = texts.at(-1);
+    const isInTime = isTime(part) || (last?.isTime === true && next !== undefined && isTime(next));
+    if (last?.isTime === isInTime) last.text += part.value;
+    else texts.push({ isTime: isInTime, text: part.value });
+  }
+  return texts
+    .map(({ isTime: is, text }) => (is && /\p{Script=Latin}/u.test(text) ? ISOLATE + text + END : text))
+    .join('');
+}
+
+const isFromRight = (locale: string): boolean => /^(?:ar|fa|he|ur)\b/.test(locale);
+
+function timesOf(locale: string, options: Intl.DateTimeFormatOptions): DateFormat {
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (!isFromRight(locale)) return format;
+  return {
+    format: (date) => isolated(format.formatToParts(date)),
+    formatRange: (begin, end) => isolated(format.formatRangeToParts(begin, end)),
+    formatToParts: (date) => format.formatToParts(date),
+  };
+}
+
 /** How a language writes times and dates, in the user's time zone if the options name none. */
-export const dateFormat = kept(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-  ownZone,
-);
+export const dateFormat = kept(timesOf, ownZone);
 export const relativeFormat = kept(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );

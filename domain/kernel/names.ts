@@ -15,11 +15,14 @@ export const nameFromEmail = (email: string): string =>
 
 export const displayName = (user: UserInfo): string => user.attributes.name.trim() || nameFromEmail(user.email);
 
+/** Pronouns behind a name, such as `(she/her)`. */
+const PRONOUNS = /[(（[［][^()（）[\]［］]*\/[^()（）[\]［］]*(?:[)）\]］]|$)/gu;
+
 /** First letters of the first and the last word, upper case; empty without letters and digits. */
 export function initialsOf(name: string): string {
-  const firsts = name
+  const firsts = (name.replace(PRONOUNS, ' ').trim() || name)
     .toUpperCase()
-    .split(/[^\p{L}\p{M}\p{N}'’]+/u)
+    .split(/[^\p{L}\p{M}\p{N}'’/]+/u)
     .flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? []);
   return firsts.length > 1 ? `${firsts[0]}${firsts.at(-1)}` : firsts.join('');
 }

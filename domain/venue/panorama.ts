@@ -11,7 +11,7 @@ export type Spot = { widget: ContentWidget; at: Direction; width: number; height
 
 export const AHEAD: Look = { yaw: 0, pitch: 0, span: 80 };
 
-const MOST_PITCH = 85;
+const MOST_PITCH = 90;
 /** Wider spots would reach behind the user. */
 const MOST_EXTENT = 120;
 const [LEAST_SPAN, MOST_SPAN] = [30, 110];

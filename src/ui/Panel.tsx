@@ -28,6 +28,7 @@ export function SidePanel({ overlay, title, closeLabel, tools, isKept = false, c
     <dialog
       open={overlay.isOpen}
       hidden={!overlay.isOpen}
+      inert={overlay.isCovered === true}
       aria-labelledby={titleId}
       className={overlay.isOpen ? `${frame.surface} ${styles.panel} ${styles.beside}` : ''}
       style={{ zIndex: layerOf(overlay, overlay.level > 0 ? 'dialog' : 'panel') }}

@@ -6,7 +6,7 @@ import { ownTimeZone } from '../kernel/own-time-zone';
 import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
 import { Talk } from './Talk';
-import { dayText, zoneText } from './times';
+import { areClocksChanged, dayText, zoneText } from './times';
 import { useTalks } from './use-agenda';
 import { useSaveTalks } from './use-save-talks';
 
@@ -21,14 +21,16 @@ const PHASES = [
   ['later', 'agenda.later'],
 ] as const satisfies [Phase, string][];
 
-function Days({ talks, isDated }: { talks: readonly AgendaTalk[]; isDated: boolean }) {
+type DaysProps = { talks: readonly AgendaTalk[]; isDated: boolean; isZoned: boolean };
+
+function Days({ talks, isDated, isZoned }: DaysProps) {
   const { locale } = useWords();
   return byDay(talks, ownTimeZone()).map(({ day, talks: ofDay }) => (
     <div key={day}>
       {isDated && <h4 className={styles.day}>{dayText(ofDay[0]?.begin ?? 0, locale)}</h4>}
       <ul className={styles.talks}>
         {ofDay.map((talk) => (
-          <Talk key={talk.id} talk={talk} />
+          <Talk key={talk.id} talk={talk} isZoned={isZoned} />
         ))}
       </ul>
     </div>
@@ -44,6 +46,8 @@ export function AgendaContent() {
   const kept = usePart('agenda', ({ context }) => context.kept);
   const save = useSaveTalks();
   const talks = useTalks(isMine ? kept : null).filter(({ phase }) => phase !== 'past');
+  // Over a change of the clocks, each talk says its zone.
+  const isZoned = areClocksChanged(talks.flatMap(({ begin, end }) => [begin, end]));
   const now = usePart(
     'serverTime',
     ({ context }) => context.now,
@@ -63,7 +67,9 @@ export function AgendaContent() {
           </Filter>
         ))}
       </fieldset>
-      <p className={styles.zone}>{t('agenda.zone', { zone: zoneText(talks[0]?.begin ?? now, locale) })}</p>
+      {!isZoned && (
+        <p className={styles.zone}>{t('agenda.zone', { zone: zoneText(talks[0]?.begin ?? now, locale) })}</p>
+      )}
       {talks.length === 0 && (
         <output className={styles.none}>{t(isMine ? 'agenda.noneMine' : 'media.none.next')}</output>
       )}
@@ -73,7 +79,7 @@ export function AgendaContent() {
           ofPhase.length > 0 && (
             <section key={phase} className={styles.phase} aria-label={t(key)}>
               <h3 className={styles.heading}>{t(key)}</h3>
-              <Days talks={ofPhase} isDated={phase !== 'now'} />
+              <Days talks={ofPhase} isDated={phase !== 'now'} isZoned={isZoned} />
             </section>
           )
         );

@@ -14,7 +14,7 @@ const focusFilter = ({ currentTarget }: MouseEvent): void =>
   currentTarget.closest('[data-agenda]')?.querySelector<HTMLElement>('fieldset [aria-pressed="true"]')?.focus();
 
 /** One talk of the agenda, with what an attendee can do with it. */
-export function Talk({ talk }: { talk: AgendaTalk }) {
+export function Talk({ talk, isZoned }: { talk: AgendaTalk; isZoned: boolean }) {
   const { key, areaId, areaNames, widgetId, titles, begin, end, phase } = talk;
   const { t, text, locale } = useWords();
   const agenda = useActorOf('agenda');
@@ -34,7 +34,7 @@ export function Talk({ talk }: { talk: AgendaTalk }) {
   return (
     <li className={styles.talk} aria-labelledby={titleId}>
       <p className={styles.time}>
-        <time dateTime={new Date(begin).toISOString()}>{spanText(begin, end, locale)}</time>
+        <time dateTime={new Date(begin).toISOString()}>{spanText(begin, end, locale, isZoned)}</time>
         {phase === 'now' && <span className={styles.live}>{t('area.live')}</span>}
       </p>
       <p className={styles.title} id={titleId}>

@@ -3,10 +3,19 @@ import { ownTimeZone } from '../kernel/own-time-zone';
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** From begin to end, with the days if they are not the same one. */
-export function spanText(begin: number, end: number, locale: string): string {
+const ofZone = (instant: number): number => new Date(instant).getTimezoneOffset();
+
+/** Whether the clocks change between the first and the last of these instants. */
+export const areClocksChanged = (instants: readonly number[]): boolean => new Set(instants.map(ofZone)).size > 1;
+
+/** From begin to end, with the days if they are not the same one, and with the zone where one zone says too little. */
+export function spanText(begin: number, end: number, locale: string, isZoned = false): string {
   const isOneDay = new Date(begin).toDateString() === new Date(end).toDateString();
-  const format = dateFormat(locale, isOneDay ? TIME : { ...TIME, day: 'numeric', month: 'short' });
+  const day = isOneDay ? {} : ({ day: 'numeric', month: 'short' } as const);
+  const zone = isZoned ? ({ timeZoneName: 'short' } as const) : {};
+  const format = dateFormat(locale, { ...TIME, ...day, ...zone });
+  // A range has the zone of its begin alone.
+  if (isZoned && ofZone(begin) !== ofZone(end)) return `${format.format(begin)} – ${format.format(end)}`;
   return format.formatRange(begin, end);
 }
 

@@ -1,6 +1,7 @@
 import { Surface } from '../../ui/Surface';
 import { usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
+import { useFocusReturn } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 
@@ -10,6 +11,7 @@ const CallContent = lazyView('calls.content', async () => (await import('./CallC
 export function CallBox() {
   const { t } = useWords();
   const isShown = usePart('calls', ({ value }) => typeof value === 'object' && value.on?.talk !== 'idle');
+  useFocusReturn('calls', isShown);
   if (!isShown) return null;
   return (
     <Surface as="aside" className={styles.box} aria-label={t('calls.label')}>

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CAMERA } from './icons';
-import { useStartCall } from './use-calls';
+import { useCall, useStartCall } from './use-calls';
 
 /** Calls an attendee of the list, in place of the list. */
 export function StartCall({ uid }: { uid: string }) {
@@ -24,6 +24,11 @@ export function StartCall({ uid }: { uid: string }) {
 export function CallRoom({ room, name }: { room: string; name: string }) {
   const { t } = useWords();
   const start = useStartCall(room);
-  if (start === null) return null;
-  return <IconButton label={t('calls.callName', { name })} icon={CAMERA} onClick={start} />;
+  const isInCall = useCall() !== undefined;
+  if (start === null && !isInCall) return null;
+  // It stays during the call, after which it has the focus again.
+  const isOff = start === null;
+  return (
+    <IconButton label={t('calls.callName', { name })} icon={CAMERA} aria-disabled={isOff} onClick={() => start?.()} />
+  );
 }

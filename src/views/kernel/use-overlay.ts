@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Dialog, DialogKind } from '../../../machines/shell/dialogs.machine';
 import type { Overlay } from '../../ui/overlay';
 import { useActorOf, usePart } from './actors';
@@ -23,12 +23,17 @@ function giveFocus(elements: readonly (Element | null)[]): void {
   }
 }
 
-/** Stores the focused element while an overlay is open, and focuses it again afterwards. */
-function useFocusReturn(id: string, isOpen: boolean): void {
+/** Stores the focused element while an overlay or a part of the page is open, and focuses it again afterwards. */
+export function useFocusReturn(id: string, isOpen: boolean): void {
+  const before = useRef<(Element | null)[]>([]);
+  // Ahead of all effects, with which the content takes the focus and others that close give theirs up.
+  useLayoutEffect(() => {
+    if (isOpen) before.current = [document.activeElement, ...origins.toReversed()];
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
-    const origin = document.activeElement;
-    const ways = [origin, ...origins.toReversed()];
+    const ways = before.current;
+    const origin = ways[0] ?? null;
     origins.push(origin);
     // Giving the focus lays out the page: in the first frame of the overlay, where that is due in any case.
     const giving = requestAnimationFrame(() => {
@@ -121,6 +126,9 @@ export function useInnerStep(id: string, close: () => void, isUnsaved = false): 
   useStep({ id, kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close });
 }
 
+/** Panels beside the page, which lie over each other. */
+const BESIDE: readonly DialogKind[] = ['chat', 'moderation', 'panel', 'people', 'profile'];
+
 /** As {@link useStep}, for an overlay; `close` is `null` while it needs an answer, and `isHeld` asks before it closes. */
 export function useOverlay(
   kind: DialogKind,
@@ -133,5 +141,9 @@ export function useOverlay(
   const level = useLevel(id);
   useFocusReturn(id, isOpen);
   useStep({ id, kind, subject, isOpen, onPop: close === null ? 'keep' : isHeld ? 'confirm' : 'ask', close });
-  return { id, isOpen, level, close };
+  const isCovered = usePart(
+    'dialogs',
+    ({ context }) => level >= 0 && context.stack.slice(level + 1).some((above) => BESIDE.includes(above.kind)),
+  );
+  return { id, isOpen, level, isCovered, close };
 }

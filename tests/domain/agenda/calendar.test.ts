@@ -96,6 +96,8 @@ test('a line of exactly 75 octets stays whole, and one more octet folds it', () 
   expect(folded('a'.repeat(75))).toBe('a'.repeat(75));
   expect(folded('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`);
   expect(folded(`${'a'.repeat(73)}字`)).toBe(`${'a'.repeat(73)}\r\n 字`);
+  expect(folded(`${'a'.repeat(74)}\\, b`)).toBe(`${'a'.repeat(74)}\r\n \\, b`);
+  expect(folded(`${'a'.repeat(73)}\\n${'b'.repeat(3)}`)).toBe(`${'a'.repeat(73)}\\n\r\n bbb`);
   expect(escaped('a\u0007b')).toBe('ab');
 });
 

@@ -20,6 +20,22 @@ test('each language and style has one format', () => {
   expect(['Zug', 'Äpfel'].toSorted(collator('de', {}).compare)).toEqual(['Äpfel', 'Zug']);
 });
 
+test('a time with Latin letters keeps its order in a language from right to left', () => {
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+  const [begin, end] = [Date.UTC(2026, 10, 27, 9), Date.UTC(2026, 10, 27, 10, 30)];
+  const dated = { ...time, day: 'numeric', month: 'short' } as const;
+  expect([dateFormat('ur', time).format(begin), dateFormat('ur', time).formatRange(begin, end)]).toEqual([
+    '\u20689:00 AM\u2069',
+    '\u20689:00–10:30 AM\u2069',
+  ]);
+  expect(dateFormat('ur', dated).formatRange(begin, end)).toBe('27 نومبر \u20689:00–10:30 AM\u2069');
+  expect(dateFormat('ur', dated).formatRange(begin, end + 86_400_000)).toMatch(
+    /\u20689:00 AM\u2069.*\u206810:30 AM\u2069/,
+  );
+  expect(dateFormat('ar', time).formatRange(begin, end)).toBe('9:00–10:30 ص');
+  expect(dateFormat('en', time).format(begin)).toBe('9:00 AM');
+});
+
 test('a user who travels sees times in the new time zone', () => {
   const time = () => dateFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(0);
   const seen = ['Europe/Berlin', 'Asia/Tokyo', 'Europe/Berlin'].map((zone) => {

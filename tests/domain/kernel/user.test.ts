@@ -66,6 +66,11 @@ describe('initials', () => {
     ['3 Musketeers', '3M'],
     ["' '", ''],
     ['', ''],
+    ['Ada (she/her)', 'A'],
+    ['Ada Lovelace [she / her]', 'AL'],
+    ['Ada she/her', 'AS'],
+    ['Ada Lovelace (she/her', 'AL'],
+    ['(she/her)', 'S'],
   ])('initials of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });

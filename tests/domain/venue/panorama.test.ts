@@ -24,7 +24,7 @@ const stages = fc.record<Size>({ width: length, height: length });
 const yaws = fc.integer({ min: -180, max: 179 });
 const looks = fc.record<Look>({
   yaw: yaws,
-  pitch: fc.integer({ min: -85, max: 85 }),
+  pitch: fc.integer({ min: -90, max: 90 }),
   span: fc.integer({ min: 30, max: 110 }),
 });
 const directions = fc.record<Direction>({ yaw: yaws, pitch: fc.integer({ min: -89, max: 89 }) });
@@ -136,7 +136,7 @@ describe('turning in a panorama', () => {
         (look, stage, x, y, zoom) => {
           const next = zoomed(dragged(look, stage, { x, y }), zoom);
           expect(next).toEqual(lookAt(next));
-          expect(Math.abs(next.pitch)).toBeLessThanOrEqual(85);
+          expect(Math.abs(next.pitch)).toBeLessThanOrEqual(90);
           expect([next.yaw >= -180, next.yaw < 180]).toEqual([true, true]);
         },
       ),
@@ -222,4 +222,9 @@ describe('a panorama and the device', () => {
   ])('%s loads a panorama of its size', (_, device, size) => {
     expect(panoramaSize(device)).toBe(size);
   });
+});
+
+test.each([90, -90])('a spot at the pole of %i degrees comes into sight at every zoom', (pitch) => {
+  for (const span of [30, 80, 110])
+    expect(isInSight(lookAt({ yaw: 20, pitch, span }), { width: 844, height: 390 }, { yaw: 20, pitch })).toBe(true);
 });

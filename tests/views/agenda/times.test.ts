@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, spanText } from '../../../src/views/agenda/times';
+import { areClocksChanged, dayText, spanText } from '../../../src/views/agenda/times';
 import { useZones, ZONES } from '../../domain/kernel/zones';
 
 const travelTo = useZones();
@@ -15,6 +15,16 @@ test.each(ZONES)('a talk has its times, and its days where it passes midnight in
 
 test('a talk without length has one time', () => {
   expect(span(local(20, 9), local(20, 9))).toBe('9:00 AM');
+});
+
+test('on both sides of a change of the clocks, each talk says its zone', () => {
+  travelTo('Europe/Berlin');
+  const [before, after] = [Date.UTC(2026, 9, 24, 8), Date.UTC(2026, 9, 25, 9)];
+  const hour = 3_600_000;
+  const zoned = (begin: number): string => spanText(begin, begin + hour, 'en', true).replace(/\s/g, ' ');
+  expect([areClocksChanged([before, before + hour]), areClocksChanged([before, after])]).toEqual([false, true]);
+  expect([zoned(before), zoned(after)]).toEqual(['10:00 – 11:00 AM GMT+2', '10:00 – 11:00 AM GMT+1']);
+  expect(zoned(Date.UTC(2026, 9, 25, 0, 30))).toBe('2:30 AM GMT+2 – 2:30 AM GMT+1');
 });
 
 test.each(ZONES)('the day of a talk begins at midnight in %s', (zone) => {

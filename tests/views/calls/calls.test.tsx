@@ -59,6 +59,7 @@ test('a user calls from a direct chat, sees the preview, is connected, mutes, an
   expect(box.getByText('Reconnecting…')).toBeVisible();
   await user.click(box.getByRole('button', { name: 'Hang up' }));
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Call' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Call Name of grace' })).toHaveFocus();
 });
 
 test('a user accepts a call', async () => {
