@@ -1,4 +1,5 @@
-import type { Architecture, CookieProvider } from '../kernel/venue';
+import type { Architecture, ContentWidget, CookieProvider } from '../kernel/venue';
+import { awaitedProviders, embedsOf } from '../widgets/widget';
 
 /** The user's decisions by provider id; a missing provider is undecided. */
 export type Decisions = Readonly<Record<string, boolean>>;
@@ -17,9 +18,24 @@ export type ConsentTerms = {
 
 export const NO_TERMS: ConsentTerms = { bannerType: 'NONE', providers: [], asksTracking: false };
 
+/** Not where all widgets that name a provider have our own content instead: a choice would change nothing. */
+function isNeeded({ areas, globalWidgets }: Architecture, id: string): boolean {
+  const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
+  const naming = widgets.filter(({ configurations }) =>
+    configurations.some(({ cookieProviders }) => cookieProviders.includes(id)),
+  );
+  const waits = ({ type, configurations }: ContentWidget): boolean =>
+    configurations.some((one) => awaitedProviders(type, one).includes(id));
+  const loads = (widget: ContentWidget): boolean =>
+    embedsOf(widget).some(({ address, providers }) => address !== null && providers.includes(id));
+  return naming.length === 0 || naming.some((widget) => waits(widget) || loads(widget));
+}
+
 export const termsOf = (architecture: Architecture): ConsentTerms => ({
   bannerType: architecture.cookieBannerConfig.type,
-  providers: architecture.cookieProviders.map(({ id, type }) => ({ id, type })),
+  providers: architecture.cookieProviders
+    .filter(({ id }) => isNeeded(architecture, id))
+    .map(({ id, type }) => ({ id, type })),
   asksTracking: architecture.personalizedTrackingEnabled,
 });
 

@@ -1,3 +1,5 @@
+import { isOwnAddress } from '../kernel/links';
+
 /** A route by its name in the specification, with its parameters. */
 export type Route =
   | { name: 'WorkInProgress'; redirect: string | null }
@@ -24,6 +26,13 @@ export function parseAddress(fullPath: string): Address {
   return url.origin === BASE
     ? { pathname: url.pathname, search: url.search, hash: url.hash }
     : { pathname: '/', search: '', hash: '' };
+}
+
+/** The path of a place of the venue that an absolute address leads to; `null` for all others. */
+export function placeIn(address: string, origin: string): string | null {
+  if (!isOwnAddress(address, origin)) return null;
+  const { pathname, search, hash } = new URL(address, origin);
+  return pathname.startsWith('/v/') ? `${pathname}${search}${hash}` : null;
 }
 
 /** A same-origin path for a redirect, or `/`: exactly one leading slash, no other origin, no control characters. */

@@ -27,10 +27,13 @@ export type KindRow<C extends WidgetConfiguration> = {
   /** What a configuration loads; the consent gate and the content security policy follow from it. */
   embeds: (configuration: C) => readonly Embedded[];
   /** Whether all of it waits for the cookie providers of its configuration; else each of its parts asks for itself. */
-  isGated: boolean;
+  isGated: (configuration: WidgetConfiguration) => boolean;
   /** The timeslots inside a configuration, besides its own. */
   slots: (configuration: C) => readonly Timeslot[];
 };
+
+/** Without an address there is our own content, which tells no other site who is here. */
+export const hasAddress = ({ url, uris }: WidgetConfiguration): boolean => url !== null || uris.length > 0;
 
 export const inFrames = (...addresses: readonly (string | null)[]): readonly Embedded[] =>
   addresses.map((address) => ({ address, embeddings: ['frame'] }));
@@ -41,6 +44,6 @@ type Own<C extends WidgetConfiguration> = { configuration: v.GenericSchema<unkno
 export const widgetKind = <C extends WidgetConfiguration>(own: Own<C>): KindRow<C> => ({
   embeds: ({ url }) => inFrames(url),
   slots: () => [],
-  isGated: true,
+  isGated: () => true,
   ...own,
 });

@@ -39,5 +39,5 @@ export const mediaBoard = widgetKind({
     }),
   ],
   slots: ({ contentPieces }) => contentPieces,
-  isGated: false,
+  isGated: () => false,
 });

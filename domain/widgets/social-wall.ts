@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COMMON_ENTRIES, widgetKind } from './kind';
+import { COMMON_ENTRIES, hasAddress, widgetKind } from './kind';
 
 /** A provider's page at `url`; without one our own wall. */
 export const socialWall = widgetKind({
@@ -8,4 +8,5 @@ export const socialWall = widgetKind({
     /** Posts of our own wall appear once an organiser has approved them. */
     preModerated: v.nullish(v.boolean(), false),
   }),
+  isGated: hasAddress,
 });

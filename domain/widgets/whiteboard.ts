@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COMMON_ENTRIES, widgetKind } from './kind';
+import { COMMON_ENTRIES, hasAddress, widgetKind } from './kind';
 
 /** A provider's page at `url`; without one our own board. */
 export const whiteboard = widgetKind({
@@ -8,4 +8,5 @@ export const whiteboard = widgetKind({
     /** Hosts alone draw on our own board; all others see it. */
     hostsOnly: v.nullish(v.boolean(), false),
   }),
+  isGated: hasAddress,
 });

@@ -65,12 +65,9 @@ export function slotsOf(widget: ContentWidget): Timeslot[] {
 }
 
 /** The cookie providers for which all of a configuration waits. */
-export function awaitedProviders(
-  type: string,
-  { cookieProviders }: { cookieProviders: readonly string[] },
-): readonly string[] {
+export function awaitedProviders(type: string, configuration: WidgetConfiguration): readonly string[] {
   const kind = kindOf({ type });
-  return kind === null || KINDS[kind].isGated ? cookieProviders : [];
+  return kind === null || KINDS[kind].isGated(configuration) ? configuration.cookieProviders : [];
 }
 
 /** An address that a widget loads, with the cookie providers that its configuration names. */

@@ -146,7 +146,7 @@ export type OutgoingFile = {
   stored: Sealed<ChatFile> | null;
 };
 /** Why the user must decide about a message; `place`: the database has not accepted it. */
-export type Refusal = 'place' | 'word' | 'upload' | FileRefusal;
+export type Refusal = 'place' | 'unaccepted' | 'word' | 'upload' | FileRefusal;
 /** Why the service does not take a file; another attempt would not help. */
 export type Unstored = Extract<Refusal, 'tooLarge' | 'notAllowed' | 'upload'>;
 /** A message on its way. `key` names it in this browser; `id` is its place in the room, once it has one. */

@@ -224,7 +224,9 @@ export const outboxMachine = setup({
         onDone: [
           { guard: ({ event }) => event.output === 'equal', ...SENT },
           { guard: ({ event }) => event.output === 'other', ...setAside('place') },
-          ...TRIED,
+          MAY_PAUSE,
+          // The rules refuse it each time, such as one to a user who blocks its author.
+          setAside('unaccepted'),
         ],
         onError: TRIED,
       },

@@ -54,4 +54,6 @@ async function show(): Promise<void> {
 borrowColours();
 tellParent(room);
 room.start();
+// A page that goes has left: the others would see its user until the connection is given up.
+window.addEventListener('pagehide', () => room.send({ type: 'room.leave' }));
 void show();

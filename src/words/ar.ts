@@ -307,6 +307,7 @@ export const ar: Translation = {
     sending: 'جارٍ الإرسال…',
     waiting: 'ستُرسل عند عودة الاتصال',
     notSent: 'لم تُرسل',
+    unaccepted: 'لم تُسلَّم: لا تُقبل رسائلك هنا.',
     retry: 'إعادة المحاولة',
     discard: 'تجاهل',
     dismiss: 'إغلاق',

@@ -321,6 +321,7 @@ export const bn: Catalogue = {
     sending: 'পাঠানো হচ্ছে…',
     waiting: 'আপনি আবার অনলাইন হলে পাঠানো হবে',
     notSent: 'পাঠানো হয়নি',
+    unaccepted: 'পৌঁছায়নি: এখানে আপনার বার্তা গ্রহণ করা হয় না।',
     retry: 'আবার চেষ্টা করুন',
     discard: 'বাদ দিন',
     dismiss: 'ঠিক আছে',

@@ -327,6 +327,7 @@ export const cs: Catalogue = {
     sending: 'Odesílání…',
     waiting: 'Odešle se, až budete zase online',
     notSent: 'Neodesláno',
+    unaccepted: 'Nedoručeno: vaše zprávy se zde nepřijímají.',
     retry: 'Zkusit znovu',
     discard: 'Zahodit',
     dismiss: 'Rozumím',

@@ -325,6 +325,7 @@ export const da: Catalogue = {
     sending: 'Sender …',
     waiting: 'Sendes, når du er online igen',
     notSent: 'Ikke sendt',
+    unaccepted: 'Ikke leveret: dine beskeder modtages ikke her.',
     retry: 'Prøv igen',
     discard: 'Kassér',
     dismiss: 'Luk',

@@ -321,6 +321,7 @@ export const de: Translation = {
     sending: 'Wird gesendet …',
     waiting: 'Wird gesendet, sobald Sie wieder online sind',
     notSent: 'Nicht gesendet',
+    unaccepted: 'Nicht zugestellt: Ihre Nachrichten werden hier nicht angenommen.',
     retry: 'Erneut versuchen',
     discard: 'Verwerfen',
     dismiss: 'Schließen',

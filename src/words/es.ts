@@ -332,6 +332,7 @@ export const es: Catalogue = {
     sending: 'Enviando…',
     waiting: 'Se enviará cuando recuperes la conexión',
     notSent: 'No enviado',
+    unaccepted: 'No entregado: aquí no se aceptan tus mensajes.',
     retry: 'Reintentar',
     discard: 'Descartar',
     dismiss: 'Cerrar',

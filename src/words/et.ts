@@ -328,6 +328,7 @@ export const et: Catalogue = {
     sending: 'Saatmine…',
     waiting: 'Saadetakse, kui olete taas võrgus',
     notSent: 'Pole saadetud',
+    unaccepted: 'Kohale toimetamata: teie sõnumeid siin vastu ei võeta.',
     retry: 'Proovi uuesti',
     discard: 'Hülga',
     dismiss: 'Selge',

@@ -329,6 +329,7 @@ export const fi: Catalogue = {
     sending: 'Lähetetään…',
     waiting: 'Lähetetään, kun olet taas verkossa',
     notSent: 'Ei lähetetty',
+    unaccepted: 'Ei toimitettu: viestejäsi ei oteta vastaan täällä.',
     retry: 'Yritä uudelleen',
     discard: 'Hylkää',
     dismiss: 'Selvä',

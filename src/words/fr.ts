@@ -337,6 +337,7 @@ export const fr: Catalogue = {
     sending: 'Envoi en cours…',
     waiting: 'Sera envoyé au retour de la connexion',
     notSent: 'Non envoyé',
+    unaccepted: 'Non remis : vos messages ne sont pas acceptés ici.',
     retry: 'Réessayer',
     discard: 'Abandonner',
     dismiss: 'Fermer',

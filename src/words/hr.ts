@@ -327,6 +327,7 @@ export const hr: Catalogue = {
     sending: 'Slanje…',
     waiting: 'Poslat će se kad ponovno budete na mreži',
     notSent: 'Nije poslano',
+    unaccepted: 'Nije isporučeno: vaše se poruke ovdje ne prihvaćaju.',
     retry: 'Pokušaj ponovno',
     discard: 'Odbaci',
     dismiss: 'U redu',

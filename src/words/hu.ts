@@ -328,6 +328,7 @@ export const hu: Catalogue = {
     sending: 'Küldés…',
     waiting: 'Elküldjük, amint helyreáll a kapcsolat',
     notSent: 'Nincs elküldve',
+    unaccepted: 'Nincs kézbesítve: az Ön üzeneteit itt nem fogadják.',
     retry: 'Újra',
     discard: 'Elvetés',
     dismiss: 'Rendben',

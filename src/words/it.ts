@@ -328,6 +328,7 @@ export const it: Catalogue = {
     sending: 'Invio in corso…',
     waiting: 'Partirà quando tornerai online',
     notSent: 'Non inviato',
+    unaccepted: 'Non consegnato: qui i tuoi messaggi non sono accettati.',
     retry: 'Riprova',
     discard: 'Scarta',
     dismiss: 'Chiudi',

@@ -326,6 +326,7 @@ export const ja: Catalogue = {
     sending: '送信しています…',
     waiting: 'オンラインに戻ると送信されます',
     notSent: '未送信',
+    unaccepted: '届きませんでした。ここではあなたのメッセージを受け付けていません。',
     retry: 'もう一度試す',
     discard: '破棄',
     dismiss: '閉じる',

@@ -328,6 +328,7 @@ export const lt: Catalogue = {
     sending: 'Siunčiama…',
     waiting: 'Bus išsiųsta atsiradus interneto ryšiui',
     notSent: 'Neišsiųsta',
+    unaccepted: 'Nepristatyta: jūsų žinutės čia nepriimamos.',
     retry: 'Bandyti dar kartą',
     discard: 'Atmesti',
     dismiss: 'Supratau',

@@ -329,6 +329,7 @@ export const lv: Catalogue = {
     sending: 'Notiek sūtīšana…',
     waiting: 'Tiks nosūtīta, kad atkal būsiet tiešsaistē',
     notSent: 'Nav nosūtīta',
+    unaccepted: 'Nav piegādāts: jūsu ziņas šeit netiek pieņemtas.',
     retry: 'Mēģināt vēlreiz',
     discard: 'Atmest',
     dismiss: 'Sapratu',

@@ -332,6 +332,7 @@ export const mt: Catalogue = {
     sending: 'Qed jintbagħat…',
     waiting: 'Jintbagħat meta terġa’ tkun online',
     notSent: 'Ma ntbagħatx',
+    unaccepted: 'Ma waslitx: il-messaġġi tiegħek mhumiex aċċettati hawn.',
     retry: 'Erġa’ pprova',
     discard: 'Armi',
     dismiss: 'Fhimt',

@@ -330,6 +330,7 @@ export const nl: Catalogue = {
     sending: 'Versturen…',
     waiting: 'Wordt verstuurd zodra je weer online bent',
     notSent: 'Niet verstuurd',
+    unaccepted: 'Niet bezorgd: je berichten worden hier niet geaccepteerd.',
     retry: 'Opnieuw proberen',
     discard: 'Weggooien',
     dismiss: 'Sluiten',

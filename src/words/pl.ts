@@ -328,6 +328,7 @@ export const pl: Catalogue = {
     sending: 'Wysyłanie…',
     waiting: 'Wyślemy, gdy wrócisz do sieci',
     notSent: 'Nie wysłano',
+    unaccepted: 'Nie dostarczono: Twoje wiadomości nie są tu przyjmowane.',
     retry: 'Spróbuj ponownie',
     discard: 'Odrzuć',
     dismiss: 'Rozumiem',

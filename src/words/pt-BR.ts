@@ -327,6 +327,7 @@ export const ptBR: Catalogue = {
     sending: 'Enviando…',
     waiting: 'Será enviada quando a conexão voltar',
     notSent: 'Não enviada',
+    unaccepted: 'Não entregue: suas mensagens não são aceitas aqui.',
     retry: 'Tentar de novo',
     discard: 'Descartar',
     dismiss: 'Fechar',

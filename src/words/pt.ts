@@ -328,6 +328,7 @@ export const pt: Catalogue = {
     sending: 'A enviar…',
     waiting: 'Será enviada quando a ligação voltar',
     notSent: 'Não enviada',
+    unaccepted: 'Não entregue: as suas mensagens não são aceites aqui.',
     retry: 'Tentar novamente',
     discard: 'Rejeitar',
     dismiss: 'Fechar',

@@ -331,6 +331,7 @@ export const ro: Catalogue = {
     sending: 'Se trimite…',
     waiting: 'Se va trimite când sunteți din nou online',
     notSent: 'Netrimis',
+    unaccepted: 'Nelivrat: mesajele dumneavoastră nu sunt acceptate aici.',
     retry: 'Încercați din nou',
     discard: 'Renunțare',
     dismiss: 'Închidere',

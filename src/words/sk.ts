@@ -328,6 +328,7 @@ export const sk: Catalogue = {
     sending: 'Odosiela sa…',
     waiting: 'Odošle sa, keď budete opäť online',
     notSent: 'Neodoslané',
+    unaccepted: 'Nedoručené: vaše správy sa tu neprijímajú.',
     retry: 'Skúsiť znova',
     discard: 'Zahodiť',
     dismiss: 'Rozumiem',

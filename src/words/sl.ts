@@ -326,6 +326,7 @@ export const sl: Catalogue = {
     sending: 'Pošiljanje…',
     waiting: 'Poslano bo, ko boste spet povezani',
     notSent: 'Ni poslano',
+    unaccepted: 'Ni dostavljeno: vaša sporočila tukaj niso sprejeta.',
     retry: 'Poskusi znova',
     discard: 'Zavrzi',
     dismiss: 'V redu',

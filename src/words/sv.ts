@@ -326,6 +326,7 @@ export const sv: Catalogue = {
     sending: 'Skickar …',
     waiting: 'Skickas när du är online igen',
     notSent: 'Inte skickat',
+    unaccepted: 'Inte levererat: dina meddelanden tas inte emot här.',
     retry: 'Försök igen',
     discard: 'Kasta',
     dismiss: 'Stäng',

@@ -340,6 +340,7 @@ export const ts: Catalogue = {
     sending: 'Ra rhumeriwa…',
     waiting: 'Ri ta rhumeriwa loko u tlhela u va na inthanete',
     notSent: 'A ri rhumeriwanga',
+    unaccepted: 'A ri fikanga: marungula ya wena a ma amukeriwi laha.',
     retry: 'Ringeta nakambe',
     discard: 'Lahla',
     dismiss: 'Swi lulamile',

@@ -319,6 +319,7 @@ export const zh: Catalogue = {
     sending: '正在发送…',
     waiting: '将在您恢复联网后发送',
     notSent: '未发送',
+    unaccepted: '未送达：此处不接收您的消息。',
     retry: '重试',
     discard: '放弃',
     dismiss: '知道了',

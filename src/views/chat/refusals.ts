@@ -4,6 +4,7 @@ import type { VenueWords } from '../kernel/use-words';
 
 const TEXTS = {
   place: 'chat.notSent',
+  unaccepted: 'chat.unaccepted',
   word: 'chat.safety.word',
   tooLarge: 'chat.files.tooLarge',
   empty: 'chat.files.empty',
@@ -21,4 +22,4 @@ export function refusalText({ t }: Pick<VenueWords, 't'>, refusal: keyof typeof 
 
 /** Whether another attempt would not help. */
 export const isFinalRefusal = (refusal: Refusal | null): boolean =>
-  refusal === 'word' || FILE_REFUSALS.some((one) => one === refusal);
+  refusal === 'word' || refusal === 'unaccepted' || FILE_REFUSALS.some((one) => one === refusal);

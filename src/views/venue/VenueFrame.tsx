@@ -15,6 +15,7 @@ import { AnnouncementNotice } from './AnnouncementNotice';
 import { AreaAnnouncement } from './area/AreaAnnouncement';
 import { PictureNotice } from './area/PictureNotice';
 import { ReminderNotice } from './ReminderNotice';
+import { useOwnLinks } from './use-own-links';
 import { VenueDrawer } from './VenueDrawer';
 import { VenueFooter } from './VenueFooter';
 import styles from './VenueFrame.module.css';
@@ -22,6 +23,7 @@ import { VenueHeader } from './VenueHeader';
 
 /** The frame of every page of the venue except the meeting's. */
 export function VenueFrame({ children }: { children: ReactNode }) {
+  useOwnLinks();
   const isProfileOpen = usePart('profilePanel', (snapshot) => snapshot.hasTag('open'));
   return (
     <>

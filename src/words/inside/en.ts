@@ -146,6 +146,7 @@ export const inside = {
     sending: 'Sending…',
     waiting: 'Will be sent when you’re back online',
     notSent: 'Not sent',
+    unaccepted: 'Not delivered: your messages aren’t accepted here.',
     retry: 'Try again',
     discard: 'Discard',
     dismiss: 'Dismiss',

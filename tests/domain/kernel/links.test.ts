@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { isOwnAddress, isSafeLink } from '../../../domain/kernel/links';
+import { placeIn } from '../../../domain/shell/routes';
 
 const ORIGIN = 'https://venue.example';
 
 describe('links', () => {
+  test.each([
+    ['https://venue.example/v/aurora/area/lobby?widget=programme#top', '/v/aurora/area/lobby?widget=programme#top'],
+    ['https://venue.example/chat-files/f1', null],
+    ['https://venue.example/control/', null],
+    ['https://elsewhere.example/v/aurora/area/lobby', null],
+    ['javascript:alert(1)', null],
+  ])('the address %s leads to the place %s of the venue', (address, place) => {
+    expect(placeIn(address, ORIGIN)).toBe(place);
+  });
+
   test.each([
     ['/live/film.webm', true],
     ['https://venue.example/film.webm', true],

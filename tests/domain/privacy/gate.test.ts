@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 import { CookiePreferencesLogSchema } from '../../../domain/privacy/consent';
-import type { ConsentTerms } from '../../../domain/privacy/cookies';
+import { type ConsentTerms, choicesOf, termsOf } from '../../../domain/privacy/cookies';
 import { isWidgetBlocked, providersOf, verdictOn } from '../../../domain/privacy/gate';
 
 const SITE = { origin: 'https://venue.example', onDemandVideoPrefix: 'https://vod.example/films/' };
@@ -74,4 +74,25 @@ test('a record of consent says who decided what', () => {
     { clientDetails: undefined },
   ])
     expect(v.is(CookiePreferencesLogSchema, { ...sound, ...broken })).toBe(false);
+});
+
+test('our own wall and whiteboard wait for no provider, and a provider that gates nothing is no choice', () => {
+  const widgets = (url: string | null) =>
+    ['SOCIAL_WALL', 'WHITEBOARD'].map((type) => ({
+      ...{ id: type, type },
+      configurations: [{ id: 'c', cookieProviders: ['meet'], url }],
+    }));
+  const venue = (url: string | null) =>
+    v.parse(ArchitectureSchema, {
+      ...{ id: 'aurora', areas: [{ id: 'hall', contentWidgets: widgets(url) }] },
+      cookieProviders: ['meet', 'unnamed'].map((id) => ({ id, type: 'EXTERNAL_MEDIA' })),
+    });
+  const [own, others] = [venue(null), venue(OTHERS)];
+  const blocked = ({ areas }: typeof own) =>
+    areas[0]?.contentWidgets.map((one) => isWidgetBlocked(one, consent(false)));
+  expect([blocked(own), blocked(others)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect([choicesOf(termsOf(own)), choicesOf(termsOf(others))]).toEqual([['unnamed'], ['meet', 'unnamed']]);
 });

@@ -123,6 +123,7 @@ test('a refused message is tried three times more, then waits for the user to re
   }
   await refuse('absent');
   expect([keys(), keys('refused'), posted()]).toEqual([[], ['one'], ['id-one', 'id-one', 'id-one', 'id-one']]);
+  expect(actor.getSnapshot().context.refused[0]?.refusal).toBe('unaccepted');
   actor.send({ type: 'outbox.retry', key: 'one' });
   await quiet();
   expect([keys(), posted().length]).toEqual([['one'], 5]);

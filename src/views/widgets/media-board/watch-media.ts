@@ -46,6 +46,9 @@ export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): 
   return () => {
     if (media.currentTime > 0) keep();
     listeners.abort();
+    // The browser does not pause a film in its small window when it leaves the page.
+    media.pause();
+    if (document.pictureInPictureElement === media) document.exitPictureInPicture().catch(() => {});
     subscription.unsubscribe();
   };
 }
