@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for them.
@@ -166,6 +166,30 @@ test('Escape closes the actions of a message, a search, an answer in the making,
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull());
+});
+
+test('a link to a place of the venue in a message leads there in the same tab', async () => {
+  const { user, list } = await inRoom({
+    m1: message('grace', `Come to ${window.location.origin}/v/aurora/imprint or https://example.org/a`),
+  });
+  const [inside, outside] = list().getAllByRole('link');
+  const prevented = vi.fn();
+  window.addEventListener('click', (event) => prevented(event.defaultPrevented), { once: true });
+  await user.click(inside as HTMLElement);
+  expect(prevented).toHaveBeenCalledWith(true);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Imprint' })).toBeInTheDocument());
+  expect(outside).toHaveAttribute('target', '_blank');
+});
+
+test('a chat over another panel leaves that one no focus', async () => {
+  const { send } = await inRoom({ m1: message('grace', 'Tea at four?') });
+  const chat = () => screen.getByRole('textbox', { name: 'Message' }).closest('dialog');
+  expect(chat()).not.toHaveAttribute('inert');
+  await send('dialogs', {
+    type: 'dialogs.push',
+    dialog: { id: 'panel:other', kind: 'panel', subject: 'other', onPop: 'ask' },
+  });
+  expect(screen.getByLabelText('Message').closest('dialog')).toHaveAttribute('inert');
 });
 
 test('without any chat the panel leads to the attendees', async () => {

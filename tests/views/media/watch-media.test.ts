@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MediaBoardActorRef } from '../../../machines/widgets/media-board.machine';
+import { watchMedia } from '../../../src/views/widgets/media-board/watch-media';
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'pictureInPictureElement');
+  Reflect.deleteProperty(document, 'exitPictureInPicture');
+});
+
+test.each([
+  ['in its small window', true],
+  ['on the page', false],
+])('a film %s is silent once its media board has closed', (_, isSmall) => {
+  const film = document.createElement('video');
+  const pause = vi.spyOn(film, 'pause');
+  const exitPictureInPicture = vi.fn(() => Promise.resolve());
+  Object.defineProperty(document, 'exitPictureInPicture', { value: exitPictureInPicture, configurable: true });
+  Object.defineProperty(document, 'pictureInPictureElement', { value: isSmall ? film : null, configurable: true });
+  const board = {
+    getSnapshot: () => ({ context: { position: 0, speed: 1, engine: 'browser', prepared: null } }),
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send: () => {},
+  } as unknown as MediaBoardActorRef;
+  watchMedia(film, board)();
+  expect([pause.mock.calls.length, exitPictureInPicture.mock.calls.length]).toEqual([1, isSmall ? 1 : 0]);
+});
