@@ -1,6 +1,7 @@
 import { type AnyActorRef, createActor } from 'xstate';
 import { type Preview, previewIn } from '../domain/control/previewing';
 import { STORAGE_KEYS } from '../domain/kernel/constants';
+import { writeAsIn } from '../domain/kernel/formats';
 import { readAttempts } from '../domain/login/lockout';
 import type { EntryData } from '../domain/shell/entry-page';
 import type { Previewed } from './adapters/control/preview';
@@ -80,6 +81,7 @@ async function startPreview(preview: Preview): Promise<Previewed> {
 }
 
 async function start(): Promise<Application> {
+  writeAsIn(navigator.languages);
   await parsed();
   // Tasks of their own: evaluating the modules has taken one, and a click may be waiting.
   await nextTask();

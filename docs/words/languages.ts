@@ -166,7 +166,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   ],
   fi: ['Chat', 'Widget'],
   hr: ['Chat', 'Film', 'Oval', 'Widget'],
-  mt: ['Link', 'Whiteboard', 'Widget'],
+  mt: ['Chat', 'Link', 'Whiteboard', 'Widget'],
   nl: [
     'Camera',
     'Chat',

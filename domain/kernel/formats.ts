@@ -46,8 +46,33 @@ function timesOf(locale: string, options: Intl.DateTimeFormatOptions): DateForma
   };
 }
 
+let regions: readonly string[] = [];
+
+/** Dates are written as in the user's region: British where the language is English and the browser is British. */
+export const writeAsIn = (languages: readonly string[]): void => {
+  regions = Intl.DateTimeFormat.supportedLocalesOf(
+    languages.filter((language) => /^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language)),
+  );
+};
+
+const scriptOf = (locale: Intl.Locale): string => `${locale.maximize().language}-${locale.maximize().script}`;
+
+/** The language with the region of the browser, and with the digits and the calendar of the language. */
+function regional(locale: string): string {
+  const own = new Intl.Locale(locale);
+  if (own.region !== undefined) return locale;
+  const found = regions.find((language) => scriptOf(new Intl.Locale(language)) === scriptOf(own));
+  const region = found === undefined ? undefined : new Intl.Locale(found).region;
+  if (region === undefined) return locale;
+  const { numberingSystem, calendar } = new Intl.DateTimeFormat(locale).resolvedOptions();
+  return new Intl.Locale(locale, { region, numberingSystem, calendar }).toString();
+}
+
 /** How a language writes times and dates, in the user's time zone if the options name none. */
-export const dateFormat = kept(timesOf, ownZone);
+export const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => timesOf(regional(locale), options),
+  () => `${ownZone()} ${regions.join()}`,
+);
 export const relativeFormat = kept(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { FALLBACK_LOCALE, STORAGE_KEYS } from '../../domain/kernel/constants';
+import { writeAsIn } from '../../domain/kernel/formats';
 import { chooseLanguage, directionOf } from '../../domain/shell/language';
 import { provideControl } from '../adapters/control/control';
 import { refuseStrayDrops } from '../adapters/control/stray-drops';
@@ -18,6 +19,7 @@ import { controlWords } from '../words/control/words';
 const UNHEARD = { tell: () => {}, onCommand: () => {} };
 const { origin, search } = window.location;
 
+writeAsIn(navigator.languages);
 const { locale } = chooseLanguage(
   {
     query: new URLSearchParams(search).get('lang'),

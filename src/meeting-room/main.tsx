@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
+import { writeAsIn } from '../../domain/kernel/formats';
 import { readRoomFlags } from '../../domain/meeting-room/flags';
 import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
 import { chooseLanguage, directionOf } from '../../domain/shell/language';
@@ -32,6 +33,7 @@ const room = createActor(createRoom({ http, identity }), {
 async function show(): Promise<void> {
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
+  writeAsIn(navigator.languages);
   const { locale } = chooseLanguage(
     { query: new URLSearchParams(search).get('lang'), stored: null, browser: navigator.language },
     { supported: CATALOGUES, defaultLocale: FALLBACK_LOCALE },

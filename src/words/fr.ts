@@ -91,10 +91,10 @@ export const fr: Catalogue = {
   },
   login: {
     title: 'Bienvenue',
-    titleOf: 'Bienvenue : {{venue}}',
+    titleOf: 'Bienvenue à {{venue}}',
     intro: 'Connectez-vous pour entrer.',
     chooseTitle: 'Comment souhaitez-vous vous connecter ?',
-    checking: 'Nous vérifions si vous êtes déjà en ligne…',
+    checking: 'Nous vérifions si votre session est déjà ouverte…',
     signingIn: 'Connexion en cours…',
     email: 'E-mail',
     emailHint: 'L’adresse utilisée pour votre inscription',
@@ -286,7 +286,7 @@ export const fr: Catalogue = {
     },
     ends: {
       declined: 'L’appel a été refusé.',
-      busy: 'Cette personne est déjà en ligne. Réessayez plus tard.',
+      busy: 'Cette personne est déjà en appel. Réessayez plus tard.',
       missed: 'Pas de réponse.',
       left: 'L’appel est terminé.',
       failed: 'L’appel n’a pas pu être établi. Vérifiez votre réseau, puis rappelez.',

@@ -31,7 +31,7 @@ export const de: Texts = {
   doneText: 'Sie können sich jetzt damit anmelden. Überall, wo Sie angemeldet waren, wurden Sie abgemeldet.',
   goOn: 'Weiter zur Veranstaltung',
   returningTitle: 'Sie werden angemeldet',
-  returningText: 'Einen Moment bitte…',
+  returningText: 'Einen Moment bitte …',
   returnedText: 'Sie können dieses Fenster jetzt schließen.',
   strayTitle: 'Diese Anmeldung wurde nicht hier begonnen',
   strayText: 'Es wurde niemand angemeldet. Bitte beginnen Sie auf der Anmeldeseite, und bleiben Sie im selben Browser.',

@@ -190,7 +190,7 @@ export const de: ControlWords = {
     edits: 'Änderungen: {{count}}',
     save: 'Jetzt speichern',
     state: {
-      saving: 'Wird gespeichert…',
+      saving: 'Wird gespeichert …',
       saved: 'Alles ist in Version {{version}} gespeichert.',
       away: 'Der Dienst ist nicht erreichbar. Ihre Änderungen bleiben in diesem Browser und werden gespeichert, sobald er antwortet.',
     },
@@ -407,8 +407,8 @@ export const de: ControlWords = {
     confirm: 'Jetzt starten',
     stop: 'Anhalten',
     state: {
-      preparing: 'Die Kopie wird erstellt…',
-      running: 'Der Probelauf läuft…',
+      preparing: 'Die Kopie wird erstellt …',
+      running: 'Der Probelauf läuft …',
       stopped: 'Der Probelauf wurde angehalten.',
       broken: 'Der Probelauf endete zu früh. Der Grund steht im Protokoll des Dienstes.',
     },

@@ -274,7 +274,7 @@ export const mt: ControlWords = {
     textColor: 'Kulur tat-test',
     defaultProvider: 'Fornitur awtomatiku',
     kind: 'Tip',
-    chat: 'Ċettjar',
+    chat: 'Chat',
     name: 'Isem',
   },
   option: {
@@ -294,7 +294,7 @@ export const mt: ControlWords = {
     MEDIA_BOARD: 'Bord tal-midja',
     SOCIAL_WALL: 'Ħajt soċjali',
     PDF: 'Dokument',
-    CHAT: 'Ċettjar',
+    CHAT: 'Chat',
     PRESENCE_LIST: 'Parteċipanti',
     AI_SEARCH: 'Tfittxija',
   },

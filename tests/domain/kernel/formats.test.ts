@@ -1,8 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
-import { collator, dateFormat, listFormat, relativeFormat, unitFormat } from '../../../domain/kernel/formats';
+import {
+  collator,
+  dateFormat,
+  listFormat,
+  relativeFormat,
+  unitFormat,
+  writeAsIn,
+} from '../../../domain/kernel/formats';
 
 const OWN_ZONE = process.env['TZ'];
 afterEach(() => {
+  writeAsIn([]);
   if (OWN_ZONE === undefined) delete process.env['TZ'];
   else process.env['TZ'] = OWN_ZONE;
 });
@@ -43,4 +51,19 @@ test('a user who travels sees times in the new time zone', () => {
     return time();
   });
   expect(seen).toEqual(['01:00', '09:00', '01:00']);
+});
+
+test('dates are written as in the region of the browser, with the digits and the calendar of the language', () => {
+  const time = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const text = (locale: string) =>
+    dateFormat(locale, time)
+      .format(Date.UTC(2026, 2, 1, 15))
+      .replaceAll(/\s/g, ' ');
+  const [american, arabic, ...others] = ['en', 'ar', 'pt-BR', 'zh', 'fr'].map(text);
+  expect(american).toBe('Mar 1, 2026, 3:00 PM');
+  writeAsIn(['en-GB', 'ar-SA', 'pt-PT', 'zh-TW', 'de-AT', 'x y']);
+  expect(text('en')).toBe('1 Mar 2026, 15:00');
+  expect(text('ar')).toMatch(/2026|٢٠٢٦/);
+  expect(text('ar').match(/\p{Nd}/u)?.[0]).toBe(arabic?.match(/\p{Nd}/u)?.[0]);
+  expect(['pt-BR', 'zh', 'fr'].map(text)).toEqual(others);
 });
