@@ -159,3 +159,23 @@ test('a second tab takes the seat of the first one, which can take it back §2.1
   await expect(first.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
   await expect(second.getByText(t('room.moved'))).toBeVisible();
 });
+
+test('a member whose meeting is closed without leaving is gone for the others at once', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech, browser, contextOptions }) => {
+  const { t } = speech;
+  await using service = await start();
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+  await decide(elsewhere);
+  const other = await elsewhere.newPage();
+  await visitor.arrive(service.url + TABLE);
+  await visitorOf(other, speech, false).arrive(service.url + TABLE, GRACE.email);
+  for (const one of [page, other])
+    await roomIn(one)
+      .getByRole('button', { name: t('room.join'), exact: true })
+      .click();
+  await expect(roomIn(page).getByText(t('room.peopleCount', { count: '2' }))).toBeVisible();
+  await other.locator('iframe[data-meeting]').evaluate((frame) => frame.remove());
+  // A lost connection would be given up after seconds only.
+  await expect(roomIn(page).getByText(t('room.peopleCount', { count: '1' }))).toBeVisible({ timeout: 3000 });
+});
