@@ -329,6 +329,7 @@ async function addService(app: FastifyInstance, options: AppOptions) {
     inspection: uiConfigs.inspection,
     originOf: requestOrigin,
   };
+  const words = options.chatWords ?? NO_WORDS;
   const talk =
     own === null ? null : await openChat({ realtime: own.database, mode, snapshot: store.snapshot, log: app.log });
   if (talk !== null) {
@@ -344,7 +345,7 @@ async function addService(app: FastifyInstance, options: AppOptions) {
       database.stewards.push(
         knownUsers.steward,
         knownNames.steward,
-        createSteward(talk.chat, options.chatWords ?? NO_WORDS, audit),
+        createSteward(talk.chat, words, audit),
         createQuotas(database),
         createRingLimits(database.now),
         createSweeper(talk.chat),
@@ -418,11 +419,10 @@ async function addService(app: FastifyInstance, options: AppOptions) {
       admitsRegistrations: admit !== null,
     });
     await scope.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
-    await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo });
+    await scope.register(profileRoutes, { db, gate, snapshot: store.snapshot, userInfo: ownUserInfo, words });
     await scope.register(assetRoutes, assetOptions);
     if (talk !== null) {
       const existing = (uids: readonly string[]) => existingUsers(db, uids);
-      const words = options.chatWords ?? NO_WORDS;
       await scope.register(chatGroupRoutes, { chat: talk.chat, gate, limits, audit, words, existing });
       await scope.register(chatSafetyRoutes, { db, blobs, chat: talk.chat, gate, limits, audit });
       if (files !== null) await scope.register(chatFileRoutes, files);

@@ -13,7 +13,7 @@ export const plain = (text: string): string =>
     .toLowerCase();
 
 /** One form of all letters that look alike, such as a Cyrillic "а" in a Latin word. */
-const lookOf = (text: string): string => unhomoglyph(plain(text)).toLowerCase();
+export const lookOf = (text: string): string => unhomoglyph(plain(text)).toLowerCase();
 
 const LETTER = /[\p{L}\p{N}]/u;
 

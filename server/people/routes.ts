@@ -7,6 +7,7 @@ import {
   SavedProfileSchema,
   type UserProfile,
 } from '../../domain/people/profile';
+import type { Words } from '../chat/words';
 import type { Database } from '../db/database';
 import { sendTaggedJson, tagJson } from '../http/conditional';
 import { forbidden, notFound } from '../http/errors';
@@ -22,12 +23,15 @@ import {
   saveProfile,
   shortText,
 } from './queries';
+import { refuseNames } from './refused-names';
 
 type ProfileOptions = {
   db: Database;
   gate: Gate;
   snapshot: () => Promise<{ profileAttributes: ReadonlyMap<string, readonly string[]> }>;
   userInfo: ReadUserInfo;
+  /** Words that no profile may have. */
+  words: Words;
 };
 
 const PROFILE_BYTES = 32 * 1024;
@@ -58,7 +62,10 @@ function completed(attributes: ProfileAttributes, ids: readonly string[]): Profi
 }
 
 /** Attendees' profiles: users write their own, and read what others share. */
-export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (app, { db, gate, snapshot, userInfo }) => {
+export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
+  app,
+  { db, gate, snapshot, userInfo, words },
+) => {
   /** Ids of the venue's own questions. */
   async function attributesOf(architectureId: string): Promise<readonly string[]> {
     const { profileAttributes } = await snapshot();
@@ -98,6 +105,8 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (app, { d
     if (userId !== user.uid) throw forbidden('Only your own profile can be changed.');
     const ids = await attributesOf(architectureId);
     const attributes = completed({ ...data.attributes, email: shortText(user.email) }, ids);
+    const before = await findProfile(db, { architectureId, userId });
+    await refuseNames({ db, words }, userId, before?.attributes ?? null, attributes);
     const revision = await saveProfile(db, { architectureId, userId, attributes, revision: data.revision });
     return { userId, data: { attributes, revision } };
   });

@@ -800,6 +800,7 @@ export const cs: Catalogue = {
     saving: 'Ukládání…',
     correct: 'Váš profil ještě není uložený. Opravte prosím: {{fields}}.',
     saveFailed: 'Profil se nepodařilo uložit. Co jste napsali, tu zůstalo. Zkuste to prosím znovu.',
+    nameRefused: 'Profil není uložen: toto jméno nebo slovo v něm tu nelze použít. Změňte ho prosím.',
     outdated: 'Váš profil byl změněn jinde. Přepište ho svou verzí, nebo použijte tu druhou.',
     saveMine: 'Uložit moji verzi',
     takeTheirs: 'Použít druhou verzi',

@@ -731,6 +731,7 @@ export const da: Catalogue = {
     saving: 'Gemmer …',
     correct: 'Din profil er ikke gemt endnu. Ret: {{fields}}.',
     saveFailed: 'Vi kunne ikke gemme din profil. Det, du skrev, er her stadig. Prøv igen.',
+    nameRefused: 'Din profil er ikke gemt: dette navn eller et ord i det kan ikke bruges her. Ret det venligst.',
     outdated: 'Din profil er ændret et andet sted. Gem din version oven i, eller brug den anden version.',
     saveMine: 'Gem min version',
     takeTheirs: 'Brug den anden version',

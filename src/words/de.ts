@@ -793,6 +793,8 @@ export const de: Translation = {
     correct: 'Ihr Profil ist noch nicht gespeichert. Bitte korrigieren Sie: {{fields}}.',
     saveFailed:
       'Ihr Profil konnte nicht gespeichert werden. Ihre Eingaben sind noch da. Bitte versuchen Sie es erneut.',
+    nameRefused:
+      'Ihr Profil ist nicht gespeichert: Dieser Name oder ein Wort darin ist hier nicht erlaubt. Bitte ändern Sie das.',
     outdated:
       'Ihr Profil wurde an anderer Stelle geändert. Überschreiben Sie es mit Ihrer Fassung oder übernehmen Sie die andere.',
     saveMine: 'Meine Fassung speichern',

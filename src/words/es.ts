@@ -743,6 +743,8 @@ export const es: Catalogue = {
     saving: 'Guardando…',
     correct: 'Tu perfil aún no se ha guardado. Corrige lo siguiente: {{fields}}.',
     saveFailed: 'No hemos podido guardar tu perfil. Lo que has escrito sigue aquí. Inténtalo de nuevo.',
+    nameRefused:
+      'Tu perfil no se ha guardado: este nombre, o una palabra que contiene, no se puede usar aquí. Cámbialo.',
     outdated: 'Tu perfil ha cambiado en otro sitio. Guarda tu versión encima o usa la otra.',
     saveMine: 'Guardar mi versión',
     takeTheirs: 'Usar la otra versión',

@@ -800,6 +800,7 @@ export const et: Catalogue = {
     saving: 'Salvestamine…',
     correct: 'Teie profiil pole veel salvestatud. Palun parandage: {{fields}}.',
     saveFailed: 'Teie profiili ei õnnestunud salvestada. Sisestatu on alles. Palun proovige uuesti.',
+    nameRefused: 'Teie profiil pole salvestatud: seda nime või sõna selles ei saa siin kasutada. Palun muutke seda.',
     outdated: 'Teie profiili on mujal muudetud. Kirjutage see oma versiooniga üle või kasutage teist versiooni.',
     saveMine: 'Salvesta minu versioon',
     takeTheirs: 'Kasuta teist versiooni',

@@ -801,6 +801,7 @@ export const fi: Catalogue = {
     saving: 'Tallennetaan…',
     correct: 'Profiiliasi ei ole vielä tallennettu. Korjaa: {{fields}}.',
     saveFailed: 'Profiiliasi ei voitu tallentaa. Kirjoittamasi tiedot ovat tallella. Yritä uudelleen.',
+    nameRefused: 'Profiiliasi ei tallennettu: tätä nimeä tai sen sanaa ei voi käyttää täällä. Muuta se.',
     outdated: 'Profiilisi on muuttunut muualla. Tallenna oma versiosi sen päälle tai käytä toista versiota.',
     saveMine: 'Tallenna oma versioni',
     takeTheirs: 'Käytä toista versiota',

@@ -801,6 +801,7 @@ export const hr: Catalogue = {
     saving: 'Spremanje…',
     correct: 'Vaš profil još nije spremljen. Ispravite: {{fields}}.',
     saveFailed: 'Profil nismo uspjeli spremiti. Ono što ste upisali još je ovdje. Pokušajte ponovno.',
+    nameRefused: 'Profil nije spremljen: ovo ime ili riječ u njemu ovdje se ne može koristiti. Promijenite ga.',
     outdated: 'Vaš je profil promijenjen drugdje. Spremite svoju verziju preko njega ili upotrijebite drugu.',
     saveMine: 'Spremi moju verziju',
     takeTheirs: 'Upotrijebi drugu verziju',

@@ -801,6 +801,7 @@ export const hu: Catalogue = {
     saving: 'Mentés folyamatban…',
     correct: 'A profilja még nincs mentve. Kérjük, javítsa: {{fields}}.',
     saveFailed: 'A profilját nem sikerült menteni. Amit beírt, megmaradt. Kérjük, próbálja újra.',
+    nameRefused: 'A profilja nincs mentve: ez a név vagy egy szó benne itt nem használható. Kérjük, módosítsa.',
     outdated: 'A profilja máshol megváltozott. Írja felül a saját változatával, vagy használja a másik változatot.',
     saveMine: 'Saját változat mentése',
     takeTheirs: 'Másik változat használata',

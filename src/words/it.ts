@@ -740,6 +740,7 @@ export const it: Catalogue = {
     saving: 'Salvataggio…',
     correct: 'Il tuo profilo non è ancora salvato. Da correggere: {{fields}}.',
     saveFailed: 'Non siamo riusciti a salvare il tuo profilo. Ciò che hai scritto è ancora qui. Riprova.',
+    nameRefused: 'Il profilo non è salvato: questo nome, o una parola che contiene, qui non è consentito. Modificalo.',
     outdated: 'Il tuo profilo è cambiato altrove. Sovrascrivilo con la tua versione o usa l’altra.',
     saveMine: 'Salva la mia versione',
     takeTheirs: 'Usa l’altra versione',

@@ -798,6 +798,7 @@ export const lt: Catalogue = {
     saving: 'Išsaugoma…',
     correct: 'Jūsų profilis dar neišsaugotas. Pataisykite: {{fields}}.',
     saveFailed: 'Jūsų profilio išsaugoti nepavyko. Tai, ką įvedėte, tebėra čia. Bandykite dar kartą.',
+    nameRefused: 'Profilis neišsaugotas: šio vardo ar jame esančio žodžio čia naudoti negalima. Pakeiskite jį.',
     outdated: 'Jūsų profilis pakeistas kitur. Pakeiskite jį savo versija arba naudokite kitą versiją.',
     saveMine: 'Išsaugoti mano versiją',
     takeTheirs: 'Naudoti kitą versiją',

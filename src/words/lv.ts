@@ -800,6 +800,7 @@ export const lv: Catalogue = {
     saving: 'Notiek saglabāšana…',
     correct: 'Jūsu profils vēl nav saglabāts. Lūdzu, izlabojiet: {{fields}}.',
     saveFailed: 'Jūsu profilu neizdevās saglabāt. Ievadītais ir saglabājies šeit. Lūdzu, mēģiniet vēlreiz.',
+    nameRefused: 'Jūsu profils nav saglabāts: šo vārdu vai kādu tā daļu šeit nevar izmantot. Lūdzu, nomainiet to.',
     outdated: 'Jūsu profils ir mainīts citur. Saglabājiet savu versiju tam pāri vai izmantojiet otru versiju.',
     saveMine: 'Saglabāt manu versiju',
     takeTheirs: 'Izmantot otru versiju',

@@ -803,6 +803,8 @@ export const mt: Catalogue = {
     saving: 'Qed jiġi ssejvjat…',
     correct: 'Il-profil tiegħek għadu mhux issejvjat. Jekk jogħġbok ikkoreġi: {{fields}}.',
     saveFailed: 'Il-profil tiegħek ma setax jiġi ssejvjat. Dak li ktibt għadu hawn. Jekk jogħġbok erġa’ pprova.',
+    nameRefused:
+      'Il-profil tiegħek mhux salvat: dan l-isem, jew kelma fih, ma jistax jintuża hawn. Jekk jogħġbok ibdlu.',
     outdated:
       'Il-profil tiegħek inbidel x’imkien ieħor. Issejvja l-verżjoni tiegħek minfloku, jew uża l-verżjoni l-oħra.',
     saveMine: 'Issejvja l-verżjoni tiegħi',

@@ -740,6 +740,8 @@ export const nl: Catalogue = {
     saving: 'Opslaan…',
     correct: 'Je profiel is nog niet opgeslagen. Verbeter: {{fields}}.',
     saveFailed: 'We konden je profiel niet opslaan. Wat je hebt ingevuld, staat er nog. Probeer het opnieuw.',
+    nameRefused:
+      'Je profiel is niet opgeslagen: deze naam, of een woord erin, kan hier niet worden gebruikt. Pas het aan.',
     outdated: 'Je profiel is ergens anders gewijzigd. Overschrijf het met jouw versie of gebruik de andere versie.',
     saveMine: 'Mijn versie opslaan',
     takeTheirs: 'De andere versie gebruiken',

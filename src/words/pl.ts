@@ -802,6 +802,7 @@ export const pl: Catalogue = {
     saving: 'Zapisywanie…',
     correct: 'Twój profil nie jest jeszcze zapisany. Popraw: {{fields}}.',
     saveFailed: 'Nie udało się zapisać profilu. Wpisane dane wciąż tu są. Spróbuj ponownie.',
+    nameRefused: 'Profil nie został zapisany: tej nazwy lub zawartego w niej słowa nie można tu użyć. Zmień ją.',
     outdated: 'Twój profil został zmieniony w innym miejscu. Zapisz swoją wersję w jego miejsce lub użyj tamtej.',
     saveMine: 'Zapisz moją wersję',
     takeTheirs: 'Użyj tamtej wersji',

@@ -739,6 +739,7 @@ export const ptBR: Catalogue = {
     saving: 'Salvando…',
     correct: 'Seu perfil ainda não foi salvo. Corrija: {{fields}}.',
     saveFailed: 'Não conseguimos salvar seu perfil. O que você digitou continua aqui. Tente de novo.',
+    nameRefused: 'Seu perfil não foi salvo: este nome, ou uma palavra nele, não pode ser usado aqui. Altere-o.',
     outdated: 'Seu perfil foi alterado em outro lugar. Salve sua versão por cima ou use a outra.',
     saveMine: 'Salvar minha versão',
     takeTheirs: 'Usar a outra versão',

@@ -737,6 +737,7 @@ export const pt: Catalogue = {
     saving: 'A guardar…',
     correct: 'O seu perfil ainda não foi guardado. Corrija: {{fields}}.',
     saveFailed: 'Não conseguimos guardar o seu perfil. O que escreveu continua aqui. Tente novamente.',
+    nameRefused: 'O seu perfil não foi guardado: este nome, ou uma palavra nele, não pode ser usado aqui. Altere-o.',
     outdated: 'O seu perfil foi alterado noutro sítio. Guarde a sua versão por cima ou utilize a outra.',
     saveMine: 'Guardar a minha versão',
     takeTheirs: 'Utilizar a outra versão',

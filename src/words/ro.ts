@@ -739,6 +739,8 @@ export const ro: Catalogue = {
     saving: 'Se salvează…',
     correct: 'Profilul nu este încă salvat. Corectați: {{fields}}.',
     saveFailed: 'Nu am putut salva profilul. Ce ați scris este încă aici. Încercați din nou.',
+    nameRefused:
+      'Profilul nu este salvat: acest nume sau un cuvânt din el nu poate fi folosit aici. Vă rugăm să îl schimbați.',
     outdated:
       'Profilul a fost modificat în altă parte. Salvați versiunea dumneavoastră peste aceasta sau folosiți-o pe cealaltă.',
     saveMine: 'Salvați versiunea mea',

@@ -802,6 +802,7 @@ export const sk: Catalogue = {
     saving: 'Ukladá sa…',
     correct: 'Váš profil ešte nie je uložený. Opravte: {{fields}}.',
     saveFailed: 'Profil sa nepodarilo uložiť. Čo ste napísali, tu zostalo. Skúste to znova.',
+    nameRefused: 'Profil nie je uložený: toto meno alebo slovo v ňom sa tu nedá použiť. Zmeňte ho, prosím.',
     outdated: 'Váš profil bol zmenený inde. Prepíšte ho svojou verziou alebo použite tú druhú.',
     saveMine: 'Uložiť moju verziu',
     takeTheirs: 'Použiť druhú verziu',

@@ -796,6 +796,7 @@ export const sl: Catalogue = {
     saving: 'Shranjevanje…',
     correct: 'Vaš profil še ni shranjen. Popravite: {{fields}}.',
     saveFailed: 'Profila ni bilo mogoče shraniti. Kar ste vpisali, je še tukaj. Poskusite znova.',
+    nameRefused: 'Profil ni shranjen: tega imena ali besede v njem tukaj ni mogoče uporabiti. Spremenite ga.',
     outdated: 'Vaš profil je bil spremenjen drugje. Shranite svojo različico čez njega ali uporabite drugo različico.',
     saveMine: 'Shrani mojo različico',
     takeTheirs: 'Uporabi drugo različico',

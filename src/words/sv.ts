@@ -732,6 +732,7 @@ export const sv: Catalogue = {
     saving: 'Sparar …',
     correct: 'Din profil är inte sparad ännu. Rätta: {{fields}}.',
     saveFailed: 'Vi kunde inte spara din profil. Det du skrev finns kvar. Försök igen.',
+    nameRefused: 'Din profil är inte sparad: det här namnet, eller ett ord i det, kan inte användas här. Ändra det.',
     outdated: 'Din profil har ändrats någon annanstans. Skriv över med din version eller använd den andra versionen.',
     saveMine: 'Spara min version',
     takeTheirs: 'Använd den andra versionen',

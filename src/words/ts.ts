@@ -822,6 +822,8 @@ export const ts: Catalogue = {
     correct: 'Phurofayili ya wena a yi se hlayisiwa. Hi kombela u lulamisa: {{fields}}.',
     saveFailed:
       'A hi swi kotanga ku hlayisa phurofayili ya wena. Leswi u swi tsaleke swa ha ri laha. Hi kombela u ringeta nakambe.',
+    nameRefused:
+      'Phurofayili ya wena a yi hlayisiwangi: vito leri, kumbe rito eka rona, ri nga ka ri nga tirhisiwi laha. Hi kombela u ri cinca.',
     outdated:
       'Phurofayili ya wena yi cinciwile kun’wana. Hlayisa vhexini ya wena ehenhla ka yona, kumbe u tirhisa vhexini yin’wana.',
     saveMine: 'Hlayisa vhexini ya mina',

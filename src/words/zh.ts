@@ -792,6 +792,7 @@ export const zh: Catalogue = {
     saving: '正在保存…',
     correct: '您的个人资料尚未保存。请更正：{{fields}}。',
     saveFailed: '无法保存您的个人资料。您输入的内容仍在，请重试。',
+    nameRefused: '您的个人资料未保存：此名称或其中的某个词不能在这里使用。请修改。',
     outdated: '您的个人资料已在其他地方更改。您可以用自己的版本覆盖，或采用另一个版本。',
     saveMine: '保存我的版本',
     takeTheirs: '采用另一个版本',

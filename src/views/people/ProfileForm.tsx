@@ -20,6 +20,9 @@ const AUTOFILL = {
   socialMediaProfile: 'url',
 } as const;
 
+/** The service's status for a name, or a word in it, that others may not see. */
+const NOT_ALLOWED = 422;
+
 const ignore = (): void => {};
 
 /** The own profile while it is edited. `latest` is the service's version, which others may have changed meanwhile. */
@@ -34,6 +37,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
     'profilePanel',
     (snapshot) => snapshot.matches({ own: 'editing' }) && snapshot.context.fault !== null,
   );
+  const isNameRefused = usePart('profilePanel', ({ context }) => context.fault?.status === NOT_ALLOWED);
   const isLatestThere = usePart('profile', (snapshot) => !snapshot.matches('refreshing'));
   const { form, ids, attend, filled } = useProfileForm(latest);
   const isUnsaved = usePart('navigation', ({ context }) => context.guards.includes(PROFILE_GUARD));
@@ -96,7 +100,9 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
           {isRefused && wrong.length > 0 && (
             <p className={styles.wrong}>{t('profile.correct', { fields: wrongNames })}</p>
           )}
-          {isFailed && <p className={styles.wrong}>{t('profile.saveFailed')}</p>}
+          {isFailed && (
+            <p className={styles.wrong}>{t(isNameRefused ? 'profile.nameRefused' : 'profile.saveFailed')}</p>
+          )}
           {isOutdated && <p className={styles.wrong}>{t('profile.outdated')}</p>}
         </div>
         <Button variant="primary" type="submit" isBusy={isSaving} disabled={isOutdated && !isLatestThere}>

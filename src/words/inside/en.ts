@@ -609,6 +609,7 @@ export const inside = {
     saving: 'Saving…',
     correct: 'Your profile isn’t saved yet. Please correct: {{fields}}.',
     saveFailed: 'We couldn’t save your profile. What you typed is still here. Please try again.',
+    nameRefused: 'Your profile isn’t saved: this name, or a word in it, can’t be used here. Please change it.',
     outdated: 'Your profile has changed somewhere else. Save your version over it, or use the other version.',
     saveMine: 'Save my version',
     takeTheirs: 'Use the other version',

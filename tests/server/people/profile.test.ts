@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ProfileAttributesSchema, UserProfileSchema } from '../../../domain/people/profile';
+import { readWords } from '../../../server/chat/words';
 import { profiles } from '../../../server/db/schema';
+import { createUser } from '../../../server/identity/users/users';
 import { ada, as, grace, hedy, importContract, katherine, onChosenStore, radia, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
@@ -134,6 +136,38 @@ onChosenStore('profiles', (store) => {
       expect((await save(ada, profile)).statusCode).toBe(400);
     }
     expect((await read('ada', ada)).json()).toEqual(before);
+  });
+
+  test('a user cannot take a name that looks like that of an administrator, but keeps what was there', async () => {
+    await createUser(store.db, {
+      email: 'radia@example.org',
+      name: 'Radia Perlman',
+      claims: { authorities: ['ADMIN'] },
+    }).catch(() => {});
+    const profile = await fixture();
+    for (const name of [
+      'Radia Perlman',
+      'radia  PERLMAN',
+      'R\u0430dia Perlman',
+      'Rádia-Perlman',
+      'Radia Perlman\u200b',
+    ]) {
+      profile.data.attributes.name = name;
+      expect((await save(ada, profile)).statusCode, name).toBe(422);
+    }
+    profile.data.attributes.name = 'Radia Pearl';
+    expect((await save(ada, profile)).statusCode).toBe(200);
+  });
+
+  test('a word of the organiser’s list is refused in a profile', async () => {
+    await service.stop();
+    service = await startApp(store.db, { chatWords: readWords('rotten*') });
+    const profile = await fixture();
+    for (const field of ['name', 'company', 'jobTitle'] as const) {
+      const attributes = { ...profile.data.attributes, [field]: 'A rotten fish' };
+      expect((await save(ada, { ...profile, data: { attributes } })).statusCode, field).toBe(422);
+    }
+    expect((await save(ada, profile)).statusCode).toBe(200);
   });
 
   test('an unchanged profile is sent once, and a changed one again', async () => {

@@ -230,6 +230,15 @@ test('a profile cannot be changed while it is saved, and a failed save keeps the
   expect(button('Save')).toBeEnabled();
 });
 
+test('a name that may not be shown is said to be the reason, not the connection', async () => {
+  const saveProfile = () => Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 422 })));
+  const { user } = await editProfile({ saveProfile });
+  await user.type(field('Name'), ' the Great');
+  await user.click(button('Save'));
+  expect(await within(panel()).findByText(/this name, or a word in it, can’t be used here/)).toBeVisible();
+  expect(within(panel()).queryByText(/Please try again/)).toBeNull();
+});
+
 const outdated = (calls: UserProfile[]) => async (profile: UserProfile) => {
   calls.push(profile);
   if (profile.data.revision === 3) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 409 }));
