@@ -186,8 +186,8 @@ export async function storeVenue(
     if (list !== null) await changeRegistrations(transaction, () => writeRegistrations(transaction, list, isDemo));
     if (folder.access !== null) await writeAccess(transaction, folder.access);
     const detail = isKept ? 'without the venue, which organisers changed' : null;
-    const imported = { action: 'venue.import', outcome: 'done', target: architectureId } as const;
-    const entry = entryOf({ ...imported, detail: isDemo ? 'demo' : detail }, Date.now());
+    const done = { action: 'venue.import', outcome: 'done', target: architectureId } as const;
+    const entry = entryOf({ ...done, detail: isDemo ? 'demo' : detail }, Date.now());
     await storeWithin(transaction, entry);
     return { entries: [entry], keptVersion: isKept ? kept.version : null, keepsLogin: loginEdits !== null };
   });

@@ -101,6 +101,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'media -> realtime': 'the service counts likes in the realtime database',
       'login -> identity': 'the logins of registrations create users of the identity server',
       'login -> venue': 'the login options and the picture behind them are kept with the venue',
+      'people -> chat': 'a profile has none of the words that the chat refuses',
+      'people -> identity': 'names come from accounts, and those of the staff are kept free',
       'people -> realtime': 'organisers see how many attendees the realtime database has in each area',
       'people -> search': 'attendees are found by the words of the search',
       'venue -> realtime': 'the service writes announcements into the realtime database',

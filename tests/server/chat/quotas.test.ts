@@ -60,13 +60,13 @@ test('a direct chat with a user who does not exist, and a block of one, are refu
     await knownUsers.prepare(change, 'ann');
     return codeOf((async () => database.write(auth('ann'), change))());
   };
-  const direct = (other: string) => ({
+  const chatWith = (other: string) => ({
     [`members/d~ann~${other}/ann`]: { at: 1 },
     [`members/d~ann~${other}/${other}`]: { at: 1 },
   });
-  expect(await write(direct('nobody'))).toBe('permission_denied');
+  expect(await write(chatWith('nobody'))).toBe('permission_denied');
   expect(await write({ 'blocks/ann/nobody': 1 })).toBe('permission_denied');
-  expect(await write(direct('ben'))).toBe('none');
+  expect(await write(chatWith('ben'))).toBe('none');
   expect(await write({ 'blocks/ann/ben': 1 })).toBe('none');
   expect(await write({ 'members/g~group/nobody': { at: 1 }, 'typing/w~stage/ann': 1 })).toBe('none');
   expect(

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { createChanges } from '../../../server/db/changes';
 import {
-  access,
+  access as accessList,
   assetSizes,
   assets,
   blobChunks,
@@ -283,11 +283,12 @@ onChosenStore('the import of a venue', (store) => {
     const versions = async () =>
       (
         await Promise.all(
-          [identityUsers, registrations, access].map((table) => db.select({ at: sql<string>`xmin::text` }).from(table)),
+          [identityUsers, registrations, accessList].map((table) =>
+            db.select({ at: sql<string>`xmin::text` }).from(table),
+          ),
         )
       ).map((rows) => rows.map(({ at }) => at).toSorted());
     const { file } = await folderWith(beside);
-    const options = { isDemo: false, demoEmails: [] };
     await importVenue(db, file, options);
     const before = await versions();
     const { entries } = await importVenue(db, file, options);
@@ -295,7 +296,7 @@ onChosenStore('the import of a venue', (store) => {
 
     const changed = { ...beside, 'access.json': { allowed: ['staff@example.org'] }, 'registrations.json': [] };
     await importVenue(db, (await folderWith(changed)).file, options);
-    expect(await db.select().from(access)).toEqual([{ email: 'staff@example.org', allowed: true }]);
+    expect(await db.select().from(accessList)).toEqual([{ email: 'staff@example.org', allowed: true }]);
     expect(await db.select().from(registrations)).toEqual([]);
     expect((await versions())[0]).toEqual(before[0]);
   });

@@ -153,7 +153,7 @@ onChosenStore('profiles', (store) => {
       'Radia Perlman\u200b',
     ]) {
       profile.data.attributes.name = name;
-      expect((await save(ada, profile)).statusCode, name).toBe(422);
+      expect([name, (await save(ada, profile)).statusCode]).toEqual([name, 422]);
     }
     profile.data.attributes.name = 'Radia Pearl';
     expect((await save(ada, profile)).statusCode).toBe(200);
@@ -165,7 +165,7 @@ onChosenStore('profiles', (store) => {
     const profile = await fixture();
     for (const field of ['name', 'company', 'jobTitle'] as const) {
       const attributes = { ...profile.data.attributes, [field]: 'A rotten fish' };
-      expect((await save(ada, { ...profile, data: { attributes } })).statusCode, field).toBe(422);
+      expect([field, (await save(ada, { ...profile, data: { attributes } })).statusCode]).toEqual([field, 422]);
     }
     expect((await save(ada, profile)).statusCode).toBe(200);
   });

@@ -173,7 +173,7 @@ test('a link to a place of the venue in a message leads there in the same tab', 
     m1: message('grace', `Come to ${window.location.origin}/v/aurora/imprint or https://example.org/a`),
   });
   const [inside, outside] = list().getAllByRole('link');
-  const prevented = vi.fn();
+  const prevented = vi.fn<(isPrevented: boolean) => void>();
   window.addEventListener('click', (event) => prevented(event.defaultPrevented), { once: true });
   await user.click(inside as HTMLElement);
   expect(prevented).toHaveBeenCalledWith(true);

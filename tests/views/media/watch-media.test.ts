@@ -13,7 +13,7 @@ test.each([
 ])('a film %s is silent once its media board has closed', (_, isSmall) => {
   const film = document.createElement('video');
   const pause = vi.spyOn(film, 'pause');
-  const exitPictureInPicture = vi.fn(() => Promise.resolve());
+  const exitPictureInPicture = vi.fn<() => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(document, 'exitPictureInPicture', { value: exitPictureInPicture, configurable: true });
   Object.defineProperty(document, 'pictureInPictureElement', { value: isSmall ? film : null, configurable: true });
   const board = {
