@@ -83,6 +83,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   de: [
     'Chat',
     'Details',
+    'Details (optional)',
     'Film',
     'Link',
     'Live',
@@ -93,6 +94,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Orange',
     'Panorama',
     'Text',
+    'Timer',
     'Version',
     'Version {{version}}',
     'Webinar',

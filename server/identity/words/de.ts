@@ -8,8 +8,8 @@ export const de: Texts = {
   mailExpiry: 'Der Link gilt einmal und eine Stunde lang.',
   mailIgnore: 'Das waren nicht Sie? Dann ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
   linkSubject: 'Neue Anmeldung für Ihr Konto bei {{venue}}',
-  linkBody: 'mit der Anmeldung „{{login}}“ lässt sich jetzt Ihr Konto {{email}} bei {{venue}} öffnen.',
-  linkNotMine: 'Das waren nicht Sie? Dann sagen Sie es bitte sofort dem Organisationsteam.',
+  linkBody: 'Ihr Konto {{email}} bei {{venue}} ist jetzt auch mit der Anmeldung „{{login}}“ zugänglich.',
+  linkNotMine: 'Das waren nicht Sie? Dann sagen Sie es bitte sofort den Veranstaltern.',
   resetTitle: 'Neues Passwort wählen',
   email: 'E-Mail',
   newPassword: 'Neues Passwort',
@@ -24,7 +24,7 @@ export const de: Texts = {
     'Er wurde schon benutzt oder ist älter als eine Stunde. Fordern Sie auf der Anmeldeseite einen neuen an.',
   tooManyTitle: 'Zu viele Versuche',
   tooManyText: 'Bitte warten Sie eine Minute und öffnen Sie den Link in Ihrer E-Mail dann noch einmal.',
-  failedTitle: 'Das hat nicht geklappt',
+  failedTitle: 'Ihr Passwort konnte nicht gespeichert werden',
   failedText:
     'Ihr Passwort wurde nicht geändert. Bitte öffnen Sie den Link in Ihrer E-Mail in einer Minute noch einmal.',
   doneTitle: 'Ihr Passwort ist gespeichert',
@@ -34,7 +34,7 @@ export const de: Texts = {
   returningText: 'Einen Moment bitte …',
   returnedText: 'Sie können dieses Fenster jetzt schließen.',
   strayTitle: 'Diese Anmeldung wurde nicht hier begonnen',
-  strayText: 'Es wurde niemand angemeldet. Bitte beginnen Sie auf der Anmeldeseite, und bleiben Sie im selben Browser.',
+  strayText: 'Sie sind nicht angemeldet. Bitte beginnen Sie auf der Anmeldeseite und bleiben Sie im selben Browser.',
   toLogin: 'Zur Anmeldeseite',
   outboxTitle: 'Postausgang',
   outboxText:

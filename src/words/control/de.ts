@@ -12,7 +12,7 @@ export const de: ControlWords = {
   logout: 'Abmelden',
   refused: 'Sie dürfen diese Veranstaltung nicht ändern',
   refusedMore:
-    'Melden Sie sich mit dem Konto eines Veranstalters an, oder bitten Sie eine Administratorin oder einen Administrator um die Rolle „Designer“.',
+    'Melden Sie sich mit dem Konto eines Veranstalters an oder bitten Sie die Administration um die Rolle „Design“.',
   unreachable: 'Wir konnten den Dienst nicht erreichen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   retry: 'Erneut versuchen',
   toVenue: 'Veranstaltung öffnen',
@@ -28,7 +28,7 @@ export const de: ControlWords = {
     reports: 'Meldungen',
     log: 'Protokoll',
   },
-  noChats: 'Dieser Dienst hat keine Chats und keine Wände, deshalb kann nichts gemeldet werden.',
+  noChats: 'Dieser Dienst hat keine Chats und keine Walls, deshalb kann nichts gemeldet werden.',
   standing: {
     fresh: 'Teilnehmende sehen die gespeicherte Version.',
     behind: 'Teilnehmende sehen eine ältere Version.',
@@ -50,10 +50,9 @@ export const de: ControlWords = {
   checks: 'Prüfung vor dem Veröffentlichen',
   checksHelp: 'Sie können trotzdem veröffentlichen: Nichts davon hindert Sie daran.',
   noFindings: 'Nichts gefunden: Die gespeicherte Version ist bereit.',
-  level: { mistake: 'Fehler', warning: 'Hinweis' },
+  level: { mistake: 'Fehler', warning: 'Warnung' },
   finding: {
-    missingPicture:
-      '{{place}}: Die Datei {{details}} ist nicht da. Laden Sie sie hoch, oder verwenden Sie eine andere.',
+    missingPicture: '{{place}}: Die Datei {{details}} ist nicht da. Laden Sie sie hoch oder verwenden Sie eine andere.',
     oversized: '{{place}}: Das Bild ist zu groß für Telefone ({{details}}). Ersetzen Sie es durch ein kleineres.',
     deadLink: '{{place}}: Der Link führt ins Leere ({{details}}). Verlinken Sie einen Bereich dieser Veranstaltung.',
     noMail:
@@ -73,7 +72,7 @@ export const de: ControlWords = {
     slotOverlap: '{{place}}: Zeiten überschneiden sich ({{details}}). Verschieben Sie eine davon.',
     slotPast: '{{place}}: Die Zeit ist vorbei ({{details}}). Entfernen oder verschieben Sie sie.',
     unreachable:
-      '{{place}}: Weder das Dock noch ein Link führt in diesen Bereich. Zeigen Sie ihn im Dock, oder verlinken Sie ihn.',
+      '{{place}}: Weder das Dock noch ein Link führt in diesen Bereich. Zeigen Sie ihn im Dock oder verlinken Sie ihn.',
   },
   stale: 'Inzwischen wurde Version {{version}} von jemand anderem gespeichert. Ihre Datei unterscheidet sich davon:',
   staleSame: 'In Bereichen und Widgets ist Ihre Datei gleich.',
@@ -99,7 +98,7 @@ export const de: ControlWords = {
   field: {
     name: 'Name',
     description: 'Beschreibung',
-    viewpoints: 'Blickpunkte',
+    viewpoints: 'Ansichten',
     opening: 'Art des Öffnens',
     place: 'Position',
     content: 'Inhalt',
@@ -114,7 +113,7 @@ export const de: ControlWords = {
   },
   upload: {
     title: 'Bilder, Filme und Dokumente',
-    help: 'Wählen Sie Dateien oder legen Sie sie hier ab. Bilder werden so verkleinert, dass sie auf Telefone passen. Beschreiben Sie sie im Formular unter „Bilder“. Teilnehmende sehen sie, sobald Sie veröffentlichen.',
+    help: 'Wählen Sie Dateien oder legen Sie sie hier ab. Bilder werden für Telefone verkleinert. Beschreiben Sie sie im Formular unter „Bilder“. Teilnehmende sehen sie, sobald Sie veröffentlichen.',
     choose: 'Dateien wählen',
     replace: 'Datei ersetzen',
     cancel: 'Abbrechen',
@@ -150,7 +149,7 @@ export const de: ControlWords = {
       'Inzwischen hat jemand anderes die Anmeldeseite gespeichert. Ihre Änderungen sind noch da: Prüfen Sie sie und speichern Sie noch einmal.',
     picture: 'Bild hinter der Anmeldung',
     choose: 'Bild wählen',
-    back: 'Bild aus den Dateien verwenden',
+    back: 'Bild aus den Dateien der Veranstaltung verwenden',
     fixed: 'Die Einstellungen des Betreibers nennen dieses Bild, deshalb lässt es sich hier nicht ändern.',
   },
   form: {
@@ -205,7 +204,7 @@ export const de: ControlWords = {
     part: {
       venue: 'Veranstaltung',
       area: 'Bereich',
-      viewpoint: 'Blickpunkt',
+      viewpoint: 'Ansicht',
       widget: 'Widget',
       content: 'Inhalt',
       item: 'Medium',
@@ -221,17 +220,17 @@ export const de: ControlWords = {
       imprint: 'Impressum',
       privacy: 'Datenschutzerklärung',
       heading: 'Überschrift',
-      tracking: 'Frage zur personenbezogenen Auswertung',
+      tracking: 'Frage zur personalisierten Auswertung',
       text: 'Text',
     },
   },
   setting: {
     defaultAreaId: 'Bereich beim Betreten',
     cventLoginEnabled: 'Anmeldung mit Bestätigungsnummer',
-    personalizedTrackingEnabled: 'Personenbezogene Auswertung',
+    personalizedTrackingEnabled: 'Personalisierte Auswertung',
     globalNavigationEnabled: 'Navigationsleiste',
-    viewMode: 'Ansicht',
-    defaultViewpointId: 'Erster Blickpunkt',
+    viewMode: 'Darstellung',
+    defaultViewpointId: 'Erste Ansicht',
     assetId: 'Datei',
     playerActive: 'Film abspielen',
     videoUrl: 'Adresse des Films',
@@ -260,7 +259,7 @@ export const de: ControlWords = {
     roomIntegrations: 'Integrationen',
     screenShare: 'Bildschirmfreigabe',
     subGridLabels: 'Namen auf kleinen Bildern',
-    timer: 'Zeitmesser',
+    timer: 'Timer',
     video: 'Kamera',
     autoSpotlight: 'Sprechende groß zeigen',
     skipMediaPermissionPrompt: 'Beitreten ohne Frage nach Geräten',
@@ -332,7 +331,7 @@ export const de: ControlWords = {
     chosenColumn:
       'Die Datei hat mehrere Spalten für {{column}}. Gelesen wird Spalte {{place}}, weil sie die meisten Werte hat.',
     captions: 'In Zeile {{line}} sind die Zeiten der Untertitel nicht lesbar.',
-    repeated: '{{column}} ist gleich wie in Zeile {{line}}.',
+    repeated: '{{column}} ist dasselbe wie in Zeile {{line}}.',
     status: 'Der Status {{status}} ist unbekannt, deshalb sind diese Zeilen inaktiv: {{rows}}',
     unknownStatus: 'Der Status {{status}} ist unbekannt.',
     busy: 'Ein anderer Import läuft. Warten Sie, bis er fertig ist.',
@@ -346,7 +345,7 @@ export const de: ControlWords = {
     manyRequests: 'Sie haben zu viele Anfragen gesendet. Versuchen Sie es in {{seconds}} erneut.',
   },
   people: {
-    imports: 'Anmeldungen',
+    imports: 'Registrierungen',
     importsHelp:
       'Wählen Sie eine CSV- oder XLSX-Datei. Sie wird zuerst geprüft, und nichts ändert sich, bis Sie sie importieren.',
     counts: 'Zeilen: {{rows}}. Neu: {{added}}, geändert: {{changed}}, ausgelassen: {{left}}.',
@@ -420,12 +419,13 @@ export const de: ControlWords = {
     others: 'Andere Anfragen',
     verdict: {
       nothing: 'Es wurde nichts gemessen. Versuchen Sie es erneut.',
-      carried: 'Dieser Rechner trägt so viele Teilnehmende: Alle kamen hinein, und die Antworten kamen rechtzeitig.',
+      carried:
+        'Dieser Rechner bewältigt so viele Teilnehmende: Alle kamen hinein, und die Antworten kamen rechtzeitig.',
       slow: 'Alle kamen hinein, aber die Antworten dauerten zu lange. Versuchen Sie es erneut, wenn der Rechner nichts anderes zu tun hat, oder nehmen Sie einen größeren.',
       refused:
-        'Einige Anfragen wurden abgelehnt. Versuchen Sie es mit weniger Teilnehmenden erneut, oder nehmen Sie einen größeren Rechner.',
+        'Einige Anfragen wurden abgelehnt. Versuchen Sie es mit weniger Teilnehmenden erneut oder nehmen Sie einen größeren Rechner.',
       failed:
-        'Einige Anfragen scheiterten oder blieben ohne Antwort. Versuchen Sie es mit weniger Teilnehmenden erneut, oder nehmen Sie einen größeren Rechner.',
+        'Einige Anfragen scheiterten oder blieben ohne Antwort. Versuchen Sie es mit weniger Teilnehmenden erneut oder nehmen Sie einen größeren Rechner.',
     },
     differs: {
       store:
@@ -470,7 +470,7 @@ export const de: ControlWords = {
     language: 'Sprache',
     moment: 'Zeit in {{zone}}, leer für jetzt',
     unclear: 'Geben Sie ein Datum mit Uhrzeit ein oder lassen Sie das Feld leer.',
-    show: 'Vorschau zeigen',
+    show: 'Vorschau anzeigen',
     now: 'jetzt',
     bar: 'Vorschau: {{role}}, {{language}}, {{moment}}',
     kept: 'Nichts, was Sie hier tun, wird gespeichert. Chats, Personen, Suche und Meetings sind ausgeschaltet.',
@@ -518,6 +518,6 @@ export const de: ControlWords = {
   },
   failed: 'Das hat nicht geklappt. Es hat sich nichts geändert.',
   notJson:
-    'Diese Datei ist kein JSON. Exportieren Sie die Veranstaltung erneut, oder prüfen Sie die Datei mit npm start -- --check.',
+    'Diese Datei ist kein JSON. Exportieren Sie die Veranstaltung erneut oder prüfen Sie die Datei mit npm start -- --check.',
   wrongLogin: 'Die E-Mail oder das Passwort stimmt nicht.',
 };

@@ -54,6 +54,9 @@ test('a database failure is hidden from the client', async () => {
     refusal('INTERNAL_ERROR', 500),
   );
   const page = await fetch(`${running.origin}/identity/reset?oobCode=x&lang=de`);
-  expect([page.status, (await page.text()).includes('<h1>Das hat nicht geklappt</h1>')]).toEqual([500, true]);
+  expect([page.status, (await page.text()).includes('<h1>Ihr Passwort konnte nicht gespeichert werden</h1>')]).toEqual([
+    500,
+    true,
+  ]);
   await running.stop();
 });
