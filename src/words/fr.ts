@@ -752,7 +752,7 @@ export const fr: Catalogue = {
     correct: 'Votre profil n’est pas encore enregistré. À corriger : {{fields}}.',
     saveFailed: 'Nous n’avons pas pu enregistrer votre profil. Votre saisie est toujours là. Veuillez réessayer.',
     nameRefused:
-      'Votre profil n’est pas enregistré : ce nom, ou un mot qu’il contient, n’est pas autorisé ici. Veuillez le modifier.',
+      'Votre profil n’est pas enregistré : ce nom, ou un mot qu’il contient, n’est pas autorisé ici. Veuillez le modifier.',
     outdated: 'Votre profil a été modifié ailleurs. Remplacez-le par votre version ou gardez l’autre.',
     saveMine: 'Enregistrer ma version',
     takeTheirs: 'Garder l’autre version',
