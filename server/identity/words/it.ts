@@ -8,7 +8,7 @@ export const it: Texts = {
   mailExpiry: 'Il link funziona una sola volta, per un’ora.',
   mailIgnore: 'Non hai chiesto nulla? Non devi fare niente: la tua password resta la stessa.',
   linkSubject: 'Nuovo accesso al tuo account: {{venue}}',
-  linkBody: 'con l’accesso “{{login}}” ora si può aprire il tuo account {{email}} ({{venue}}).',
+  linkBody: 'con l’accesso «{{login}}» ora si può aprire il tuo account {{email}} ({{venue}}).',
   linkNotMine: 'Se non sei stato tu, avvisa subito l’organizzazione.',
   resetTitle: 'Scegli una nuova password',
   email: 'E-mail',

@@ -8,7 +8,7 @@ export const nl: Texts = {
   mailExpiry: 'De link werkt één keer, een uur lang.',
   mailIgnore: 'Heb je dit niet aangevraagd? Dan hoef je niets te doen: je wachtwoord blijft hetzelfde.',
   linkSubject: 'Nieuwe aanmelding voor je account bij {{venue}}',
-  linkBody: 'de aanmelding “{{login}}” kan nu je account {{email}} bij {{venue}} openen.',
+  linkBody: 'de aanmelding ‘{{login}}’ kan nu je account {{email}} bij {{venue}} openen.',
   linkNotMine: 'Was jij dit niet? Laat het de organisatie meteen weten.',
   resetTitle: 'Kies een nieuw wachtwoord',
   email: 'E-mailadres',

@@ -8,7 +8,7 @@ export const pt: Texts = {
   mailExpiry: 'A ligação funciona uma única vez, durante uma hora.',
   mailIgnore: 'Não fez este pedido? Não precisa de fazer nada: a sua palavra-passe continua a mesma.',
   linkSubject: 'Novo início de sessão na sua conta: {{venue}}',
-  linkBody: 'o início de sessão “{{login}}” pode agora abrir a sua conta {{email}} em {{venue}}.',
+  linkBody: 'o início de sessão «{{login}}» pode agora abrir a sua conta {{email}} em {{venue}}.',
   linkNotMine: 'Se não foi você, avise já a organização.',
   resetTitle: 'Escolha uma nova palavra-passe',
   email: 'E-mail',
