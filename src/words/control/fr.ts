@@ -11,7 +11,8 @@ export const fr: ControlWords = {
   submit: 'Se connecter',
   logout: 'Se déconnecter',
   refused: 'Vous ne pouvez pas modifier cet événement',
-  refusedMore: 'Connectez-vous avec le compte de l’organisation, ou demandez à l’administration le rôle de designer.',
+  refusedMore:
+    'Connectez-vous avec le compte de l’organisation, ou demandez à l’administration le rôle « Conception ».',
   unreachable: 'Impossible de joindre le service. Vérifiez votre connexion et réessayez.',
   retry: 'Réessayer',
   toVenue: 'Ouvrir l’événement',
@@ -39,7 +40,7 @@ export const fr: ControlWords = {
   unpublish: 'Retirer la publication',
   unpublishAsk:
     'Les personnes présentes quittent l’événement pour la page d’attente. Vous pourrez le publier de nouveau à tout moment.',
-  unpublishConfirm: 'Retirer l’événement',
+  unpublishConfirm: 'Retirer la publication de l’événement',
   cancel: 'Le laisser publié',
   file: 'Une autre version',
   fileHelp:
@@ -53,7 +54,7 @@ export const fr: ControlWords = {
     warning: 'Avertissement',
   },
   finding: {
-    missingPicture: '{{place}} : le fichier {{details}} est introuvable. Ajoutez-le, ou utilisez-en un autre.',
+    missingPicture: '{{place}} : le fichier {{details}} est introuvable. Envoyez-le, ou utilisez-en un autre.',
     oversized: '{{place}} : l’image est lourde pour les téléphones ({{details}}). Remplacez-la par une plus petite.',
     deadLink: '{{place}} : le lien ne mène nulle part ({{details}}). Indiquez un espace de cet événement.',
     noMail:
@@ -90,8 +91,8 @@ export const fr: ControlWords = {
       changed: 'Le widget « {{place}} » est différent.',
     },
     venue: {
-      added: 'Des réglages de l’événement sont nouveaux.',
-      removed: 'Des réglages de l’événement ont disparu.',
+      added: 'Des paramètres de l’événement sont nouveaux.',
+      removed: 'Des paramètres de l’événement ont disparu.',
       changed: 'L’événement dans son ensemble est différent.',
     },
   },
@@ -109,7 +110,7 @@ export const fr: ControlWords = {
     privacy: 'confidentialité et consentement',
     navigation: 'navigation',
     profile: 'questions du profil',
-    other: 'autres réglages',
+    other: 'autres paramètres',
   },
   upload: {
     title: 'Images, films et documents',
@@ -147,10 +148,10 @@ export const fr: ControlWords = {
     saved: 'Enregistré. Les participants le voient dès maintenant.',
     merged:
       'Une autre personne a enregistré la page de connexion entre-temps. Vos modifications sont toujours là : vérifiez-les et enregistrez de nouveau.',
-    picture: 'Image derrière la connexion',
+    picture: 'Image d’arrière-plan de la connexion',
     choose: 'Choisir une image',
-    back: 'Utiliser l’image des fichiers',
-    fixed: 'Les réglages de l’exploitant fixent cette image : elle ne peut pas être changée ici.',
+    back: 'Utiliser l’image des fichiers de l’événement',
+    fixed: 'Les paramètres de l’exploitant fixent cette image : elle ne peut pas être changée ici.',
   },
   form: {
     title: 'Textes, horaires et couleurs',
@@ -183,7 +184,7 @@ export const fr: ControlWords = {
     from: 'Première langue',
     into: 'Deuxième langue',
     missingOnly: 'Seulement les textes manquants',
-    missing: 'manque',
+    missing: 'manquant',
     withMissing: '{{title}} (manquants : {{count}})',
     nothing: 'Il n’y a pas de tel texte ici.',
     edits: 'Modifications : {{count}}',
@@ -219,7 +220,7 @@ export const fr: ControlWords = {
     label: {
       name: 'Nom',
       title: 'Titre',
-      description: 'Présentation',
+      description: 'Description',
       alt: 'Description pour les personnes qui ne la voient pas',
       imprint: 'Mentions légales',
       privacy: 'Politique de confidentialité',
@@ -231,7 +232,7 @@ export const fr: ControlWords = {
   setting: {
     defaultAreaId: 'Espace d’arrivée',
     cventLoginEnabled: 'Connexion par numéro de confirmation',
-    personalizedTrackingEnabled: 'Suivi personnel',
+    personalizedTrackingEnabled: 'Suivi personnalisé',
     globalNavigationEnabled: 'Barre de navigation',
     viewMode: 'Vue',
     defaultViewpointId: 'Premier point de vue',
@@ -247,7 +248,7 @@ export const fr: ControlWords = {
     hostMeetingUrl: 'Adresse pour l’animation',
     viewerMeetingUrl: 'Adresse pour le public',
     meetingUrl: 'Adresse de la réunion',
-    audio: 'Microphone',
+    audio: 'Micro',
     background: 'Arrière-plan virtuel',
     logo: 'Logo',
     locking: 'Verrouillage de la salle',
@@ -266,7 +267,7 @@ export const fr: ControlWords = {
     timer: 'Minuteur',
     video: 'Caméra',
     autoSpotlight: 'Intervenant affiché en grand',
-    skipMediaPermissionPrompt: 'Entrer sans question sur les appareils',
+    skipMediaPermissionPrompt: 'Rejoindre sans question sur les appareils',
     floatSelf: 'Image personnelle flottante',
     hostsOnly: 'Dessin réservé à l’animation',
     thumbnailAssetId: 'Image d’aperçu',
@@ -342,7 +343,7 @@ export const fr: ControlWords = {
     busy: 'Un autre import est en cours. Attendez qu’il soit terminé.',
     oneVenue: 'Le fichier doit contenir exactement un événement.',
     hosts:
-      'Les fichiers et widgets viennent de {{hosts}} serveurs, {{max}} au plus sont possibles. Importez plutôt les fichiers.',
+      'Les fichiers et widgets viennent de {{hosts}} serveurs, {{max}} au plus sont possibles. Envoyez plutôt les fichiers à ce service.',
     missing: '{{place}} manque.',
     wrongKind: '{{place}} a une valeur du mauvais type.',
     notAllowed: '{{place}} a une valeur non autorisée.',
@@ -426,7 +427,7 @@ export const fr: ControlWords = {
     verdict: {
       nothing: 'Rien n’a été mesuré. Réessayez.',
       carried:
-        'Cette machine supporte autant de participants : tous sont entrés, et les réponses sont arrivées à temps.',
+        'Cette machine supporte ce nombre de participants : tous sont entrés, et les réponses sont arrivées à temps.',
       slow: 'Tous sont entrés, mais les réponses ont été trop lentes. Réessayez quand la machine est libre, ou prenez-en une plus puissante.',
       refused:
         'Des requêtes ont été refusées. Réessayez avec moins de participants, ou prenez une machine plus puissante.',
@@ -518,7 +519,7 @@ export const fr: ControlWords = {
     published: 'L’événement est publié.',
     unpublished: 'L’événement n’est plus publié.',
     saved: 'La version est enregistrée. Publiez-la quand elle est prête.',
-    indexed: 'L’index est en cours de création.',
+    indexed: 'L’index est de nouveau en cours de création.',
     restored: 'L’ancienne version est de nouveau publiée.',
   },
   failed: 'Cela n’a pas fonctionné. Rien n’a changé.',
