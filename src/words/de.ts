@@ -7,7 +7,7 @@ export const de: Translation = {
     cancel: 'Abbrechen',
     close: 'Schließen',
     back: 'Zurück',
-    dismiss: 'Verstanden',
+    dismiss: 'Schließen',
     language: 'Sprache',
     unchecked: 'Noch nicht von Muttersprachlern geprüft',
     skipToContent: 'Zum Inhalt springen',

@@ -35,7 +35,7 @@ test('the report of an import is a table in the organiser’s language, as its s
     '',
   ]);
   expect(linesOf('en', ROWS)[2]).toBe('3,"Changed, inactive",');
-  expect(linesOf('ar', ROWS)[2]).toBe('3,معدّل، غير نشط,');
+  expect(linesOf('ar', ROWS)[2]).toBe('3,معدّل، غير مفعّل,');
 });
 
 test('a reason that the page has no text for is said in the words of the service', () => {
