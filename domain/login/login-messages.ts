@@ -17,6 +17,7 @@ export type LoginMessageKey =
   | 'login.sessionEnded'
   | 'login.unknownUser'
   | 'login.notReachable'
+  | 'login.noEmail'
   | 'login.providerDown'
   | 'login.popupBlocked';
 
@@ -70,6 +71,7 @@ const FURTHER: Readonly<Record<string, LoginMessageKey>> = {
   'auth/cancelled-popup-request': 'login.loginAborted',
   [LOGIN_CODES.abandoned]: 'login.loginAborted',
   'auth/popup-blocked': 'login.popupBlocked',
+  'auth/idp-no-email': 'login.noEmail',
   'auth/idp-unreachable': 'login.providerDown',
 };
 

@@ -151,6 +151,8 @@ export const cs: Catalogue = {
     backTo: 'Přihlaste se a vraťte se sem: {{place}}.',
     unknownUser: 'S touto e-mailovou adresou není spojen žádný účet. Zkontrolujte ji prosím a zkuste to znovu.',
     notReachable: 'Nemůžeme se spojit se serverem. Zkontrolujte připojení a zkuste to znovu.',
+    noEmail:
+      'Přihlášení vaší organizace neposlalo žádnou e-mailovou adresu. Řekněte to své IT podpoře, nebo se přihlaste jinak.',
     providerDown:
       'Přihlášení vaší organizace neodpovídá. Zkuste to prosím za pár minut znovu. Pokud se to opakuje, řekněte to své IT podpoře.',
     popupBlocked:

@@ -150,6 +150,8 @@ export const da: Catalogue = {
     backTo: 'Log ind for at gå tilbage til {{place}}.',
     unknownUser: 'Der er ingen konto med denne e-mailadresse. Tjek den, og prøv igen.',
     notReachable: 'Vi kan ikke få forbindelse til serveren. Tjek din forbindelse, og prøv igen.',
+    noEmail:
+      'Din organisations login sendte ingen e-mailadresse. Sig det til din it-support, eller log ind på en anden måde.',
     providerDown:
       'Din organisations login svarer ikke. Prøv igen om et par minutter. Giv din it-support besked, hvis det bliver ved.',
     popupBlocked: 'Din browser blokerede loginvinduet. Tillad pop op-vinduer for denne side, og prøv igen.',

@@ -157,6 +157,8 @@ export const de: Translation = {
     backTo: 'Melden Sie sich an, um zurück zu „{{place}}“ zu gelangen.',
     unknownUser: 'Zu dieser E-Mail-Adresse gibt es kein Konto. Bitte prüfen Sie sie und versuchen Sie es erneut.',
     notReachable: 'Wir können den Server nicht erreichen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    noEmail:
+      'Die Anmeldung Ihrer Organisation hat keine E-Mail-Adresse übermittelt. Bitte sagen Sie es Ihrem IT-Support, oder melden Sie sich anders an.',
     providerDown:
       'Die Anmeldung Ihrer Organisation antwortet nicht. Bitte versuchen Sie es in einigen Minuten erneut. Wenn das so bleibt, sagen Sie Ihrem IT-Support Bescheid.',
     popupBlocked:

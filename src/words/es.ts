@@ -154,6 +154,8 @@ export const es: Catalogue = {
     backTo: 'Inicia sesión para volver a {{place}}.',
     unknownUser: 'No hay ninguna cuenta con este correo electrónico. Compruébalo e inténtalo de nuevo.',
     notReachable: 'No podemos acceder al servidor. Comprueba tu conexión e inténtalo de nuevo.',
+    noEmail:
+      'El acceso de tu organización no ha enviado ninguna dirección de correo electrónico. Avisa a tu equipo de informática o accede de otra forma.',
     providerDown:
       'El inicio de sesión de tu organización no responde. Inténtalo de nuevo en unos minutos. Si el problema continúa, avisa a tu equipo de informática.',
     popupBlocked:

@@ -152,6 +152,8 @@ export const et: Catalogue = {
     backTo: 'Logige sisse, et naasta siia: {{place}}.',
     unknownUser: 'Selle e-posti aadressiga kontot pole. Palun kontrollige seda ja proovige uuesti.',
     notReachable: 'Serveriga ei saa ühendust. Kontrollige ühendust ja proovige uuesti.',
+    noEmail:
+      'Teie organisatsiooni sisselogimine ei saatnud e-posti aadressi. Andke sellest teada oma IT-toele või logige sisse muul viisil.',
     providerDown:
       'Teie organisatsiooni sisselogimine ei vasta. Palun proovige mõne minuti pärast uuesti. Kui see kordub, andke teada oma IT-toele.',
     popupBlocked:

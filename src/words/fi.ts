@@ -153,6 +153,8 @@ export const fi: Catalogue = {
     backTo: 'Kirjaudu palataksesi kohteeseen ”{{place}}”.',
     unknownUser: 'Tällä sähköpostiosoitteella ei ole tiliä. Tarkista osoite ja yritä uudelleen.',
     notReachable: 'Palvelimeen ei saada yhteyttä. Tarkista yhteytesi ja yritä uudelleen.',
+    noEmail:
+      'Organisaatiosi kirjautuminen ei lähettänyt sähköpostiosoitetta. Kerro asiasta IT-tuellesi tai kirjaudu toisella tavalla.',
     providerDown:
       'Organisaatiosi kirjautuminen ei vastaa. Yritä uudelleen muutaman minuutin kuluttua. Jos ongelma jatkuu, kerro siitä IT-tuellesi.',
     popupBlocked: 'Selaimesi esti kirjautumisikkunan. Salli ponnahdusikkunat tällä sivulla ja yritä uudelleen.',

@@ -156,6 +156,8 @@ export const fr: Catalogue = {
     backTo: 'Connectez-vous pour revenir ici : {{place}}.',
     unknownUser: 'Aucun compte ne correspond à cette adresse e-mail. Veuillez la vérifier, puis réessayer.',
     notReachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
+    noEmail:
+      'Le service de connexion de votre organisation n’a pas transmis d’adresse e-mail. Prévenez votre service informatique ou connectez-vous autrement.',
     providerDown:
       'Le service de connexion de votre organisation ne répond pas. Réessayez dans quelques minutes. Si le problème persiste, prévenez votre service informatique.',
     popupBlocked:

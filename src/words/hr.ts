@@ -151,6 +151,8 @@ export const hr: Catalogue = {
     backTo: 'Prijavite se za povratak: {{place}}.',
     unknownUser: 'Ne postoji račun s ovom adresom e-pošte. Provjerite je i pokušajte ponovno.',
     notReachable: 'Ne možemo se povezati s poslužiteljem. Provjerite vezu i pokušajte ponovno.',
+    noEmail:
+      'Prijava vaše organizacije nije poslala adresu e-pošte. Javite svojoj IT podršci ili se prijavite na drugi način.',
     providerDown:
       'Prijava vaše organizacije ne odgovara. Pokušajte ponovno za nekoliko minuta. Ako se to ponavlja, javite svojoj IT podršci.',
     popupBlocked:

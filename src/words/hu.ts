@@ -151,6 +151,8 @@ export const hu: Catalogue = {
     backTo: 'Jelentkezzen be, és visszatérhet ide: {{place}}.',
     unknownUser: 'Ehhez az e-mail-címhez nem tartozik fiók. Kérjük, ellenőrizze, és próbálja újra.',
     notReachable: 'A kiszolgáló nem érhető el. Ellenőrizze a kapcsolatot, majd próbálja újra.',
+    noEmail:
+      'Az Ön szervezetének bejelentkezése nem küldött e-mail-címet. Szóljon az informatikai támogatásnak, vagy jelentkezzen be más módon.',
     providerDown:
       'A szervezete bejelentkezési rendszere nem válaszol. Kérjük, próbálja újra néhány perc múlva. Ha ez ismétlődik, szóljon a szervezet informatikai támogatásának.',
     popupBlocked:

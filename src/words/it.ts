@@ -151,6 +151,8 @@ export const it: Catalogue = {
     backTo: 'Accedi per tornare qui: {{place}}.',
     unknownUser: 'Non c’è nessun account con questo indirizzo e-mail. Controllalo e riprova.',
     notReachable: 'Non riusciamo a raggiungere il server. Controlla la connessione e riprova.',
+    noEmail:
+      'Il sistema di accesso della tua organizzazione non ha inviato un indirizzo e-mail. Avvisa il tuo supporto informatico o accedi in un altro modo.',
     providerDown:
       'Il sistema di accesso della tua organizzazione non risponde. Riprova tra qualche minuto. Se il problema persiste, avvisa il tuo supporto informatico.',
     popupBlocked: 'Il browser ha bloccato la finestra di accesso. Consenti i pop-up per questa pagina e riprova.',

@@ -151,6 +151,8 @@ export const lt: Catalogue = {
     backTo: 'Prisijunkite, kad grįžtumėte: {{place}}.',
     unknownUser: 'Paskyros su šiuo el. pašto adresu nėra. Patikrinkite jį ir bandykite dar kartą.',
     notReachable: 'Nepavyksta pasiekti serverio. Patikrinkite ryšį ir bandykite dar kartą.',
+    noEmail:
+      'Jūsų organizacijos prisijungimas neatsiuntė el. pašto adreso. Praneškite IT pagalbai arba prisijunkite kitaip.',
     providerDown:
       'Jūsų organizacijos prisijungimo sistema neatsako. Bandykite dar kartą po kelių minučių. Jei tai kartojasi, praneškite savo IT pagalbai.',
     popupBlocked:

@@ -152,6 +152,8 @@ export const lv: Catalogue = {
     backTo: 'Piesakieties, lai atgrieztos: {{place}}.',
     unknownUser: 'Ar šo e-pasta adresi nav konta. Lūdzu, pārbaudiet to un mēģiniet vēlreiz.',
     notReachable: 'Serveris nav sasniedzams. Pārbaudiet savienojumu un mēģiniet vēlreiz.',
+    noEmail:
+      'Jūsu organizācijas pieteikšanās nenosūtīja e-pasta adresi. Paziņojiet IT atbalstam vai piesakieties citādi.',
     providerDown:
       'Jūsu organizācijas pieteikšanās sistēma neatbild. Lūdzu, mēģiniet vēlreiz pēc dažām minūtēm. Ja tas atkārtojas, informējiet savu IT atbalstu.',
     popupBlocked:

@@ -153,6 +153,8 @@ export const mt: Catalogue = {
     backTo: 'Idħol biex tmur lura: {{place}}.',
     unknownUser: 'M’hemm l-ebda kont b’dan l-indirizz tal-email. Jekk jogħġbok iċċekkjah u erġa’ pprova.',
     notReachable: 'Ma nistgħux nilħqu s-server. Iċċekkja l-konnessjoni tiegħek, imbagħad erġa’ pprova.',
+    noEmail:
+      'Id-dħul tal-organizzazzjoni tiegħek ma bagħatx indirizz tal-email. Għid lis-sapport tal-IT tiegħek, jew idħol b’mod ieħor.',
     providerDown:
       'Is-sistema tad-dħul tal-organizzazzjoni tiegħek mhijiex qed twieġeb. Jekk jogħġbok erġa’ pprova wara ftit minuti. Jekk dan jibqa’ jiġri, għarraf lill-appoġġ tal-IT tiegħek.',
     popupBlocked:

@@ -153,6 +153,8 @@ export const nl: Catalogue = {
     backTo: 'Log in om terug te gaan naar {{place}}.',
     unknownUser: 'Er is geen account met dit e-mailadres. Controleer het en probeer het opnieuw.',
     notReachable: 'We kunnen de server niet bereiken. Controleer je verbinding en probeer het opnieuw.',
+    noEmail:
+      'De login van je organisatie heeft geen e-mailadres gestuurd. Vertel het je IT-afdeling, of log op een andere manier in.',
     providerDown:
       'De login van je organisatie reageert niet. Probeer het over een paar minuten opnieuw. Blijft dit gebeuren? Laat het je IT-afdeling weten.',
     popupBlocked:

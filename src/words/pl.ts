@@ -151,6 +151,7 @@ export const pl: Catalogue = {
     backTo: 'Zaloguj się, aby wrócić do: {{place}}.',
     unknownUser: 'Nie ma konta z tym adresem e-mail. Sprawdź go i spróbuj ponownie.',
     notReachable: 'Nie możemy połączyć się z serwerem. Sprawdź połączenie i spróbuj ponownie.',
+    noEmail: 'Logowanie Twojej organizacji nie przesłało adresu e-mail. Zgłoś to działowi IT lub zaloguj się inaczej.',
     providerDown:
       'Logowanie Twojej organizacji nie odpowiada. Spróbuj ponownie za kilka minut. Jeśli problem się powtarza, zgłoś go działowi IT.',
     popupBlocked:

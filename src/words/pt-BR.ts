@@ -151,6 +151,8 @@ export const ptBR: Catalogue = {
     backTo: 'Entre para voltar a este lugar: {{place}}.',
     unknownUser: 'Não há conta com este e-mail. Confira e tente de novo.',
     notReachable: 'Não conseguimos acessar o servidor. Verifique sua conexão e tente de novo.',
+    noEmail:
+      'O login da sua organização não enviou nenhum endereço de e-mail. Avise o suporte de TI ou entre de outra forma.',
     providerDown:
       'O login da sua organização não está respondendo. Tente de novo em alguns minutos. Se isso continuar, avise o suporte de TI.',
     popupBlocked: 'Seu navegador bloqueou a janela de login. Permita pop-ups nesta página e tente de novo.',

@@ -151,6 +151,8 @@ export const pt: Catalogue = {
     backTo: 'Inicie sessão para voltar a este lugar: {{place}}.',
     unknownUser: 'Não existe nenhuma conta com este e-mail. Verifique-o e tente novamente.',
     notReachable: 'Não conseguimos contactar o servidor. Verifique a sua ligação e tente novamente.',
+    noEmail:
+      'O início de sessão da sua organização não enviou nenhum endereço de e-mail. Avise o apoio informático ou inicie sessão de outra forma.',
     providerDown:
       'O início de sessão da sua organização não responde. Tente novamente dentro de alguns minutos. Se isto continuar, avise o seu apoio informático.',
     popupBlocked:

@@ -154,6 +154,8 @@ export const ro: Catalogue = {
     backTo: 'Conectați-vă pentru a reveni aici: {{place}}.',
     unknownUser: 'Nu există niciun cont cu această adresă de e-mail. Verificați-o și încercați din nou.',
     notReachable: 'Nu putem contacta serverul. Verificați conexiunea și încercați din nou.',
+    noEmail:
+      'Autentificarea organizației dvs. nu a trimis nicio adresă de e-mail. Anunțați suportul IT sau autentificați-vă altfel.',
     providerDown:
       'Conectarea prin organizația dumneavoastră nu răspunde. Încercați din nou peste câteva minute. Dacă problema persistă, anunțați departamentul IT.',
     popupBlocked:

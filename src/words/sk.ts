@@ -152,6 +152,8 @@ export const sk: Catalogue = {
     backTo: 'Prihláste sa a vráťte sa sem: {{place}}.',
     unknownUser: 'S touto e-mailovou adresou nie je spojený žiadny účet. Skontrolujte ju a skúste to znova.',
     notReachable: 'Nedarí sa nám spojiť so serverom. Skontrolujte pripojenie a skúste to znova.',
+    noEmail:
+      'Prihlásenie vašej organizácie neposlalo žiadnu e-mailovú adresu. Povedzte to svojej IT podpore alebo sa prihláste inak.',
     providerDown:
       'Prihlásenie vašej organizácie neodpovedá. Skúste to znova o pár minút. Ak sa to opakuje, povedzte to svojej IT podpore.',
     popupBlocked:

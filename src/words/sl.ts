@@ -151,6 +151,7 @@ export const sl: Catalogue = {
     backTo: 'Prijavite se in se vrnite sem: {{place}}.',
     unknownUser: 'Račun s tem e-poštnim naslovom ne obstaja. Preverite ga in poskusite znova.',
     notReachable: 'Strežnik ni dosegljiv. Preverite povezavo in poskusite znova.',
+    noEmail: 'Prijava vaše organizacije ni poslala e-poštnega naslova. Povejte podpori IT ali se prijavite drugače.',
     providerDown:
       'Prijava vaše organizacije se ne odziva. Poskusite znova čez nekaj minut. Če se to ponavlja, obvestite svojo podporo za IT.',
     popupBlocked: 'Brskalnik je blokiral okno za prijavo. Dovolite pojavna okna za to stran in poskusite znova.',

@@ -150,6 +150,8 @@ export const sv: Catalogue = {
     backTo: 'Logga in för att gå tillbaka till {{place}}.',
     unknownUser: 'Det finns inget konto med den här e-postadressen. Kontrollera den och försök igen.',
     notReachable: 'Vi kan inte nå servern. Kontrollera din anslutning och försök igen.',
+    noEmail:
+      'Din organisations inloggning skickade ingen e-postadress. Säg till din it-support, eller logga in på ett annat sätt.',
     providerDown:
       'Din organisations inloggning svarar inte. Försök igen om några minuter. Meddela din it-support om problemet kvarstår.',
     popupBlocked: 'Webbläsaren blockerade inloggningsfönstret. Tillåt popup-fönster för den här sidan och försök igen.',

@@ -159,6 +159,8 @@ export const ts: Catalogue = {
     unknownUser:
       'A ku na akhawunti leyi nga na adirese leyi ya imeyili. Hi kombela u yi kambela kutani u ringeta nakambe.',
     notReachable: 'A hi swi koti ku fikelela sevha. Kambela vuhlanganisi bya wena, kutani u ringeta nakambe.',
+    noEmail:
+      'Ku nghena ka nhlangano wa wena a ku rhumelanga adirese ya imeyili. Byela vaseketeri va IT va wena, kumbe u nghena hi ndlela yin’wana.',
     providerDown:
       'Ku nghena ka nhlangano wa wena a ku hlamuli. Hi kombela u ringeta nakambe endzhaku ka timinete ti nga ri tingani. Loko leswi swi ya emahlweni, byela va nseketelo wa IT va ka n’wina.',
     popupBlocked:

@@ -146,6 +146,7 @@ export const zh: Catalogue = {
     backTo: '登录后可返回“{{place}}”。',
     unknownUser: '没有使用此电子邮箱的账号，请检查后重试。',
     notReachable: '无法连接服务器。请检查网络连接，然后重试。',
+    noEmail: '您所在机构的登录服务未提供电子邮箱地址。请告知您的 IT 支持人员，或使用其他方式登录。',
     providerDown: '您所在组织的登录服务没有响应，请几分钟后重试。如果问题一直存在，请告知您的 IT 支持人员。',
     popupBlocked: '浏览器拦截了登录窗口。请允许此页面弹出窗口，然后重试。',
     offerReset: '我们可以向您发送设置新密码的链接。',

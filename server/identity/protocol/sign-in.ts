@@ -108,7 +108,7 @@ async function userOf(
   if (linked !== null) return { user: linked, isNewUser: false, isNewLink: false };
   if (email === null) {
     context.report(providerId, new ProviderFault('invalid', 'no e-mail'));
-    throw new IdentityError('INVALID_IDP_RESPONSE');
+    throw new IdentityError('IDP_NO_EMAIL');
   }
   try {
     return await context.db.transaction((transaction) =>

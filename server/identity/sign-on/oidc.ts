@@ -102,7 +102,6 @@ const ClaimsSchema = v.object({
   iat: v.number(),
   azp: optionalText,
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.check(isStorable)),
-  email: optionalText,
   email_verified: v.fallback(v.optional(v.union([v.boolean(), v.string()]), false), false),
   name: optionalText,
   given_name: optionalText,
@@ -112,7 +111,7 @@ const ClaimsSchema = v.object({
 
 /** A provider of OpenID Connect: code flow with PKCE, and an ID token whose signature, issuer, audience and nonce are verified. */
 export function createOidcProvider(settings: OidcSettings): SignOnProvider {
-  const { providerId, displayName, issuer, clientId, vouchesForEmail } = settings;
+  const { providerId, displayName, issuer, clientId, vouchesForEmail, emailClaim = 'email' } = settings;
   const isOfThisMachine = new URL(issuer).protocol === 'http:';
   let discovering: Promise<Configuration> | null = null;
   let known: { configuration: Configuration; at: number } | null = null;
@@ -145,12 +144,15 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
   const configurationNow = async (): Promise<Configuration> =>
     known !== null && performance.now() - known.at < KNOWN_FOR_MS ? known.configuration : discover();
 
-  function identityOf(claims: v.InferOutput<typeof ClaimsSchema>): ProviderIdentity {
-    const { sub, email, email_verified: isVerified, name, given_name, family_name, picture } = claims;
+  /** `email_verified` is about the claim `email` alone. */
+  function identityOf(raw: Record<string, unknown>): ProviderIdentity {
+    const claims = v.parse(ClaimsSchema, raw);
+    const email = v.parse(optionalText, raw[emailClaim]);
+    const { sub, email_verified: isVerified, name, given_name, family_name, picture } = claims;
     return {
       rawId: sub,
       email: asEmail(email),
-      proof: proofOf(vouchesForEmail, String(isVerified) === 'true'),
+      proof: proofOf(vouchesForEmail, emailClaim === 'email' && String(isVerified) === 'true'),
       name: asName(name) ?? asName([given_name, family_name].join(' ')),
       photoUrl: picture ?? null,
     };
@@ -182,13 +184,14 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        const claims = v.parse(ClaimsSchema, tokens.claims());
+        const raw = { ...tokens.claims() };
+        const claims = v.parse(ClaimsSchema, raw);
         if (claims.azp !== undefined && claims.azp !== clientId) throw new ProviderFault('invalid', 'azp');
         if (claims.iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw new ProviderFault('invalid', 'iat');
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-        if (claims.email !== undefined || !hasMore) return identityOf(claims);
+        if (raw[emailClaim] !== undefined || !hasMore) return identityOf(raw);
         const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return identityOf(v.parse(ClaimsSchema, { ...more, ...tokens.claims() }));
+        return identityOf({ ...more, ...raw });
       } catch (error) {
         throw asFault(error);
       }

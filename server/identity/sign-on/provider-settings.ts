@@ -62,6 +62,7 @@ export const OidcSchema = settings({
   issuer: address,
   clientId: text('must be the id of a client'),
   clientSecret: v.optional(text('must be a text')),
+  emailClaim: v.optional(v.pipe(text('must be the name of a claim'), v.maxLength(100, 'must be the name of a claim'))),
   clientAuthentication: v.optional(v.picklist(['basic', 'post'], 'must be basic or post')),
 });
 

@@ -162,6 +162,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   issuer: plain('The address (OpenID Connect) or the entity id (SAML) of the provider.'),
   clientId: plain('The id of the client at the provider.'),
   clientSecret: plain('The secret of the client; public clients have none.'),
+  emailClaim: plain('The claim with the e-mail address, if it is not `email`, such as `preferred_username`.'),
   clientAuthentication: plain('How the client proves itself, if the provider requires it.'),
   entryPoint: plain('The provider’s address for logins.'),
   certificates: plain('The provider’s certificates for signing, as PEM; two while it changes them.'),

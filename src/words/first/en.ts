@@ -94,6 +94,7 @@ export const first = {
     backTo: 'Log in to go back to {{place}}.',
     unknownUser: 'There’s no account with this e-mail address. Please check it and try again.',
     notReachable: 'We can’t reach the server. Check your connection, then try again.',
+    noEmail: 'Your organisation’s login sent no e-mail address. Please tell your IT support, or log in another way.',
     providerDown:
       'Your organisation’s login isn’t responding. Please try again in a few minutes. If this keeps happening, tell your IT support.',
     popupBlocked: 'Your browser blocked the login window. Please allow pop-ups for this page, then try again.',

@@ -17,6 +17,7 @@ const KEYS: Readonly<Record<LoginMessageKey, true>> = {
   'login.sessionEnded': true,
   'login.unknownUser': true,
   'login.notReachable': true,
+  'login.noEmail': true,
   'login.providerDown': true,
   'login.popupBlocked': true,
 };

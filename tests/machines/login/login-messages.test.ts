@@ -63,6 +63,7 @@ const FURTHER: Row[] = [
   [authError('auth/redirect-cancelled-by-user'), 'login.loginAborted', 'REDIRECT-CANCELLED-BY-US'],
   [authError('auth/cancelled-popup-request'), 'login.loginAborted', 'CANCELLED-POPUP-REQUEST'],
   [authError('auth/popup-blocked'), 'login.popupBlocked', 'POPUP-BLOCKED'],
+  [authError('auth/idp-no-email'), 'login.noEmail', 'IDP-NO-EMAIL'],
   [authError('auth/idp-unreachable'), 'login.providerDown', 'IDP-UNREACHABLE'],
   [authError('auth/network-request-failed'), 'login.notReachable', 'NETWORK-REQUEST-FAILED'],
   [faultError('NOT_REACHABLE'), 'login.notReachable', 'NET'],

@@ -397,7 +397,6 @@ onChosenStore('single sign-on', (store) => {
     ],
     ['with its own entities', 'form', { afterSigning: (xml: string) => `<!DOCTYPE x [<!ENTITY e "boss">]>${xml}` }],
     ['without a lasting id', 'no lasting id', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
-    ['without an e-mail', 'no e-mail', { email: 'not an e-mail' }],
   ])('an assertion %s is refused', async (_, reason, forgery) => {
     const { email } = newPerson();
     saml.forge(forgery);
@@ -523,6 +522,37 @@ onChosenStore('single sign-on', (store) => {
         link: `${running.origin}/`,
       },
     ]);
+  });
+
+  test.each(['oidc.test', 'saml.test'])(
+    'a login at %s without an e-mail address says so, and makes no account',
+    async (providerId) => {
+      const { email } = newPerson();
+      oidc.forge({ claims: { email: 'none' } });
+      saml.forge({ email: 'none' });
+      const heard = listen();
+      expect(await signOn(running, providerId, email)).toEqual(refusal('IDP_NO_EMAIL'));
+      expect(heard()).toEqual([{ provider: providerId, kind: 'invalid', reason: 'no e-mail' }]);
+      expect(await uidOf(email)).toBeUndefined();
+      oidc.forge({});
+      saml.forge({});
+    },
+  );
+
+  test('an address from another claim is used, and counts as proven only by the organiser’s word', async () => {
+    const { email } = newPerson();
+    await restart({ provider: { ...oidc.provider, emailClaim: 'preferred_username' } });
+    const named = () => oidc.forge({ claims: { preferred_username: 'ada@acme.example', email_verified: true } });
+    named();
+    expect(await signOn(running, 'oidc.test', email)).toMatchObject({
+      body: { email: 'ada@acme.example', emailVerified: false, isNewUser: true },
+    });
+    const other = newPerson();
+    await restart({ provider: { ...oidc.provider, emailClaim: 'preferred_username', vouchesForEmail: true } });
+    named();
+    expect(await signOn(running, 'oidc.test', other.email)).toMatchObject({
+      body: { email: 'ada@acme.example', emailVerified: true, isNewUser: false },
+    });
   });
 
   test('a provider that is configured not to vouch for e-mails does not, whatever it says', async () => {

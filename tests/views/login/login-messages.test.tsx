@@ -97,6 +97,14 @@ const STORIES: Readonly<Record<LoginMessageKey, Story>> = {
     stage: { signIn: failing({ kind: 'NOT_REACHABLE' }) },
     code: 'BZ-SIGNIN-NET',
   },
+  'login.noEmail': {
+    options: ACME,
+    stage: {
+      startRedirect: failing({ code: 'auth/operation-not-supported-in-this-environment' }),
+      openPopup: failing({ code: 'auth/idp-no-email' }),
+    },
+    code: 'SSO-POPUP-IDP-NO-EMAIL',
+  },
   'login.providerDown': {
     options: ACME,
     stage: { startRedirect: failing({ code: 'auth/idp-unreachable' }) },
