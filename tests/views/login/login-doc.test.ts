@@ -88,6 +88,7 @@ const AT_SIGN_IN = [
     'popup-closed-by-user',
     'popup-blocked',
     'idp-unreachable',
+    'idp-no-email',
   ),
   ...auth('account-exists-with-different-credential', 'email-already-in-use', 'credential-already-in-use'),
   ...auth('operation-not-allowed'),
