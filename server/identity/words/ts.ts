@@ -9,7 +9,7 @@ export const ts: Texts = {
   mailIgnore: 'A wu kombelanga leswi? A wu fanelanga ku endla nchumu: phasiwedi ya wena a yi cinci.',
   linkSubject: 'Ku nghena lokuntshwa eka akhawunti ya wena ya {{venue}}',
   linkBody: 'ku nghena ka “{{login}}” sweswi ku nga pfula akhawunti ya wena {{email}} eka {{venue}}.',
-  linkNotMine: 'Loko a ku nga ri wena, byela valunghiseleri hi ku hatlisa.',
+  linkNotMine: 'Loko a ku nga ri wena, byela vahleri hi ku hatlisa.',
   resetTitle: 'Hlawula phasiwedi leyintshwa',
   email: 'Imeyili',
   newPassword: 'Phasiwedi leyintshwa',

@@ -227,7 +227,7 @@ export const bg: ControlWords = {
   setting: {
     defaultAreaId: 'Зона при влизане',
     cventLoginEnabled: 'Вход с номер за потвърждение',
-    personalizedTrackingEnabled: 'Лично проследяване',
+    personalizedTrackingEnabled: 'Персонализирано проследяване',
     globalNavigationEnabled: 'Лента за навигация',
     viewMode: 'Изглед',
     defaultViewpointId: 'Първа гледна точка',

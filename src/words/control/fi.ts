@@ -347,7 +347,7 @@ export const fi: ControlWords = {
     manyRequests: 'Lähetit liian monta pyyntöä. Yritä uudelleen, kun on kulunut {{seconds}}.',
   },
   people: {
-    imports: 'Ilmoittautumiset',
+    imports: 'Rekisteröinnit',
     importsHelp: 'Valitse CSV- tai XLSX-tiedosto. Se tarkistetaan ensin, eikä mikään muutu ennen kuin tuot sen.',
     counts: 'Rivejä: {{rows}}. Uusia: {{added}}, muuttuneita: {{changed}}, ohitettuja: {{left}}.',
     running: '{{done}} / {{rows}} riviä',

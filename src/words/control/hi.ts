@@ -222,7 +222,7 @@ export const hi: ControlWords = {
   setting: {
     defaultAreaId: 'पहुँचने पर क्षेत्र',
     cventLoginEnabled: 'पुष्टि संख्या से लॉगिन',
-    personalizedTrackingEnabled: 'निजी ट्रैकिंग',
+    personalizedTrackingEnabled: 'व्यक्तिगत ट्रैकिंग',
     globalNavigationEnabled: 'नेविगेशन पट्टी',
     viewMode: 'दृश्य',
     defaultViewpointId: 'पहला दृश्य बिंदु',
@@ -235,7 +235,7 @@ export const hi: ControlWords = {
     displayMode: 'इस समय कैसे खुलता है',
     url: 'पता',
     webinarOn: 'वेबिनार',
-    hostMeetingUrl: 'मेज़बानों का पता',
+    hostMeetingUrl: 'होस्ट का पता',
     viewerMeetingUrl: 'दर्शकों का पता',
     meetingUrl: 'मीटिंग का पता',
     audio: 'माइक्रोफ़ोन',
@@ -259,7 +259,7 @@ export const hi: ControlWords = {
     autoSpotlight: 'वक्ता बड़ा दिखे',
     skipMediaPermissionPrompt: 'उपकरणों के सवाल बिना जुड़ना',
     floatSelf: 'अपना तैरता चित्र',
-    hostsOnly: 'केवल मेज़बान बनाते हैं',
+    hostsOnly: 'केवल होस्ट बनाते हैं',
     thumbnailAssetId: 'पूर्वावलोकन चित्र',
     preModerated: 'पोस्ट की पहले जाँच होती है',
     roomId: 'कमरा',
@@ -293,10 +293,10 @@ export const hi: ControlWords = {
     AI_SEARCH: 'खोज',
   },
   role: {
-    ADMIN: 'प्रशासक',
+    ADMIN: 'व्यवस्थापक',
     DESIGNER: 'डिज़ाइनर',
     PRIVILEGED: 'विशेषाधिकार प्राप्त',
-    HOST: 'मेज़बान',
+    HOST: 'होस्ट',
   },
   mistake: {
     line: 'पंक्ति {{line}}: {{mistake}}',
@@ -337,7 +337,7 @@ export const hi: ControlWords = {
     manyRequests: 'आपने बहुत ज़्यादा अनुरोध भेजे हैं। {{seconds}} बाद फिर कोशिश करें।',
   },
   people: {
-    imports: 'पंजीकरण',
+    imports: 'रजिस्ट्रेशन',
     importsHelp: 'CSV या XLSX फ़ाइल चुनें। पहले उसकी जाँच होती है, और आयात करने तक कुछ नहीं बदलता।',
     counts: 'पंक्तियाँ: {{rows}}। नई: {{added}}, बदली: {{changed}}, छोड़ी गई: {{left}}।',
     running: '{{rows}} में से {{done}} पंक्तियाँ',

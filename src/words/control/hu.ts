@@ -230,7 +230,7 @@ export const hu: ControlWords = {
   setting: {
     defaultAreaId: 'Terület érkezéskor',
     cventLoginEnabled: 'Belépés visszaigazolási számmal',
-    personalizedTrackingEnabled: 'Személyes követés',
+    personalizedTrackingEnabled: 'Személyre szabott követés',
     globalNavigationEnabled: 'Navigációs sáv',
     viewMode: 'Nézet',
     defaultViewpointId: 'Első nézőpont',

@@ -11,7 +11,7 @@ export const it: ControlWords = {
   submit: 'Accedi',
   logout: 'Esci',
   refused: 'Non puoi modificare questo evento',
-  refusedMore: 'Accedi con l’account di chi organizza, o chiedi a chi amministra il ruolo di designer.',
+  refusedMore: 'Accedi con l’account di chi organizza, o chiedi a chi amministra il ruolo «Progettazione».',
   unreachable: 'Il servizio non è raggiungibile. Controlla la connessione e riprova.',
   retry: 'Riprova',
   toVenue: 'Apri l’evento',
@@ -228,7 +228,7 @@ export const it: ControlWords = {
   setting: {
     defaultAreaId: 'Area di arrivo',
     cventLoginEnabled: 'Accesso con numero di conferma',
-    personalizedTrackingEnabled: 'Tracciamento personale',
+    personalizedTrackingEnabled: 'Tracciamento personalizzato',
     globalNavigationEnabled: 'Barra di navigazione',
     viewMode: 'Vista',
     defaultViewpointId: 'Primo punto di vista',
@@ -302,7 +302,7 @@ export const it: ControlWords = {
     ADMIN: 'Amministrazione',
     DESIGNER: 'Progettazione',
     PRIVILEGED: 'Accesso privilegiato',
-    HOST: 'Conduzione',
+    HOST: 'Conduce',
   },
   mistake: {
     line: 'Riga {{line}}: {{mistake}}',

@@ -223,14 +223,14 @@ export const nl: ControlWords = {
       imprint: 'Colofon',
       privacy: 'Privacyverklaring',
       heading: 'Kop',
-      tracking: 'Vraag over persoonlijke tracking',
+      tracking: 'Vraag over gepersonaliseerde tracking',
       text: 'Tekst',
     },
   },
   setting: {
     defaultAreaId: 'Ruimte bij aankomst',
     cventLoginEnabled: 'Inloggen met bevestigingsnummer',
-    personalizedTrackingEnabled: 'Persoonlijke tracking',
+    personalizedTrackingEnabled: 'Gepersonaliseerde tracking',
     globalNavigationEnabled: 'Navigatiebalk',
     viewMode: 'Weergave',
     defaultViewpointId: 'Eerste uitzicht',
@@ -304,7 +304,7 @@ export const nl: ControlWords = {
     ADMIN: 'Beheerder',
     DESIGNER: 'Ontwerper',
     PRIVILEGED: 'Bevoorrecht',
-    HOST: 'Gastheer of gastvrouw',
+    HOST: 'Host',
   },
   mistake: {
     line: 'Regel {{line}}: {{mistake}}',
@@ -348,7 +348,7 @@ export const nl: ControlWords = {
     manyRequests: 'Je hebt te veel verzoeken gestuurd. Probeer het over {{seconds}} opnieuw.',
   },
   people: {
-    imports: 'Aanmeldingen',
+    imports: 'Registraties',
     importsHelp:
       'Kies een CSV- of XLSX-bestand. Het wordt eerst gecontroleerd, en er verandert niets tot je het importeert.',
     counts: 'Rijen: {{rows}}. Nieuw: {{added}}, gewijzigd: {{changed}}, weggelaten: {{left}}.',

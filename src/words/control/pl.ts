@@ -11,7 +11,7 @@ export const pl: ControlWords = {
   submit: 'Zaloguj się',
   logout: 'Wyloguj się',
   refused: 'Nie możesz zmieniać tego wydarzenia',
-  refusedMore: 'Zaloguj się na konto organizatora albo poproś administratora o rolę projektanta.',
+  refusedMore: 'Zaloguj się na konto organizatora albo poproś administratora o rolę „Projektowanie”.',
   unreachable: 'Usługa jest nieosiągalna. Sprawdź połączenie i spróbuj ponownie.',
   retry: 'Spróbuj ponownie',
   toVenue: 'Otwórz wydarzenie',
@@ -229,7 +229,7 @@ export const pl: ControlWords = {
   setting: {
     defaultAreaId: 'Strefa po wejściu',
     cventLoginEnabled: 'Logowanie numerem potwierdzenia',
-    personalizedTrackingEnabled: 'Śledzenie osobiste',
+    personalizedTrackingEnabled: 'Śledzenie spersonalizowane',
     globalNavigationEnabled: 'Pasek nawigacji',
     viewMode: 'Widok',
     defaultViewpointId: 'Pierwszy punkt widokowy',
@@ -303,7 +303,7 @@ export const pl: ControlWords = {
     ADMIN: 'Administracja',
     DESIGNER: 'Projektowanie',
     PRIVILEGED: 'Uprzywilejowanie',
-    HOST: 'Prowadzenie',
+    HOST: 'Prowadzący',
   },
   mistake: {
     line: 'Wiersz {{line}}: {{mistake}}',

@@ -11,7 +11,7 @@ export const ptBR: ControlWords = {
   submit: 'Entrar',
   logout: 'Sair',
   refused: 'Você não pode alterar este evento',
-  refusedMore: 'Entre com a conta da organização ou peça à administração a função de designer.',
+  refusedMore: 'Entre com a conta da organização ou peça à administração a função “Criação”.',
   unreachable: 'Não foi possível acessar o serviço. Verifique sua conexão e tente de novo.',
   retry: 'Tentar de novo',
   toVenue: 'Abrir o evento',
@@ -229,7 +229,7 @@ export const ptBR: ControlWords = {
   setting: {
     defaultAreaId: 'Área de chegada',
     cventLoginEnabled: 'Login por número de confirmação',
-    personalizedTrackingEnabled: 'Rastreamento pessoal',
+    personalizedTrackingEnabled: 'Rastreamento personalizado',
     globalNavigationEnabled: 'Barra de navegação',
     viewMode: 'Visualização',
     defaultViewpointId: 'Primeiro ponto de vista',

@@ -230,10 +230,10 @@ export const ro: ControlWords = {
   setting: {
     defaultAreaId: 'Zona de sosire',
     cventLoginEnabled: 'Conectare cu numărul de confirmare',
-    personalizedTrackingEnabled: 'Urmărire personală',
+    personalizedTrackingEnabled: 'Urmărire personalizată',
     globalNavigationEnabled: 'Bară de navigare',
     viewMode: 'Afișare',
-    defaultViewpointId: 'Primul punct de vedere',
+    defaultViewpointId: 'Prima perspectivă',
     assetId: 'Fișier',
     playerActive: 'Redă filmul',
     videoUrl: 'Adresa filmului',

@@ -296,7 +296,7 @@ export const ur: ControlWords = {
     AI_SEARCH: 'تلاش',
   },
   role: {
-    ADMIN: 'منتظم',
+    ADMIN: 'ایڈمنسٹریٹر',
     DESIGNER: 'ڈیزائنر',
     PRIVILEGED: 'خصوصی رسائی',
     HOST: 'میزبان',

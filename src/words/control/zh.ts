@@ -221,7 +221,7 @@ export const zh: ControlWords = {
   setting: {
     defaultAreaId: '到达区域',
     cventLoginEnabled: '使用确认号登录',
-    personalizedTrackingEnabled: '个人跟踪',
+    personalizedTrackingEnabled: '个性化跟踪',
     globalNavigationEnabled: '导航栏',
     viewMode: '视图',
     defaultViewpointId: '首个视角',
