@@ -8,7 +8,7 @@ export const da: Texts = {
   mailExpiry: 'Linket virker én gang og i en time.',
   mailIgnore: 'Har du ikke bedt om det? Så skal du ikke gøre noget: din adgangskode forbliver den samme.',
   linkSubject: 'Nyt login til din konto hos {{venue}}',
-  linkBody: 'loginnet ”{{login}}” kan nu åbne din konto {{email}} hos {{venue}}.',
+  linkBody: 'Loginnet ”{{login}}” kan nu åbne din konto {{email}} hos {{venue}}.',
   linkNotMine: 'Var det ikke dig, så sig det straks til arrangørerne.',
   resetTitle: 'Vælg en ny adgangskode',
   email: 'E-mail',

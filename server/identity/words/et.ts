@@ -8,7 +8,7 @@ export const et: Texts = {
   mailExpiry: 'Link toimib ühe korra, ühe tunni jooksul.',
   mailIgnore: 'Te ei soovinud seda? Siis pole vaja midagi teha: teie parool jääb samaks.',
   linkSubject: 'Uus sisselogimisviis teie kontole: {{venue}}',
-  linkBody: 'sisselogimine „{{login}}“ avab nüüd teie konto {{email}} ({{venue}}).',
+  linkBody: 'Sisselogimine „{{login}}“ avab nüüd teie konto {{email}} ({{venue}}).',
   linkNotMine: 'Kui see polnud teie, andke kohe korraldajatele teada.',
   resetTitle: 'Valige uus parool',
   email: 'E-post',

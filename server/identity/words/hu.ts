@@ -8,7 +8,7 @@ export const hu: Texts = {
   mailExpiry: 'A hivatkozás egyszer, egy órán belül használható.',
   mailIgnore: 'Nem Ön kérte? Akkor nincs teendője: a jelszava változatlan marad.',
   linkSubject: 'Új bejelentkezés a fiókjához: {{venue}}',
-  linkBody: 'a(z) „{{login}}” bejelentkezéssel mostantól megnyitható az Ön {{email}} fiókja ({{venue}}).',
+  linkBody: 'A(z) „{{login}}” bejelentkezéssel mostantól megnyitható az Ön {{email}} fiókja ({{venue}}).',
   linkNotMine: 'Ha nem Ön volt, azonnal szóljon a szervezőknek.',
   resetTitle: 'Új jelszó választása',
   email: 'E-mail-cím',

@@ -8,7 +8,7 @@ export const lv: Texts = {
   mailExpiry: 'Saite darbojas vienu reizi un vienu stundu.',
   mailIgnore: 'Vai to nepieprasījāt? Jums nekas nav jādara: parole paliek tāda pati.',
   linkSubject: 'Jauna pieteikšanās jūsu kontam: {{venue}}',
-  linkBody: 'ar pieteikšanos “{{login}}” tagad var atvērt jūsu kontu {{email}} ({{venue}}).',
+  linkBody: 'Ar pieteikšanos “{{login}}” tagad var atvērt jūsu kontu {{email}} ({{venue}}).',
   linkNotMine: 'Ja tas nebijāt jūs, tūlīt paziņojiet organizatoriem.',
   resetTitle: 'Izvēlieties jaunu paroli',
   email: 'E-pasts',

@@ -8,7 +8,7 @@ export const ptBR: Texts = {
   mailExpiry: 'O link funciona uma única vez, por uma hora.',
   mailIgnore: 'Não foi você? Então não precisa fazer nada: sua senha continua a mesma.',
   linkSubject: 'Novo login na sua conta: {{venue}}',
-  linkBody: 'o login “{{login}}” agora pode abrir a sua conta {{email}} em {{venue}}.',
+  linkBody: 'O login “{{login}}” agora pode abrir a sua conta {{email}} em {{venue}}.',
   linkNotMine: 'Se não foi você, avise a organização imediatamente.',
   resetTitle: 'Escolha uma nova senha',
   email: 'E-mail',

@@ -8,7 +8,7 @@ export const sv: Texts = {
   mailExpiry: 'Länken fungerar en gång, under en timme.',
   mailIgnore: 'Har du inte begärt det här? Då behöver du inte göra något: ditt lösenord förblir detsamma.',
   linkSubject: 'Ny inloggning till ditt konto hos {{venue}}',
-  linkBody: 'inloggningen ”{{login}}” kan nu öppna ditt konto {{email}} hos {{venue}}.',
+  linkBody: 'Inloggningen ”{{login}}” kan nu öppna ditt konto {{email}} hos {{venue}}.',
   linkNotMine: 'Om det inte var du, säg genast till arrangörerna.',
   resetTitle: 'Välj ett nytt lösenord',
   email: 'E-post',

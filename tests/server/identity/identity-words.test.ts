@@ -18,6 +18,17 @@ test.for(LOCALES)('the texts of the identity service in %s are complete and writ
   expect(findingsOf(locale, entriesOf(en), entries)).toEqual([]);
 });
 
+test('a mail begins with a capital letter where the greeting ends with a full stop, a colon or an exclamation mark', () => {
+  const letters = LOCALES.map((locale) => ({ locale, words: wordingOf(locale).words })).filter(({ words }) =>
+    /[.!:]$/.test(words.mailGreeting),
+  );
+  expect(letters.length).toBeGreaterThan(5);
+  const small = letters.flatMap(({ locale, words: { mailBody, linkBody } }) =>
+    [mailBody, linkBody].filter((text) => /^\p{Ll}/u.test(text)).map((text) => `${locale}: ${text}`),
+  );
+  expect(small).toEqual([]);
+});
+
 test.for(LOCALES)('no page or mail in %s shows a placeholder', (locale) => {
   const wording = wordingOf(locale);
   const look = { wording, venue: 'Aurora' };
