@@ -518,7 +518,9 @@ onChosenStore('single sign-on', (store) => {
     expect(await mailsTo(email)).toEqual([
       {
         subject: 'Neue Anmeldung für Ihr Konto bei Aurora Summit',
-        text: expect.stringContaining(`mit der Anmeldung „Test company“ lässt sich jetzt Ihr Konto ${email}`),
+        text: expect.stringContaining(
+          `Ihr Konto ${email} bei Aurora Summit ist jetzt auch mit der Anmeldung „Test company“ zugänglich`,
+        ),
         link: `${running.origin}/`,
       },
     ]);
