@@ -35,6 +35,20 @@ const SAID = {
   restored: 'connection.online',
 } as const;
 
+/** Tells the page how much room the bar needs, which follows from its text. */
+function makeRoom(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const measure = (): void => style.setProperty('--connection-room', `${bar.getBoundingClientRect().height}px`);
+  const observer = new ResizeObserver(measure);
+  observer.observe(bar, { box: 'border-box' });
+  measure();
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--connection-room');
+  };
+}
+
 /** The state of the connection in one line. Screen readers hear it once, without the countdown. */
 export function ConnectionBar() {
   const { t } = useWords();
@@ -49,7 +63,7 @@ export function ConnectionBar() {
     <>
       <VisuallyHidden as="output">{said}</VisuallyHidden>
       {said !== null && (
-        <Surface as="aside" data-connection={state} className={styles.bar} aria-label={said}>
+        <Surface ref={makeRoom} as="aside" data-connection={state} className={styles.bar} aria-label={said}>
           <span className={styles.mark} aria-hidden="true" />
           <p className={styles.text}>
             {state !== 'reconnecting' && <span>{said}</span>}

@@ -48,6 +48,42 @@ test('the account menu and the drawer lie over the bar of a lost connection', as
   await context.setOffline(false);
 });
 
+test('a phone without a connection shows the whole bar, and the field of an open chat, upright and on its side', async ({
+  page,
+  context,
+  visitor,
+  speech: { t },
+}) => {
+  await visitor.arrive('/v/aurora/area/stage');
+  await visitor.expectArea('stage');
+  await visitor.widget('stage', 'stage-questions').focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: t('chat.message'), exact: true });
+  await expect(field).toBeVisible();
+  await expectBarIsReady(page);
+  await context.setOffline(true);
+  await expect(bar(page)).toContainText(t('connection.offline'));
+  const hidden = () =>
+    bar(page).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const words = element.querySelector('p')?.getBoundingClientRect() ?? new DOMRect();
+      const across = Array.from({ length: 10 }, (_, index) => ((index + 0.5) * element.clientWidth) / 10);
+      return [
+        ...across.filter((x) => !element.contains(document.elementFromPoint(x, (top + bottom) / 2))),
+        ...(words.top < top || words.bottom > bottom ? ['words'] : []),
+      ];
+    });
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(hidden, `${width} by ${height}`).toEqual([]);
+    await expect(field, `${width} by ${height}`).toBeInViewport({ ratio: 1 });
+  }
+  await context.setOffline(false);
+});
+
 test('a language chosen offline is announced, and is shown once the connection is back', { tag: '@long' }, async ({
   page,
   context,
