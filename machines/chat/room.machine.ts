@@ -18,6 +18,8 @@ import { isBefore, newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
+/** How long an answer may take before the user can try again. What comes later is still shown. */
+const LOADING_MS = 15_000;
 /** The other users hear again after this time that the user types. */
 const TYPING_MS = 4000;
 const STILL_MS = 6000;
@@ -73,7 +75,14 @@ export const roomMachine = setup({
     isOlder: (_, { what }: { what: RoomDeed }) => what === 'older',
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
-  delays: { retryDelay: RETRY_MS, typing: TYPING_MS, still: STILL_MS, reading: READING_MS, typingGone: TYPING_GONE_MS },
+  delays: {
+    retryDelay: RETRY_MS,
+    tooLong: LOADING_MS,
+    typing: TYPING_MS,
+    still: STILL_MS,
+    reading: READING_MS,
+    typingGone: TYPING_GONE_MS,
+  },
 }).createMachine({
   id: 'room',
   description: 'A chat room that is on the page or was a moment ago: its messages, what is new, and who is typing.',
@@ -117,6 +126,14 @@ export const roomMachine = setup({
             onDone: 'listening',
             onError: { target: 'refused', actions: 'countFailure' },
           },
+          initial: 'early',
+          states: {
+            early: { after: { tooLong: 'late' } },
+            late: {
+              description: 'No answer yet.',
+              on: { 'room.retry': { target: '#room.content.joining', reenter: true } },
+            },
+          },
         },
         listening: {
           invoke: {
@@ -154,7 +171,16 @@ export const roomMachine = setup({
                 },
               },
               states: {
-                loading: {},
+                loading: {
+                  initial: 'early',
+                  states: {
+                    early: { after: { tooLong: 'late' } },
+                    late: {
+                      description: 'No answer yet.',
+                      on: { 'room.retry': { target: '#room.content.joining', reenter: true } },
+                    },
+                  },
+                },
                 shown: {
                   initial: 'empty',
                   on: {

@@ -27,6 +27,8 @@ type Context = RoomInput & {
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
+/** How long an answer may take before the user can try again. What comes later is still shown. */
+const LOADING_MS = 15_000;
 const FEED = 'wallFeed';
 const IS_LISTENING = stateIn({ content: 'listening' });
 
@@ -54,7 +56,7 @@ export const wallMachine = setup({
     isEmpty: ({ context }) => Object.keys(context.posts).length === 0,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
-  delays: { retryDelay: RETRY_MS },
+  delays: { retryDelay: RETRY_MS, tooLong: LOADING_MS },
 }).createMachine({
   id: 'wall',
   description: 'A social wall that is on the page or was a moment ago: its newest posts, and what the user writes.',
@@ -96,6 +98,14 @@ export const wallMachine = setup({
                 'wall.changed': {
                   target: 'shown',
                   actions: ['forgetPosts', { type: 'change', params: ({ event }) => event }],
+                },
+              },
+              initial: 'early',
+              states: {
+                early: { after: { tooLong: 'late' } },
+                late: {
+                  description: 'No answer yet.',
+                  on: { 'wall.retry': { target: '#wall.content.listening', reenter: true } },
                 },
               },
             },

@@ -34,6 +34,8 @@ type Context = BoardInput & {
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
+/** How long an answer may take before the user can try again. What comes later is still shown. */
+const LOADING_MS = 15_000;
 const MOST_STEPS = 200;
 const FEED = 'boardFeed';
 const READABLE = { description: 'The board can still be read.' } as const;
@@ -97,7 +99,7 @@ export const boardMachine = setup({
     mayEdit: ({ context: { isClosed, isForHosts, isHost } }) => !isClosed && (!isForHosts || isHost),
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
-  delays: { retryDelay: RETRY_MS },
+  delays: { retryDelay: RETRY_MS, tooLong: LOADING_MS },
 }).createMachine({
   id: 'board',
   description: 'A whiteboard on the page: its shapes with the unsent edits of the user, and what they can take back.',
@@ -147,6 +149,14 @@ export const boardMachine = setup({
                 'board.changed': {
                   target: 'shown',
                   actions: [{ type: 'replace', params: ({ event }) => event }, 'sendUnsent'],
+                },
+              },
+              initial: 'early',
+              states: {
+                early: { after: { tooLong: 'late' } },
+                late: {
+                  description: 'No answer yet.',
+                  on: { 'board.retry': { target: '#board.content.listening', reenter: true } },
                 },
               },
             },

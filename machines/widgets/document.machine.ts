@@ -18,6 +18,8 @@ import {
 } from './document.context';
 
 const PAUSE_MS = 300;
+/** How long a document may take before the user can try again. */
+const LOADING_MS = 30_000;
 const CHOSEN = { params: ({ event }: { event: { file: DocumentFile } }) => event };
 const ADOPT = { type: 'adopt', params: ({ event }: { event: Opened }) => event } as const;
 
@@ -58,7 +60,7 @@ export const documentMachine = setup({
     hasHits: (_, { hits }: { hits: readonly number[] }) => hits.length > 0,
     mayPrint: ({ context }) => context.mayPrint,
   },
-  delays: { pause: PAUSE_MS },
+  delays: { pause: PAUSE_MS, tooLong: LOADING_MS },
 }).createMachine({
   id: 'document',
   description: 'A document that the user reads: its pages, its password, what is searched for in it.',
@@ -86,7 +88,18 @@ export const documentMachine = setup({
       },
       initial: 'loading',
       states: {
-        loading: { on: { 'document.locked': 'locked', 'document.opened': { target: 'ready', actions: ADOPT } } },
+        loading: {
+          on: { 'document.locked': 'locked', 'document.opened': { target: 'ready', actions: ADOPT } },
+          after: { tooLong: 'late' },
+        },
+        late: {
+          description: 'No answer yet. The document still opens if it comes.',
+          on: {
+            'document.locked': 'locked',
+            'document.opened': { target: 'ready', actions: ADOPT },
+            'document.retry': { target: '#document.open', reenter: true },
+          },
+        },
         locked: {
           description: 'The document has a password.',
           on: {
@@ -101,6 +114,7 @@ export const documentMachine = setup({
         },
         unlocking: {
           on: { 'document.locked': 'locked.wrong', 'document.opened': { target: 'ready', actions: ADOPT } },
+          after: { tooLong: 'late' },
         },
         ready: {
           on: {

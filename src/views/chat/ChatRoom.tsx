@@ -50,7 +50,13 @@ function Shown({ actor, room, uid }: RoomProps) {
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { search, isOpen: isSearching } = useSearch(room);
   const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
-  const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ content: 'refused' }));
+  const isRefused = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches({ content: 'refused' }) ||
+      snapshot.matches({ content: { joining: 'late' } }) ||
+      snapshot.matches({ content: { listening: { messages: { loading: 'late' } } } }),
+  );
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: { messages: 'shown' } } }));
   if (isRefused)
     return (

@@ -227,6 +227,24 @@ test('reactions, edits, deletions and quiet mode go to the room', async () => {
   ]);
 });
 
+test('a room that does not answer can be asked again after 15 seconds, and is shown when it comes after all', async () => {
+  const { actor, clock, is, joinRoom } = await room();
+  const isLate = () => actor.getSnapshot().matches({ content: { listening: { messages: { loading: 'late' } } } });
+  clock.increment(14_999);
+  expect(isLate()).toBe(false);
+  clock.increment(1);
+  expect(isLate()).toBe(true);
+  joinRoom.reply = null;
+  actor.send({ type: 'room.retry' });
+  clock.increment(15_000);
+  expect(actor.getSnapshot().matches({ content: { joining: 'late' } })).toBe(true);
+  joinRoom.answer();
+  await quiet();
+  clock.increment(15_000);
+  actor.send(listed(['m1']));
+  expect([is('filled'), joinRoom.count()]).toEqual([true, 2]);
+});
+
 test('a refused room is tried again every twenty seconds, five times, or when the user asks', async () => {
   const { actor, joinRoom, roomFeed, is, clock } = await room();
   for (let turn = 0; turn < 9; turn += 1) {

@@ -96,6 +96,20 @@ test('a post is deleted once the user confirms, and a failure says so until the 
   expectReplay(machine, record);
 });
 
+test('a wall that does not answer can be asked again after 15 seconds, and is shown when it comes after all', () => {
+  const { actor, clock, is, wallFeed } = wall();
+  const isLate = () => actor.getSnapshot().matches({ content: { listening: { loading: 'late' } } });
+  clock.increment(14_999);
+  expect(isLate()).toBe(false);
+  clock.increment(1);
+  expect([isLate(), wallFeed.isOn()]).toEqual([true, true]);
+  actor.send({ type: 'wall.retry' });
+  expect([isLate(), wallFeed.inputs.length]).toEqual([false, 2]);
+  clock.increment(15_000);
+  actor.send(changed(['m1']));
+  expect(is('filled')).toBe(true);
+});
+
 test('a refused wall keeps what was loaded and is asked for again five times, and when the user asks', () => {
   const { actor, clock, is, ids, wallFeed } = wall(changed(['m1']), { type: 'wall.refused' });
   expect([is('refused'), ids()]).toEqual([true, ['m1']]);

@@ -45,6 +45,20 @@ test('an edit is on the board at once, is sent, and stays when the service has i
   expectReplay(machine, record);
 });
 
+test('a board that does not answer can be asked again after 15 seconds, and is shown when it comes after all', () => {
+  const { actor, clock, is, boardFeed } = board();
+  const isLate = () => actor.getSnapshot().matches({ content: { listening: { loading: 'late' } } });
+  clock.increment(14_999);
+  expect(isLate()).toBe(false);
+  clock.increment(1);
+  expect([isLate(), boardFeed.isOn()]).toEqual([true, true]);
+  actor.send({ type: 'board.retry' });
+  expect([isLate(), boardFeed.inputs.length]).toEqual([false, 2]);
+  clock.increment(15_000);
+  actor.send(changed({ a: shape() }));
+  expect(is('shown')).toBe(true);
+});
+
 test('a user who deletes their data loses the edits that the service does not have', () => {
   const { actor, boxes, context } = board(changed({ a: shape() }), move('a'));
   expect([boxes(), Object.keys(context().unsent)]).toEqual([{ a: '5,0,10,10' }, ['s1.0']]);

@@ -129,6 +129,24 @@ describe('a document', () => {
     expect([read().value, reader.isOn()]).toEqual([{ open: 'loading' }, true]);
   });
 
+  test('a document that does not answer can be tried again after 30 seconds, and opens when it comes after all', async () => {
+    const { say, read, reader, clock } = begin();
+    await say(show(PROGRAMME));
+    clock.increment(29_999);
+    expect(read().value).toEqual({ open: 'loading' });
+    clock.increment(1);
+    expect([read().value, reader.isOn()]).toEqual([{ open: 'late' }, true]);
+    await say({ type: 'document.retry' });
+    expect([read().value, reader.inputs.length]).toEqual([{ open: 'loading' }, 2]);
+    clock.increment(30_000);
+    reader.say({ type: 'document.locked' });
+    await say({ type: 'document.unlock', password: seal('polaris') });
+    clock.increment(30_000);
+    expect(read().value).toEqual({ open: 'late' });
+    reader.say(opened());
+    expect(read().matches({ open: 'ready' })).toBe(true);
+  });
+
   test('a document whose reader fails could not be reached', async () => {
     const { say, read } = begin(
       fromCallback(() => {

@@ -224,6 +224,17 @@ test('a damaged document says so', async () => {
   await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/This file is damaged/));
 });
 
+test('a document that does not answer says what to do, and opens when it comes after all', async () => {
+  let answer: (file: Blob) => void = () => {};
+  const { dialog, pass } = await open(() => new Promise((resolve) => (answer = resolve)));
+  expect(await dialog.findByText('Loading the document…')).toBeVisible();
+  await pass(30_000);
+  expect(dialog.getByRole('alert')).toHaveTextContent(/check your connection, then try again/i);
+  expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+  answer(new Blob());
+  expect(await dialog.findByRole('toolbar', { name: 'Document' })).toBeVisible();
+});
+
 test('a republished venue leaves an open document open, unless its file has changed', async () => {
   let published = 0;
   const venueAt = (times: number) => ({

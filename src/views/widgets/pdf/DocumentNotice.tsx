@@ -80,7 +80,7 @@ export function DocumentNotice({ document }: Props) {
       </Failed>
     );
   }
-  if (!snapshot.matches('failed')) return <Loading key={state} />;
+  if (!snapshot.matches('failed') && !snapshot.matches({ open: 'late' })) return <Loading key={state} />;
   const why = (['damaged', 'missing', 'unreachable'] as const).find((one) => snapshot.matches({ failed: one }));
   return (
     <Failed document={document} action={t('common.retry')}>

@@ -37,7 +37,9 @@ const KEYS = {
 /** What the attendee should know about the wall as a whole. */
 function Notices({ actor, isConnected }: { actor: WallActorRef; isConnected: boolean }) {
   const { t } = useWords();
-  const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ content: 'refused' }));
+  const isLate = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: { loading: 'late' } } }));
+  const isRefused =
+    useSelector(actor, (snapshot) => snapshot.matches({ content: 'refused' })) || (isLate && isConnected);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ deletion: { none: 'failed' } }));
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   return (
@@ -122,7 +124,9 @@ export function Wall(given: WallProps) {
     complaint,
     (snapshot) => snapshot?.matches('open') === true && snapshot.context.reported?.room === room,
   );
-  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: 'loading' } }));
+  const isAwaited = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: 'loading' } }));
+  const isLate = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: { loading: 'late' } } }));
+  const isLoading = isAwaited && !isLate;
   const hasPosts = useSelector(actor, ({ context }) => Object.keys(context.posts).length > 0);
   const isCalm = useSelector(actor, (snapshot) => snapshot.matches({ screen: 'calm' }));
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
@@ -141,9 +145,8 @@ export function Wall(given: WallProps) {
         <>
           {!isClosed && !isLockedOut && <PostForm actor={actor} room={room} />}
           <Notices actor={actor} isConnected={isConnected || isLoading} />
-          {isLoading && !hasPosts ? (
-            <LoadingIndicator place="inline" text={t('wall.loading')} />
-          ) : (
+          {isLoading && !hasPosts && <LoadingIndicator place="inline" text={t('wall.loading')} />}
+          {(!isAwaited || hasPosts) && (
             <>
               <Feed {...given} />
               <Button variant="quiet" className={styles.calm} onClick={enterCalm}>

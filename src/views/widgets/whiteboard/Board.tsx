@@ -26,7 +26,9 @@ function Whole({ name }: { name: string }) {
     return onBoard(hands.sketch.getSnapshot().context.view, { x: width / 2, y: height / 2 });
   };
   const illustrate = useIllustrate(middle);
-  const isLoading = useSelector(hands.board, (snapshot) => snapshot.matches({ content: { listening: 'loading' } }));
+  const isLoading = useSelector(hands.board, (snapshot) =>
+    snapshot.matches({ content: { listening: { loading: 'early' } } }),
+  );
   return (
     <section
       className={styles.board}

@@ -25,9 +25,11 @@ export function Notices() {
   const { waiting, refusal } = useSelector(illustrator, ({ context }) => context);
   const mayEdit = useMayEdit();
   const isAtLimit = isFull(useShapes());
-  const isRefused = useSelector(board, (snapshot) => snapshot.matches({ content: 'refused' }));
-  const isDenied = useSelector(board, (snapshot) => snapshot.matches({ editing: 'denied' }));
   const isConnected = useSelector(board, ({ context }) => context.isConnected);
+  const isLate = useSelector(board, (snapshot) => snapshot.matches({ content: { listening: { loading: 'late' } } }));
+  const isRefused =
+    useSelector(board, (snapshot) => snapshot.matches({ content: 'refused' })) || (isLate && isConnected);
+  const isDenied = useSelector(board, (snapshot) => snapshot.matches({ editing: 'denied' }));
   const isKept = useSelector(sketch, ({ context }) => context.isKept);
   return (
     <div className={styles.notices}>
