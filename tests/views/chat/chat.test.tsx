@@ -66,6 +66,19 @@ test('a room has days, a line before what is new, and links that lead where they
   expect(said('Yesterday it rained')).toHaveTextContent('Name of grace');
 });
 
+test('a room that does not answer says so, and is shown when it comes after all', async () => {
+  const { user, tell, pass } = await inRoom();
+  await tell({ type: 'room.refused' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const notice = () => screen.queryByText('This chat isn’t available at the moment.');
+  expect(notice()).toBeNull();
+  await pass(15_000);
+  expect(notice()).toBeVisible();
+  await tell({ type: 'room.listed', messages: {}, hasOlder: false, readId: null });
+  expect(notice()).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
 test('a refused message is marked, and can be sent again or discarded', async () => {
   const { user, field, chat, list } = await inRoom();
   chat.isRefusing = true;

@@ -95,13 +95,18 @@ test('an attendee deletes a post of their own after a question, and reads if tha
   expect(dialog.getByRole('alert')).toHaveTextContent('We couldn’t delete the post. Please try again.');
 });
 
-test('a wall that is refused keeps its posts and is tried again; a closed one is only read', async () => {
-  const { user, dialog, tell } = await openWall({ p1: message('grace', 'First') });
+test('a wall that is refused or does not answer keeps its posts and is tried again; a closed one is only read', async () => {
+  const { user, dialog, tell, pass } = await openWall({ p1: message('grace', 'First') });
   await tell({ type: 'wall.refused' });
   expect(dialog.getByRole('alert')).toHaveTextContent('Error loading social wall.');
   expect(dialog.getByText('First')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await pass(15_000);
+  expect(dialog.getByRole('alert')).toHaveTextContent('Error loading social wall.');
+  expect(dialog.getByText('First')).toBeVisible();
   await tell(changed({ p1: message('grace', 'First') }));
+  expect(dialog.queryByRole('alert')).toBeNull();
   await tell({ type: 'wall.described', isClosed: true, isPreModerated: false });
   expect(dialog.getByText('This wall is closed. You can still read it.')).toBeVisible();
   expect(dialog.queryByRole('textbox')).toBeNull();

@@ -230,8 +230,8 @@ test('users see where others point, and that they are offline', async () => {
   expect(dialog.getByText('You’re offline. What you draw is sent later.')).toBeVisible();
 });
 
-test('a board of hosts and a closed board are only read, and a board that cannot be read says so', async () => {
-  const { user, dialog, tell, draw, changes } = await openBoard({ a: shape() });
+test('a board of hosts and a closed board are only read, and a board that cannot be read or does not answer says so', async () => {
+  const { user, dialog, tell, draw, changes, pass } = await openBoard({ a: shape() });
   await tell({ type: 'board.described', isClosed: false, isForHosts: true });
   expect(dialog.getByText('Only hosts can draw here.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Pen' })).toBeNull();
@@ -244,6 +244,10 @@ test('a board of hosts and a closed board are only read, and a board that cannot
   await tell({ type: 'board.refused' });
   expect(dialog.getByRole('alert')).toHaveTextContent('Error loading whiteboard.');
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await pass(15_000);
+  expect(dialog.getByRole('alert')).toHaveTextContent('Error loading whiteboard.');
+  await tell({ type: 'board.changed', shapes: {}, removed: [] });
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
