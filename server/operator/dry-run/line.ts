@@ -63,7 +63,7 @@ export async function openLine(origin: string, uid: string, token: string, ends:
   return {
     close,
     async enter(areaId, left) {
-      const record = { uid, areaId, name: 'Attendee', status: 'Available', timestamp: { '.sv': 'timestamp' } };
+      const record = { uid, areaId, name: uid, status: 'Available', timestamp: { '.sv': 'timestamp' } };
       const before = left === null || left === areaId ? {} : { [placeIn(left)]: null };
       const answer = await write({ [attendeePath(MODE, uid)]: record, ...before, [placeIn(areaId)]: record });
       if (left !== areaId) await ask('q', { p: `/${countPath(MODE, areaId)}`, h: '' });

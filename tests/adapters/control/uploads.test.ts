@@ -10,7 +10,7 @@ import { checkUploads, UPLOADED } from '../kernel/uploads';
 const content = seal(UPLOADED);
 const PAGE = { version: 1, choices: [], picture: { address: '/login-picture', from: 'own' } } as const;
 const CHECK = {
-  ...{ system: 'cvent', rows: 3, added: 1, changed: 1, inactive: 0, left: 1, faults: [], statuses: [] },
+  ...{ system: 'cvent', rows: 3, added: 1, changed: 1, inactive: 0, left: 1, faults: [], statuses: [], notes: [] },
 } as const;
 const imports = {
   logic: (http: Pick<Http, 'upload'>) => actorIn(provideOrganisers(http as Http).imports, 'sendFile'),

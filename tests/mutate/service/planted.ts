@@ -30,8 +30,8 @@ const postgres: readonly Planted[] = [
   {
     fault: 'a start gives up when the database is away',
     file: 'server/db/postgres.ts',
-    find: 'await pRetry(attempt, forever);',
-    replace: 'void forever; void pRetry; await attempt();',
+    find: 'return pRetry(attempt, forever);',
+    replace: 'void forever; void pRetry; return attempt();',
     test: 'tests/faults/postgres.test.ts',
     title: 'a start waits for PostgreSQL',
   },
@@ -225,7 +225,7 @@ const malformed: readonly Planted[] = [
   },
   {
     fault: 'texts with NUL reach the identity service',
-    file: 'server/identity/protocol/requests.ts',
+    file: 'server/identity/sign-on/provider.ts',
     find: "!text.includes('\\u0000')",
     replace: 'text.length >= 0',
     test: 'tests/server/identity/identity-protocol.test.ts',

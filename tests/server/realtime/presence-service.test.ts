@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { LOGOUT_PATH } from '../../../domain/login/login';
 import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
-import { createUser } from '../../../server/identity/users/users';
+import { changeUser, createUser } from '../../../server/identity/users/users';
 import { importContract, onChosenStore, startAppWithIdentity } from '../kernel/service';
 import { closeTabs, openTabWith } from './attendees';
 
@@ -23,8 +23,15 @@ onChosenStore('presence with the service and its identity', (store) => {
 
   beforeAll(async () => {
     await importContract(store.db);
-    for (const name of ['ada', 'ben'])
-      await createUser(store.db, { email: `${name}@example.org`, password: PASSWORD, emailVerified: true });
+    for (const name of ['ada', 'ben']) {
+      const { uid } = await createUser(store.db, {
+        email: `${name}@example.org`,
+        password: PASSWORD,
+        emailVerified: true,
+      });
+      // As the tabs of these tests show their users.
+      await changeUser(store.db, uid, { displayName: `Name of ${uid}` });
+    }
     service = await startAppWithIdentity(store.db, { projectId: 'venue', rateLimit: 1_000_000 });
   });
   afterEach(closeTabs);
