@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
-import { idsInOrder } from '../../../../domain/widgets/board/shape';
+import { idsInOrder, isThere } from '../../../../domain/widgets/board/shape';
 import type { Hands } from './use-board';
 
 /** How far an arrow key moves the selection, and with Shift. */
@@ -16,13 +16,15 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 /** Does what a key is for; false for any other key. */
 function press({ board, sketch }: Hands, event: KeyboardEvent<HTMLElement>): boolean {
   const now = sketch.getSnapshot();
-  const { selected, tool } = now.context;
+  const { tool } = now.context;
+  const { shapes } = board.getSnapshot().context;
+  // Others, or an undo, may have taken what was selected.
+  const selected = now.context.selected.filter((id) => isThere(shapes[id]));
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && (key === 'y' || (key === 'z' && event.shiftKey))) board.send({ type: 'board.redo' });
   else if (isCommand && key === 'z') board.send({ type: 'board.undo' });
-  else if (isCommand && key === 'a')
-    sketch.send({ type: 'sketch.select', ids: idsInOrder(board.getSnapshot().context.shapes) });
+  else if (isCommand && key === 'a') sketch.send({ type: 'sketch.select', ids: idsInOrder(shapes) });
   else if (event.key === 'Escape' && !now.matches('ready')) sketch.send({ type: 'sketch.cancel' });
   else if (selected.length === 0 || isCommand) return false;
   else if (event.key === 'Escape') sketch.send({ type: 'sketch.take', tool });
