@@ -31,8 +31,20 @@ type Typers = { uids: readonly string[] };
 const FEED = 'roomFeed';
 const IS_HERE = stateIn({ attention: 'here' });
 const TYPERS = { type: 'keepTypers', params: ({ event }: { event: Typers }) => event } as const;
-const SOMEBODY = { type: 'isSomebody', params: ({ event }: { event: Typers }) => event } as const;
+const IS_TYPING = { type: 'isTyping', params: ({ event }: { event: Typers }) => event } as const;
 const FAILED = { type: 'note', params: ({ event }: { event: { what: RoomDeed } }) => event } as const;
+
+/** A wait that lets the user try again once it has become too long. */
+const UNANSWERED = {
+  initial: 'early',
+  states: {
+    early: { after: { tooLong: 'late' } },
+    late: {
+      description: 'No answer yet.',
+      on: { 'room.retry': { target: '#room.content.joining', reenter: true } },
+    },
+  },
+} as const;
 
 export const roomMachine = setup({
   types: { input: {} as RoomInput, context: {} as RoomContext, events: {} as RoomEvent },
@@ -63,7 +75,7 @@ export const roomMachine = setup({
     drawLine: assign(({ context }) => ({ lineId: context.readId })),
   },
   guards: {
-    isSomebody: (_, { uids }: Typers) => uids.length > 0,
+    isTyping: (_, { uids }: Typers) => uids.length > 0,
     hasMessages: ({ context }) => Object.keys(context.messages).length > 0,
     isEmpty: ({ context }) => Object.keys(context.messages).length === 0,
     hasOlder: ({ context }) => context.hasOlder,
@@ -126,14 +138,7 @@ export const roomMachine = setup({
             onDone: 'listening',
             onError: { target: 'refused', actions: 'countFailure' },
           },
-          initial: 'early',
-          states: {
-            early: { after: { tooLong: 'late' } },
-            late: {
-              description: 'No answer yet.',
-              on: { 'room.retry': { target: '#room.content.joining', reenter: true } },
-            },
-          },
+          ...UNANSWERED,
         },
         listening: {
           invoke: {
@@ -171,16 +176,7 @@ export const roomMachine = setup({
                 },
               },
               states: {
-                loading: {
-                  initial: 'early',
-                  states: {
-                    early: { after: { tooLong: 'late' } },
-                    late: {
-                      description: 'No answer yet.',
-                      on: { 'room.retry': { target: '#room.content.joining', reenter: true } },
-                    },
-                  },
-                },
+                loading: UNANSWERED,
                 shown: {
                   initial: 'empty',
                   on: {
@@ -241,13 +237,13 @@ export const roomMachine = setup({
             company: {
               initial: 'silent',
               states: {
-                silent: { on: { 'room.typers': { guard: SOMEBODY, target: 'typing', actions: TYPERS } } },
+                silent: { on: { 'room.typers': { guard: IS_TYPING, target: 'typing', actions: TYPERS } } },
                 typing: {
                   description: 'Other users type, for as long as they say so again and again.',
                   after: { typingGone: { target: 'silent', actions: 'forgetTypers' } },
                   on: {
                     'room.typers': [
-                      { guard: SOMEBODY, target: 'typing', reenter: true, actions: TYPERS },
+                      { guard: IS_TYPING, target: 'typing', reenter: true, actions: TYPERS },
                       { target: 'silent', actions: 'forgetTypers' },
                     ],
                   },

@@ -60,7 +60,13 @@ export const boardsMarks = {
   sketch: {
     context: {
       ...{ tool: 'id', colour: 'id', selected: 'id', id: 'id', erased: 'id', text: 'hidden' },
-      ...{ view: BOX, drawn: BOX, frame: BOX, from: BOX, to: BOX, stroke: BOX, written: WRITTEN },
+      view: BOX,
+      drawn: BOX,
+      frame: BOX,
+      from: BOX,
+      to: BOX,
+      stroke: BOX,
+      written: WRITTEN,
     },
     events: {
       'sketch.take': { tool: 'id' },

@@ -72,7 +72,12 @@ export const sketchMachine = setup({
   context: {
     ...EMPTY,
     ...shownAt(START_VIEW),
-    ...{ tool: 'pen', colour: 'ink', selected: [], id: '', from: ORIGIN, to: ORIGIN },
+    tool: 'pen',
+    colour: 'ink',
+    selected: [],
+    id: '',
+    from: ORIGIN,
+    to: ORIGIN,
   },
   on: {
     'sketch.colour': { actions: assign(({ event: { colour } }) => ({ colour })) },
@@ -96,7 +101,11 @@ export const sketchMachine = setup({
         'sketch.write': {
           target: 'writing',
           actions: assign(({ event: { id, text, shape } }) => ({
-            ...{ id, text, written: shape, selected: [id], isKept: false },
+            id,
+            text,
+            written: shape,
+            selected: [id],
+            isKept: false,
           })),
         },
         'sketch.place': [
