@@ -477,7 +477,10 @@ async function addService(app: FastifyInstance, options: AppOptions) {
     { store, uiConfigs },
     {
       ...{ folder: options.clientFolder, renderFolder: options.renderFolder ?? null },
-      ...{ gate, loginOptions, methodsOf, thumbnailOf: createThumbnails({ db, blobs, sizes }) },
+      gate,
+      loginOptions,
+      methodsOf,
+      thumbnailOf: createThumbnails({ db, blobs, sizes }),
     },
   );
   return { app, sizes, routes, audit, readiness, leave, cut, realtime: own?.database ?? null };

@@ -54,7 +54,9 @@ function addProcess(registry: Registry) {
   ] as const;
   for (const [name, help, key] of memory) {
     const gauge = new Gauge({
-      ...{ name, help, registers: [] },
+      name,
+      help,
+      registers: [],
       collect() {
         this.set(process.memoryUsage()[key]);
       },
@@ -83,7 +85,9 @@ function addProcess(registry: Registry) {
 
 function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge = new Gauge({
-    ...{ name, help, registers: [] },
+    name,
+    help,
+    registers: [],
     collect() {
       this.set(read());
     },
@@ -100,7 +104,10 @@ function addTotal(
   label = '',
 ): void {
   const total = new Counter({
-    ...{ name, help, labelNames: label === '' ? [] : [label], registers: [] },
+    name,
+    help,
+    labelNames: label === '' ? [] : [label],
+    registers: [],
     collect() {
       this.reset();
       for (const [value, count] of read()) this.inc(label === '' ? {} : { [label]: value }, count);
@@ -137,8 +144,10 @@ function addRealtime(registry: Registry, { realtime }: MetricsOptions): void {
 function addStore(registry: Registry, { pool, waitingMails }: MetricsOptions): void {
   if (pool !== null) {
     const gauge = new Gauge({
-      ...{ name: 'venue_database_connections', help: 'Connections to PostgreSQL, and work that waits for one' },
-      ...{ labelNames: ['state'], registers: [] },
+      name: 'venue_database_connections',
+      help: 'Connections to PostgreSQL, and work that waits for one',
+      labelNames: ['state'],
+      registers: [],
       collect() {
         for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
       },
@@ -146,7 +155,9 @@ function addStore(registry: Registry, { pool, waitingMails }: MetricsOptions): v
     registry.registerMetric(gauge);
   }
   const mails = new Gauge({
-    ...{ name: 'venue_mails_waiting', help: 'Mails that wait to be sent, on all instances', registers: [] },
+    name: 'venue_mails_waiting',
+    help: 'Mails that wait to be sent, on all instances',
+    registers: [],
     async collect() {
       // The other metrics matter most while the database is away.
       const count = await waitingMails().catch(() => null);
