@@ -1,6 +1,6 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/gu;
 
-/** An identifier, such as a number or an address, without characters that nobody sees. */
+/** Removes invisible characters from an identifier, such as a number or an address. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 const isInvisible = (letter: string): boolean => letter.replace(INVISIBLE, '') === '';

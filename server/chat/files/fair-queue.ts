@@ -1,4 +1,4 @@
-/** Does one piece of work at a time, in turns of the users who wait: nobody waits for all that another has sent. */
+/** Runs one job at a time. Users take turns, so that nobody waits for everything that another user has sent. */
 export function createFairQueue() {
   const waiting = new Map<string, (() => Promise<unknown>)[]>();
   let isWorking = false;
