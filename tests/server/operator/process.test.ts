@@ -299,8 +299,10 @@ test('an import without a start ends when the venue is stored, and the next star
     const importing = launch({ DATA_DIR: own }, '--venue', folder.file, '--import-only');
     expect(await importing.ended).toEqual({ code: 0, errors: [] });
     expect(importing.output).toEqual(['The import is done.']);
-    const address = await launch({ DATA_DIR: own }).ready;
+    const service = launch({ DATA_DIR: own });
+    const address = await service.ready;
     expect(await (await fetch(`${address}/api/venue/version`)).json()).toMatchObject({ publishedVersion: 1 });
+    await service.stop('SIGTERM');
   } finally {
     await rm(own, { recursive: true, force: true });
   }
