@@ -6,6 +6,8 @@ import { API_BASE } from '../kernel/api';
 export const MEETING_ROOM_PATH = '/meeting/room';
 export const MEETING_ROOM_API = {
   seat: `${API_BASE}/meeting-room/seat`,
+  /** What hosts ask: to mute, to remove and to readmit. */
+  host: `${API_BASE}/meeting-room/host`,
   /** A WebSocket: the service speaks to the media server on behalf of a user. */
   relay: `${API_BASE}/meeting-room/relay`,
 } as const;
@@ -67,3 +69,13 @@ export const SeatSchema = v.object({
   iceServers: IceServersSchema.entries.iceServers,
 });
 export type Seat = v.InferOutput<typeof SeatSchema>;
+
+export const HOST_ACTIONS = ['mute', 'remove', 'readmit'] as const;
+/** `room` is the key of the room in the realtime database. A host mutes and removes others, and never unmutes them. */
+export const HostRequestSchema = v.object({
+  room: SeatRequestSchema.entries.room,
+  action: v.picklist(HOST_ACTIONS),
+  uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+});
+export type HostRequest = v.InferOutput<typeof HostRequestSchema>;
+export type HostTask = Omit<HostRequest, 'room'>;

@@ -42,6 +42,19 @@ export const membersIn = (value: unknown): readonly Member[] =>
     })
     .toSorted((a, b) => Number(a.seat) - Number(b.seat));
 
+/** `removed/{uid}`: a user whom a host has removed, until the meeting ends or a host lets them in again. */
+const RemovedSchema = v.object({ name: v.string() });
+export type Removed = { uid: string; name: string };
+
+/** By name; records that are not ours are left out. */
+export const removedIn = (value: unknown): readonly Removed[] =>
+  entriesOf(value)
+    .flatMap(([uid, record]): Removed[] => {
+      const result = v.safeParse(RemovedSchema, record);
+      return result.success ? [{ uid, name: result.output.name }] : [];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+
 /** Messages in the order in which they were written. */
 export const messagesIn = (value: unknown): readonly RoomMessage[] =>
   entriesOf(value)

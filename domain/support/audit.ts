@@ -36,6 +36,9 @@ export const AUDIT_ACTIONS = [
   'people.find',
   'people.unlock',
   'people.mail',
+  /** A host takes somebody out of a meeting, or lets them in again. */
+  'meeting.remove',
+  'meeting.readmit',
   'announcement.send',
   'announcement.recall',
   'search.index',

@@ -23,6 +23,7 @@ const ASK_AGAIN_MS = 15_000;
 const NO_SEAT = [
   { guard: { type: 'isFull', params: faultOf }, target: '#meetingRoom.full' },
   { guard: { type: 'isClosed', params: faultOf }, target: '#meetingRoom.closed' },
+  { guard: { type: 'isRemoved', params: faultOf }, target: '#meetingRoom.removed' },
   { guard: { type: 'isOutage', params: faultOf }, target: '#meetingRoom.failed' },
   { target: '#meetingRoom.refused' },
 ] as const;
@@ -69,7 +70,7 @@ export const meetingRoomMachine = setup({
     }),
     tell: sendTo('stay', ({ context }) => ({ type: 'talk.send', ...sentIn(context) })),
     showScreen: assign((_, { stream }: { stream: Sealed<object> | null }) => ({ screen: stream })),
-    toggleMicrophone: assign(({ context }) => ({ isMuted: !context.isMuted })),
+    toggleMicrophone: assign(({ context }) => ({ isMuted: !context.isMuted, isMutedByHost: false })),
     toggleCamera: assign(({ context }) => ({ isCameraOff: !context.isCameraOff })),
     count: emit((_, { people }: { people: number }): RoomFact => ({ type: 'room.counted', people })),
   },
@@ -78,6 +79,7 @@ export const meetingRoomMachine = setup({
     isSecure: ({ context }) => context.isSecure,
     skipsPreview: ({ context }) => context.flags.skipsPreview,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
+    isRemoved: (_, { fault }: { fault: Fault }) => fault.code === 'removed',
     isClosed: (_, { fault }: { fault: Fault }) => fault.code === 'closed',
     isOutage: (_, { fault }: { fault: Fault }) => isOutage(fault),
   },
@@ -88,7 +90,7 @@ export const meetingRoomMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ cameras: [], microphones: [], cameraId: null, microphoneId: null, place: null, stream: null, screen: null },
-    ...{ hasCamera: false, problem: null },
+    ...{ hasCamera: false, problem: null, isMutedByHost: false },
     ...{ isMuted: input.flags.startsMuted, isCameraOff: input.flags.startsWithoutCamera },
   }),
   initial: 'arriving',
@@ -179,6 +181,7 @@ export const meetingRoomMachine = setup({
             },
             onDone: [
               { guard: ({ event }) => event.output.end === 'moved', target: '#meetingRoom.moved' },
+              { guard: ({ event }) => event.output.end === 'removed', target: '#meetingRoom.removed' },
               { guard: ({ event }) => event.output.end === 'unreached', target: '#meetingRoom.failed' },
               { target: '#meetingRoom.refused' },
             ],
@@ -189,6 +192,7 @@ export const meetingRoomMachine = setup({
             'room.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks', 'tell'] },
             'room.toggleCamera': { actions: ['toggleCamera', 'sendTracks', 'tell'] },
             'room.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'openStudio'] },
+            'room.muted': { actions: [assign({ isMuted: true, isMutedByHost: true }), 'sendTracks', 'tell'] },
             'room.line': { actions: emit(({ event: { isOnline } }) => ({ type: 'room.connection', isOnline })) },
             'room.present': { actions: { type: 'count', params: ({ event }) => event } },
             'call.opened': { actions: [...OPENED.actions, 'tell'] },
@@ -240,6 +244,11 @@ export const meetingRoomMachine = setup({
     },
     left: { entry: emit({ type: 'room.left' }), on: { 'room.join': 'arriving' } },
     moved: { description: 'The user has the room open in another tab.', on: { 'room.join': 'arriving' } },
+    removed: {
+      description: 'A host has removed the user, and can let them in again.',
+      entry: emit({ type: 'room.removed' }),
+      on: { 'room.join': 'arriving' },
+    },
     full: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
     closed: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
     refused: { on: { 'room.join': 'arriving' } },

@@ -11,6 +11,8 @@ export type Context = RoomInput &
     screen: Sealed<object> | null;
     hasCamera: boolean;
     isMuted: boolean;
+    /** Until the user turns the microphone on again. */
+    isMutedByHost: boolean;
     isCameraOff: boolean;
     problem: DeviceProblem | null;
   };

@@ -1,7 +1,7 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
-import type { RoomRole, Topology } from '../../domain/meeting-room/room';
-import type { Member, RoomMessage } from '../../domain/meeting-room/stay';
+import type { HostTask, RoomRole, Topology } from '../../domain/meeting-room/room';
+import type { Member, Removed, RoomMessage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, Sent, TalkEvent } from '../calls/calls.events';
 
@@ -26,8 +26,8 @@ export type SeatQuestion = { room: string; isEntering: boolean };
 
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
-/** Why a stay ended: another tab of the user, the end of the grant or the rules, or a media server that is away for long. */
-export type StayEnd = 'moved' | 'refused' | 'unreached';
+/** Why a stay ended: another tab, a host, the end of the grant or the rules, or a media server that is away for long. */
+export type StayEnd = 'moved' | 'removed' | 'refused' | 'unreached';
 
 export type StudioEvent = Extract<
   CallEvent,
@@ -54,13 +54,16 @@ export type RoomEvent =
   | { type: 'room.leave' }
   /** From the stay: how many people are in the room with the user, and whether the user is connected. */
   | { type: 'room.present'; people: number }
-  | { type: 'room.line'; isOnline: boolean };
+  | { type: 'room.line'; isOnline: boolean }
+  /** A host has muted the user. */
+  | { type: 'room.muted' };
 
 /** What the page around the room hears. */
 export type RoomFact =
   | { type: 'room.ready' }
   | { type: 'room.joined' }
   | { type: 'room.left' }
+  | { type: 'room.removed' }
   | { type: 'room.deviceRefused' }
   | { type: 'room.counted'; people: number }
   | { type: 'room.connection'; isOnline: boolean };
@@ -73,11 +76,14 @@ export type StayEvent =
   /** All who have a seat, this tab included. */
   | { type: 'stay.members'; members: readonly Member[] }
   | { type: 'stay.messages'; messages: readonly RoomMessage[] }
+  /** For hosts: users whom they may let in again. */
+  | { type: 'stay.others'; removed: readonly Removed[] }
   | { type: 'stay.line'; isOnline: boolean }
   /** Whether the media server is reached: links begin anew each time. */
   | { type: 'stay.relay'; isOpen: boolean }
   | { type: 'stay.unrelayed'; end: RelayEnd }
   | { type: 'stay.moved' }
+  | { type: 'stay.removed' }
   | { type: 'stay.refused' }
   | { type: 'stay.unsaid' }
   | { type: 'stay.spoke'; seat: string | null }
@@ -102,7 +108,10 @@ export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own)
   screen: screen !== null,
 });
 
-export type RelayEnd = Exclude<StayEnd, 'moved'>;
+export type HostingInput = { room: string };
+export type HostingEvent = { type: 'hosting.ask'; task: HostTask };
+
+export type RelayEnd = Exclude<StayEnd, 'moved' | 'removed'>;
 export type RelayInput = { room: string };
 export type RelayEvent =
   | { type: 'relay.opened' }

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { type Member, needsLink, type RoomMessage } from '../../domain/meeting-room/stay';
+import { type Member, needsLink, type Removed, type RoomMessage } from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
+import { hostingMachine } from './hosting.machine';
 import { relayMachine } from './relay.machine';
 import type { RoomEvent, SeatCommand, StayEnd, StayEvent, StayInput, StayOutput } from './room.events';
 
@@ -16,6 +17,8 @@ type Context = StayInput & {
   unread: number;
   hasUnsaid: boolean;
   hand: boolean;
+  /** For hosts: users whom they have removed. */
+  removed: readonly Removed[];
   /** The seat of the one who spoke last. */
   speaker: string | null;
   /** Whether the media server is reached; in a mesh there is none. */
@@ -39,7 +42,7 @@ export const stayMachine = setup({
     context: {} as Context,
     events: {} as StayEvent,
     output: {} as StayOutput,
-    children: {} as { relay: 'relay'; [link: `@${string}`]: 'link' },
+    children: {} as { relay: 'relay'; hosting: 'hosting'; [link: `@${string}`]: 'link' },
   },
   actors: {
     /** The user on their seat: sends `stay.members`, `stay.messages`, `stay.line`, `stay.moved` and `stay.refused`. */
@@ -49,12 +52,17 @@ export const stayMachine = setup({
     link: linkMachine,
     /** Only in forwarded rooms. */
     relay: relayMachine,
+    /** Only of hosts. */
+    hosting: hostingMachine,
   },
   actions: {
     send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
     tell: sendTo('seat', ({ context: { sent, hand } }): SeatCommand => ({ type: 'seat.tell', hand, ...sent })),
     openRelay: enqueueActions(({ context: { place }, enqueue }) => {
       if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input: { room: place.room } });
+    }),
+    openHosting: enqueueActions(({ context: { place }, enqueue }) => {
+      if (place.role === 'HOST') enqueue.spawnChild('hosting', { id: 'hosting', input: { room: place.room } });
     }),
     relayed: enqueueActions(({ context: { links }, enqueue }, { isOpen }: { isOpen: boolean }) => {
       for (const seat of Object.keys(links)) enqueue.stopChild(linkKey(seat));
@@ -84,6 +92,7 @@ export const stayMachine = setup({
       links: uid in links ? { ...links, [uid]: state } : links,
     })),
     tellPresent: sendTo(above, ({ context }): RoomEvent => ({ type: 'room.present', people: context.members.length })),
+    tellMuted: sendTo(above, { type: 'room.muted' } satisfies RoomEvent),
     tellLine: sendTo(above, (_, { isOnline }: { isOnline: boolean }): RoomEvent => ({ type: 'room.line', isOnline })),
     hear: assign((_, { messages }: { messages: readonly RoomMessage[] }) => ({ messages })),
     countUnread: assign(({ context }, { messages }: { messages: readonly RoomMessage[] }) => {
@@ -92,14 +101,20 @@ export const stayMachine = setup({
       return { unread: context.unread + messages.filter(isNew).length };
     }),
   },
+  guards: {
+    /** What the user tells of their microphone is seen at once; another word about it is a host's. */
+    isMutedByHost: ({ context: { place, sent } }, { members }: { members: readonly Member[] }) =>
+      sent.audio && members.some(({ seat, audio }) => seat === place.seat && !audio),
+  },
 }).createMachine({
   id: 'stay',
   description: 'The user on a seat of the room: connected with the others, with its chat.',
-  entry: 'openRelay',
+  entry: ['openRelay', 'openHosting'],
   context: ({ input }) => ({
     ...input,
     isRelayed: input.place.topology === 'mesh',
-    ...{ members: [], links: {}, messages: [], unread: 0, hasUnsaid: false, hand: false, speaker: null, end: 'moved' },
+    ...{ members: [], links: {}, messages: [], removed: [], unread: 0, hasUnsaid: false, hand: false, speaker: null },
+    end: 'moved',
   }),
   invoke: [
     {
@@ -116,7 +131,14 @@ export const stayMachine = setup({
     'talk.linked': marks('connected'),
     'talk.shaken': marks('shaken'),
     'talk.unlinked': marks('failed'),
-    'stay.members': { actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent'] },
+    'stay.members': [
+      {
+        guard: { type: 'isMutedByHost', params: ({ event }) => event },
+        actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent', 'tellMuted'],
+      },
+      { actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent'] },
+    ],
+    'stay.others': { actions: assign(({ event: { removed } }) => ({ removed })) },
     'stay.relay': {
       actions: [
         { type: 'relayed', params: ({ event }) => event },
@@ -126,6 +148,7 @@ export const stayMachine = setup({
     'stay.unrelayed': { target: '.over', actions: assign(({ event: { end } }) => ({ end })) },
     'stay.line': { actions: { type: 'tellLine', params: ({ event }) => event } },
     'stay.moved': '.over',
+    'stay.removed': { target: '.over', actions: assign({ end: 'removed' }) },
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
     'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
     'stay.raise': { actions: [assign(({ context }) => ({ hand: !context.hand })), 'tell'] },

@@ -75,21 +75,52 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   const isRestricted = (uid: string): boolean =>
     numberAt(database.nodeAt(['chat', mode, 'sanctions', uid]), 'until') > database.now();
 
-  /** Takes a user out of all rooms: what others send there reaches them no longer. */
+  const seatsIn = (node: TreeNode | null, uid: string): [string, TreeNode][] =>
+    [...childrenOf(childOf(node, 'seats'))].filter(([, member]) => childOf(member, 'uid') === uid);
+
+  /** Takes a user out of a room: what others send there reaches them no longer. */
+  function excludeFrom(room: string, uid: string): void {
+    const node = at(room);
+    const seats = seatsIn(node, uid);
+    if (seats.length === 0 && childOf(childOf(node, 'grants'), uid) === null) return;
+    const changes: Record<string, unknown> = { [`grants/${uid}`]: null };
+    for (const [seat] of seats) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
+    database.attempt('service', { path: ['meetings', mode, room], value: changes, isMerge: true });
+  }
   function exclude(uid: string): void {
-    for (const [room, node] of childrenOf(at())) {
-      const seats = [...childrenOf(childOf(node, 'seats'))].filter(([, member]) => childOf(member, 'uid') === uid);
-      const isGranted = childOf(childOf(node, 'grants'), uid) !== null;
-      if (seats.length === 0 && !isGranted) continue;
-      const changes: Record<string, unknown> = { [`grants/${uid}`]: null };
-      for (const [seat] of seats) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
-      database.attempt('service', { path: ['meetings', mode, room], value: changes, isMerge: true });
-    }
+    for (const room of childrenOf(at()).keys()) excludeFrom(room, uid);
   }
   database.watch(['chat', mode, 'sanctions'], (uid) => {
     // After the write that restricts the user.
     if (uid !== null && isRestricted(uid)) queueMicrotask(() => exclude(uid));
   });
+
+  const isHost = (room: string, uid: string): boolean => {
+    const given = at(room, 'grants', uid);
+    return childOf(given, 'role') === 'HOST' && numberAt(given, 'until') > database.now();
+  };
+  const isRemoved = (room: string, uid: string): boolean =>
+    numberAt(at(room, 'removed', uid), 'until') > database.now();
+  /** The browser of a user whose seat says so turns its microphone off; the user may turn it on again. */
+  function mute(room: string, uid: string): void {
+    for (const [seat] of seatsIn(at(room), uid))
+      database.attempt('service', { path: ['meetings', mode, room, 'seats', seat, 'audio'], value: false });
+  }
+
+  /** Until the time of the grant of the host who removes them. Another host stays, which returns false. */
+  function remove(room: string, uid: string, by: string): boolean {
+    if (isHost(room, uid)) return false;
+    const [seat] = seatsIn(at(room), uid);
+    if (seat === undefined && at(room, 'grants', uid) === null) return true;
+    const name = (seat === undefined ? null : childOf(seat[1], 'name')) ?? uid;
+    const value = { name, until: numberAt(at(room, 'grants', by), 'until') };
+    // Before they are out, so that their tab reads why.
+    database.attempt('service', { path: ['meetings', mode, room, 'removed', uid], value });
+    excludeFrom(room, uid);
+    return true;
+  }
+  const readmit = (room: string, uid: string): void =>
+    database.attempt('service', { path: ['meetings', mode, room, 'removed', uid], value: null });
 
   /** The user in a forwarded room; null for users who were granted no seat there, or whose meeting is over. */
   function guestIn(room: string, uid: string): Guest | null {
@@ -119,8 +150,11 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
         isFresh(given) || staying.some(([, member]) => childOf(member, 'uid') === uid);
       const left = [...grants].filter((entry) => !isNeeded(entry));
       for (const [uid] of left) changes[`grants/${uid}`] = null;
+      const removed = [...childrenOf(childOf(node, 'removed')).keys()];
+      const readmitted = removed.filter((uid) => !isRemoved(room, uid));
+      for (const uid of readmitted) changes[`removed/${uid}`] = null;
       if (Object.keys(changes).length === 0) continue;
-      const isEmpty = staying.length === 0 && left.length === grants.size;
+      const isEmpty = staying.length === 0 && left.length === grants.size && readmitted.length === removed.length;
       database.attempt('service', {
         path: ['meetings', mode, room],
         ...(isEmpty ? { value: null } : { value: changes, isMerge: true }),
@@ -143,6 +177,11 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     sweep,
     count,
     exclude,
+    isHost,
+    isRemoved,
+    mute,
+    remove,
+    readmit,
     /** Whether a user was let into a room. */
     has: (uid: string): boolean =>
       [...childrenOf(at()).values()].some((node) => childOf(childOf(node, 'grants'), uid) !== null),

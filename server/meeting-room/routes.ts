@@ -3,6 +3,7 @@ import { kindOfRoom } from '../../domain/chat/rooms';
 import { realtimeKey } from '../../domain/kernel/realtime-key';
 import type { Architecture } from '../../domain/kernel/venue';
 import {
+  HostRequestSchema,
   MEETING_ROOM_API,
   roomOf,
   type Seat,
@@ -16,6 +17,7 @@ import { type MeetingRole, mayEnterMeeting, meetingAddress } from '../../domain/
 import { isOfKind } from '../../domain/widgets/widget';
 import { type CallSettings, iceServersFor } from '../calls/ice-servers';
 import type { Chat } from '../chat/chat';
+import { type Audit, recordOutcome } from '../http/audit';
 import { forbidden, notFound } from '../http/errors';
 import { type Gate, hostsMeetings, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
@@ -30,6 +32,7 @@ type MeetingRoomOptions = {
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
   gate: Gate;
   limits: Limits;
+  audit: Audit;
   mode: OpMode;
   calls: CallSettings | null;
   /** Whether a media server forwards what users send. */
@@ -64,7 +67,7 @@ function endOf({ end }: Meeting, now: number): number {
 /** Seats in our own meeting rooms, for those who may enter the meeting now. */
 export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app,
-  { rooms, chat, snapshot, gate, limits, mode, calls, hasMediaServer, now = Date.now },
+  { rooms, chat, snapshot, gate, limits, audit, mode, calls, hasMediaServer, now = Date.now },
 ) => {
   const limit = limits('meeting-room', {
     max: PER_MINUTE,
@@ -111,6 +114,10 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const meeting = meetingIn((await snapshot()).shown?.architecture, room);
     const role: MeetingRole = hostsMeetings(user) ? 'HOST' : 'VIEWER';
     if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
+    if (rooms.isRemoved(realtimeKey(room), uid)) {
+      const removed = { errMsg: 'A host has removed you from this meeting.', reason: 'removed' };
+      return reply.code(409).send(removed);
+    }
     const time = now();
     if (!mayEnterMeeting(meeting, role, time)) {
       const closed = { errMsg: 'This meeting is not open.', reason: 'closed', opensAt: meeting.begin };
@@ -119,5 +126,22 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const { webinarOn: isWebinar, capacity } = meeting;
     const place = { room: realtimeKey(room), role, isWebinar, capacity };
     return grantSeat(reply, { ...place, uid, time, until: endOf(meeting, time) });
+  });
+
+  app.post(apiRoute(MEETING_ROOM_API.host), async (request, reply) => {
+    const user = await gate.user(request);
+    await limit(request);
+    const { room, action, uid } = parseRequest(HostRequestSchema, request.body);
+    if (!hostsMeetings(user) || !rooms.isHost(room, user.uid)) throw forbidden('You are not a host of this meeting.');
+    if (realtimeKey(uid) !== uid) throw notFound('This user');
+    if (action === 'mute') {
+      rooms.mute(room, uid);
+    } else {
+      await recordOutcome(audit, request, { action: `meeting.${action}`, target: uid, detail: room }, async () => {
+        if (action === 'readmit') rooms.readmit(room, uid);
+        else if (!rooms.remove(room, uid, user.uid)) throw forbidden('A host cannot be removed.');
+      });
+    }
+    return reply.code(204).send();
   });
 };

@@ -971,5 +971,13 @@ export const da: Catalogue = {
     host: 'Mødevært',
     guest: 'Deltager',
     youName: '{{name}} (dig)',
+    muteOf: 'Slå mikrofonen fra for {{name}}',
+    removeOf: 'Fjern {{name}} fra mødet',
+    removedUsers: 'Fjernet',
+    readmit: 'Luk {{name}} ind igen',
+    mutedByHost: 'Mødeværten har slået din mikrofon fra. Du kan slå den til igen når som helst.',
+    removed: 'Mødeværten har fjernet dig fra mødet',
+    removedMore: 'Du kan komme tilbage, når mødeværten lukker dig ind igen.',
+    hostFailed: 'Det virkede ikke. Prøv igen.',
   },
 };

@@ -985,5 +985,13 @@ export const es: Catalogue = {
     host: 'Anfitrión',
     guest: 'Asistente',
     youName: '{{name}} (tú)',
+    muteOf: 'Silenciar a {{name}}',
+    removeOf: 'Expulsar a {{name}} de la reunión',
+    removedUsers: 'Expulsados',
+    readmit: 'Volver a dejar entrar a {{name}}',
+    mutedByHost: 'El anfitrión te ha silenciado. Puedes activar el micrófono cuando quieras.',
+    removed: 'El anfitrión te ha expulsado de la reunión',
+    removedMore: 'Podrás volver cuando el anfitrión te deje entrar de nuevo.',
+    hostFailed: 'No ha funcionado. Inténtalo de nuevo.',
   },
 };

@@ -994,5 +994,13 @@ export const fr: Catalogue = {
     host: 'Animation',
     guest: 'Participant',
     youName: '{{name}} (vous)',
+    muteOf: 'Couper le micro de {{name}}',
+    removeOf: 'Exclure {{name}} de la réunion',
+    removedUsers: 'Exclus',
+    readmit: 'Laisser {{name}} revenir',
+    mutedByHost: 'L’animation a coupé votre micro. Vous pouvez le réactiver à tout moment.',
+    removed: 'L’animation vous a exclu de la réunion',
+    removedMore: 'Vous pourrez revenir lorsque l’animation vous laissera entrer à nouveau.',
+    hostFailed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
 };

@@ -982,5 +982,13 @@ export const it: Catalogue = {
     host: 'Conduce',
     guest: 'Partecipante',
     youName: '{{name}} (tu)',
+    muteOf: 'Disattiva il microfono di {{name}}',
+    removeOf: 'Rimuovi {{name}} dalla riunione',
+    removedUsers: 'Rimossi',
+    readmit: 'Fai rientrare {{name}}',
+    mutedByHost: 'Chi conduce la riunione ha disattivato il tuo microfono. Puoi riattivarlo in qualsiasi momento.',
+    removed: 'Chi conduce ti ha rimosso dalla riunione',
+    removedMore: 'Potrai tornare quando chi conduce ti farà entrare di nuovo.',
+    hostFailed: 'Non ha funzionato. Riprova.',
   },
 };

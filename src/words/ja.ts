@@ -984,5 +984,13 @@ export const ja: Catalogue = {
     host: 'ホスト',
     guest: '参加者',
     youName: '{{name}}（あなた）',
+    muteOf: '{{name}}さんをミュート',
+    removeOf: '{{name}}さんをミーティングから退出させる',
+    removedUsers: '退出させた人',
+    readmit: '{{name}}さんの再参加を許可',
+    mutedByHost: 'ホストがあなたをミュートしました。いつでもミュートを解除できます。',
+    removed: 'ホストがあなたをミーティングから退出させました',
+    removedMore: 'ホストが再び許可すると、戻れます。',
+    hostFailed: 'うまくいきませんでした。もう一度お試しください。',
   },
 };

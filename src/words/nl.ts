@@ -982,5 +982,13 @@ export const nl: Catalogue = {
     host: 'Host',
     guest: 'Deelnemer',
     youName: '{{name}} (jij)',
+    muteOf: '{{name}} dempen',
+    removeOf: '{{name}} uit de vergadering verwijderen',
+    removedUsers: 'Verwijderd',
+    readmit: '{{name}} weer toelaten',
+    mutedByHost: 'De host heeft je microfoon gedempt. Je kunt hem op elk moment weer aanzetten.',
+    removed: 'De host heeft je uit de vergadering verwijderd',
+    removedMore: 'Je kunt terugkomen zodra de host je weer toelaat.',
+    hostFailed: 'Dat is niet gelukt. Probeer het opnieuw.',
   },
 };

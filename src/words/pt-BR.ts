@@ -980,5 +980,13 @@ export const ptBR: Catalogue = {
     host: 'Anfitrião',
     guest: 'Participante',
     youName: '{{name}} (você)',
+    muteOf: 'Desativar o microfone de {{name}}',
+    removeOf: 'Remover {{name}} da reunião',
+    removedUsers: 'Removidos',
+    readmit: 'Deixar {{name}} voltar',
+    mutedByHost: 'O anfitrião desativou seu microfone. Você pode ativá-lo a qualquer momento.',
+    removed: 'O anfitrião removeu você da reunião',
+    removedMore: 'Você pode voltar quando o anfitrião deixar você entrar de novo.',
+    hostFailed: 'Não funcionou. Tente de novo.',
   },
 };

@@ -978,5 +978,13 @@ export const pt: Catalogue = {
     host: 'Anfitrião',
     guest: 'Participante',
     youName: '{{name}} (eu)',
+    muteOf: 'Desativar o microfone de {{name}}',
+    removeOf: 'Remover {{name}} da reunião',
+    removedUsers: 'Removidos',
+    readmit: 'Deixar {{name}} voltar',
+    mutedByHost: 'O anfitrião desativou o seu microfone. Pode ativá-lo a qualquer momento.',
+    removed: 'O anfitrião removeu-o da reunião',
+    removedMore: 'Pode voltar quando o anfitrião o deixar entrar novamente.',
+    hostFailed: 'Não funcionou. Tente novamente.',
   },
 };

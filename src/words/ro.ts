@@ -983,5 +983,13 @@ export const ro: Catalogue = {
     host: 'Gazdă',
     guest: 'Participant',
     youName: '{{name}} (dumneavoastră)',
+    muteOf: 'Oprirea microfonului pentru {{name}}',
+    removeOf: 'Eliminarea din întâlnire: {{name}}',
+    removedUsers: 'Eliminați',
+    readmit: 'Reprimirea: {{name}}',
+    mutedByHost: 'Gazda v-a oprit microfonul. Îl puteți porni oricând.',
+    removed: 'Gazda v-a eliminat din întâlnire',
+    removedMore: 'Puteți reveni când gazda vă lasă din nou să intrați.',
+    hostFailed: 'Nu a funcționat. Încercați din nou.',
   },
 };

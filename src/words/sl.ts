@@ -979,5 +979,13 @@ export const sl: Catalogue = {
     host: 'Gostitelj',
     guest: 'Udeleženec',
     youName: '{{name}} (vi)',
+    muteOf: 'Izklopi mikrofon: {{name}}',
+    removeOf: 'Odstrani s sestanka: {{name}}',
+    removedUsers: 'Odstranjeni',
+    readmit: 'Znova spusti: {{name}}',
+    mutedByHost: 'Gostitelj vam je izklopil mikrofon. Vklopite ga lahko kadar koli.',
+    removed: 'Gostitelj vas je odstranil s sestanka',
+    removedMore: 'Vrnete se lahko, ko vas gostitelj znova spusti.',
+    hostFailed: 'To ni uspelo. Poskusite znova.',
   },
 };

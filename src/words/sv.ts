@@ -973,5 +973,13 @@ export const sv: Catalogue = {
     host: 'Mötesvärd',
     guest: 'Deltagare',
     youName: '{{name}} (du)',
+    muteOf: 'Stäng av mikrofonen för {{name}}',
+    removeOf: 'Ta bort {{name}} från mötet',
+    removedUsers: 'Borttagna',
+    readmit: 'Släpp in {{name}} igen',
+    mutedByHost: 'Mötesvärden har stängt av din mikrofon. Du kan slå på den när som helst.',
+    removed: 'Mötesvärden har tagit bort dig från mötet',
+    removedMore: 'Du kan komma tillbaka när mötesvärden släpper in dig igen.',
+    hostFailed: 'Det gick inte. Försök igen.',
   },
 };

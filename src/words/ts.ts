@@ -1010,5 +1010,13 @@ export const ts: Catalogue = {
     host: 'Murhurheli',
     guest: 'Mutekaxiave',
     youName: '{{name}} (wena)',
+    muteOf: 'Tima mayikhirofoni ya {{name}}',
+    removeOf: 'Humesa {{name}} eka nhlengeletano',
+    removedUsers: 'Lava humesiweke',
+    readmit: 'Pfumelela {{name}} ku nghena nakambe',
+    mutedByHost: 'Murhurheli u timile mayikhirofoni ya wena. U nga yi lumeka nkarhi wun’wana na wun’wana.',
+    removed: 'Murhurheli u ku humesile eka nhlengeletano',
+    removedMore: 'U nga vuya loko murhurheli a ku pfumelela ku nghena nakambe.',
+    hostFailed: 'Sweswo a swi tirhanga. Hi kombela u ringeta nakambe.',
   },
 };

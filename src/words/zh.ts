@@ -971,5 +971,13 @@ export const zh: Catalogue = {
     host: '主持人',
     guest: '参会者',
     youName: '{{name}}（您）',
+    muteOf: '将{{name}}静音',
+    removeOf: '将{{name}}移出会议',
+    removedUsers: '已移出',
+    readmit: '允许{{name}}重新加入',
+    mutedByHost: '主持人已将您静音。您可以随时取消静音。',
+    removed: '主持人已将您移出会议',
+    removedMore: '主持人再次允许后，您即可返回。',
+    hostFailed: '操作失败，请重试。',
   },
 };

@@ -16,12 +16,12 @@ type Place = {
   sid: string;
 };
 
-/** The inbox of a tab for signals; `open` empties it and then listens. */
+/** The inbox of a tab for signals; `open` empties it and then listens, and `close` empties it unless it is another tab's now. */
 export function openInbox(
   db: Database,
   { pathOf, from: own, sid }: Place,
   refuse: () => void,
-): Signals & { open: () => Promise<void>; close: () => void } {
+): Signals & { open: () => Promise<void>; close: (isOwn?: boolean) => void } {
   const inbox = ref(db, pathOf(own));
   const hearers = new Map<string, (data: SignalData) => void>();
   const early: [from: string, sid: string, data: SignalData][] = [];
@@ -65,10 +65,10 @@ export function openInbox(
         if (hearers.get(key) === hear) hearers.delete(key);
       };
     },
-    close() {
+    close(isOwn = true) {
       isOpen = false;
       stop?.();
-      remove(inbox).catch(() => {});
+      if (isOwn) remove(inbox).catch(() => {});
     },
   };
 }

@@ -10,6 +10,8 @@ export function messageOf(fact: RoomFact): { type: string; payload?: object } {
       return { type: 'join' };
     case 'room.left':
       return { type: 'leave', payload: { removed: false } };
+    case 'room.removed':
+      return { type: 'leave', payload: { removed: true } };
     case 'room.deviceRefused':
       return { type: 'deny_device_permission' };
     case 'room.counted':

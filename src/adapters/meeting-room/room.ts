@@ -7,6 +7,7 @@ import { MEETING_ROOM_API, SeatSchema } from '../../../domain/meeting-room/room'
 import { speakerOf } from '../../../domain/meeting-room/stay';
 import { realtimeUrl, UiConfigSchema } from '../../../domain/shell/ui-config';
 import { linkMachine } from '../../../machines/calls/link.machine';
+import { hostingMachine } from '../../../machines/meeting-room/hosting.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type { Place, SeatQuestion } from '../../../machines/meeting-room/room.events';
@@ -121,6 +122,13 @@ export function createRoom({ http, identity, load = () => import('./line'), calm
   const stay = stayMachine.provide({
     actors: {
       link,
+      hosting: hostingMachine.provide({
+        actors: {
+          carryOut: fromPromise(async ({ input, signal }) => {
+            await http.post(MEETING_ROOM_API.host, input, { signal, report: false });
+          }),
+        },
+      }),
       relay: relayMachine.provide({
         actors: {
           socket: fromCallback(({ input, sendBack }) => {

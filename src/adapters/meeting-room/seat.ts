@@ -11,7 +11,7 @@ import {
   set,
   update,
 } from 'firebase/database';
-import { MESSAGES_SHOWN, membersIn, messagesIn, roomPlace } from '../../../domain/meeting-room/stay';
+import { MESSAGES_SHOWN, membersIn, messagesIn, removedIn, roomPlace } from '../../../domain/meeting-room/stay';
 import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
 import { openInbox, type Signals } from '../calls/inbox';
 
@@ -73,6 +73,26 @@ export function openSeat(
     if (!isOpen) return;
     ends.push(
       onValue(
+        at('removed', uid),
+        (snapshot) => {
+          if (!snapshot.exists()) return;
+          isOurs = false;
+          report({ type: 'stay.removed' });
+        },
+        () => {},
+      ),
+    );
+    if (role === 'HOST') {
+      ends.push(
+        onValue(
+          at('removed'),
+          (snapshot) => report({ type: 'stay.others', removed: removedIn(snapshot.val()) }),
+          () => {},
+        ),
+      );
+    }
+    ends.push(
+      onValue(
         at('seats'),
         (snapshot) => {
           const members = membersIn(snapshot.val());
@@ -113,9 +133,9 @@ export function openSeat(
     async close() {
       isOpen = false;
       for (const end of ends) end();
-      // Another tab of the user has the seat and its inbox now.
+      // Else another tab of the user has the seat and its inbox now, or a host has taken both away.
+      inbox.close(isOurs);
       if (!isOurs) return;
-      inbox.close();
       await Promise.allSettled([remove(own), onDisconnect(own).cancel()]);
     },
   };

@@ -4,8 +4,9 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { SCREEN } from '../calls/icons';
 import { CHAT, HAND, PEOPLE, SETTINGS } from './icons';
+import { People } from './People';
 import styles from './Room.module.css';
-import { Chat, People, Settings } from './Side';
+import { Chat, Settings } from './Side';
 import { Tiles } from './Tiles';
 import { CameraToggle, MicrophoneToggle } from './toggles';
 import { useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
@@ -102,6 +103,7 @@ export function Inside({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { meetingName } = useRoomPart(({ context }) => context.flags);
   const problem = useRoomPart(({ context }) => context.problem);
+  const isMutedByHost = useRoomPart(({ context }) => context.isMutedByHost);
   const shown = useStay(stay, ({ value }) => value);
   const isRelayed = useStay(stay, ({ context }) => context.isRelayed);
   return (
@@ -112,6 +114,7 @@ export function Inside({ stay }: StayProps) {
             {t(`room.problems.${problem}`)}
           </p>
         )}
+        {isMutedByHost && <output className={styles.status}>{t('room.mutedByHost')}</output>}
         {!isRelayed && <output className={styles.status}>{t('room.reconnecting')}</output>}
         <Tiles stay={stay} />
       </div>

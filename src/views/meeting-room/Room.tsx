@@ -43,6 +43,8 @@ export function Room() {
       return <Notice title={t('room.left')} more={t('room.leftMore')} again={again} />;
     case 'moved':
       return <Notice title={t('room.moved')} more={t('room.movedMore')} again={t('room.useHere')} />;
+    case 'removed':
+      return <Notice title={t('room.removed')} more={t('room.removedMore')} again={retry} />;
     case 'full':
       return <Notice title={t('room.full')} more={t('room.fullMore')} again={retry} />;
     case 'closed':

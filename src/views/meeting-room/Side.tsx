@@ -3,7 +3,6 @@ import { dateFormat } from '../../../domain/kernel/formats';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
-import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { MessageField } from '../../ui/MessageField';
@@ -14,7 +13,7 @@ import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
-function Heading({ stay, children }: StayProps & { children: string }) {
+export function Heading({ stay, children }: StayProps & { children: string }) {
   const { t } = useRoomWords();
   return (
     <div className={styles.sideBar}>
@@ -88,35 +87,6 @@ export function Settings({ stay }: StayProps) {
         {hasCamera && <Choice device="camera" devices={cameras} id={cameraId} />}
         <Choice device="microphone" devices={microphones} id={microphoneId} />
       </div>
-    </section>
-  );
-}
-
-export function People({ stay }: StayProps) {
-  const { t } = useRoomWords();
-  const nameOf = useMemberName();
-  const members = useStay(stay, ({ context }) => context.members);
-  const own = useStay(stay, ({ context }) => context.place.seat);
-  return (
-    <section className={styles.side} aria-label={t('room.people')}>
-      <Heading stay={stay}>{t('room.people')}</Heading>
-      <ul className={styles.people}>
-        {members
-          .map((member) => ({ ...member, name: nameOf(member) }))
-          .map(({ seat, name, role, hand, isLost }) => (
-            <li key={seat} className={styles.person}>
-              <Avatar name={name} />
-              <span>
-                <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
-                {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
-                {hand && (
-                  <span className={styles.note}>{seat === own ? t('room.ownHand') : t('room.handOf', { name })}</span>
-                )}
-                {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
-              </span>
-            </li>
-          ))}
-      </ul>
     </section>
   );
 }

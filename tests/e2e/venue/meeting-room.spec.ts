@@ -127,6 +127,11 @@ test('attendees see and hear each other in our own room, share a screen, write, 
   await hers.getByRole('button', { name: t('room.raise') }).click();
   await expect(mine.getByText(t('room.handOf', { name: GRACE.name }))).toBeVisible();
   await hers.getByRole('button', { name: t('room.chat'), exact: true }).click();
+  if (isMobile) {
+    // In front of the pictures, not beside them.
+    const panel = await hers.getByRole('region', { name: t('room.chat') }).boundingBox();
+    expect(panel?.height).toBeGreaterThan(400);
+  }
   await hers.getByRole('textbox', { name: t('room.message') }).fill('Hello from Grace');
   await hers.getByRole('button', { name: t('room.send') }).click();
   await mine.getByRole('button', { name: t('room.chatUnread', { count: '1' }) }).click();
@@ -178,4 +183,41 @@ test('a member whose meeting is closed without leaving is gone for the others at
   await other.locator('iframe[data-meeting]').evaluate((frame) => frame.remove());
   // A lost connection would be given up after seconds only.
   await expect(roomIn(page).getByText(t('room.peopleCount', { count: '1' }))).toBeVisible({ timeout: 3000 });
+});
+
+test('a host mutes an attendee, removes them, and lets them in again', { tag: ['@once', '@long'] }, async ({
+  page,
+  visitor,
+  speech,
+  browser,
+  contextOptions,
+}) => {
+  const { t } = speech;
+  await using service = await start();
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+  await decide(elsewhere);
+  const other = await elsewhere.newPage();
+  await visitor.arrive(service.url + TABLE, HEDY.email);
+  await visitorOf(other, speech, false).arrive(service.url + TABLE, GRACE.email);
+  const [host, graces] = [roomIn(page), roomIn(other)];
+  for (const room of [host, graces]) await room.getByRole('button', { name: t('room.join'), exact: true }).click();
+  await host.getByRole('button', { name: t('room.people') }).click();
+  const { name } = GRACE;
+  await host.getByRole('button', { name: t('room.muteOf', { name }) }).click();
+  await expect(graces.getByText(t('room.mutedByHost'))).toBeVisible();
+  await expect(host.getByText(t('calls.mutedName', { name }))).toBeVisible();
+  await graces.getByRole('button', { name: t('calls.unmute') }).click();
+  await expect(host.getByText(t('calls.mutedName', { name }))).toBeHidden();
+  await host.getByRole('button', { name: t('room.removeOf', { name }) }).click();
+  const isOut = () => expect(other.getByText(t('meeting.removed'))).toBeVisible();
+  const tryAgain = () => other.getByRole('button', { name: t('meeting.rejoin') }).click();
+  await isOut();
+  await expect(host.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
+  await tryAgain();
+  await isOut();
+  await host.getByRole('button', { name: t('room.readmit', { name }) }).click();
+  await expect(host.getByRole('region', { name: t('room.removedUsers') })).toBeHidden();
+  await tryAgain();
+  await graces.getByRole('button', { name: t('room.join'), exact: true }).click();
+  await expect(host.getByText(t('room.peopleCount', { count: '2' }))).toBeVisible();
 });

@@ -23,10 +23,12 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { ...done, output: { ...PLACE, seat: '4', isWebinar: true } },
   { ...failed, error: refusal(409, 'full') },
   { ...failed, error: refusal(409, 'closed') },
+  { ...failed, error: refusal(409, 'removed') },
   { ...failed, error: refusal(503) },
   { ...failed, error: refusal(404) },
   { type: 'xstate.error.actor.preparation', error: refusal(503) },
   { type: 'xstate.done.actor.stay', output: { end: 'moved' } },
+  { type: 'xstate.done.actor.stay', output: { end: 'removed' } },
   { type: 'xstate.done.actor.stay', output: { end: 'refused' } },
   { type: 'xstate.done.actor.stay', output: { end: 'unreached' } },
   { type: 'call.prompted' },
@@ -46,6 +48,7 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { type: 'room.leave' },
   { type: 'room.present', people: 2 },
   { type: 'room.line', isOnline: true },
+  { type: 'room.muted' },
 ];
 
 /** The page is secure and asks for a preview. */

@@ -296,6 +296,34 @@ test('the page around a room hears that the connection is gone and back', async 
   ]);
 });
 
+test('a user whom a host mutes is silent at once, knows why, and can speak again', async () => {
+  const { actor, seat, studio, context } = await inside();
+  seat.say({ type: 'stay.members', members: [member('1', { uid: 'ada', audio: false })] });
+  expect([context().isMuted, context().isMutedByHost]).toEqual([true, true]);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: true });
+  expect(seat.heard.at(-1)).toMatchObject({ audio: false, video: true });
+  actor.send({ type: 'room.toggleMicrophone' });
+  expect([context().isMuted, context().isMutedByHost]).toEqual([false, false]);
+});
+
+test('a user whom a host removes is out at once, says so to the page around the room, and comes back only when let in', async () => {
+  const { actor, seat, value, studio, emitted, askSeat, clock } = await inside();
+  seat.say({ type: 'stay.removed' });
+  expect([value(), studio.isOn(), emitted.at(-1)]).toEqual(['removed', false, { type: 'room.removed' }]);
+  askSeat.reply = () => {
+    throw refusal(409, 'removed');
+  };
+  clock.increment(60_000);
+  const before = askSeat.count();
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect([value(), askSeat.count()]).toEqual(['removed', before + 1]);
+  askSeat.reply = () => PLACE;
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(value()).toMatchObject({ present: expect.anything() });
+});
+
 test('a stay that the rules of the room end is refused, and not tried again by itself', async () => {
   const { seat, value, clock, studio } = await inside();
   seat.say({ type: 'stay.refused' });

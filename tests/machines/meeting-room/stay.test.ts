@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type EventObject, setup } from 'xstate';
+import type { HostRequest } from '../../../domain/meeting-room/room';
 import type { LinkCommand, LinkInput } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
+import { hostingMachine } from '../../../machines/meeting-room/hosting.machine';
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type {
   RelayInput,
@@ -12,7 +14,7 @@ import type {
 } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { SENT } from '../calls/talk.inputs';
-import { feed } from '../kernel/fakes';
+import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { PLACE } from './meeting-room.inputs';
 import { inputs, member, message, STAY } from './stay.inputs';
@@ -21,17 +23,19 @@ function stay(given: Partial<StayInput> = {}) {
   const seat = feed<SeatCommand, StayInput>();
   const peer = feed<LinkCommand, LinkInput>();
   const socket = feed<EventObject, RelayInput>();
+  const carryOut = calls<void, HostRequest>(() => {});
   const machine = stayMachine.provide({
     actors: {
       seat: seat.logic,
       voices: feed().logic,
       link: linkMachine.provide({ actors: { peer: peer.logic } }),
       relay: relayMachine.provide({ actors: { socket: socket.logic } }),
+      hosting: hostingMachine.provide({ actors: { carryOut: carryOut.logic } }),
     },
   });
   const run = start(machine, { input: { ...STAY, ...given } });
   return {
-    ...{ ...run, machine, seat, peer, socket },
+    ...{ ...run, machine, seat, peer, socket, carryOut },
     say: (event: StayEvent) => seat.say(event),
     context: () => run.actor.getSnapshot().context,
     output: () => run.actor.getSnapshot().output,
@@ -116,7 +120,7 @@ test('in a forwarded webinar viewers receive hosts and send nothing, and a mesh 
   expect(linked({ seat: '5' })).toEqual([['1', '2'], false]);
 });
 
-test('the room hears how many people are in it, and whether the user is connected', () => {
+test('the room hears how many people are in it, whether the user is connected, and that a host has muted them', () => {
   const { machine: child, seat } = stay();
   const told: unknown[] = [];
   const machine = setup({ types: { events: {} as RoomEvent }, actors: { stay: child } }).createMachine({
@@ -124,14 +128,20 @@ test('the room hears how many people are in it, and whether the user is connecte
     invoke: { id: 'stay', src: 'stay', input: STAY },
     on: { 'room.*': { actions: ({ event }) => void told.push(event) } },
   });
-  start(machine);
-  seat.say({ type: 'stay.members', members: [OWN, member('2')] });
+  const { actor } = start(machine);
+  seat.say({ type: 'stay.members', members: [OWN, member('2', { audio: false })] });
   seat.say({ type: 'stay.line', isOnline: false });
   seat.say({ type: 'stay.line', isOnline: true });
+  seat.say({ type: 'stay.members', members: [{ ...OWN, audio: false }, member('2', { audio: false })] });
+  actor.getSnapshot().children.stay?.send({ type: 'talk.send', ...SENT, audio: false });
+  seat.say({ type: 'stay.members', members: [{ ...OWN, audio: false }] });
   expect(told).toEqual([
     { type: 'room.present', people: 2 },
     { type: 'room.line', isOnline: false },
     { type: 'room.line', isOnline: true },
+    { type: 'room.present', people: 2 },
+    { type: 'room.muted' },
+    { type: 'room.present', people: 1 },
   ]);
 });
 
@@ -201,11 +211,27 @@ test('a raised hand and what the user sends are told together', () => {
   ]);
 });
 
-test('a stay ends when another tab of the user takes the seat, and when the rules refuse it', () => {
-  const [moved, refused] = [stay(), stay()];
+test('a host asks for others in this room, and sees whom to let in again; nobody else does', async () => {
+  const host = stay({ place: { ...PLACE, role: 'HOST' } });
+  const { hosting } = host.actor.getSnapshot().children;
+  hosting?.send({ type: 'hosting.ask', task: { action: 'remove', uid: 'ben' } });
+  await quiet();
+  expect(host.carryOut.inputs()).toEqual([{ room: PLACE.room, action: 'remove', uid: 'ben' }]);
+  host.say({ type: 'stay.others', removed: [{ uid: 'ben', name: 'Ben' }] });
+  expect(host.context().removed).toEqual([{ uid: 'ben', name: 'Ben' }]);
+  expect(stay().actor.getSnapshot().children.hosting).toBeUndefined();
+});
+
+test('a stay ends when another tab takes the seat, when a host removes the user, and when the rules refuse it', () => {
+  const [moved, removed, refused] = [stay(), stay(), stay()];
   moved.say({ type: 'stay.moved' });
+  removed.say({ type: 'stay.removed' });
   refused.say({ type: 'stay.refused' });
-  expect([moved.output(), refused.output()]).toEqual([{ end: 'moved' }, { end: 'refused' }]);
+  expect([moved.output(), removed.output(), refused.output()]).toEqual([
+    { end: 'moved' },
+    { end: 'removed' },
+    { end: 'refused' },
+  ]);
   expect(moved.seat.isOn()).toBe(false);
 });
 

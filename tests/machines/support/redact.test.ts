@@ -129,7 +129,7 @@ const UNRECORDED = [
   ],
   'uploads',
   'bundle',
-  ...['meeting-room', 'relay', 'stay'],
+  ...['meeting-room', 'relay', 'stay', 'hosting'],
 ];
 const RECORDED = machineSources()
   .filter(({ name }) => !UNRECORDED.includes(name))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MEETING_ROOM_API, roomOf } from '../../../domain/meeting-room/room';
+import { AUDIT_API } from '../../../domain/support/audit';
 import { createMeetingRooms } from '../../../server/meeting-room/rooms';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { type ChatService, startChat } from '../chat/chat-service';
@@ -61,6 +62,40 @@ test('a user whom organisers restrict is out of every meeting, with what others 
   expect(place()).toMatchObject({ seats: { 1: { uid: 'ada' } }, grants: { ada: {} }, signals: { 1: {} } });
   expect(Object.keys(place()?.['seats'] ?? {})).toEqual(['1']);
   expect(Object.keys(place()?.['signals'] ?? {})).toEqual(['1']);
+});
+
+test('a host mutes and removes others but no other host, and who was removed stays out until let in or the meeting ends', async () => {
+  const { rooms, enter, sit, write, place, pass } = open();
+  const until = 1_600_000;
+  for (const [uid, role] of [
+    ['ann', 'HOST'],
+    ['bob', 'HOST'],
+    ['cat', 'VIEWER'],
+    ['dan', 'VIEWER'],
+  ] as const)
+    await sit((await enter(uid, false, role, until)) ?? '', uid, { name: `Name of ${uid}`, audio: true });
+  await write('signals', { 3: { one: 'for cat' }, 4: { two: 'for dan' } });
+  rooms.mute(ROOM, 'dan');
+  rooms.mute(ROOM, 'nobody');
+  expect([3, 4].map((seat) => Object(place()?.['seats']?.[seat]).audio)).toEqual([true, false]);
+  expect(['bob', 'cat', 'nobody'].map((uid) => rooms.remove(ROOM, uid, 'ann'))).toEqual([false, true, true]);
+  expect(Object.keys(place()?.['seats'] ?? {})).toEqual(['1', '2', '4']);
+  expect([Object.keys(place()?.['grants'] ?? {}), Object.keys(place()?.['signals'] ?? {})]).toEqual([
+    ['ann', 'bob', 'dan'],
+    ['4'],
+  ]);
+  expect(place()?.['removed']).toEqual({ cat: { name: 'Name of cat', until } });
+  expect(['ann', 'cat', 'nobody'].map((uid) => rooms.isRemoved(ROOM, uid))).toEqual([false, true, false]);
+  rooms.readmit(ROOM, 'cat');
+  expect(rooms.isRemoved(ROOM, 'cat')).toBe(false);
+  rooms.remove(ROOM, 'dan', 'ann');
+  await write('seats', null);
+  pass(120_000);
+  rooms.sweep();
+  expect([rooms.isRemoved(ROOM, 'dan'), Object.keys(place() ?? {})]).toEqual([true, ['removed']]);
+  pass(480_000);
+  rooms.sweep();
+  expect([rooms.isRemoved(ROOM, 'dan'), place()]).toEqual([false, null]);
 });
 
 test('rooms are counted with their users, without those whose tab is gone', async () => {
@@ -223,6 +258,40 @@ onChosenStore('seats in meeting rooms', (store) => {
     service = await sanctioned(Date.now() - 1);
     await change({ ...OWN, webinarOn: false });
     expect((await ask()).statusCode).toBe(200);
+  });
+
+  test('a host who is in the meeting mutes, removes and readmits attendees; nobody else does', async () => {
+    await change({ ...OWN, webinarOn: false });
+    const act = async (who: object | null, action: string, uid = 'ada') =>
+      (
+        await service.call('POST', MEETING_ROOM_API.host, who, {
+          ...{ room: 'lobby-meeting%2Ewelcome-morning', action, uid },
+        })
+      ).statusCode;
+    expect((await ask()).statusCode).toBe(200);
+    expect(await act(hedy, 'remove'), 'before they are in the meeting').toBe(403);
+    expect((await ask(hedy)).statusCode).toBe(200);
+    expect([await act(ada, 'remove', 'hedy'), await act(null, 'remove'), await act(hedy, 'unmute')]).toEqual([
+      403, 401, 400,
+    ]);
+    expect(await act(hedy, 'remove', 'a.b')).toBe(404);
+    expect(await act(hedy, 'remove', 'hedy'), 'a host').toBe(403);
+    expect([await act(hedy, 'mute'), await act(hedy, 'remove')]).toEqual([204, 204]);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { reason: 'removed' }]);
+    expect(await act(hedy, 'readmit')).toBe(204);
+    expect((await ask()).statusCode).toBe(200);
+    const { entries } = (await service.call('GET', AUDIT_API, radia)).json();
+    const done = entries.filter(({ action }: { action: string }) => action.startsWith('meeting.'));
+    expect(
+      done.map((one: Record<string, unknown>) => [one['action'], one['outcome'], one['uid'], one['target']]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['meeting.remove', 'done', 'hedy', 'ada'],
+        ['meeting.readmit', 'done', 'hedy', 'ada'],
+        ['meeting.remove', 'denied', 'hedy', 'hedy'],
+      ]),
+    );
   });
 
   test('members of a group get the seats of its room; others, and members of a closed group, do not', async () => {

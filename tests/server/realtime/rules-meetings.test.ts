@@ -28,6 +28,7 @@ const place = {
   seats: { 1: member('ann', { role: 'HOST', at: NOW - 9000 }), 2: member('bob', { at: NOW - 9000 }) },
   signals: { 2: { [OLD]: { from: '1', kind: 'description', sid: 'ann tab', at: NOW - 1000, data: '{}' } } },
   rates: { bob: NOW - 499 },
+  removed: { tom: { name: 'Tom', until: NOW + 60_000 } },
 };
 const meeting = applied(world, { [ROOM]: JSON.parse(JSON.stringify(place)) });
 const webinar = applied(
@@ -75,6 +76,8 @@ describe('in a meeting room', () => {
     ['the chat', 'chat', { limitToLast: 100 }, ['ann', 'bob', 'cat', 'dan']],
     ['the chat as a whole', 'chat', undefined, []],
     ['who was granted a seat', 'grants', undefined, []],
+    ['whom hosts have removed', 'removed', undefined, ['ann']],
+    ['that tom was removed', 'removed/tom', undefined, ['ann', 'tom']],
   ])('who may read %s', (_, path, query, expected) => {
     expect(readers(path, query)).toEqual(expected);
   });
@@ -101,6 +104,7 @@ describe('in a meeting room', () => {
     ['a signal as ann', signal('2', { from: '1' }), ['ann']],
     ['a signal too long', signal('2', { data: 'x'.repeat(16_001) }), []],
     ['a signal of an unknown kind', signal('2', { kind: 'other' }), []],
+    ['that they were removed', (uid) => ({ [`${ROOM}/removed/${uid}`]: null }), []],
     ['the removal of a signal to bob', { [`${ROOM}/signals/2/${OLD}`]: null }, ['bob']],
     ['the removal of bob’s inbox', { [`${ROOM}/signals/2`]: null }, ['bob']],
     ['a message, half a second after the last one', said(), ['ann']],

@@ -2,6 +2,7 @@ import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Member, RoomMessage } from '../../../domain/meeting-room/stay';
 import type { StayEvent } from '../../../machines/meeting-room/room.events';
+import { createMeetingRooms } from '../../../server/meeting-room/rooms';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import { openDatabase } from '../../../src/adapters/kernel/realtime';
@@ -40,12 +41,13 @@ afterEach(async () => {
 });
 
 /** A tab of a user who takes their seat, with the real adapter and the unmodified SDK. */
-function sit(uid: string, port = service.port, name = `Name of ${uid}`) {
+function sit(uid: string, port = service.port, name = `Name of ${uid}`, role: Member['role'] = 'VIEWER') {
   names += 1;
   const { app } = appOf(`seat ${names}`, () => tokenOf(uid));
   const db = openDatabase(app, `http://127.0.0.1:${port}/?ns=venue`);
   let members: readonly Member[] = [];
   let messages: readonly RoomMessage[] = [];
+  let removed: readonly string[] = [];
   const told: string[] = [];
   const lost: string[] = [];
   const sid = `tab-${names}`;
@@ -55,15 +57,17 @@ function sit(uid: string, port = service.port, name = `Name of ${uid}`) {
       members = event.members;
       lost.push(...members.flatMap(({ uid: other, isLost }) => (isLost ? [other] : [])));
     }
+    if (event.type === 'stay.others') removed = event.removed.map((user) => user.name);
     if (event.type === 'stay.messages') messages = event.messages;
   };
-  const seat = openSeat(db, { place: { ...PLACE, uid, seat: SEATS[uid] ?? '9' }, name, sent: SENT }, sid, tell);
+  const seat = openSeat(db, { place: { ...PLACE, uid, role, seat: SEATS[uid] ?? '9' }, name, sent: SENT }, sid, tell);
   lives.push(async () => {
     await seat.close().catch(() => {});
     await deleteApp(app).catch(() => {});
   });
   return {
     ...{ seat, sid, told, lost },
+    removed: () => removed,
     sees: () => members.map((member) => member.uid),
     member: (other: string) => members.find((member) => member.uid === other),
     reads: () => messages.map((message) => `${message.name}: ${message.text}`),
@@ -139,6 +143,23 @@ test('a second tab takes the seat, and the first one removes nothing when it clo
   network.crash();
   expect(Object(valueAt('seats', '2')).sid).toBe(second.sid);
   expect(second.told).not.toContain('stay.moved');
+});
+
+test('a user whom a host mutes sees it, and one who is removed learns why before the seat is gone; the host can undo it', async () => {
+  await write(['grants', 'uann', 'role'], 'HOST');
+  const ann = sit('uann', service.port, 'Name of uann', 'HOST');
+  const ben = sit('uben');
+  await until(() => expect([ann.sees().length, ben.sees().length]).toEqual([2, 2]));
+  await write(['seats', '2', 'audio'], false);
+  await until(() => expect([ann.member('uben')?.audio, ben.member('uben')?.audio]).toEqual([false, false]));
+  const rooms = createMeetingRooms(service.database, 'live');
+  lives.push(async () => rooms.close());
+  rooms.remove(PLACE.room, 'uben', 'uann');
+  await until(() => expect(ben.told).toContain('stay.removed'));
+  expect(ben.told.slice(0, ben.told.indexOf('stay.removed'))).not.toContain('stay.moved');
+  await until(() => expect([ann.sees(), ann.removed()]).toEqual([['uann'], ['Name of uben']]));
+  rooms.readmit(PLACE.room, 'uben');
+  await until(() => expect(ann.removed()).toEqual([]));
 });
 
 test('a user without a seat in the room is refused', async () => {

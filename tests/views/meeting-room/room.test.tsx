@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
+import type { HostRequest } from '../../../domain/meeting-room/room';
 import type { LinkCommand, LinkInput, StudioCommand } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
+import { hostingMachine } from '../../../machines/meeting-room/hosting.machine';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type {
@@ -35,6 +37,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   const seat = feed<SeatCommand, StayInput>();
   const peer = feed<LinkCommand, LinkInput>();
   const socket = feed<EventObject, RelayInput>();
+  const carryOut = calls<void, HostRequest>(() => {});
   const room = createActor(
     meetingRoomMachine.provide({
       actors: {
@@ -45,6 +48,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
             ...{ seat: seat.logic, voices: feed().logic },
             link: linkMachine.provide({ actors: { peer: peer.logic } }),
             relay: relayMachine.provide({ actors: { socket: socket.logic } }),
+            hosting: hostingMachine.provide({ actors: { carryOut: carryOut.logic } }),
           },
         }),
       },
@@ -60,7 +64,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   await act(async () => void room.start());
   const user = userEvent.setup();
   return {
-    ...{ room, studio, seat, user },
+    ...{ room, studio, seat, user, carryOut },
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
     devices: (event: StudioEvent) => act(async () => studio.say(event)),
     say: (event: StayEvent) => act(async () => seat.say(event)),
@@ -213,6 +217,49 @@ test('in a forwarded room a user reads that the media server is away, and when t
   const own = screen.getAllByRole('listitem').at(-1) ?? document.body;
   await act(async () => room.getSnapshot().children.stay?.send({ type: 'talk.unlinked', uid: '1' }));
   expect(within(own).getByText('Reconnecting…')).toBeVisible();
+});
+
+test('a host mutes and removes others in the list of people, keeps the focus there, and lets them in again', async () => {
+  const { say, press, carryOut, user } = await inside({}, { ...PLACE, role: 'HOST' });
+  const other = member('3', { name: 'Radia', role: 'HOST' });
+  await say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace' }), other] });
+  await press('People');
+  expect(screen.queryByRole('button', { name: 'Remove Radia from the meeting' })).toBeNull();
+  await press('Mute Grace');
+  await say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false }), other] });
+  expect(screen.getByRole('button', { name: 'Mute Grace' })).toHaveFocus();
+  await press('Mute Grace');
+  await press('Remove Grace from the meeting');
+  await say({ type: 'stay.members', members: [OWN, other] });
+  expect(screen.getByRole('region', { name: 'People' })).toHaveFocus();
+  await say({ type: 'stay.others', removed: [{ uid: 'uid-2', name: 'Grace' }] });
+  carryOut.reply = () => {
+    throw refusal(503);
+  };
+  await user.click(
+    within(screen.getByRole('region', { name: 'Removed' })).getByRole('button', { name: 'Let Grace back in' }),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('That didn’t work. Please try again.');
+  expect(carryOut.inputs().map(({ action, uid }) => [action, uid])).toEqual([
+    ['mute', 'uid-2'],
+    ['remove', 'uid-2'],
+    ['readmit', 'uid-2'],
+  ]);
+});
+
+test('attendees cannot mute or remove others, and read what a host did to them', async () => {
+  const { say, press, devices } = await inside();
+  await press('People');
+  expect(screen.queryByRole('button', { name: /Grace/ })).toBeNull();
+  await say({ type: 'stay.members', members: [{ ...OWN, audio: false }, member('2', { name: 'Grace' })] });
+  expect(screen.getByText('The host has muted you. You can unmute yourself at any time.')).toBeVisible();
+  await press('Unmute the microphone');
+  expect(screen.queryByText(/has muted you/)).toBeNull();
+  await say({ type: 'stay.removed' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The host has removed you from the meeting');
+  await press('Try again');
+  await devices(opened);
+  expect(screen.getByRole('button', { name: 'Join the meeting' })).toBeVisible();
 });
 
 test('a user who has the room open in another tab continues here', async () => {
