@@ -26,9 +26,9 @@ import { createDryRuns, DRY_RUN_MS } from './control/dry-run/runs';
 import { createSharedRun } from './control/dry-run/shared-run';
 import { controlPages } from './control/page';
 import { createBlobs } from './db/blobs';
-import { createChanges } from './db/changes';
+import { createChanges, userIn } from './db/changes';
 import { readSecret } from './db/secrets';
-import type { ChangedKey, Changes, Database, Listen, OpenDatabase } from './db/types';
+import type { Changes, Database, Listen, OpenDatabase } from './db/types';
 import { createWriteCheck } from './db/write-check';
 import type { AuditEvent } from './http/audit';
 import { addressOf, clientRoutes } from './http/client';
@@ -71,6 +71,7 @@ import { createKnownNames } from './people/known-names';
 import { pulseRoutes } from './people/pulse-routes';
 import { namesOf } from './people/queries';
 import { profileRoutes } from './people/routes';
+import { createStaff } from './people/staff';
 import { analyticsRoutes } from './privacy/routes';
 import { openRealtime } from './realtime/open-realtime';
 import { type AiSettings, createAssistant } from './search/assistant';
@@ -218,7 +219,6 @@ async function openTrail(
 type Realtime = Awaited<ReturnType<typeof openRealtime>>;
 
 const FOLLOW_MS = 1000;
-const userIn = (key: ChangedKey): string | null => (key?.startsWith('user:') ? key.slice('user:'.length) : null);
 
 /** Opens the realtime database, for whose users a session that ends here ends at once. */
 async function withRealtime(
@@ -353,6 +353,7 @@ async function addService(app: FastifyInstance, options: AppOptions) {
     }
     app.addHook('preClose', async () => talk.close());
   }
+  if (own !== null) await createStaff({ db, database: own.database, mode, changes, log: app.log }).open();
   const likes = own === null ? null : createLikes(own.database, mode);
   const rooms = own === null ? null : createMeetingRooms(own.database, mode);
   if (rooms !== null) {

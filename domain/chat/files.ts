@@ -35,12 +35,13 @@ export const FILE_TYPE_NAMES = 'JPEG, PNG, GIF, WebP, AVIF, PDF, TXT, DOCX, XLSX
 export const FILE_REFUSALS = ['empty', 'tooLarge', 'heic', 'notAllowed'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
-const isHeic = (name: string, type: string): boolean =>
-  /^image\/hei[cf]/.test(type) || (!v.is(FileTypeSchema, type) && /\.hei[cf]$/i.test(name.trim()));
+/** The type of a file of the device. Few browsers know HEIC, whose files have a name that says so. */
+export const typeOfFile = ({ name, type }: { name: string; type: string }): string =>
+  !v.is(FileTypeSchema, type) && /\.hei[cf]$/i.test(name.trim()) ? 'image/heic' : type;
 
 /** Why a file cannot be sent; the service also looks into files. Browsers do not know every type. */
-export function refusedFile(name: string, { size, type }: { size: number; type: string }): FileRefusal | null {
-  if (isHeic(name, type)) return 'heic';
+export function refusedFile({ size, type }: { size: number; type: string }): FileRefusal | null {
+  if (/^image\/hei[cf]/.test(type)) return 'heic';
   if (size === 0) return 'empty';
   if (size >= FILE_BYTES_LIMIT) return 'tooLarge';
   return type === '' || v.is(FileTypeSchema, type) ? null : 'notAllowed';

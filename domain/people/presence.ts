@@ -67,6 +67,9 @@ export const EXACT_PEOPLE = 20;
 export const crowdText = (people: number, locale: string): string =>
   `${countText(people, locale)}${people > EXACT_PEOPLE ? '+' : ''}`;
 
+/** The users with roles, as `{uid}: true`; only the service writes them. */
+export const staffPath = (mode: OpMode): string => `staff/${mode}`;
+
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 

@@ -60,7 +60,7 @@ export const outboxMachine = setup({
   },
   actions: {
     add: enqueueActions(({ context, enqueue }, { draft }: { draft: Draft }) => {
-      const refusal = draft.file === null ? null : refusedFile(draft.file.name.open(), draft.file);
+      const refusal = draft.file === null ? null : refusedFile(draft.file);
       const message: Outgoing = { ...draft, id: null, refusal };
       if (refusal !== null) return enqueue.assign({ refused: [...context.refused, message] });
       enqueue.assign({ queue: [...context.queue, message] });

@@ -10,12 +10,14 @@ export type CrowdEvent =
   | { type: 'crowd.enterArea'; areaId: string | null }
   /** How many are in the area, as the service counts them. */
   | { type: 'crowd.counted'; count: number }
+  /** The users whom the service calls its staff. */
+  | { type: 'crowd.staff'; staff: readonly string[] }
   /** The list of all attendees. */
   | { type: 'crowd.showEveryone' }
   | { type: 'crowd.showMore' }
   | { type: 'crowd.hideEveryone' };
 
-type Context = { mode: OpMode; areaId: string | null; count: number | null; pages: number };
+type Context = { mode: OpMode; areaId: string | null; count: number | null; pages: number; staff: readonly string[] };
 type Place = { areaId: string | null };
 
 /** Larger crowds are counted, and the first of them listed. */
@@ -39,6 +41,8 @@ export const crowdMachine = setup({
     roster: rosterMachine,
     /** Sends `crowd.counted` now and at every change. */
     countFeed: fromCallback<EventObject, { mode: OpMode; areaId: string }>(notProvided('countFeed')),
+    /** Sends `crowd.staff` now and at every change. */
+    staffFeed: fromCallback<EventObject, { mode: OpMode }>(notProvided('staffFeed')),
   },
   actions: {
     enterArea: assign((_, { areaId }: Place) => ({ areaId })),
@@ -57,17 +61,24 @@ export const crowdMachine = setup({
 }).createMachine({
   id: 'crowd',
   description: 'Who else is here: the attendees of the area, and those of all areas while their list is open.',
-  context: { mode: 'live', areaId: null, count: null, pages: 1 },
+  context: { mode: 'live', areaId: null, count: null, pages: 1, staff: [] },
   initial: 'closed',
   on: { 'crowd.enterArea': { actions: ENTER_AREA } },
   states: {
     closed: {
-      entry: assign({ mode: 'live', count: null, pages: 1 }),
+      entry: assign({ mode: 'live', count: null, pages: 1, staff: [] }),
       on: { 'crowd.open': { target: 'open', actions: assign(({ event: { mode } }) => ({ mode })) } },
     },
     open: {
       type: 'parallel',
+      invoke: {
+        id: 'staffFeed',
+        src: 'staffFeed',
+        input: ({ context: { mode } }) => ({ mode }),
+        onError: { description: 'Nobody has a badge.' },
+      },
       on: {
+        'crowd.staff': { actions: assign(({ event: { staff } }) => ({ staff })) },
         'crowd.close': 'closed',
         'crowd.open': { target: 'open', reenter: true, actions: assign(({ event: { mode } }) => ({ mode })) },
       },

@@ -51,9 +51,9 @@ export const peopleMarks = {
     facts: { 'availability.changed': { status: 'id' } },
   } satisfies Marks<typeof availabilityMachine>,
   crowd: {
-    context: PLACE,
-    events: { 'crowd.open': { mode: 'id' }, 'crowd.enterArea': { areaId: 'id' } },
-    actors: { countFeed: { input: PLACE } },
+    context: { ...PLACE, staff: 'person' },
+    events: { 'crowd.open': { mode: 'id' }, 'crowd.enterArea': { areaId: 'id' }, 'crowd.staff': { staff: 'person' } },
+    actors: { countFeed: { input: PLACE }, staffFeed: { input: { mode: 'id' } } },
   } satisfies Marks<typeof crowdMachine>,
   roster: {
     input: PLACE,

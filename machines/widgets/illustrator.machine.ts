@@ -57,7 +57,7 @@ export const illustratorMachine = setup({
   actions: {
     add: enqueueActions(({ context, enqueue }, { picture }: { picture: Illustration }) => {
       const mayBePicture = picture.type === '' || isPicture(picture);
-      const refusal = mayBePicture ? refusedFile(picture.name.open(), picture) : 'notAllowed';
+      const refusal = mayBePicture ? refusedFile(picture) : 'notAllowed';
       enqueue.assign({ refusal });
       if (refusal !== null) return;
       enqueue.assign({ waiting: [...context.waiting, picture] });

@@ -16,6 +16,9 @@ const keyOf = (key: string): ChangedKey => {
   return key.startsWith(USER) ? `user:${key.slice(USER.length)}` : null;
 };
 
+/** The user whom a change is about. */
+export const userIn = (key: ChangedKey): string | null => (key?.startsWith(USER) ? key.slice(USER.length) : null);
+
 /** The log's numbers begin with 1. */
 const NONE_YET = 0;
 const UNKNOWN = -1;

@@ -4,6 +4,7 @@ import { lookOf, type Words } from '../chat/words';
 import type { Database } from '../db/database';
 import { ApiError } from '../http/errors';
 import { identityUsers } from '../identity/tables';
+import { hasRoles } from './staff';
 import { profiles } from './tables';
 
 /** What others see of a profile without asking for more. */
@@ -22,7 +23,7 @@ async function namesOfStaff(db: Database, uid: string): Promise<string[]> {
     })
     .from(identityUsers)
     .leftJoin(profiles, eq(profiles.userId, identityUsers.uid))
-    .where(sql`jsonb_array_length(coalesce(${identityUsers.customClaims} -> 'authorities', '[]')) > 0`);
+    .where(hasRoles);
   return rows.filter((row) => row.uid !== uid).flatMap(({ account, profile }) => [account ?? '', profile ?? '']);
 }
 

@@ -723,6 +723,7 @@ export const ar: Translation = {
     firstOf: 'المكان مزدحم. هؤلاء أول {{count}} من المشاركين.',
     more: 'عرض المزيد',
     goToProfile: 'الانتقال إلى الملف الشخصي',
+    staff: 'فريق العمل',
     contact: 'التواصل مع {{name}}',
     own: {
       status: 'حالتك',

@@ -755,6 +755,7 @@ export const bg: Catalogue = {
     firstOf: 'Тук е оживено. Показани участници: {{count}}.',
     more: 'Показване на още',
     goToProfile: 'Към профила',
+    staff: 'Екип',
     contact: 'Връзка с: {{name}}',
     own: {
       status: 'Вашият статус',

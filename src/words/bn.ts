@@ -744,6 +744,7 @@ export const bn: Catalogue = {
     firstOf: 'এখানে অনেক ভিড়। এঁরা প্রথম {{count}} জন অংশগ্রহণকারী।',
     more: 'আরও দেখান',
     goToProfile: 'প্রোফাইলে যান',
+    staff: 'টিম',
     contact: '{{name}}‑এর সঙ্গে যোগাযোগ করুন',
     own: {
       status: 'আপনার অবস্থা',

@@ -754,6 +754,7 @@ export const cs: Catalogue = {
     firstOf: 'Je tu živo. Počet zobrazených účastníků: {{count}}.',
     more: 'Zobrazit další',
     goToProfile: 'Přejít na profil',
+    staff: 'Tým',
     contact: 'Kontaktovat: {{name}}',
     own: {
       status: 'Váš stav',

@@ -685,6 +685,7 @@ export const da: Catalogue = {
     firstOf: 'Her er travlt. Dette er de første {{count}} deltagere.',
     more: 'Vis flere',
     goToProfile: 'Gå til profilen',
+    staff: 'Team',
     contact: 'Kontakt {{name}}',
     own: {
       status: 'Din status',

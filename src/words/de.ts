@@ -744,6 +744,7 @@ export const de: Translation = {
     firstOf: 'Hier ist viel los. Das sind die ersten {{count}} Teilnehmenden.',
     more: 'Mehr anzeigen',
     goToProfile: 'Zum Profil',
+    staff: 'Team',
     contact: 'Kontakt mit {{name}}',
     own: {
       status: 'Ihr Status',

@@ -758,6 +758,7 @@ export const el: Catalogue = {
     firstOf: 'Έχει κίνηση εδώ. Συμμετέχοντες που εμφανίζονται: {{count}}.',
     more: 'Εμφάνιση περισσότερων',
     goToProfile: 'Μετάβαση στο προφίλ',
+    staff: 'Ομάδα',
     contact: 'Επικοινωνία: {{name}}',
     own: {
       status: 'Η κατάστασή σας',

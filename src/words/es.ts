@@ -696,6 +696,7 @@ export const es: Catalogue = {
     firstOf: 'Hay mucha gente aquí. Estos son los primeros {{count}} asistentes.',
     more: 'Mostrar más',
     goToProfile: 'Ir al perfil',
+    staff: 'Equipo',
     contact: 'Contactar con {{name}}',
     own: {
       status: 'Tu estado',

@@ -752,6 +752,7 @@ export const et: Catalogue = {
     firstOf: 'Siin on palju rahvast. Siin on esimesed {{count}} osalejat.',
     more: 'Näita rohkem',
     goToProfile: 'Mine profiilile',
+    staff: 'Meeskond',
     contact: 'Võta ühendust: {{name}}',
     own: {
       status: 'Teie olek',

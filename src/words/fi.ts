@@ -754,6 +754,7 @@ export const fi: Catalogue = {
     firstOf: 'Täällä on vilkasta. Tässä ovat ensimmäiset {{count}} osallistujaa.',
     more: 'Näytä lisää',
     goToProfile: 'Siirry profiiliin',
+    staff: 'Henkilökunta',
     contact: 'Ota yhteyttä: {{name}}',
     own: {
       status: 'Tilasi',

@@ -703,6 +703,7 @@ export const fr: Catalogue = {
     firstOf: 'Il y a du monde. Premiers participants affichés : {{count}}.',
     more: 'Afficher plus',
     goToProfile: 'Voir le profil',
+    staff: 'Équipe',
     contact: 'Contacter {{name}}',
     own: {
       status: 'Votre statut',

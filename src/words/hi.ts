@@ -744,6 +744,7 @@ export const hi: Catalogue = {
     firstOf: 'यहाँ काफ़ी भीड़ है। ये पहले {{count}} प्रतिभागी हैं।',
     more: 'और दिखाएँ',
     goToProfile: 'प्रोफ़ाइल पर जाएँ',
+    staff: 'टीम',
     contact: '{{name}} से संपर्क करें',
     own: {
       status: 'आपकी स्थिति',

@@ -754,6 +754,7 @@ export const hr: Catalogue = {
     firstOf: 'Ovdje je živo. Prikazano sudionika: {{count}}.',
     more: 'Prikaži više',
     goToProfile: 'Idi na profil',
+    staff: 'Tim',
     contact: 'Kontakt: {{name}}',
     own: {
       status: 'Vaš status',

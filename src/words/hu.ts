@@ -753,6 +753,7 @@ export const hu: Catalogue = {
     firstOf: 'Sokan vannak itt. Ez az első {{count}} résztvevő.',
     more: 'Továbbiak',
     goToProfile: 'Tovább a profilhoz',
+    staff: 'Stáb',
     contact: 'Kapcsolatfelvétel: {{name}}',
     own: {
       status: 'Az Ön állapota',

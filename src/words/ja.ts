@@ -752,6 +752,7 @@ export const ja: Catalogue = {
     firstOf: 'にぎわっています。最初の {{count}} 人を表示しています。',
     more: 'さらに表示',
     goToProfile: 'プロフィールへ',
+    staff: 'スタッフ',
     contact: '{{name}}さんに連絡する',
     own: {
       status: 'あなたのステータス',

@@ -752,6 +752,7 @@ export const lt: Catalogue = {
     firstOf: 'Čia daug žmonių. Rodoma pirmųjų dalyvių: {{count}}.',
     more: 'Rodyti daugiau',
     goToProfile: 'Eiti į profilį',
+    staff: 'Komanda',
     contact: 'Susisiekti: {{name}}',
     own: {
       status: 'Jūsų būsena',

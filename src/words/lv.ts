@@ -754,6 +754,7 @@ export const lv: Catalogue = {
     firstOf: 'Šeit ir rosīgi. Tiek rādīti pirmie dalībnieki: {{count}}.',
     more: 'Rādīt vairāk',
     goToProfile: 'Pāriet uz profilu',
+    staff: 'Komanda',
     contact: 'Sazināties: {{name}}',
     own: {
       status: 'Jūsu statuss',

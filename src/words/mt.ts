@@ -757,6 +757,7 @@ export const mt: Catalogue = {
     firstOf: 'Hawn ħafna nies. Dawn huma l-ewwel {{count}} parteċipanti.',
     more: 'Uri aktar',
     goToProfile: 'Mur fil-profil',
+    staff: 'Persunal',
     contact: 'Ikkuntattja lil {{name}}',
     own: {
       status: 'L-istatus tiegħek',

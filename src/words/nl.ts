@@ -693,6 +693,7 @@ export const nl: Catalogue = {
     firstOf: 'Het is hier druk. Dit zijn de eerste {{count}} deelnemers.',
     more: 'Meer tonen',
     goToProfile: 'Naar profiel',
+    staff: 'Team',
     contact: 'Contact opnemen met {{name}}',
     own: {
       status: 'Je status',

@@ -754,6 +754,7 @@ export const pl: Catalogue = {
     firstOf: 'Dużo się tu dzieje. Liczba pokazanych uczestników: {{count}}.',
     more: 'Pokaż więcej',
     goToProfile: 'Przejdź do profilu',
+    staff: 'Zespół',
     contact: 'Kontakt: {{name}}',
     own: {
       status: 'Twój status',

@@ -692,6 +692,7 @@ export const ptBR: Catalogue = {
     firstOf: 'Há muita gente aqui. Estes são os primeiros {{count}} participantes.',
     more: 'Mostrar mais',
     goToProfile: 'Ver perfil',
+    staff: 'Equipe',
     contact: 'Falar com {{name}}',
     own: {
       status: 'Seu status',

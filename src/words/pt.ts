@@ -689,6 +689,7 @@ export const pt: Catalogue = {
     firstOf: 'Há muita gente aqui. Estes são os primeiros {{count}} participantes.',
     more: 'Mostrar mais',
     goToProfile: 'Ver perfil',
+    staff: 'Equipa',
     contact: 'Contactar {{name}}',
     own: {
       status: 'O seu estado',

@@ -692,6 +692,7 @@ export const ro: Catalogue = {
     firstOf: 'Este multă lume aici. Primii participanți afișați: {{count}}.',
     more: 'Afișați mai mulți',
     goToProfile: 'Vedeți profilul',
+    staff: 'Echipă',
     contact: 'Contactați: {{name}}',
     own: {
       status: 'Starea dumneavoastră',

@@ -755,6 +755,7 @@ export const ru: Catalogue = {
     firstOf: 'Здесь многолюдно. Показано участников: {{count}}.',
     more: 'Показать ещё',
     goToProfile: 'Перейти к профилю',
+    staff: 'Команда',
     contact: 'Связаться: {{name}}',
     own: {
       status: 'Ваш статус',

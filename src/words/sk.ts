@@ -755,6 +755,7 @@ export const sk: Catalogue = {
     firstOf: 'Je tu rušno. Počet zobrazených účastníkov: {{count}}.',
     more: 'Zobraziť ďalšie',
     goToProfile: 'Prejsť na profil',
+    staff: 'Tím',
     contact: 'Kontaktovať: {{name}}',
     own: {
       status: 'Váš stav',

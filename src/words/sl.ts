@@ -749,6 +749,7 @@ export const sl: Catalogue = {
     firstOf: 'Tukaj je živahno. Število prvih prikazanih udeležencev: {{count}}.',
     more: 'Prikaži več',
     goToProfile: 'Pojdi na profil',
+    staff: 'Ekipa',
     contact: 'Stik: {{name}}',
     own: {
       status: 'Vaše stanje',

@@ -686,6 +686,7 @@ export const sv: Catalogue = {
     firstOf: 'Det är många här. Det här är de första {{count}} deltagarna.',
     more: 'Visa fler',
     goToProfile: 'Gå till profilen',
+    staff: 'Personal',
     contact: 'Kontakta {{name}}',
     own: {
       status: 'Din status',

@@ -773,6 +773,7 @@ export const ts: Catalogue = {
     firstOf: 'Ku tele vanhu laha. Lava i vatekaxiave vo sungula va {{count}}.',
     more: 'Kombisa van’wana',
     goToProfile: 'Yana eka phurofayili',
+    staff: 'Vatirhi',
     contact: 'Tihlanganise na {{name}}',
     own: {
       status: 'Xiyimo xa wena',

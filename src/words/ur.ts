@@ -753,6 +753,7 @@ export const ur: Catalogue = {
     firstOf: 'یہاں کافی رش ہے۔ یہ پہلے {{count}} شرکاء ہیں۔',
     more: 'مزید دکھائیں',
     goToProfile: 'پروفائل پر جائیں',
+    staff: 'عملہ',
     contact: '{{name}} سے رابطہ کریں',
     own: {
       status: 'آپ کی حیثیت',

@@ -745,6 +745,7 @@ export const zh: Catalogue = {
     firstOf: '这里很热闹，先显示前 {{count}} 位参会者。',
     more: '显示更多',
     goToProfile: '查看个人资料',
+    staff: '工作人员',
     contact: '联系{{name}}',
     own: {
       status: '您的状态',

@@ -23,6 +23,7 @@ import {
   attendeeRecord,
   attendeesPath,
   countPath,
+  staffPath,
 } from '../../../domain/people/presence';
 import type { PresenceEvent, PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import type { RosterEvent, RosterInput } from '../../../machines/people/roster.machine';
@@ -44,6 +45,7 @@ export type OpenLine = {
   resume: () => void;
   readRoster: (input: RosterInput, tell: (event: RosterEvent) => void) => () => void;
   readCount: (areaId: string, tell: (count: number) => void) => () => void;
+  readStaff: (tell: (staff: readonly string[]) => void) => () => void;
 };
 
 /** @throws FaultError FORBIDDEN where the rules refuse */
@@ -203,6 +205,12 @@ export function openLine(
       onValue(
         at(countPath(mode, areaId)),
         (snapshot) => report(Number(snapshot.val() ?? 0)),
+        () => {},
+      ),
+    readStaff: (report) =>
+      onValue(
+        at(staffPath(mode)),
+        (snapshot) => report(Object.keys(snapshot.val() ?? {})),
         () => {},
       ),
   };

@@ -84,6 +84,9 @@ export function createPresence({
       countFeed: fromCallback(({ input, sendBack }) =>
         withLine((opened) => opened.readCount(input.areaId, (count) => sendBack({ type: 'crowd.counted', count }))),
       ),
+      staffFeed: fromCallback(({ sendBack }) =>
+        withLine((opened) => opened.readStaff((staff) => sendBack({ type: 'crowd.staff', staff }))),
+      ),
     },
   });
 

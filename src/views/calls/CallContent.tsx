@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { Button } from '../../ui/Button';
+import { OwnText } from '../../ui/OwnText';
 import { useRoomName } from '../chat/RoomList';
 import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useUrgentTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
+import { StaffBadge } from '../people/StaffBadge';
 import styles from './Calls.module.css';
 import { Cancel, Preview } from './Preview';
 import { Talk } from './Talk';
@@ -116,7 +118,8 @@ function Ringing({ from }: { from: string }) {
   return (
     <>
       <p className={styles.text} role="alert">
-        {text}
+        <OwnText>{text}</OwnText>
+        <StaffBadge uid={from} />
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => calls.send({ type: 'calls.accept' })}>

@@ -15,6 +15,7 @@ import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import { useGist } from './Message';
+import { ownFile } from './own-file';
 
 const CLIP = 'M8.5 12.5l6-6a2.8 2.8 0 0 1 4 4l-8 8a4.6 4.6 0 0 1-6.500-6.500l7.500-7.500';
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -32,7 +33,7 @@ export function useFiles(room: string): (files: readonly File[]) => void {
     for (const file of files)
       outbox?.send({
         ...{ type: 'outbox.queue', key: crypto.randomUUID(), room, text: seal(''), replyTo: null },
-        file: { name: seal(file.name), size: file.size, type: file.type, content: seal<object>(file), stored: null },
+        file: { ...ownFile(file), stored: null },
       });
   };
 }

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useWords } from '../kernel/use-words';
+import { StaffBadge } from '../people/StaffBadge';
 import styles from './Chat.module.css';
 import { clockText } from './chat-times';
 import { MessageActions, type MessageDeeds } from './MessageActions';
@@ -133,6 +134,7 @@ export const Message = memo(function Message(given: MessageProps) {
           <span className={styles.name} dir="auto">
             {isOwn ? t('chat.you') : name}
           </span>
+          {!isOwn && !isContinued && <StaffBadge uid={message.from} />}
           <time dateTime={new Date(message.at).toISOString()}>{time}</time>
         </p>
         {message.replyTo !== undefined && !isGone && <Quote message={replied?.open() ?? null} />}

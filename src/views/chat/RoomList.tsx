@@ -9,6 +9,7 @@ import { Pressable } from '../../ui/Pressable';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { StaffBadge } from '../people/StaffBadge';
 import { useVenue } from '../venue/venue-context';
 import styles from './Chat.module.css';
 import { NoticeSwitch } from './NoticeSwitch';
@@ -66,6 +67,7 @@ function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
         <span className={styles.entryName} dir="auto" {...useRoomMarks(room)}>
           {name}
         </span>
+        <StaffBadge uid={peer} />
         {isMuted && <span className={styles.entryNote}>{t('chat.muted')}</span>}
         {mentions > 0 && (
           <span className={styles.badge} data-mention>

@@ -9,7 +9,8 @@ export function Profile() {
   const { t } = useWords();
   const isOwn = usePart('profilePanel', (snapshot) => snapshot.matches('own'));
   const attendee = usePart('profilePanel', (snapshot) => snapshot.context.attendee);
+  const uid = usePart('profilePanel', (snapshot) => snapshot.context.uid);
   if (isOwn) return <OwnProfile />;
   if (attendee === null) return <LoadingIndicator place="inline" text={t('profile.loading')} />;
-  return <ProfileView profile={attendee.open()} />;
+  return <ProfileView profile={attendee.open()} uid={uid} />;
 }

@@ -9,15 +9,22 @@ import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
 import styles from './ProfilePanel.module.css';
+import { StaffBadge } from './StaffBadge';
 
 /** A user's own link, followed only if it leads to the web. */
 const linkTo = (text: string): string | null =>
   /^https?:\/\//i.test(text) && isSafeLink(text, window.location.origin) ? text : null;
 
-type ProfileViewProps = { profile: UserProfile; isOwn?: boolean; children?: ReactNode };
+type ProfileViewProps = {
+  profile: UserProfile;
+  isOwn?: boolean;
+  /** Another user, who may belong to the staff. */
+  uid?: string | null;
+  children?: ReactNode;
+};
 
 /** The content of a profile; for other users, only what they share. */
-export function ProfileView({ profile, isOwn = false, children }: ProfileViewProps) {
+export function ProfileView({ profile, isOwn = false, uid = null, children }: ProfileViewProps) {
   const { t } = useWords();
   const venue = useVenue();
   const { attributes, isPrivileged = false } = profile.data;
@@ -44,6 +51,7 @@ export function ProfileView({ profile, isOwn = false, children }: ProfileViewPro
       <div className={styles.person}>
         <Avatar name={title} size="large" />
         <h3 dir="auto">{title}</h3>
+        <StaffBadge uid={uid} />
       </div>
       {isPrivileged && <p className={styles.notice}>{t('profile.privileged')}</p>}
       {isOwn && <Completion percent={completionOf(attributes, booleanAttributeIds(venue))} />}

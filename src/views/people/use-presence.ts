@@ -28,6 +28,10 @@ export function usePeopleHere(): number | null {
   return isReady ? Math.max(counted ?? 0, attendees.length) : null;
 }
 
+/** Whether the service says that a user belongs to the staff. */
+export const useIsStaff = (uid: string | null): boolean =>
+  usePart('crowd', ({ context }) => uid !== null && context.staff.includes(uid));
+
 /** Opens and closes the list of attendees. */
 export function usePeopleList() {
   const list = useActorOf('peopleList');

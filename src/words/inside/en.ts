@@ -561,6 +561,7 @@ export const inside = {
     firstOf: 'It’s busy here. These are the first {{count}} attendees.',
     more: 'Show more',
     goToProfile: 'Go to profile',
+    staff: 'Staff',
     contact: 'Contact {{name}}',
     own: {
       status: 'Your status',

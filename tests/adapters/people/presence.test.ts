@@ -37,6 +37,10 @@ const fakeLine = () => ({
   resume: vi.fn<OpenLine['resume']>(),
   readRoster: vi.fn<OpenLine['readRoster']>(() => () => {}),
   readCount: vi.fn<OpenLine['readCount']>(() => () => {}),
+  readStaff: vi.fn<OpenLine['readStaff']>((tell) => {
+    tell(['radia']);
+    return () => {};
+  }),
 });
 
 test('the SDK is fetched for a user who is logged in, once the page is calm', async () => {
@@ -102,6 +106,7 @@ test('lists that are wanted before the connection are read once it is open, unle
   await vi.waitFor(() => expect(line.readRoster).toHaveBeenCalled(), WAITING);
   expect(line.readRoster.mock.calls.map(([input]) => input)).toEqual([{ mode: 'live', areaId: 'stage', limit: 200 }]);
   expect(line.readCount.mock.calls.map(([areaId]) => areaId)).toEqual(['stage']);
+  expect(list.getSnapshot().context.staff).toEqual(['radia']);
   list.stop();
   actor.stop();
 });

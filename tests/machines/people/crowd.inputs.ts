@@ -14,6 +14,7 @@ export const inputs: Inputs<typeof crowdMachine> = {
     { type: 'crowd.counted', count: 20 },
     { type: 'crowd.counted', count: 180 },
     { type: 'crowd.counted', count: 210 },
+    { type: 'crowd.staff', staff: ['radia'] },
     { type: 'crowd.showEveryone' },
     { type: 'crowd.showMore' },
     { type: 'crowd.hideEveryone' },

@@ -14,10 +14,12 @@ const read = (areaId: string | null, limit: number): RosterInput => ({ mode: 'li
 function crowd(...first: CrowdEvent[]) {
   const rosterFeed = feed<EventObject, RosterInput>();
   const countFeed = feed<EventObject, { mode: OpMode; areaId: string }>();
+  const staffFeed = feed<EventObject, { mode: OpMode }>();
   const machine = crowdMachine.provide({
     actors: {
       roster: rosterMachine.provide({ actors: { rosterFeed: rosterFeed.logic } }),
       countFeed: countFeed.logic,
+      staffFeed: staffFeed.logic,
     },
   });
   const run = start(machine);
@@ -26,7 +28,7 @@ function crowd(...first: CrowdEvent[]) {
   };
   send(...first);
   return {
-    ...{ ...run, machine, rosterFeed, countFeed, send },
+    ...{ ...run, machine, rosterFeed, countFeed, staffFeed, send },
     state: () => run.actor.getSnapshot().value,
     count: (count: number) => countFeed.say({ type: 'crowd.counted', count }),
   };
@@ -41,11 +43,14 @@ test('a crowd reads the attendees of the area, and nothing before presence is op
   expect([state(), rosterFeed.isOn(), countFeed.isOn()]).toEqual(['closed', false, false]);
 });
 
-test('a closed crowd forgets the mode and the count', () => {
-  const { send, count, actor } = crowd({ type: 'crowd.open', mode: 'stage' }, enter('lobby'));
+test('a closed crowd forgets the mode, the count and the staff', () => {
+  const { send, count, actor, staffFeed } = crowd({ type: 'crowd.open', mode: 'stage' }, enter('lobby'));
   count(12);
+  staffFeed.say({ type: 'crowd.staff', staff: ['radia'] });
+  expect([staffFeed.inputs, actor.getSnapshot().context.staff]).toEqual([[{ mode: 'stage' }], ['radia']]);
   send({ type: 'crowd.close' });
-  expect(actor.getSnapshot().context).toEqual({ mode: 'live', areaId: 'lobby', count: null, pages: 1 });
+  expect(actor.getSnapshot().context).toEqual({ mode: 'live', areaId: 'lobby', count: null, pages: 1, staff: [] });
+  expect(staffFeed.isOn()).toBe(false);
 });
 
 test('a crowd follows the user into the next area, and reads the same area once', () => {

@@ -354,6 +354,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: {
         roster: rosterMachine.provide({ actors: { rosterFeed: feed<EventObject, RosterInput>().logic } }),
         countFeed: feed<EventObject, { mode: OpMode; areaId: string }>().logic,
+        staffFeed: feed<EventObject, { mode: OpMode }>().logic,
       },
     }),
     chat: chatWith({

@@ -58,6 +58,20 @@ onChosenStore('presence with the service and its identity', (store) => {
     await until(() => expect(ada.crowd.getSnapshot().context.count).toBe(2));
   });
 
+  test('users see who belongs to the staff, from the change of the roles on', async () => {
+    const { uid } = await createUser(store.db, { email: 'cem@example.org', claims: { authorities: ['HOST'] } });
+    const ada = await visit('ada');
+    const staff = () => ada.crowd.getSnapshot().context.staff;
+    await until(() => expect(staff()).toContain(uid));
+    expect(staff()).not.toContain(ada.uid);
+    await changeUser(store.db, uid, { disabled: true });
+    await until(() => expect(staff()).not.toContain(uid));
+    await changeUser(store.db, uid, { disabled: false });
+    await until(() => expect(staff()).toContain(uid));
+    await changeUser(store.db, uid, { customClaims: {} });
+    await until(() => expect(staff()).not.toContain(uid));
+  });
+
   test('a user who is logged out by the service is gone for others, and does not come back', async () => {
     const ada = await visit('ada');
     const ben = await visit('ben');

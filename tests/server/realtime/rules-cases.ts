@@ -53,6 +53,7 @@ const WORDS = [
     'opmode',
     'presenceByArea',
     'presenceCounts',
+    'staff',
     'announcements',
     'presenceBeats',
     'contentPieces',

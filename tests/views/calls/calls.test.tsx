@@ -63,10 +63,12 @@ test('a user calls from a direct chat, sees the preview, is connected, mutes, an
 });
 
 test('a user accepts a call', async () => {
-  const { ring, box, user, calls, studio } = await inVenue();
+  const { ring, box, user, calls, studio, send } = await inVenue();
   await ring({ type: 'calls.rang', from: 'grace', room: ROOM, isQuiet: false });
   const notice = await box();
-  expect(await notice.findByRole('alert')).toHaveTextContent('Name of grace is calling you');
+  expect(await notice.findByRole('alert')).toHaveTextContent(/^Name of grace is calling you$/);
+  await send('crowd', { type: 'crowd.staff', staff: ['grace'] });
+  expect(notice.getByRole('alert')).toHaveTextContent(/^Name of grace is calling you\s*Staff$/);
   await user.click(notice.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(calls.studioHeard.length).toBe(1));
   await studio({ ...opened, hasCamera: false });

@@ -66,6 +66,21 @@ test('a room has days, a line before what is new, and links that lead where they
   expect(said('Yesterday it rained')).toHaveTextContent('Name of grace');
 });
 
+test('messages and rooms of the staff have their badge as soon as the service names them', async () => {
+  const { said, send, user, chat } = await inRoom({
+    m1: message('grace', 'We begin in five minutes'),
+    m2: message(ADA.uid, 'I am here'),
+  });
+  expect(said('We begin in five minutes')).not.toHaveTextContent('Staff');
+  await send('crowd', { type: 'crowd.staff', staff: ['grace', ADA.uid] });
+  expect(said('We begin in five minutes')).toHaveTextContent(/Name of grace\s*Staff/);
+  expect(said('I am here')).not.toHaveTextContent('Staff');
+  const news = { lastId: 'm1', unread: 0, mentions: 0, isMuted: false, name: null };
+  await act(async () => chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
+  await user.click(screen.getByRole('button', { name: 'All chats' }));
+  expect(await screen.findByRole('button', { name: /^Name of grace\s*Staff/ })).toBeVisible();
+});
+
 test('a room that does not answer says so, and is shown when it comes after all', async () => {
   const { user, tell, pass } = await inRoom();
   await tell({ type: 'room.refused' });

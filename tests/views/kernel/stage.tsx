@@ -185,6 +185,8 @@ export type StageOptions = {
   roster?: (input: RosterInput) => RosterEvent;
   /** How many are in each area, as the service counts them. */
   people?: number;
+  /** The users whom the service calls its staff. */
+  staff?: readonly string[];
   /** Response to what a widget posts to the service. */
   post?: (path: string, body: unknown) => Promise<unknown>;
   /** The clipboard. */
@@ -623,6 +625,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           countFeed: fromCallback(({ sendBack }) => {
             if (given.people !== undefined) sendBack({ type: 'crowd.counted', count: given.people });
           }),
+          staffFeed: fromCallback(({ sendBack }) => sendBack({ type: 'crowd.staff', staff: given.staff ?? [] })),
         },
       }),
       venue: venueMachine.provide({

@@ -55,6 +55,14 @@ test('the header says how many are here, and opens the list of attendees §2.53'
   expect(presence()).toHaveFocus();
 });
 
+test('members of the staff have a badge in the list and in their profile, and nobody else has', async () => {
+  const { user } = await openList({ staff: ['grace'] });
+  expect(people()).toEqual([expect.not.stringContaining('Staff'), expect.stringContaining('Grace HopperStaff')]);
+  await user.click(button(/Grace Hopper/));
+  await user.click(button('Go to profile'));
+  expect(await within(await screen.findByRole('dialog', { name: /profile/i })).findByText('Staff')).toBeVisible();
+});
+
 test('users whose name is not shared read how to share it, and get to their profile', async () => {
   const { user } = await openList();
   expect(panel()).toHaveTextContent('To share it, switch on “Open to networking” in your profile.');

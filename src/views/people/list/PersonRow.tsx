@@ -10,6 +10,7 @@ import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { AreaLink } from '../../venue/VenueLinks';
 import { useVenue } from '../../venue/venue-context';
+import { StaffBadge } from '../StaffBadge';
 import { CONTACTS } from './contacts';
 import styles from './PersonRow.module.css';
 
@@ -57,7 +58,10 @@ export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonR
       >
         <Avatar name={person.name} />
         <span className={styles.words}>
-          <bdi className={styles.name}>{person.name}</bdi>
+          <span>
+            <bdi className={styles.name}>{person.name}</bdi>
+            <StaffBadge uid={person.uid} />
+          </span>
           {facts !== '' && <bdi className={styles.facts}>{facts}</bdi>}
           {area !== null && (
             <span className={styles.facts}>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { FileButton } from '../../../ui/FileButton';
 import { IconButton } from '../../../ui/IconButton';
 import { MessageField } from '../../../ui/MessageField';
+import { ownFile } from '../../chat/own-file';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import styles from './Wall.module.css';
@@ -32,9 +33,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
   const isReady = rest >= 0 && (ready !== null || picture !== null);
   const choose = ([file]: readonly File[]): void => {
     if (file === undefined) return;
-    const { size, type } = file;
-    const content = seal<object>(file);
-    actor.send({ type: 'wall.illustrate', picture: { name: seal(file.name), size, type, content, stored: null } });
+    actor.send({ type: 'wall.illustrate', picture: { ...ownFile(file), stored: null } });
   };
   const post = (): void => {
     if (!isReady) return;

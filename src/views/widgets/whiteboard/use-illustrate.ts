@@ -1,5 +1,5 @@
-import { seal } from '../../../../domain/kernel/sealed';
 import type { Point } from '../../../../domain/widgets/board/geometry';
+import { ownFile } from '../../chat/own-file';
 import { useHands } from './use-board';
 
 /** Each further picture is a little beside the one before. */
@@ -11,9 +11,8 @@ export function useIllustrate(middle: () => Point): (files: readonly File[]) => 
   return (files) => {
     const { x, y } = middle();
     for (const [index, file] of files.entries()) {
-      const { name, size, type } = file;
       const at = { x: x + index * STEP, y: y + index * STEP };
-      const picture = { id: crypto.randomUUID(), at, name: seal(name), size, type, content: seal<object>(file) };
+      const picture = { id: crypto.randomUUID(), at, ...ownFile(file) };
       illustrator.send({ type: 'illustrator.add', picture });
     }
   };
