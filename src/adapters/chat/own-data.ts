@@ -3,6 +3,9 @@ import { CHAT_API, OWN_CHAT_FILE } from '../../../domain/chat/api';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
+
+const AT_WORK = { report: false, silenceMs: WORK_MS } as const;
 
 /** The user's own chat data at the service. */
 export const provideOwnData = (
@@ -13,11 +16,11 @@ export const provideOwnData = (
   ownDataMachine.provide({
     actors: {
       exportOwnData: fromPromise(async ({ signal }) =>
-        download(OWN_CHAT_FILE, await http.blob(CHAT_API.own, { signal, report: false })),
+        download(OWN_CHAT_FILE, await http.blob(CHAT_API.own, { ...AT_WORK, signal })),
       ),
       eraseOwnData: fromPromise(async ({ signal, system }) => {
         const { uid } = system.get('chat').getSnapshot().context;
-        await http.remove(CHAT_API.own, { signal, report: false });
+        await http.remove(CHAT_API.own, { ...AT_WORK, signal });
         // A browser without a database keeps nothing.
         if (typeof uid === 'string') await forget(uid).catch(() => {});
       }),

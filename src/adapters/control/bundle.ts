@@ -13,10 +13,11 @@ import {
   type Sending,
 } from '../../../machines/control/bundle.machine';
 import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
 
 /** For a film on a slow line. */
 const TIMEOUT_MS = 3_600_000;
-const ONCE = { report: false, retry: false } as const;
+const ONCE = { report: false, retry: false, silenceMs: WORK_MS } as const;
 
 const refusal = (code: string) => new FaultError(makeFault('PROCESSING_ERROR', { status: 400, code }));
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;

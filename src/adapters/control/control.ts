@@ -24,6 +24,7 @@ import { previewingMachine } from '../../../machines/control/previewing.machine'
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { uploadsMachine } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
 import type { IdentityAdapter } from '../login/identity';
 import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
@@ -55,7 +56,7 @@ export function provideControl({ http, identity, fetchSection, locale }: Surroun
   const drafts = openDrafts<Draft>(DraftSchema, [], () => keyOf());
   const loginDrafts = openDrafts<OptionEdits>(OptionEditsSchema, {}, () => keyOf('login'));
   const quiet = { report: false } as const;
-  const once = { report: false, retry: false } as const;
+  const once = { report: false, retry: false, silenceMs: WORK_MS } as const;
   const versionAt = async (version: number, signal: AbortSignal) => {
     const saved = await http.get(CONTROL_API.saved, SavedSchema, { ...quiet, signal });
     if (saved.version === version) return saved.venue.architectures[0];

@@ -18,9 +18,10 @@ import { importsMachine } from '../../../machines/control/imports.machine';
 import { importReport } from '../../words/control/import-report';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
 
 const quiet = { report: false } as const;
-const once = { report: false, retry: false } as const;
+const once = { report: false, retry: false, silenceMs: WORK_MS } as const;
 
 /** What a service without a realtime database does not have. */
 async function orNothing<T>(reading: Promise<T>): Promise<T | null> {

@@ -18,6 +18,7 @@ import {
 } from '../../../domain/kernel/fault';
 import type { World } from '../shell/world';
 import { call, dataOf, isAnswer } from './call';
+import { SILENCE_MS, withinSilence } from './silence';
 import type { Upload } from './upload';
 
 export type HttpOptions = {
@@ -32,6 +33,8 @@ export type HttpOptions = {
   report?: boolean | 'sessionOver';
   /** False for URLs that must not carry a bearer, such as signed ones. */
   bearer?: boolean;
+  /** How long the service may be silent; longer for what it has to work on first. */
+  silenceMs?: number;
 };
 
 export type UploadOptions = Required<Pick<HttpOptions, 'query'>> & Pick<Upload, 'signal' | 'timeoutMs' | 'onProgress'>;
@@ -135,17 +138,21 @@ export function createHttp({
   }
 
   /** @throws FaultError */
-  async function attempt(url: URL, { bearer, signal }: HttpOptions, request: Options): Promise<unknown> {
+  async function attempt(url: URL, options: HttpOptions, request: Options): Promise<unknown> {
+    const { bearer, signal, silenceMs = SILENCE_MS } = options;
     try {
-      const secret = bearer !== false && maySeeToken(url) ? await token() : null;
-      const auth = secret === null ? {} : { auth: `Bearer ${secret}` };
-      const answer = await call(url.href, { ...request, ...auth }, { signal: signal ?? null }, async (target, init) => {
-        const response = await send(target, init);
-        observeTime(url, response.headers);
-        if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
-        return response;
+      return await withinSilence(silenceMs, signal, async ({ ended, heard, following }) => {
+        const secret = bearer !== false && maySeeToken(url) ? await token() : null;
+        const auth = secret === null ? {} : { auth: `Bearer ${secret}` };
+        const answer = await call(url.href, { ...request, ...auth }, { signal: ended }, async (target, init) => {
+          const response = await send(target, init);
+          heard();
+          observeTime(url, response.headers);
+          if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
+          return following(response);
+        });
+        return dataOf(answer);
       });
-      return dataOf(answer);
     } catch (error) {
       const fault = await faultOf(error, now());
       if (url.origin === origin && isOutage(fault) && !signal?.aborted) world.tell({ type: 'http.missed' });

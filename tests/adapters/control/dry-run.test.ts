@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { type DryRun, NO_DRY_RUN } from '../../../domain/control/dry-run';
 import { provideOrganisers } from '../../../src/adapters/control/organisers';
 import type { Http } from '../../../src/adapters/kernel/http';
+import { WORK_MS } from '../../../src/adapters/kernel/silence';
 
 test('a dry run is started with its size, and stopped', async () => {
   const running: DryRun = { ...NO_DRY_RUN, state: 'running', size: 200, startedAt: 1 };
@@ -21,7 +22,7 @@ test('a dry run is started with its size, and stopped', async () => {
   actor.send({ type: 'dryRun.stop' });
   await waitFor(actor, ({ context: { run } }) => run.state === 'stopped');
   actor.stop();
-  const once = { report: false, retry: false };
+  const once = { report: false, retry: false, silenceMs: WORK_MS };
   expect([post.mock.calls, remove.mock.calls]).toEqual([
     [['/api/dry-run', { size: 200 }, once]],
     [['/api/dry-run', once]],

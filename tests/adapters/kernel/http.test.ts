@@ -23,11 +23,10 @@ const good = (headers: Record<string, string> = {}): Response => json(200, GOOD,
 const bad = (status: number, headers: Record<string, string> = {}): Response =>
   json(status, { errMsg: `It was ${status}` }, headers);
 
-function brokenOff(): Response {
-  const response = good();
-  vi.spyOn(response, 'text').mockRejectedValue(new TypeError('network error'));
-  return response;
-}
+/** A response whose body does this when it is read. */
+const reading = (pull: (body: ReadableStreamDefaultController) => void): Response =>
+  new Response(new ReadableStream({ pull }), { headers: { 'cache-control': 'max-age=60' } });
+const brokenOff = (): Response => reading((body) => body.error(new TypeError('network error')));
 
 function stage(answers: readonly Answer[], token: () => Promise<string | null> = async () => 'secret') {
   const facts: WorldFact[] = [];
@@ -300,28 +299,24 @@ describe('a cancelled request', () => {
   });
 
   test('a request cancelled while its response is read ends without a report', async () => {
-    const answer = good();
     const abort = new AbortController();
-    vi.spyOn(answer, 'text').mockImplementation(async () => {
-      abort.abort();
-      throw new DOMException('Aborted', 'AbortError');
-    });
-    const { http, facts } = stage([answer]);
+    const { http, facts } = stage([
+      reading((body) => {
+        abort.abort();
+        body.error(new DOMException('Aborted', 'AbortError'));
+      }),
+    ]);
     expect(await outcomeOf(http.get('/api/x', Shape, { signal: abort.signal }))).toEqual(makeFault('NOT_REACHABLE'));
     expect(facts).toEqual([]);
   });
 
   test('a request cancelled while its error is read does not wait for a retry', async () => {
     const abort = new AbortController();
-    const body = new Blob(['{"errMsg":"gone"}']);
-    const text = body.text.bind(body);
-    vi.spyOn(body, 'text').mockImplementation(() => {
+    vi.spyOn(Blob.prototype, 'text').mockImplementationOnce(async () => {
       abort.abort();
-      return text();
+      return '{"errMsg":"gone"}';
     });
-    const answer = bad(503);
-    vi.spyOn(answer, 'blob').mockResolvedValue(body);
-    const { http, facts } = stage([answer, good()]);
+    const { http, facts } = stage([bad(503), good()]);
     expect(await outcomeOf(http.blob('/assets/x', { signal: abort.signal }))).toMatchObject({ status: 503 });
     expect(facts).toEqual([]);
   });
@@ -336,6 +331,76 @@ describe('a cancelled request', () => {
     expect(await outcome).toEqual(GOOD);
     abort.abort();
     expect(facts).toEqual([waits('1', 30_000), goesOn('1')]);
+  });
+});
+
+describe('a service that is silent', () => {
+  const SILENT = makeFault('NOT_REACHABLE');
+  const ONCE = { retry: false } as const;
+
+  test('a request without a response ends after 30 seconds, counts as not reached, and is tried again', async () => {
+    const { http, send, facts, reached, asked, waiting } = stage(['hanging', good()]);
+    const outcome = outcomeOf(http.get('/api/x', Shape));
+    await asked(1);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(facts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting();
+    expect([send.mock.calls[0]?.[1]?.signal?.aborted, reached]).toEqual([true, [false]]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await outcome).toEqual(GOOD);
+  });
+
+  test.each(METHODS)('a %s that is not retried fails after 30 seconds of silence', async (_, call) => {
+    const { http, facts, asked } = stage(['hanging']);
+    const outcome = outcomeOf(call(http, ONCE));
+    await asked(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([await outcome, facts]).toEqual([SILENT, [fails(SILENT)]]);
+  });
+
+  test('a token that does not come ends the request too', async () => {
+    const { http, send } = stage([good()], () => new Promise(() => {}));
+    const outcome = outcomeOf(http.get('/api/x', Shape, ONCE));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([await outcome, send.mock.calls]).toEqual([SILENT, []]);
+  });
+
+  test('a response may take long as long as pieces of it come, and ends when they stop', async () => {
+    const bodies: ReadableStreamDefaultController[] = [];
+    const slow = () => new Response(new ReadableStream({ start: (body) => void bodies.push(body) }));
+    const { http, asked } = stage([slow(), slow()]);
+    const write = async (at: number, piece: string) => {
+      await vi.advanceTimersByTimeAsync(29_999);
+      bodies[at]?.enqueue(new TextEncoder().encode(piece));
+      await until(() => (bodies[at]?.desiredSize ?? 0) > 0);
+    };
+    const whole = outcomeOf(http.get('/api/x', Shape, ONCE));
+    await asked(1);
+    for (const piece of ['{"name"', ':"lob', 'by"}']) await write(0, piece);
+    bodies[0]?.close();
+    expect(await whole).toEqual(GOOD);
+    const half = outcomeOf(http.get('/api/x', Shape, ONCE));
+    await asked(2);
+    await write(1, '{"name"');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await half).toEqual(SILENT);
+  });
+
+  test('a request for which the service has to work may take as long as its caller says', async () => {
+    const { http, facts, asked } = stage(['hanging']);
+    const outcome = outcomeOf(http.post('/api/x', {}, { ...ONCE, silenceMs: 300_000 }));
+    await asked(1);
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(facts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toEqual(SILENT);
+  });
+
+  test('a finished request leaves no timer behind', async () => {
+    const { http } = stage([good(), bad(400), 'offline']);
+    for (let count = 0; count < 3; count += 1) await outcomeOf(http.get('/api/x', Shape, ONCE));
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

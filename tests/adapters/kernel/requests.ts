@@ -19,6 +19,7 @@ export function fakeService(answers: Answers = {}) {
   const waiting: string[] = [];
   /** What happens to the request at this place; the others are answered. */
   const mode = { at: 0, status: 200, isOpen: false };
+  const open: ((error: Error) => void)[] = [];
   let command: (given: WorldCommand) => void = () => {};
   const http = createHttp({
     origin: ORIGIN,
@@ -40,14 +41,20 @@ export function fakeService(answers: Answers = {}) {
       sent.push({ request, body: init.body === undefined ? undefined : JSON.parse(init.body as string), isProven });
       signals.push(init.signal ?? null);
       const isMeant = sent.length - 1 === mode.at;
-      if (mode.isOpen && isMeant) return new Promise(() => {});
+      if (mode.isOpen && isMeant) return new Promise((_, reject) => open.push(reject));
       const answer = answers[`${init.method?.toUpperCase()} ${pathname}`];
       const status = typeof answer === 'number' ? answer : isMeant ? mode.status : 200;
       if (answer instanceof Blob && status === 200) return new Response(answer);
       return Response.json(status === 200 ? (answer ?? null) : { errMsg: 'Refused' }, { status });
     },
   });
-  return { http, sent, signals, facts, mode, giveUp: () => command({ type: 'http.giveUp', ids: [...waiting] }) };
+  const giveUp = () => command({ type: 'http.giveUp', ids: [...waiting] });
+  const breakOff = async () => {
+    for (const end of open) end(new TypeError('Failed to fetch'));
+    await quiet();
+    giveUp();
+  };
+  return { http, sent, signals, facts, mode, giveUp, breakOff };
 }
 
 type Machine = { implementations: { actors: object } };
@@ -182,13 +189,14 @@ export function checkRequests(cases: Readonly<Record<string, Case>>): void {
   const keptIn = async (given: Case): Promise<number[]> => {
     const found: number[] = [];
     for (const at of given.sends.keys()) {
-      const { http, sent, signals, mode } = fakeService(given.answers);
+      const { http, sent, signals, mode, breakOff } = fakeService(given.answers);
       Object.assign(mode, { at, isOpen: true });
       const actor = start(given, http);
       await vi.waitFor(() => expect(sent.length).toBeGreaterThan(at), WAITING);
       actor.stop();
       await quiet();
       if (signals[at]?.aborted !== true) found.push(at);
+      await breakOff();
     }
     return found;
   };
