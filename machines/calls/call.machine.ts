@@ -22,6 +22,9 @@ type Context = CallInput &
   };
 type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
 
+/** How long the service and the database may take. */
+const PREPARING_MS = 30_000;
+
 const UNANSWERED: readonly CallEnd[] = ['missed', 'declined', 'busy', 'failed'];
 
 function problemOf(error: unknown): CallProblem {
@@ -82,6 +85,7 @@ export const callMachine = setup({
     isUnanswered: (_, { end }: { end: CallEnd | null }) => end !== null && UNANSWERED.includes(end),
     hasEnded: (_, { end }: { end: CallEnd | null }) => end !== null,
   },
+  delays: { tooLong: PREPARING_MS },
 }).createMachine({
   id: 'call',
   description: 'A call: its devices and their preview, the talk, and how it ended.',
@@ -125,6 +129,7 @@ export const callMachine = setup({
               actions: { type: 'fail', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             },
           },
+          after: { tooLong: { target: 'refused', actions: fails('problem') } },
         },
         asking: {
           entry: 'openStudio',

@@ -24,10 +24,14 @@ type Context = Omit<Complaint, 'reason'> & { reason: ReportReason | null };
 
 const EMPTY = { reported: null, reason: null, text: null } as const;
 
+/** How long the database may take. */
+const ANSWER_MS = 15_000;
+
 export const complaintMachine = setup({
   types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as ComplaintEvent },
   actors: { postComplaint: fromPromise<void, Complaint>(promiseNotProvided('postComplaint')) },
   guards: { hasReason: ({ context }) => context.reason !== null },
+  delays: { tooLong: ANSWER_MS },
 }).createMachine({
   id: 'complaint',
   description: 'The report of a message to the organisers, with a reason.',
@@ -62,6 +66,7 @@ export const complaintMachine = setup({
             onDone: 'sent',
             onError: 'editing.failed',
           },
+          after: { tooLong: 'editing.failed' },
         },
         sent: {},
       },

@@ -30,6 +30,9 @@ type Context = MembershipInput & {
   change: { other: string; isMember: boolean } | null;
 };
 
+/** How long the database may take. */
+const ANSWER_MS = 15_000;
+
 export const membershipMachine = setup({
   types: {
     input: {} as MembershipInput,
@@ -51,6 +54,7 @@ export const membershipMachine = setup({
     canRemove: ({ context: { isOwn, members, line } }, { uid }: { uid: string }) =>
       isOwn && members.includes(uid) && uid !== line.uid,
   },
+  delays: { tooLong: ANSWER_MS },
 }).createMachine({
   id: 'membership',
   description: 'A group of the user: its name and members, which its owner may change, and the way out of it.',
@@ -101,6 +105,7 @@ export const membershipMachine = setup({
         onDone: 'done',
         onError: 'editing.failed',
       },
+      after: { tooLong: 'editing.failed' },
     },
     changing: {
       invoke: {
@@ -110,6 +115,7 @@ export const membershipMachine = setup({
         onDone: 'editing',
         onError: 'editing.unchanged',
       },
+      after: { tooLong: 'editing.unchanged' },
     },
     asking: {
       on: { 'membership.confirm': 'leaving', 'membership.stay': 'editing' },
@@ -124,6 +130,7 @@ export const membershipMachine = setup({
         onDone: { target: 'done', actions: assign({ hasLeft: true }) },
         onError: 'asking.failed',
       },
+      after: { tooLong: 'asking.failed' },
     },
     done: { type: 'final' },
   },

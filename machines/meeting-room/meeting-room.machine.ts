@@ -18,6 +18,10 @@ import { stayMachine } from './stay.machine';
 
 /** How often a user who cannot enter yet asks again. */
 const ASK_AGAIN_MS = 15_000;
+/** How long the service and the database may take before the user reads that it does not work. */
+const ANSWER_MS = 30_000;
+/** The database removes the seat of a user without a connection by itself. */
+const LEAVING_MS = 5000;
 
 /** Where the answer of the service leads that has no seat for the user. */
 const NO_SEAT = [
@@ -83,7 +87,7 @@ export const meetingRoomMachine = setup({
     isClosed: (_, { fault }: { fault: Fault }) => fault.code === 'closed',
     isOutage: (_, { fault }: { fault: Fault }) => isOutage(fault),
   },
-  delays: { askAgain: ASK_AGAIN_MS },
+  delays: { askAgain: ASK_AGAIN_MS, tooLong: ANSWER_MS, leaveDelay: LEAVING_MS },
 }).createMachine({
   id: 'meetingRoom',
   description: 'A meeting in our own room: a seat, the devices and their preview, and the stay.',
@@ -105,6 +109,7 @@ export const meetingRoomMachine = setup({
         onDone: { target: 'present', actions: assign(({ event }) => ({ place: event.output })) },
         onError: NO_SEAT,
       },
+      after: { tooLong: 'failed' },
     },
     present: {
       invoke: [
@@ -170,6 +175,7 @@ export const meetingRoomMachine = setup({
             onDone: { target: 'inside', actions: assign(({ event }) => ({ place: event.output })) },
             onError: NO_SEAT,
           },
+          after: { tooLong: '#meetingRoom.failed' },
         },
         inside: {
           invoke: {
@@ -207,6 +213,7 @@ export const meetingRoomMachine = setup({
           states: {
             entering: {
               tags: 'busy',
+              after: { tooLong: '#meetingRoom.failed' },
               on: {
                 'room.present': {
                   target: 'face',
@@ -241,6 +248,7 @@ export const meetingRoomMachine = setup({
     leaving: {
       tags: 'busy',
       invoke: { id: 'freeSeat', src: 'freeSeat', onDone: 'left', onError: 'left' },
+      after: { leaveDelay: 'left' },
     },
     left: { entry: emit({ type: 'room.left' }), on: { 'room.join': 'arriving' } },
     moved: { description: 'The user has the room open in another tab.', on: { 'room.join': 'arriving' } },

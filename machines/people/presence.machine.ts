@@ -21,6 +21,9 @@ import {
 } from './presence.context';
 import type { PresenceEvent, PresenceFact, PresenceInput } from './presence.events';
 
+/** How long connecting may take before the user can try again. */
+const CONNECTING_MS = 15_000;
+
 export const presenceMachine = setup({
   types: {
     input: {} as PresenceInput,
@@ -65,6 +68,7 @@ export const presenceMachine = setup({
   },
   delays: {
     retryDelay: ({ context: { failures, seed } }) => presenceRetryMs(failures, chanceOf(seed, failures)),
+    tooLong: CONNECTING_MS,
   },
 }).createMachine({
   id: 'presence',
@@ -124,7 +128,13 @@ export const presenceMachine = setup({
           initial: 'connecting',
           on: { 'presence.connected': '.connected' },
           states: {
-            connecting: {},
+            connecting: {
+              initial: 'early',
+              states: {
+                early: { after: { tooLong: 'late' } },
+                late: { description: 'No connection yet.', on: { 'presence.retry': '#presence.off' } },
+              },
+            },
             reconnecting: { description: 'The attendees stay listed.', tags: 'ready' },
             connected: {
               initial: 'deciding',

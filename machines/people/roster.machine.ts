@@ -15,7 +15,8 @@ export type RosterEvent =
   | { type: 'roster.changed'; joined: readonly Seen[]; left: readonly string[] }
   /** An attendee who left has not come back. */
   | { type: 'roster.gone'; uid: string }
-  | { type: 'roster.refused' };
+  | { type: 'roster.refused' }
+  | { type: 'roster.retry' };
 
 type Context = RosterInput & {
   attendees: Attendees;
@@ -27,6 +28,8 @@ type Context = RosterInput & {
 /** A second tab or a changed network removes a record for a moment. */
 const HOLD_MS = 2000;
 const RETRY_MS = 30_000;
+/** How long the list may take before the user can try again. What comes later is still shown. */
+const LOADING_MS = 15_000;
 const MAX_RETRIES = 5;
 
 const byUser = (seen: readonly Seen[]): Attendees =>
@@ -45,7 +48,7 @@ export const rosterMachine = setup({
     }),
   },
   guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
-  delays: { retryDelay: RETRY_MS },
+  delays: { retryDelay: RETRY_MS, tooLong: LOADING_MS },
 }).createMachine({
   id: 'roster',
   description:
@@ -71,6 +74,7 @@ export const rosterMachine = setup({
       },
       on: {
         'roster.listed': {
+          target: '.listed',
           actions: [
             'release',
             assign(({ event }) => ({ attendees: byUser(event.attendees), leaving: [], failures: 0 })),
@@ -89,10 +93,17 @@ export const rosterMachine = setup({
         },
         'roster.refused': { target: 'refused', actions: 'countFailure' },
       },
+      initial: 'early',
+      states: {
+        early: { after: { tooLong: 'late' } },
+        late: { description: 'No answer yet.', on: { 'roster.retry': { target: '#roster.reading', reenter: true } } },
+        listed: {},
+      },
     },
     refused: {
       description: 'The realtime database does not let the user read, or no longer.',
       after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
+      on: { 'roster.retry': 'reading' },
     },
   },
 });

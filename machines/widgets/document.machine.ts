@@ -18,8 +18,10 @@ import {
 } from './document.context';
 
 const PAUSE_MS = 300;
-/** How long a document may take before the user can try again. */
+/** How long a document, or a search in it, may take before the user can try again. */
 const LOADING_MS = 30_000;
+/** A document of many pages takes minutes to print. */
+const PRINTING_MS = 300_000;
 const CHOSEN = { params: ({ event }: { event: { file: DocumentFile } }) => event };
 const ADOPT = { type: 'adopt', params: ({ event }: { event: Opened }) => event } as const;
 
@@ -60,7 +62,7 @@ export const documentMachine = setup({
     hasHits: (_, { hits }: { hits: readonly number[] }) => hits.length > 0,
     mayPrint: ({ context }) => context.mayPrint,
   },
-  delays: { pause: PAUSE_MS, tooLong: LOADING_MS },
+  delays: { pause: PAUSE_MS, tooLong: LOADING_MS, printingTooLong: PRINTING_MS },
 }).createMachine({
   id: 'document',
   description: 'A document that the user reads: its pages, its password, what is searched for in it.',
@@ -181,7 +183,12 @@ export const documentMachine = setup({
                           },
                           { target: 'nothing' },
                         ],
-                        onError: 'nothing',
+                        onError: 'failed',
+                      },
+                      initial: 'early',
+                      states: {
+                        early: { after: { tooLong: 'late' } },
+                        late: { description: 'No result yet. It is still shown if it comes.' },
                       },
                     },
                     found: {
@@ -191,6 +198,7 @@ export const documentMachine = setup({
                       },
                     },
                     nothing: {},
+                    failed: {},
                   },
                 },
               },
@@ -207,6 +215,7 @@ export const documentMachine = setup({
                     onDone: 'idle',
                     onError: 'failed',
                   },
+                  after: { printingTooLong: 'failed' },
                 },
                 saving: {
                   invoke: {

@@ -48,6 +48,8 @@ export type MediaBoardEvent =
   | { type: 'mediaBoard.unprepared'; fault: Fault }
   /** The media item can be seen or heard. */
   | { type: 'mediaBoard.started' }
+  /** The browser loads no more before the user plays it. */
+  | { type: 'mediaBoard.rested' }
   /** The browser cannot play it, or has no connection. */
   | { type: 'mediaBoard.broken'; isOffline: boolean }
   /** Where it is, in seconds, as soon as it is paused or left. */

@@ -21,6 +21,10 @@ import { type SurroundingsEvent, surroundings } from './surroundings';
 type Failure = { fault: Fault };
 
 const STALL_MS = 4000;
+/** How long a media item may take before the user can try again. What comes later is still shown. */
+const LOADING_MS = 30_000;
+/** How long an order may wait for what it needs. */
+const ORDER_MS = 15_000;
 
 export const mediaBoardMachine = setup({
   types: { input: {} as MediaBoardInput, context: {} as Context, events: {} as MediaBoardEvent },
@@ -65,7 +69,7 @@ export const mediaBoardMachine = setup({
     isMissing: (_, { fault }: Failure) => troubleOf(fault) === 'missing',
     isOffline: (_, { fault }: Failure) => troubleOf(fault) === 'offline',
   },
-  delays: { stall: STALL_MS },
+  delays: { stall: STALL_MS, tooLong: LOADING_MS, orderDelay: ORDER_MS },
 }).createMachine({
   id: 'mediaBoard',
   description: 'An opened media board: the overview of its media items, or the player of one of them.',
@@ -112,6 +116,7 @@ export const mediaBoardMachine = setup({
             onDone: { target: 'known', actions: assign(({ event }) => ({ advised: event.output })) },
             onError: { target: 'counting', description: 'What most users like is recommended.' },
           },
+          after: { orderDelay: 'counting' },
         },
         counting: {
           tags: 'busy',
@@ -121,9 +126,11 @@ export const mediaBoardMachine = setup({
             src: 'readCounts',
             input: ({ context: { key } }) => ({ mediaBoardId: key }),
             onDone: { target: 'known', actions: assign(({ event }) => ({ likes: event.output })) },
-            onError: 'known',
+            onError: 'uncounted',
           },
+          after: { orderDelay: 'uncounted' },
         },
+        uncounted: { description: 'The likes did not come. The filter can be chosen again.' },
         known: {
           always: {
             guard: and(['hasAdvice', 'mayNotAdvise']),
@@ -210,6 +217,14 @@ export const mediaBoardMachine = setup({
               initial: 'preparing',
               states: {
                 preparing: {
+                  initial: 'early',
+                  states: {
+                    early: { after: { tooLong: 'late' } },
+                    late: {
+                      description: 'No answer yet.',
+                      on: { 'mediaBoard.retry': '#mediaBoard.screen.player.consentMissing' },
+                    },
+                  },
                   on: {
                     'mediaBoard.prepared': {
                       target: 'starting',
@@ -220,6 +235,21 @@ export const mediaBoardMachine = setup({
                 starting: {
                   after: { stall: { guard: 'hasSubstitute', actions: 'useLibrary' } },
                   on: { 'mediaBoard.started': 'running' },
+                  initial: 'early',
+                  states: {
+                    early: { after: { tooLong: 'late' }, on: { 'mediaBoard.rested': 'resting' } },
+                    late: {
+                      description: 'Nothing of it yet.',
+                      on: {
+                        'mediaBoard.rested': 'resting',
+                        'mediaBoard.retry': {
+                          target: '#mediaBoard.screen.player.consentMissing',
+                          actions: 'forget',
+                        },
+                      },
+                    },
+                    resting: { description: 'The browser loads no more before the user plays it.' },
+                  },
                 },
                 running: {},
               },

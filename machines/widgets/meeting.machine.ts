@@ -15,7 +15,7 @@ type Context = MeetingRequest & {
   isStable: boolean;
 };
 
-/** How long a page may take. */
+/** How long the address and its page may take, each. */
 const LOADING_MS = 20_000;
 /** How often the service is asked whether a meeting is open by now. */
 const ASK_AGAIN_MS = 15_000;
@@ -78,6 +78,7 @@ export const meetingMachine = setup({
           { target: 'failed' },
         ],
       },
+      after: { tooLong: 'failed' },
     },
     notYet: { after: { askAgain: 'asking' } },
     refused: {},

@@ -263,6 +263,14 @@ export const cs: Catalogue = {
     unmute: 'Zapnout mikrofon',
     cameraOff: 'Vypnout kameru',
     cameraOn: 'Zapnout kameru',
+    gone: {
+      camera: 'Vaše kamera byla odpojena. Ostatní vás už nevidí.',
+      microphone: 'Váš mikrofon byl odpojen. Ostatní vás už neslyší.',
+    },
+    back: {
+      camera: 'Vaše kamera je znovu připojená. Zůstane vypnutá, dokud ji nezapnete.',
+      microphone: 'Váš mikrofon je znovu připojený. Zůstane vypnutý, dokud ho nezapnete.',
+    },
     share: 'Sdílet obrazovku',
     unshare: 'Ukončit sdílení obrazovky',
     hangUp: 'Zavěsit',
@@ -441,6 +449,7 @@ export const cs: Catalogue = {
       next: 'Nic dalšího není v plánu.',
     },
     noMatch: 'Nic neodpovídá. Zkuste jiné slovo.',
+    uncounted: 'Označení „To se mi líbí“ se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
     kinds: {
       film: 'Film',
       sound: 'Nahrávka',
@@ -747,6 +756,7 @@ export const cs: Catalogue = {
     search: 'Hledat podle jména, společnosti nebo pozice',
     loading: 'Načítání účastníků…',
     refused: 'Účastníky teď nelze zobrazit. Zkoušíme to znovu.',
+    unreachable: 'Účastníky se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
     alone: 'Jste tu první.',
     noMatch: 'Žádný účastník neodpovídá. Zkuste jiné slovo nebo vypněte některý filtr.',
     noNames: 'Ostatní tady své jméno nesdílejí.',

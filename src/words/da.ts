@@ -261,6 +261,14 @@ export const da: Catalogue = {
     unmute: 'Slå mikrofonen til',
     cameraOff: 'Slå kameraet fra',
     cameraOn: 'Slå kameraet til',
+    gone: {
+      camera: 'Dit kamera blev frakoblet. De andre kan ikke længere se dig.',
+      microphone: 'Din mikrofon blev frakoblet. De andre kan ikke længere høre dig.',
+    },
+    back: {
+      camera: 'Dit kamera er tilbage. Det er slukket, indtil du tænder det.',
+      microphone: 'Din mikrofon er tilbage. Den er slået fra, indtil du slår den til.',
+    },
     share: 'Del skærmen',
     unshare: 'Stop deling af skærmen',
     hangUp: 'Læg på',
@@ -439,6 +447,7 @@ export const da: Catalogue = {
       next: 'Der er ikke planlagt mere.',
     },
     noMatch: 'Ingen resultater. Prøv et andet ord.',
+    uncounted: 'Vi kunne ikke indlæse likes. Tjek din forbindelse, og prøv igen.',
     kinds: {
       film: 'Film',
       sound: 'Optagelse',
@@ -678,6 +687,7 @@ export const da: Catalogue = {
     search: 'Søg efter navn, virksomhed eller stilling',
     loading: 'Indlæser deltagerne …',
     refused: 'Vi kan ikke vise deltagerne lige nu. Vi prøver igen.',
+    unreachable: 'Vi kunne ikke indlæse deltagerne. Tjek din forbindelse, og prøv igen.',
     alone: 'Du er den første her.',
     noMatch: 'Ingen deltagere passer. Prøv et andet ord, eller slå et filter fra.',
     noNames: 'De andre her deler ikke deres navn.',

@@ -254,6 +254,14 @@ export const de: Translation = {
     unmute: 'Stummschaltung aufheben',
     cameraOff: 'Kamera ausschalten',
     cameraOn: 'Kamera einschalten',
+    gone: {
+      camera: 'Ihre Kamera wurde getrennt. Die anderen sehen Sie nicht mehr.',
+      microphone: 'Ihr Mikrofon wurde getrennt. Die anderen hören Sie nicht mehr.',
+    },
+    back: {
+      camera: 'Ihre Kamera ist wieder da. Sie bleibt aus, bis Sie sie einschalten.',
+      microphone: 'Ihr Mikrofon ist wieder da. Es bleibt stumm, bis Sie es einschalten.',
+    },
     share: 'Bildschirm teilen',
     unshare: 'Bildschirm nicht mehr teilen',
     hangUp: 'Auflegen',
@@ -437,6 +445,8 @@ export const de: Translation = {
       next: 'Mehr ist nicht geplant.',
     },
     noMatch: 'Nichts passt. Versuchen Sie ein anderes Wort.',
+    uncounted:
+      'Die „Gefällt mir“-Angaben konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     kinds: {
       film: 'Film',
       sound: 'Aufnahme',
@@ -737,6 +747,8 @@ export const de: Translation = {
     search: 'Nach Name, Firma oder Position suchen',
     loading: 'Die Teilnehmenden werden geladen …',
     refused: 'Die Teilnehmenden lassen sich gerade nicht anzeigen. Wir versuchen es weiter.',
+    unreachable:
+      'Die Teilnehmenden konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     alone: 'Außer Ihnen ist noch niemand hier.',
     noMatch: 'Keine Treffer. Versuchen Sie ein anderes Wort oder schalten Sie einen Filter aus.',
     noNames: 'Die anderen hier zeigen ihren Namen nicht.',

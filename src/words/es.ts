@@ -267,6 +267,14 @@ export const es: Catalogue = {
     unmute: 'Activar el micrófono',
     cameraOff: 'Apagar la cámara',
     cameraOn: 'Encender la cámara',
+    gone: {
+      camera: 'Tu cámara se ha desconectado. Los demás ya no te ven.',
+      microphone: 'Tu micrófono se ha desconectado. Los demás ya no te oyen.',
+    },
+    back: {
+      camera: 'Tu cámara vuelve a estar disponible. Sigue apagada hasta que la enciendas.',
+      microphone: 'Tu micrófono vuelve a estar disponible. Sigue silenciado hasta que lo actives.',
+    },
     share: 'Compartir la pantalla',
     unshare: 'Dejar de compartir la pantalla',
     hangUp: 'Colgar',
@@ -446,6 +454,7 @@ export const es: Catalogue = {
       next: 'No hay nada más previsto.',
     },
     noMatch: 'No hay resultados. Prueba con otra palabra.',
+    uncounted: 'No hemos podido cargar los «Me gusta». Comprueba tu conexión e inténtalo de nuevo.',
     kinds: {
       film: 'Vídeo',
       sound: 'Grabación',
@@ -689,6 +698,7 @@ export const es: Catalogue = {
     search: 'Buscar por nombre, empresa o cargo',
     loading: 'Cargando los asistentes…',
     refused: 'Ahora mismo no podemos mostrar los asistentes. Lo estamos intentando de nuevo.',
+    unreachable: 'No hemos podido cargar los asistentes. Comprueba tu conexión e inténtalo de nuevo.',
     alone: 'Todavía no hay nadie más aquí.',
     noMatch: 'No hay resultados. Prueba con otra palabra o desactiva un filtro.',
     noNames: 'Las demás personas no comparten su nombre.',

@@ -264,6 +264,14 @@ export const et: Catalogue = {
     unmute: 'Lülita mikrofon sisse',
     cameraOff: 'Lülita kaamera välja',
     cameraOn: 'Lülita kaamera sisse',
+    gone: {
+      camera: 'Teie kaamera ühendati lahti. Teised teid enam ei näe.',
+      microphone: 'Teie mikrofon ühendati lahti. Teised teid enam ei kuule.',
+    },
+    back: {
+      camera: 'Teie kaamera on jälle ühendatud. See jääb välja lülitatuks, kuni te selle sisse lülitate.',
+      microphone: 'Teie mikrofon on jälle ühendatud. See jääb välja lülitatuks, kuni te selle sisse lülitate.',
+    },
     share: 'Jaga ekraani',
     unshare: 'Lõpeta ekraani jagamine',
     hangUp: 'Lõpeta kõne',
@@ -442,6 +450,7 @@ export const et: Catalogue = {
       next: 'Rohkem pole midagi kavas.',
     },
     noMatch: 'Vasteid pole. Proovige mõnd muud sõna.',
+    uncounted: 'Meeldimisi ei õnnestunud laadida. Kontrollige ühendust ja proovige uuesti.',
     kinds: {
       film: 'Video',
       sound: 'Helisalvestis',
@@ -745,6 +754,7 @@ export const et: Catalogue = {
     search: 'Otsi nime, ettevõtte või ametinimetuse järgi',
     loading: 'Osalejate laadimine…',
     refused: 'Osalejaid ei saa praegu näidata. Proovime uuesti.',
+    unreachable: 'Osalejaid ei õnnestunud laadida. Kontrollige ühendust ja proovige uuesti.',
     alone: 'Olete siin esimene.',
     noMatch: 'Ükski osaleja ei vasta otsingule. Proovige mõnd muud sõna või lülitage filter välja.',
     noNames: 'Teised siinviibijad ei jaga oma nime.',

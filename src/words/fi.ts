@@ -264,6 +264,14 @@ export const fi: Catalogue = {
     unmute: 'Poista mikrofonin mykistys',
     cameraOff: 'Sammuta kamera',
     cameraOn: 'Käynnistä kamera',
+    gone: {
+      camera: 'Kamerasi irrotettiin. Muut eivät enää näe sinua.',
+      microphone: 'Mikrofonisi irrotettiin. Muut eivät enää kuule sinua.',
+    },
+    back: {
+      camera: 'Kamerasi on taas käytettävissä. Se pysyy pois päältä, kunnes kytket sen päälle.',
+      microphone: 'Mikrofonisi on taas käytettävissä. Se pysyy mykistettynä, kunnes poistat mykistyksen.',
+    },
     share: 'Jaa näyttö',
     unshare: 'Lopeta näytön jakaminen',
     hangUp: 'Lopeta puhelu',
@@ -443,6 +451,7 @@ export const fi: Catalogue = {
       next: 'Mitään muuta ei ole suunnitteilla.',
     },
     noMatch: 'Ei osumia. Kokeile toista sanaa.',
+    uncounted: 'Tykkäyksiä ei voitu ladata. Tarkista yhteytesi ja yritä uudelleen.',
     kinds: {
       film: 'Video',
       sound: 'Äänite',
@@ -747,6 +756,7 @@ export const fi: Catalogue = {
     search: 'Hae nimellä, yrityksellä tai tehtävänimikkeellä',
     loading: 'Ladataan osallistujia…',
     refused: 'Osallistujia ei voi juuri nyt näyttää. Yritämme uudelleen.',
+    unreachable: 'Osallistujia ei voitu ladata. Tarkista yhteytesi ja yritä uudelleen.',
     alone: 'Olet täällä ensimmäisenä.',
     noMatch: 'Yksikään osallistuja ei täsmää. Kokeile toista sanaa tai poista suodatin käytöstä.',
     noNames: 'Muut paikallaolijat eivät näytä nimeään.',

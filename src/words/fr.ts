@@ -270,6 +270,14 @@ export const fr: Catalogue = {
     unmute: 'Réactiver le micro',
     cameraOff: 'Désactiver la caméra',
     cameraOn: 'Activer la caméra',
+    gone: {
+      camera: 'Votre caméra a été débranchée. Les autres ne vous voient plus.',
+      microphone: 'Votre micro a été débranché. Les autres ne vous entendent plus.',
+    },
+    back: {
+      camera: 'Votre caméra est de nouveau là. Elle reste éteinte jusqu’à ce que vous l’activiez.',
+      microphone: 'Votre micro est de nouveau là. Il reste coupé jusqu’à ce que vous l’activiez.',
+    },
     share: 'Partager l’écran',
     unshare: 'Arrêter le partage d’écran',
     hangUp: 'Raccrocher',
@@ -452,6 +460,7 @@ export const fr: Catalogue = {
       next: 'Rien d’autre n’est prévu.',
     },
     noMatch: 'Aucun résultat. Essayez un autre mot.',
+    uncounted: 'Nous n’avons pas pu charger les « J’aime ». Vérifiez votre connexion, puis réessayez.',
     kinds: {
       film: 'Film',
       sound: 'Enregistrement',
@@ -696,6 +705,7 @@ export const fr: Catalogue = {
     search: 'Rechercher par nom, entreprise ou fonction',
     loading: 'Chargement des participants…',
     refused: 'Impossible d’afficher les participants pour le moment. Nous réessayons.',
+    unreachable: 'Nous n’avons pas pu charger les participants. Vérifiez votre connexion, puis réessayez.',
     alone: 'Personne d’autre n’est encore là.',
     noMatch: 'Aucun participant ne correspond. Essayez un autre mot ou désactivez un filtre.',
     noNames: 'Les autres personnes présentes ne partagent pas leur nom.',

@@ -263,6 +263,14 @@ export const hr: Catalogue = {
     unmute: 'Uključi mikrofon',
     cameraOff: 'Isključi kameru',
     cameraOn: 'Uključi kameru',
+    gone: {
+      camera: 'Vaša je kamera isključena iz uređaja. Drugi vas više ne vide.',
+      microphone: 'Vaš je mikrofon isključen iz uređaja. Drugi vas više ne čuju.',
+    },
+    back: {
+      camera: 'Vaša je kamera ponovno priključena. Ostaje isključena dok je ne uključite.',
+      microphone: 'Vaš je mikrofon ponovno priključen. Ostaje isključen dok ga ne uključite.',
+    },
     share: 'Dijeli zaslon',
     unshare: 'Prestani dijeliti zaslon',
     hangUp: 'Prekini poziv',
@@ -441,6 +449,7 @@ export const hr: Catalogue = {
       next: 'Ništa više nije u planu.',
     },
     noMatch: 'Ništa se ne podudara. Pokušajte s drugom riječi.',
+    uncounted: 'Oznake „sviđa mi se” nismo uspjeli učitati. Provjerite vezu i pokušajte ponovno.',
     kinds: {
       film: 'Film',
       sound: 'Snimka',
@@ -747,6 +756,7 @@ export const hr: Catalogue = {
     search: 'Traži po imenu, tvrtki ili radnom mjestu',
     loading: 'Učitavanje sudionika…',
     refused: 'Trenutačno ne možemo prikazati sudionike. Pokušavamo ponovno.',
+    unreachable: 'Sudionike nismo uspjeli učitati. Provjerite vezu i pokušajte ponovno.',
     alone: 'Vi ste ovdje prva osoba.',
     noMatch: 'Nijedan sudionik ne odgovara. Pokušajte s drugom riječi ili isključite filtar.',
     noNames: 'Ostali ovdje ne dijele svoje ime.',

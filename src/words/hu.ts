@@ -263,6 +263,14 @@ export const hu: Catalogue = {
     unmute: 'Mikrofon némításának feloldása',
     cameraOff: 'Kamera kikapcsolása',
     cameraOn: 'Kamera bekapcsolása',
+    gone: {
+      camera: 'A kamerája leválasztódott. A többiek már nem látják Önt.',
+      microphone: 'A mikrofonja leválasztódott. A többiek már nem hallják Önt.',
+    },
+    back: {
+      camera: 'A kamerája újra csatlakozik. Kikapcsolva marad, amíg be nem kapcsolja.',
+      microphone: 'A mikrofonja újra csatlakozik. Némítva marad, amíg be nem kapcsolja.',
+    },
     share: 'Képernyő megosztása',
     unshare: 'Képernyőmegosztás leállítása',
     hangUp: 'Hívás befejezése',
@@ -443,6 +451,7 @@ export const hu: Catalogue = {
       next: 'Nincs több tervezett program.',
     },
     noMatch: 'Nincs egyezés. Próbáljon más szót.',
+    uncounted: 'A kedveléseket nem sikerült betölteni. Ellenőrizze a kapcsolatot, majd próbálja újra.',
     kinds: {
       film: 'Videó',
       sound: 'Hangfelvétel',
@@ -746,6 +755,7 @@ export const hu: Catalogue = {
     search: 'Keresés név, cég vagy beosztás szerint',
     loading: 'A résztvevők betöltése…',
     refused: 'A résztvevőket most nem tudjuk megjeleníteni. Újra próbálkozunk.',
+    unreachable: 'A résztvevőket nem sikerült betölteni. Ellenőrizze a kapcsolatot, majd próbálja újra.',
     alone: 'Ön érkezett ide elsőként.',
     noMatch: 'Egy résztvevő sem felel meg. Próbáljon más szót, vagy kapcsoljon ki egy szűrőt.',
     noNames: 'A többiek itt nem osztják meg a nevüket.',

@@ -262,6 +262,14 @@ export const it: Catalogue = {
     unmute: 'Riattiva il microfono',
     cameraOff: 'Disattiva la videocamera',
     cameraOn: 'Attiva la videocamera',
+    gone: {
+      camera: 'La videocamera è stata scollegata. Gli altri non ti vedono più.',
+      microphone: 'Il microfono è stato scollegato. Gli altri non ti sentono più.',
+    },
+    back: {
+      camera: 'La videocamera è di nuovo disponibile. Resta spenta finché non la attivi.',
+      microphone: 'Il microfono è di nuovo disponibile. Resta disattivato finché non lo attivi.',
+    },
     share: 'Condividi lo schermo',
     unshare: 'Interrompi la condivisione dello schermo',
     hangUp: 'Riaggancia',
@@ -442,6 +450,7 @@ export const it: Catalogue = {
       next: 'Non è previsto altro.',
     },
     noMatch: 'Nessun risultato. Prova con un’altra parola.',
+    uncounted: 'Non siamo riusciti a caricare i «Mi piace». Controlla la connessione e riprova.',
     kinds: {
       film: 'Video',
       sound: 'Registrazione',
@@ -685,6 +694,7 @@ export const it: Catalogue = {
     search: 'Cerca per nome, azienda o ruolo',
     loading: 'Caricamento dei partecipanti…',
     refused: 'Al momento non possiamo mostrare i partecipanti. Stiamo riprovando.',
+    unreachable: 'Non siamo riusciti a caricare i partecipanti. Controlla la connessione e riprova.',
     alone: 'Per ora ci sei solo tu.',
     noMatch: 'Nessun partecipante corrisponde. Prova con un’altra parola o disattiva un filtro.',
     noNames: 'Le altre persone qui non condividono il loro nome.',

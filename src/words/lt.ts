@@ -263,6 +263,14 @@ export const lt: Catalogue = {
     unmute: 'Įjungti mikrofoną',
     cameraOff: 'Išjungti kamerą',
     cameraOn: 'Įjungti kamerą',
+    gone: {
+      camera: 'Jūsų kamera buvo atjungta. Kiti jūsų nebemato.',
+      microphone: 'Jūsų mikrofonas buvo atjungtas. Kiti jūsų nebegirdi.',
+    },
+    back: {
+      camera: 'Jūsų kamera vėl prijungta. Ji liks išjungta, kol ją įjungsite.',
+      microphone: 'Jūsų mikrofonas vėl prijungtas. Jis liks išjungtas, kol jį įjungsite.',
+    },
     share: 'Bendrinti ekraną',
     unshare: 'Nebebendrinti ekrano',
     hangUp: 'Baigti skambutį',
@@ -442,6 +450,7 @@ export const lt: Catalogue = {
       next: 'Daugiau nieko nesuplanuota.',
     },
     noMatch: 'Atitikmenų nėra. Pabandykite kitą žodį.',
+    uncounted: 'Pažymėjimų „Patinka“ įkelti nepavyko. Patikrinkite ryšį ir bandykite dar kartą.',
     kinds: {
       film: 'Vaizdo įrašas',
       sound: 'Garso įrašas',
@@ -745,6 +754,7 @@ export const lt: Catalogue = {
     search: 'Ieškoti pagal vardą, įmonę arba pareigas',
     loading: 'Įkeliami dalyviai…',
     refused: 'Dabar dalyvių parodyti negalime. Bandome dar kartą.',
+    unreachable: 'Dalyvių įkelti nepavyko. Patikrinkite ryšį ir bandykite dar kartą.',
     alone: 'Kol kas čia esate tik jūs.',
     noMatch: 'Nė vienas dalyvis neatitinka. Pabandykite kitą žodį arba išjunkite filtrą.',
     noNames: 'Kiti čia esantys savo vardo nerodo.',

@@ -264,6 +264,14 @@ export const lv: Catalogue = {
     unmute: 'Ieslēgt mikrofonu',
     cameraOff: 'Izslēgt kameru',
     cameraOn: 'Ieslēgt kameru',
+    gone: {
+      camera: 'Jūsu kamera tika atvienota. Citi jūs vairs neredz.',
+      microphone: 'Jūsu mikrofons tika atvienots. Citi jūs vairs nedzird.',
+    },
+    back: {
+      camera: 'Jūsu kamera atkal ir pievienota. Tā paliek izslēgta, līdz to ieslēgsiet.',
+      microphone: 'Jūsu mikrofons atkal ir pievienots. Tas paliek izslēgts, līdz to ieslēgsiet.',
+    },
     share: 'Kopīgot ekrānu',
     unshare: 'Pārtraukt ekrāna kopīgošanu',
     hangUp: 'Beigt zvanu',
@@ -444,6 +452,7 @@ export const lv: Catalogue = {
       next: 'Nekas vairāk nav plānots.',
     },
     noMatch: 'Nekas neatbilst. Mēģiniet citu vārdu.',
+    uncounted: 'Atzīmes “Patīk” neizdevās ielādēt. Pārbaudiet savienojumu un mēģiniet vēlreiz.',
     kinds: {
       film: 'Video',
       sound: 'Audioieraksts',
@@ -747,6 +756,7 @@ export const lv: Catalogue = {
     search: 'Meklēt pēc vārda, uzņēmuma vai amata',
     loading: 'Ielādējam dalībniekus…',
     refused: 'Pašlaik nevaram parādīt dalībniekus. Mēģinām vēlreiz.',
+    unreachable: 'Dalībniekus neizdevās ielādēt. Pārbaudiet savienojumu un mēģiniet vēlreiz.',
     alone: 'Pagaidām šeit esat tikai jūs.',
     noMatch: 'Neviens dalībnieks neatbilst. Mēģiniet citu vārdu vai izslēdziet filtru.',
     noNames: 'Pārējie šeit nerāda savu vārdu.',

@@ -266,6 +266,14 @@ export const mt: Catalogue = {
     unmute: 'Ixgħel il-mikrofonu',
     cameraOff: 'Itfi l-kamera',
     cameraOn: 'Ixgħel il-kamera',
+    gone: {
+      camera: 'Il-kamera tiegħek inqalgħet. L-oħrajn m’għadhomx jarawk.',
+      microphone: 'Il-mikrofonu tiegħek inqala’. L-oħrajn m’għadhomx jisimgħuk.',
+    },
+    back: {
+      camera: 'Il-kamera tiegħek reġgħet tqabbdet. Tibqa’ mitfija sakemm tixgħelha.',
+      microphone: 'Il-mikrofonu tiegħek reġa’ tqabbad. Jibqa’ mitfi sakemm tixgħelu.',
+    },
     share: 'Aqsam l-iskrin',
     unshare: 'Waqqaf il-qsim tal-iskrin',
     hangUp: 'Temm it-telefonata',
@@ -446,6 +454,7 @@ export const mt: Catalogue = {
       next: 'M’hemm xejn aktar ippjanat.',
     },
     noMatch: 'M’hemm xejn li jaqbel. Ipprova kelma oħra.',
+    uncounted: 'Il-marki “Jogħġobni” ma setgħux jitgħabbew. Iċċekkja l-konnessjoni tiegħek, imbagħad erġa’ pprova.',
     kinds: {
       film: 'Vidjo',
       sound: 'Rekording tal-awdjo',
@@ -750,6 +759,7 @@ export const mt: Catalogue = {
     search: 'Fittex skont l-isem, il-kumpanija jew il-kariga',
     loading: 'Qed jitgħabbew il-parteċipanti…',
     refused: 'Bħalissa ma nistgħux nuru l-parteċipanti. Qed nerġgħu nippruvaw.',
+    unreachable: 'Il-parteċipanti ma setgħux jitgħabbew. Iċċekkja l-konnessjoni tiegħek, imbagħad erġa’ pprova.',
     alone: 'Għalissa hawn int biss.',
     noMatch: 'L-ebda parteċipant ma jaqbel. Ipprova kelma oħra, jew itfi filtru.',
     noNames: 'L-oħrajn li qegħdin hawn ma jaqsmux isimhom.',

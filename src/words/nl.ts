@@ -265,6 +265,14 @@ export const nl: Catalogue = {
     unmute: 'Microfoon aanzetten',
     cameraOff: 'Camera uitzetten',
     cameraOn: 'Camera aanzetten',
+    gone: {
+      camera: 'Je camera is losgekoppeld. De anderen zien je niet meer.',
+      microphone: 'Je microfoon is losgekoppeld. De anderen horen je niet meer.',
+    },
+    back: {
+      camera: 'Je camera is er weer. Hij blijft uit totdat je hem aanzet.',
+      microphone: 'Je microfoon is er weer. Hij blijft uit totdat je hem aanzet.',
+    },
     share: 'Scherm delen',
     unshare: 'Scherm niet meer delen',
     hangUp: 'Ophangen',
@@ -445,6 +453,7 @@ export const nl: Catalogue = {
       next: 'Er staat niets meer gepland.',
     },
     noMatch: 'Niets gevonden. Probeer een ander woord.',
+    uncounted: 'We konden de likes niet laden. Controleer je verbinding en probeer het opnieuw.',
     kinds: {
       film: 'Video',
       sound: 'Geluidsopname',
@@ -686,6 +695,7 @@ export const nl: Catalogue = {
     search: 'Zoeken op naam, bedrijf of functie',
     loading: 'De deelnemers worden geladen…',
     refused: 'We kunnen de deelnemers nu niet tonen. We proberen het opnieuw.',
+    unreachable: 'We konden de deelnemers niet laden. Controleer je verbinding en probeer het opnieuw.',
     alone: 'Je bent hier als eerste.',
     noMatch: 'Geen deelnemers gevonden. Probeer een ander woord of zet een filter uit.',
     noNames: 'De anderen hier delen hun naam niet.',

@@ -262,6 +262,14 @@ export const pl: Catalogue = {
     unmute: 'Włącz mikrofon',
     cameraOff: 'Wyłącz kamerę',
     cameraOn: 'Włącz kamerę',
+    gone: {
+      camera: 'Twoja kamera została odłączona. Inni już Cię nie widzą.',
+      microphone: 'Twój mikrofon został odłączony. Inni już Cię nie słyszą.',
+    },
+    back: {
+      camera: 'Twoja kamera jest znów podłączona. Pozostanie wyłączona, dopóki jej nie włączysz.',
+      microphone: 'Twój mikrofon jest znów podłączony. Pozostanie wyciszony, dopóki go nie włączysz.',
+    },
     share: 'Udostępnij ekran',
     unshare: 'Zakończ udostępnianie ekranu',
     hangUp: 'Rozłącz się',
@@ -441,6 +449,7 @@ export const pl: Catalogue = {
       next: 'Nic więcej nie zaplanowano.',
     },
     noMatch: 'Nic nie pasuje. Spróbuj innego słowa.',
+    uncounted: 'Nie udało się wczytać polubień. Sprawdź połączenie i spróbuj ponownie.',
     kinds: {
       film: 'Film',
       sound: 'Nagranie',
@@ -747,6 +756,7 @@ export const pl: Catalogue = {
     search: 'Szukaj według nazwiska, firmy lub stanowiska',
     loading: 'Wczytywanie uczestników…',
     refused: 'Nie możemy teraz pokazać uczestników. Próbujemy ponownie.',
+    unreachable: 'Nie udało się wczytać uczestników. Sprawdź połączenie i spróbuj ponownie.',
     alone: 'Jesteś tu pierwszą osobą.',
     noMatch: 'Nikt nie pasuje. Spróbuj innego słowa lub wyłącz któryś filtr.',
     noNames: 'Inni uczestnicy tutaj nie udostępniają swoich nazwisk.',

@@ -262,6 +262,14 @@ export const ptBR: Catalogue = {
     unmute: 'Ativar o microfone',
     cameraOff: 'Desligar a câmera',
     cameraOn: 'Ligar a câmera',
+    gone: {
+      camera: 'Sua câmera foi desconectada. Os outros não veem mais você.',
+      microphone: 'Seu microfone foi desconectado. Os outros não ouvem mais você.',
+    },
+    back: {
+      camera: 'Sua câmera está de volta. Ela fica desligada até você ligá-la.',
+      microphone: 'Seu microfone está de volta. Ele fica desativado até você ativá-lo.',
+    },
     share: 'Compartilhar a tela',
     unshare: 'Parar de compartilhar a tela',
     hangUp: 'Desligar',
@@ -441,6 +449,7 @@ export const ptBR: Catalogue = {
       next: 'Não há mais nada programado.',
     },
     noMatch: 'Nenhum resultado. Tente outra palavra.',
+    uncounted: 'Não conseguimos carregar as curtidas. Verifique sua conexão e tente de novo.',
     kinds: {
       film: 'Vídeo',
       sound: 'Gravação',
@@ -685,6 +694,7 @@ export const ptBR: Catalogue = {
     search: 'Buscar por nome, empresa ou cargo',
     loading: 'Carregando os participantes…',
     refused: 'Não é possível mostrar os participantes agora. Estamos tentando de novo.',
+    unreachable: 'Não conseguimos carregar os participantes. Verifique sua conexão e tente de novo.',
     alone: 'Ainda não há mais ninguém aqui.',
     noMatch: 'Nenhum participante encontrado. Tente outra palavra ou desative um filtro.',
     noNames: 'As outras pessoas aqui não compartilham o nome.',

@@ -263,6 +263,14 @@ export const pt: Catalogue = {
     unmute: 'Ativar o microfone',
     cameraOff: 'Desligar a câmara',
     cameraOn: 'Ligar a câmara',
+    gone: {
+      camera: 'A sua câmara foi desligada do dispositivo. Os outros já não o veem.',
+      microphone: 'O seu microfone foi desligado do dispositivo. Os outros já não o ouvem.',
+    },
+    back: {
+      camera: 'A sua câmara está de volta. Fica desligada até a ligar.',
+      microphone: 'O seu microfone está de volta. Fica desligado até o ligar.',
+    },
     share: 'Partilhar o ecrã',
     unshare: 'Parar de partilhar o ecrã',
     hangUp: 'Desligar',
@@ -442,6 +450,7 @@ export const pt: Catalogue = {
       next: 'Não há mais nada programado.',
     },
     noMatch: 'Nenhum resultado. Tente outra palavra.',
+    uncounted: 'Não conseguimos carregar os gostos. Verifique a sua ligação e tente novamente.',
     kinds: {
       film: 'Vídeo',
       sound: 'Gravação',
@@ -682,6 +691,7 @@ export const pt: Catalogue = {
     search: 'Pesquisar por nome, empresa ou cargo',
     loading: 'A carregar os participantes…',
     refused: 'Não é possível mostrar os participantes agora. Estamos a tentar novamente.',
+    unreachable: 'Não conseguimos carregar os participantes. Verifique a sua ligação e tente novamente.',
     alone: 'Ainda não há mais ninguém aqui.',
     noMatch: 'Nenhum participante corresponde. Tente outra palavra ou desative um filtro.',
     noNames: 'As outras pessoas aqui não partilham o nome.',

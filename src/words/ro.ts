@@ -266,6 +266,14 @@ export const ro: Catalogue = {
     unmute: 'Pornirea microfonului',
     cameraOff: 'Oprirea camerei',
     cameraOn: 'Pornirea camerei',
+    gone: {
+      camera: 'Camera dvs. a fost deconectată. Ceilalți nu vă mai văd.',
+      microphone: 'Microfonul dvs. a fost deconectat. Ceilalți nu vă mai aud.',
+    },
+    back: {
+      camera: 'Camera dvs. este din nou conectată. Rămâne oprită până o porniți.',
+      microphone: 'Microfonul dvs. este din nou conectat. Rămâne oprit până îl porniți.',
+    },
     share: 'Partajarea ecranului',
     unshare: 'Oprirea partajării ecranului',
     hangUp: 'Încheiați apelul',
@@ -445,6 +453,7 @@ export const ro: Catalogue = {
       next: 'Nu mai este nimic programat.',
     },
     noMatch: 'Niciun rezultat. Încercați alt cuvânt.',
+    uncounted: 'Nu am putut încărca aprecierile. Verificați conexiunea și încercați din nou.',
     kinds: {
       film: 'Film',
       sound: 'Înregistrare',
@@ -685,6 +694,7 @@ export const ro: Catalogue = {
     search: 'Căutați după nume, companie sau funcție',
     loading: 'Se încarcă participanții…',
     refused: 'Nu putem afișa participanții acum. Încercăm din nou.',
+    unreachable: 'Nu am putut încărca participanții. Verificați conexiunea și încercați din nou.',
     alone: 'Încă nu mai este nimeni aici.',
     noMatch: 'Niciun participant nu corespunde. Încercați alt cuvânt sau dezactivați un filtru.',
     noNames: 'Ceilalți de aici nu își afișează numele.',

@@ -264,6 +264,14 @@ export const sk: Catalogue = {
     unmute: 'Zapnúť mikrofón',
     cameraOff: 'Vypnúť kameru',
     cameraOn: 'Zapnúť kameru',
+    gone: {
+      camera: 'Vaša kamera bola odpojená. Ostatní vás už nevidia.',
+      microphone: 'Váš mikrofón bol odpojený. Ostatní vás už nepočujú.',
+    },
+    back: {
+      camera: 'Vaša kamera je znova pripojená. Zostane vypnutá, kým ju nezapnete.',
+      microphone: 'Váš mikrofón je znova pripojený. Zostane vypnutý, kým ho nezapnete.',
+    },
     share: 'Zdieľať obrazovku',
     unshare: 'Ukončiť zdieľanie obrazovky',
     hangUp: 'Zložiť',
@@ -442,6 +450,7 @@ export const sk: Catalogue = {
       next: 'Nič ďalšie nie je naplánované.',
     },
     noMatch: 'Nič nezodpovedá. Skúste iné slovo.',
+    uncounted: 'Označenia „Páči sa mi“ sa nepodarilo načítať. Skontrolujte pripojenie a skúste to znova.',
     kinds: {
       film: 'Film',
       sound: 'Nahrávka',
@@ -748,6 +757,7 @@ export const sk: Catalogue = {
     search: 'Hľadať podľa mena, spoločnosti alebo pozície',
     loading: 'Načítavajú sa účastníci…',
     refused: 'Účastníkov teraz nemôžeme zobraziť. Skúšame to znova.',
+    unreachable: 'Účastníkov sa nepodarilo načítať. Skontrolujte pripojenie a skúste to znova.',
     alone: 'Ste tu prví.',
     noMatch: 'Nezodpovedá žiadny účastník. Skúste iné slovo alebo vypnite niektorý filter.',
     noNames: 'Ostatní tu svoje meno nezdieľajú.',

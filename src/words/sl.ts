@@ -261,6 +261,14 @@ export const sl: Catalogue = {
     unmute: 'Vklopi mikrofon',
     cameraOff: 'Izklopi kamero',
     cameraOn: 'Vklopi kamero',
+    gone: {
+      camera: 'Vaša kamera je bila odklopljena. Drugi vas ne vidijo več.',
+      microphone: 'Vaš mikrofon je bil odklopljen. Drugi vas ne slišijo več.',
+    },
+    back: {
+      camera: 'Vaša kamera je znova priključena. Ostane izklopljena, dokler je ne vklopite.',
+      microphone: 'Vaš mikrofon je znova priključen. Ostane izklopljen, dokler ga ne vklopite.',
+    },
     share: 'Deli zaslon',
     unshare: 'Ustavi deljenje zaslona',
     hangUp: 'Prekini klic',
@@ -439,6 +447,7 @@ export const sl: Catalogue = {
       next: 'Nič drugega ni načrtovano.',
     },
     noMatch: 'Ni zadetkov. Poskusite z drugo besedo.',
+    uncounted: 'Všečkov ni bilo mogoče naložiti. Preverite povezavo in poskusite znova.',
     kinds: {
       film: 'Film',
       sound: 'Posnetek',
@@ -742,6 +751,7 @@ export const sl: Catalogue = {
     search: 'Išči po imenu, podjetju ali delovnem mestu',
     loading: 'Nalaganje udeležencev…',
     refused: 'Udeležencev trenutno ni mogoče prikazati. Poskušamo znova.',
+    unreachable: 'Udeležencev ni bilo mogoče naložiti. Preverite povezavo in poskusite znova.',
     alone: 'Tukaj ste prvi.',
     noMatch: 'Noben udeleženec ne ustreza. Poskusite z drugo besedo ali izklopite filter.',
     noNames: 'Drugi tukaj ne delijo svojih imen.',

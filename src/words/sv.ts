@@ -261,6 +261,14 @@ export const sv: Catalogue = {
     unmute: 'Slå på mikrofonen',
     cameraOff: 'Stäng av kameran',
     cameraOn: 'Slå på kameran',
+    gone: {
+      camera: 'Din kamera kopplades bort. De andra ser dig inte längre.',
+      microphone: 'Din mikrofon kopplades bort. De andra hör dig inte längre.',
+    },
+    back: {
+      camera: 'Din kamera är tillbaka. Den är av tills du slår på den.',
+      microphone: 'Din mikrofon är tillbaka. Den är av tills du slår på den.',
+    },
     share: 'Dela skärmen',
     unshare: 'Sluta dela skärmen',
     hangUp: 'Lägg på',
@@ -440,6 +448,7 @@ export const sv: Catalogue = {
       next: 'Inget mer är planerat.',
     },
     noMatch: 'Inga träffar. Prova ett annat ord.',
+    uncounted: 'Vi kunde inte ladda gillandena. Kontrollera din anslutning och försök igen.',
     kinds: {
       film: 'Film',
       sound: 'Inspelning',
@@ -679,6 +688,7 @@ export const sv: Catalogue = {
     search: 'Sök på namn, företag eller befattning',
     loading: 'Laddar deltagarna …',
     refused: 'Vi kan inte visa deltagarna just nu. Vi försöker igen.',
+    unreachable: 'Vi kunde inte ladda deltagarna. Kontrollera din anslutning och försök igen.',
     alone: 'Du är först på plats.',
     noMatch: 'Inga deltagare matchar. Prova ett annat ord eller stäng av ett filter.',
     noNames: 'De andra här delar inte sina namn.',

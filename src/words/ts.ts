@@ -273,6 +273,14 @@ export const ts: Catalogue = {
     unmute: 'Lumeka mayikhirofoni',
     cameraOff: 'Tima khamera',
     cameraOn: 'Lumeka khamera',
+    gone: {
+      camera: 'Khamera ya wena yi hluvuriwile. Lavan’wana a va ha ku voni.',
+      microphone: 'Mayikhirofoni ya wena yi hluvuriwile. Lavan’wana a va ha ku twi.',
+    },
+    back: {
+      camera: 'Khamera ya wena yi hlanganisiwile nakambe. Yi tshama yi timiwile ku kondza u yi lumeka.',
+      microphone: 'Mayikhirofoni ya wena yi hlanganisiwile nakambe. Yi tshama yi timiwile ku kondza u yi lumeka.',
+    },
     share: 'Avela van’wana xikirini',
     unshare: 'Tshika ku avela van’wana xikirini',
     hangUp: 'Herisa riqingho',
@@ -457,6 +465,8 @@ export const ts: Catalogue = {
       next: 'A ka ha ri na swin’wana leswi hleriweke.',
     },
     noMatch: 'A ku kumiwanga nchumu. Ringeta rito rin’wana.',
+    uncounted:
+      'A hi swi kotanga ku layicha leswi tsakeriweke. Kambela vuhlanganisi bya wena, kutani u ringeta nakambe.',
     kinds: {
       film: 'Filimi',
       sound: 'Rhekhodo',
@@ -766,6 +776,7 @@ export const ts: Catalogue = {
     search: 'Lava hi vito, khamphani kumbe xiyimo entirhweni',
     loading: 'Vatekaxiave va layichiwa…',
     refused: 'A hi swi koti ku kombisa vatekaxiave sweswi. Hi le ku ringeteni nakambe.',
+    unreachable: 'A hi swi kotanga ku layicha vatekaxiave. Kambela vuhlanganisi bya wena, kutani u ringeta nakambe.',
     alone: 'Hi wena wo sungula laha.',
     noMatch: 'A ku na mutekaxiave la kumiweke. Ringeta rito rin’wana, kumbe u susa xisefo.',
     noNames: 'Van’wana laha a va paluxi mavito ya vona.',

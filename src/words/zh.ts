@@ -255,6 +255,14 @@ export const zh: Catalogue = {
     unmute: '取消麦克风静音',
     cameraOff: '关闭摄像头',
     cameraOn: '打开摄像头',
+    gone: {
+      camera: '您的摄像头已断开，其他人看不到您了。',
+      microphone: '您的麦克风已断开，其他人听不到您了。',
+    },
+    back: {
+      camera: '您的摄像头已重新连接。在您打开之前，它会保持关闭。',
+      microphone: '您的麦克风已重新连接。在您打开之前，它会保持静音。',
+    },
     share: '共享屏幕',
     unshare: '停止共享屏幕',
     hangUp: '挂断',
@@ -432,6 +440,7 @@ export const zh: Catalogue = {
       next: '没有更多安排。',
     },
     noMatch: '没有匹配的内容，请换个词试试。',
+    uncounted: '无法加载点赞。请检查网络连接，然后重试。',
     kinds: {
       film: '视频',
       sound: '录音',
@@ -738,6 +747,7 @@ export const zh: Catalogue = {
     search: '按姓名、公司或职位搜索',
     loading: '正在加载参会者…',
     refused: '目前无法显示参会者，正在重试。',
+    unreachable: '无法加载参会者。请检查网络连接，然后重试。',
     alone: '您是第一个到场的人。',
     noMatch: '没有匹配的参会者。请换个词试试，或关闭某个筛选条件。',
     noNames: '在场的其他人没有公开姓名。',

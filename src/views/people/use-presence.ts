@@ -16,9 +16,22 @@ export const useRoster = (which: 'area' | 'everyone') => {
   );
   const attendees = useSelector(roster, (snapshot) => Object.values(snapshot?.context.attendees ?? {}), isSame);
   const isRefused = useSelector(roster, (snapshot) => snapshot?.matches('refused') === true);
+  const isLate = useSelector(roster, (snapshot) => snapshot?.matches({ reading: 'late' }) === true);
+  const isAwaited = useSelector(roster, (snapshot) => snapshot?.matches({ reading: 'early' }) === true);
   const limit = useSelector(roster, (snapshot) => snapshot?.context.limit ?? 0);
-  return { attendees, isRefused, limit };
+  const retry = () => roster?.send({ type: 'roster.retry' });
+  return { attendees, isRefused, isLate, isAwaited, limit, retry };
 };
+
+/** Whether presence does not come, and what tries again; the browser tries by itself once it has a connection. */
+export function usePresenceTrouble() {
+  const presence = useActorOf('presence');
+  const isUnreached = usePart(
+    'presence',
+    (snapshot) => snapshot.matches('broken') || snapshot.matches({ on: { line: { connecting: 'late' } } }),
+  );
+  return { isUnreached, retry: () => presence.send({ type: 'presence.retry' }) };
+}
 
 /** How many attendees are in the area, the user included; `null` while presence is not connected. */
 export function usePeopleHere(): number | null {

@@ -80,6 +80,14 @@ export const inside = {
     unmute: 'Unmute the microphone',
     cameraOff: 'Turn the camera off',
     cameraOn: 'Turn the camera on',
+    gone: {
+      camera: 'Your camera was unplugged. The others don’t see you any more.',
+      microphone: 'Your microphone was unplugged. The others don’t hear you any more.',
+    },
+    back: {
+      camera: 'Your camera is back. It stays off until you turn it on.',
+      microphone: 'Your microphone is back. It stays off until you unmute it.',
+    },
     share: 'Share the screen',
     unshare: 'Stop sharing the screen',
     hangUp: 'Hang up',
@@ -258,6 +266,7 @@ export const inside = {
       next: 'Nothing more is planned.',
     },
     noMatch: 'Nothing matches. Try another word.',
+    uncounted: 'We couldn’t load the likes. Check your connection, then try again.',
     kinds: {
       film: 'Film',
       sound: 'Recording',
@@ -554,6 +563,7 @@ export const inside = {
     search: 'Search by name, company or job title',
     loading: 'Loading the attendees…',
     refused: 'We can’t show the attendees right now. We’re trying again.',
+    unreachable: 'We couldn’t load the attendees. Check your connection, then try again.',
     alone: 'You’re the first one here.',
     noMatch: 'No attendee matches. Try another word, or turn off a filter.',
     noNames: 'The others here don’t share their names.',

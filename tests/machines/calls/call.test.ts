@@ -19,7 +19,7 @@ import { peers } from './talk.inputs';
 
 type Prepared = { others: readonly string[] };
 
-function call(reply: () => Prepared = () => ({ others: ['grace'] }), given: Partial<CallInput> = {}) {
+function call(reply: (() => Prepared) | null = () => ({ others: ['grace'] }), given: Partial<CallInput> = {}) {
   const prepare = calls<Prepared, CallInput>(reply);
   const studio = feed<StudioCommand, CallInput>();
   const channel = feed<ChannelCommand, TalkInput>();
@@ -264,6 +264,14 @@ test('a call that the database refuses cannot be published', async () => {
   send(opened, { type: 'call.go' });
   channel.say({ type: 'talk.refused' });
   expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'cannotPublish']);
+});
+
+test('a call that the service does not prepare within 30 seconds says so, and can be tried again', () => {
+  const { value, context, prepare, clock, send } = call(null);
+  clock.increment(30_000);
+  expect([value(), context().problem, prepare.waiting()]).toEqual([{ active: 'refused' }, 'problem', 0]);
+  send({ type: 'call.retry' });
+  expect([value(), prepare.waiting()]).toEqual([{ active: 'preparing' }, 1]);
 });
 
 test('the path search covers every state and transition of a call', () => {

@@ -48,6 +48,18 @@ test('a report that could not be sent keeps its reason and can be sent again', a
   expect(postComplaint.count()).toBe(2);
 });
 
+test('a report that the database does not take within 15 seconds can be sent again', () => {
+  const { actor, clock, postComplaint } = complaint();
+  for (const event of [open, { type: 'complaint.choose', reason: 'spam' }, { type: 'complaint.send' }] as const)
+    actor.send(event);
+  clock.increment(14_999);
+  expect(actor.getSnapshot().value).toEqual({ open: 'sending' });
+  clock.increment(1);
+  expect([actor.getSnapshot().value, postComplaint.waiting()]).toEqual([{ open: { editing: 'failed' } }, 0]);
+  actor.send({ type: 'complaint.send' });
+  expect(postComplaint.waiting()).toBe(1);
+});
+
 test('the path search covers every state and transition of a report', () => {
   coverPaths(complaintMachine, inputs);
 });

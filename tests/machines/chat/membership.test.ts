@@ -132,6 +132,18 @@ test('a member who does not own a group neither adds nor removes members', () =>
   expect([value(), changeMember.count()]).toEqual([{ editing: 'fine' }, 0]);
 });
 
+test('changes of a group that the database does not take within 15 seconds can be made again', () => {
+  const { actor, clock, value } = membership({}, { type: 'membership.name', name: seal('Poets') });
+  const after15 = (...events: MembershipEvent[]) => {
+    for (const event of events) actor.send(event);
+    clock.increment(15_000);
+    return value();
+  };
+  expect(after15({ type: 'membership.rename' })).toEqual({ editing: 'failed' });
+  expect(after15({ type: 'membership.add', uid: 'hedy' })).toEqual({ editing: 'unchanged' });
+  expect(after15({ type: 'membership.leave' }, { type: 'membership.confirm' })).toEqual({ asking: 'failed' });
+});
+
 test('the path search covers every state and transition of the settings of a group', () => {
   coverPaths(membershipMachine, inputs);
 });

@@ -357,6 +357,39 @@ test('a meeting whose media server is away for long could not be reached, and is
   expect([value(), askSeat.count()]).toEqual(['arriving', 3]);
 });
 
+test('a room that nobody answers for within 30 seconds has failed, and is tried again', async () => {
+  const { actor, value, clock, askSeat, studio } = await room();
+  studio.say(opened);
+  askSeat.reply = null;
+  actor.send({ type: 'room.join' });
+  clock.increment(30_000);
+  expect([value(), askSeat.waiting()]).toEqual(['failed', 0]);
+  clock.increment(15_000);
+  expect([value(), askSeat.waiting()]).toEqual(['arriving', 1]);
+  clock.increment(30_000);
+  expect([value(), askSeat.waiting()]).toEqual(['failed', 0]);
+});
+
+test('a user whom the database does not let in within 30 seconds reads that the room has failed', async () => {
+  const { actor, value, clock, studio } = await room();
+  studio.say(opened);
+  actor.send({ type: 'room.join' });
+  await quiet();
+  clock.increment(29_999);
+  expect(value()).toEqual({ present: { inside: 'entering' } });
+  clock.increment(1);
+  expect(value()).toBe('failed');
+});
+
+test('a user has left after five seconds, also if their seat is not free by then', async () => {
+  const { actor, value, clock } = await inside();
+  actor.send({ type: 'room.leave' });
+  clock.increment(4999);
+  expect(value()).toBe('leaving');
+  clock.increment(1);
+  expect(value()).toBe('left');
+});
+
 test('the path search covers every state and transition of a room', () => {
   for (const usual of inputs.slice(0, 1)) coverPaths(meetingRoomMachine, usual);
 });

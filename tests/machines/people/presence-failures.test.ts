@@ -142,4 +142,18 @@ describe('presence that fails', () => {
     await send({ type: 'presence.retry' });
     expect([state(), connection.inputs]).toEqual([CONNECTING, [LINE, LINE]]);
   });
+
+  test('a connection that does not come can be tried again after 15 seconds, and is used when it comes after all', async () => {
+    const { send, state, connection, clock } = await presence(...HERE.slice(0, 3));
+    clock.increment(14_999);
+    expect(state()).toEqual(CONNECTING);
+    clock.increment(1);
+    const late = { on: { tab: 'leading', line: { connecting: 'late' } } };
+    expect([state(), connection.isOn()]).toEqual([late, true]);
+    await send({ type: 'presence.retry' });
+    expect([state(), connection.inputs]).toEqual([CONNECTING, [LINE, LINE]]);
+    clock.increment(15_000);
+    await send({ type: 'presence.connected' });
+    expect(state()).toMatchObject({ on: { line: { connected: expect.anything() } } });
+  });
 });

@@ -11,7 +11,7 @@ export const OFFLINE = faultError('NOT_REACHABLE');
 export const LINE = { database: DATABASE, mode: 'live', uid: 'ada' } as const;
 export const at = (state: string) => ({ on: { tab: 'leading', line: { connected: state } } });
 export const INVISIBLE: PresenceEvent = { type: 'presence.avail', status: 'Offline' };
-export const CONNECTING = { on: { tab: 'leading', line: 'connecting' } };
+export const CONNECTING = { on: { tab: 'leading', line: { connecting: 'early' } } };
 
 /** A tab that writes, in the lobby. */
 export async function presence(...first: PresenceEvent[]) {

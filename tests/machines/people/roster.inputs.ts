@@ -22,5 +22,6 @@ export const inputs: Inputs<typeof rosterMachine> = {
     { type: 'roster.changed', joined: [seen('grace')], left: ['ada'] },
     { type: 'roster.gone', uid: 'ada' },
     { type: 'roster.refused' },
+    { type: 'roster.retry' },
   ],
 };

@@ -77,7 +77,23 @@ test('a refused roster is read again every half minute, five times', () => {
   expect([state(), rosterFeed.inputs.length]).toEqual(['refused', 6]);
   actor.send({ type: 'roster.limit', limit: 50 });
   list('ada');
-  expect([state(), uids(), actor.getSnapshot().context.failures]).toEqual(['reading', ['ada'], 0]);
+  expect([state(), uids(), actor.getSnapshot().context.failures]).toEqual([{ reading: 'listed' }, ['ada'], 0]);
+});
+
+test('a roster that does not answer can be asked again after 15 seconds, and is listed when it comes after all', () => {
+  const { actor, rosterFeed, state, clock, list, uids } = roster();
+  clock.increment(14_999);
+  expect(state()).toEqual({ reading: 'early' });
+  clock.increment(1);
+  expect([state(), rosterFeed.isOn()]).toEqual([{ reading: 'late' }, true]);
+  actor.send({ type: 'roster.retry' });
+  expect([state(), rosterFeed.inputs.length]).toEqual([{ reading: 'early' }, 2]);
+  clock.increment(15_000);
+  list('ada');
+  expect([state(), uids()]).toEqual([{ reading: 'listed' }, ['ada']]);
+  rosterFeed.say({ type: 'roster.refused' });
+  actor.send({ type: 'roster.retry' });
+  expect([state(), rosterFeed.inputs.length]).toEqual([{ reading: 'early' }, 3]);
 });
 
 test('a roster whose connection breaks keeps its attendees, and is read again after half a minute, five times', () => {

@@ -233,7 +233,7 @@ describe('a document', () => {
     expect(reader.heard).toEqual(seen.map((page) => ({ type: 'reader.remember', page })));
   });
 
-  test('a search without a hit, and one that fails, find nothing', async () => {
+  test('a search without a hit finds nothing, and one that fails says so', async () => {
     const { say, ready, clock, searchDocument } = await searching();
     searchDocument.answer({ hits: [] });
     await quiet();
@@ -242,7 +242,33 @@ describe('a document', () => {
     clock.increment(300);
     searchDocument.fail(new Error('damaged page'));
     await quiet();
-    expect(ready()['search']).toEqual({ open: 'nothing' });
+    expect(ready()['search']).toEqual({ open: 'failed' });
+  });
+
+  test('a search that takes longer than 30 seconds can be tried again, and shows its hits when they come after all', async () => {
+    const { say, ready, clock, searchDocument } = await searching();
+    clock.increment(29_999);
+    expect(ready()['search']).toEqual({ open: { searching: 'early' } });
+    clock.increment(1);
+    expect([ready()['search'], searchDocument.waiting()]).toEqual([{ open: { searching: 'late' } }, 1]);
+    await say({ type: 'document.search', text: seal('snow') });
+    clock.increment(300);
+    expect([searchDocument.count(), searchDocument.waiting()]).toEqual([2, 1]);
+    clock.increment(30_000);
+    searchDocument.answer({ hits: [2] });
+    await quiet();
+    expect(ready()['search']).toEqual({ open: 'found' });
+  });
+
+  test('pages that are not printed after five minutes are given up, and can be printed again', async () => {
+    const { say, ready, clock, printDocument } = await reading();
+    await say({ type: 'document.print' });
+    clock.increment(299_999);
+    expect(ready()['output']).toBe('printing');
+    clock.increment(1);
+    expect([ready()['output'], printDocument.waiting()]).toEqual(['failed', 0]);
+    await say({ type: 'document.print' });
+    expect([ready()['output'], printDocument.waiting()]).toEqual(['printing', 1]);
   });
 
   test('an empty field searches for nothing, and a closed search forgets its hits', async () => {

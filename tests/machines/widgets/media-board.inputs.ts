@@ -62,6 +62,7 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
     { type: 'mediaBoard.unprepared', fault: makeFault('PROCESSING_ERROR', { status: 404 }) },
     { type: 'mediaBoard.unprepared', fault: makeFault('PROCESSING_ERROR', { status: 500 }) },
     { type: 'mediaBoard.started' },
+    { type: 'mediaBoard.rested' },
     { type: 'mediaBoard.broken', isOffline: false },
     { type: 'mediaBoard.broken', isOffline: true },
     { type: 'mediaBoard.paused', position: 7 },

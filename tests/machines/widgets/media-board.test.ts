@@ -56,9 +56,9 @@ function board({ isStoreFull = false } = {}) {
 describe('a media board', () => {
   test('a film of our own is prepared, starts, and leads back to the place in the overview §2.102', () => {
     const { player, say, pieces, ended } = board();
-    expect(player(changed(9), open(OURS))).toEqual({ allowed: 'preparing' });
+    expect(player(changed(9), open(OURS))).toEqual({ allowed: { preparing: 'early' } });
     expect(pieces).toEqual([{ key: 'films', piece: OURS }]);
-    expect(player(prepared())).toEqual({ allowed: 'starting' });
+    expect(player(prepared())).toEqual({ allowed: { starting: 'early' } });
     expect(player({ type: 'mediaBoard.started' })).toEqual({ allowed: 'running' });
     expect(player({ type: 'mediaBoard.back' })).toBe('overview');
     expect(say().context).toMatchObject({ piece: { id: 'glass' }, place: 320 });
@@ -69,7 +69,7 @@ describe('a media board', () => {
     const { player, pieces, ended } = board();
     expect(player(changed(9), open(STREAM))).toBe('consentMissing');
     expect(pieces).toEqual([]);
-    expect(player(changed(9, 'films'))).toEqual({ allowed: 'preparing' });
+    expect(player(changed(9, 'films'))).toEqual({ allowed: { preparing: 'early' } });
     expect(player(prepared(), { type: 'mediaBoard.started' }, changed(9))).toBe('consentMissing');
     expect(ended).toEqual(['finale']);
   });
@@ -83,7 +83,7 @@ describe('a media board', () => {
   test('a live item opens at its begin and closes at its end by the service time §2.99', () => {
     const { player } = board();
     expect(player(changed(8, 'films'), open(STREAM))).toBe('closed');
-    expect(player(changed(9, 'films'))).toEqual({ allowed: 'preparing' });
+    expect(player(changed(9, 'films'))).toEqual({ allowed: { preparing: 'early' } });
     expect(player(changed(9))).toBe('consentMissing');
     expect(player(changed(10))).toBe('closed');
     expect(player(changed(9, 'films'), changed(10, 'films'))).toBe('closed');
@@ -99,7 +99,7 @@ describe('a media board', () => {
       player(prepared(), { type: 'mediaBoard.started' }, { type: 'mediaBoard.paused', position: 42 });
     }
     expect([player(failure), say().context.prepared]).toEqual([{ failed: 'broken' }, null]);
-    expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: 'preparing' });
+    expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: { preparing: 'early' } });
     const position = failure.type === 'mediaBoard.broken' ? 42 : 5;
     expect(say(prepared(5)).context.prepared).toMatchObject({ position });
   });
@@ -133,7 +133,7 @@ describe('a media board', () => {
     expect(player(failure)).toEqual({ failed: 'offline' });
     reconnection.answer();
     await quiet();
-    expect(player()).toEqual({ allowed: 'preparing' });
+    expect(player()).toEqual({ allowed: { preparing: 'early' } });
   });
 
   test('a media item can be opened again if the browser does not tell when it has a connection', async () => {
@@ -142,7 +142,7 @@ describe('a media board', () => {
     reconnection.fail(new Error('no network'));
     await quiet();
     expect(player()).toEqual({ failed: 'offline' });
-    expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: 'preparing' });
+    expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: { preparing: 'early' } });
   });
 
   test('the position of a film is kept as it plays, and another film has its own', () => {
@@ -157,14 +157,16 @@ describe('a media board', () => {
     const { player, say, noted } = board({ isStoreFull: true });
     player(changed(9), open(OURS), prepared(), { type: 'mediaBoard.speed', speed: 2 });
     expect(player({ type: 'mediaBoard.started' })).toEqual({ allowed: 'running' });
-    expect(player({ type: 'mediaBoard.back' }, open({ ...OURS, id: 'timber' }))).toEqual({ allowed: 'preparing' });
+    expect(player({ type: 'mediaBoard.back' }, open({ ...OURS, id: 'timber' }))).toEqual({
+      allowed: { preparing: 'early' },
+    });
     expect([say().context.speed, noted]).toEqual([2, [seenKey('films', 'glass'), seenKey('films', 'timber')]]);
   });
 
   test('a stream that the browser cannot play is played with a library, and fails only if that fails', () => {
     const { player, say } = board();
     const broken: MediaBoardEvent = { type: 'mediaBoard.broken', isOffline: false };
-    expect(player(changed(9, 'films'), open(STREAM), prepared(), broken)).toEqual({ allowed: 'starting' });
+    expect(player(changed(9, 'films'), open(STREAM), prepared(), broken)).toEqual({ allowed: { starting: 'early' } });
     expect(say().context.engine).toBe('library');
     expect(player(broken)).toEqual({ failed: 'broken' });
     expect(player({ type: 'mediaBoard.back' }, open(OURS), prepared(), broken)).toEqual({ failed: 'broken' });
@@ -215,7 +217,7 @@ describe('a media board', () => {
     expect([readAdvice.count(), readCounts.count()]).toEqual([0, 1]);
   });
 
-  test('what most users like is recommended if the advice for a user cannot be read, and nothing if likes cannot', async () => {
+  test('what most users like is recommended if the advice for a user cannot be read, and the attendee is told if likes cannot', async () => {
     const { say, readAdvice, readCounts } = board();
     readAdvice.reply = null;
     readCounts.reply = null;
@@ -228,8 +230,51 @@ describe('a media board', () => {
     say(choose('topRated'));
     readCounts.fail(new Error('refused'));
     await quiet();
-    expect(say()).toMatchObject({ value: { order: 'known' }, context: { likes: {} } });
+    expect(say()).toMatchObject({ value: { order: 'uncounted' }, context: { likes: {} } });
     expect([readAdvice.count(), readCounts.count()]).toEqual([1, 2]);
+  });
+
+  test('an order that does not get advice or likes ends after 15 seconds each, and can be chosen again', async () => {
+    const { say, clock, readAdvice, readCounts } = board();
+    readAdvice.reply = null;
+    readCounts.reply = null;
+    say(changed(9, TRACKING), choose('recommended'));
+    clock.increment(15_000);
+    expect([say().value.order, readAdvice.waiting()]).toEqual(['counting', 0]);
+    clock.increment(15_000);
+    expect([say().value.order, say().hasTag('busy'), readCounts.waiting()]).toEqual(['uncounted', false, 0]);
+    say(choose('topRated'));
+    readCounts.answer({ glass: 2 });
+    await quiet();
+    expect(say()).toMatchObject({ value: { order: 'known' }, context: { likes: { glass: 2 } } });
+  });
+
+  test('a media item that does not come can be tried again after 30 seconds, and is shown when it comes after all', () => {
+    const { player, clock, pieces, ended } = board();
+    player(changed(9), open(OURS));
+    clock.increment(30_000);
+    expect([player(), ended]).toEqual([{ allowed: { preparing: 'late' } }, []]);
+    expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: { preparing: 'early' } });
+    expect([pieces.length, ended.length]).toEqual([2, 1]);
+    clock.increment(30_000);
+    expect(player(prepared())).toEqual({ allowed: { starting: 'early' } });
+  });
+
+  test('a film of which nothing comes can be tried again, unless the browser waits for the user to play it', () => {
+    const { player, say, clock } = board();
+    player(changed(9), open(OURS), prepared());
+    clock.increment(30_000);
+    expect(player()).toEqual({ allowed: { starting: 'late' } });
+    expect([player({ type: 'mediaBoard.retry' }), say().context.prepared]).toEqual([
+      { allowed: { preparing: 'early' } },
+      null,
+    ]);
+    player(prepared());
+    clock.increment(30_000);
+    expect(player({ type: 'mediaBoard.started' })).toEqual({ allowed: 'running' });
+    player({ type: 'mediaBoard.back' }, open(OURS), prepared(), { type: 'mediaBoard.rested' });
+    clock.increment(60_000);
+    expect(player()).toEqual({ allowed: { starting: 'resting' } });
   });
 
   test('a user who revokes the consent while their advice is read gets what most users like', () => {

@@ -47,6 +47,18 @@ describe('a meeting', () => {
     expect([value(), attending.isOn()]).toEqual([{ open: 'inMeeting' }, true]);
   });
 
+  test('an address that does not come within 20 seconds fails the meeting, which can be tried again', async () => {
+    const { actor, value, clock, askAccess } = await open(null);
+    clock.increment(19_999);
+    expect(value()).toBe('asking');
+    clock.increment(1);
+    expect([value(), askAccess.waiting()]).toEqual(['failed', 0]);
+    actor.send({ type: 'meeting.rejoin' });
+    askAccess.answer(seal('https://a.example/room'));
+    await quiet();
+    expect(value()).toEqual({ open: 'loading' });
+  });
+
   test('an attendee who knocks waits until they are let in', async () => {
     const { value, messages } = await open();
     messages.say({ type: 'meeting.knocked' });

@@ -131,6 +131,22 @@ test('a media board shows what most users like first, and a search finds by titl
   expect(titles()).toEqual(['Glass that listens']);
 });
 
+test('an order whose likes cannot be read says so instead of that there are none, and can be tried again', async () => {
+  const { user, dialog, tell, likes } = await openFilms();
+  await tell({ type: 'ownLikes.told', liked: [] });
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  Object.defineProperty(likes, 'now', { get: refuse, configurable: true });
+  await user.click(within(dialog).getByRole('button', { name: 'Top rated' }));
+  expect(await within(dialog).findByText(/We couldn’t load the likes/)).toBeVisible();
+  expect(dialog).not.toHaveTextContent('There are no likes yet');
+  Object.defineProperty(likes, 'now', { value: { glass: 2 } });
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem').length).toBe(1));
+  expect(dialog).not.toHaveTextContent('We couldn’t load the likes');
+});
+
 test('a media item that cannot be loaded can be tried again, and the overview has its place and focus back §2.102', async () => {
   const { user, dialog } = await openFilms();
   await user.click(within(dialog).getByRole('button', { name: /^Wind/ }));

@@ -189,6 +189,24 @@ test('what is said in a film can be read, in the language of the user', async ()
   expect(line).toHaveTextContent('1:05Said in /assets/glass-en.vtt');
 });
 
+test('a media item that does not come says what to do, and is shown when it comes after all', async () => {
+  let arrive: (file: Blob) => void = () => {};
+  const { user, dialog, pass } = await openBoard({
+    file: () => new Promise((resolve) => (arrive = resolve)),
+    venue: boardOf([piece('plan', 'The plan', { url: '/assets/plan.pdf', kind: 'DOCUMENT' })]),
+  });
+  await user.click(await dialog.findByRole('button', { name: /^The plan/ }));
+  expect(await dialog.findByText('Loading “The plan”…')).toBeVisible();
+  await pass(30_000);
+  expect(dialog.getByRole('alert')).toHaveTextContent('“The plan” can’t be shown at the moment.');
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await pass(30_000);
+  await act(async () => arrive(new Blob(['%PDF'])));
+  expect(await dialog.findByRole('link', { name: 'Open in a new tab' })).toBeVisible();
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 test('a media item that is gone says so, and one without a connection opens with the connection', async () => {
   const file = vi.fn<() => Promise<Blob>>(() =>
     Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }))),

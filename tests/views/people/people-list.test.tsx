@@ -176,6 +176,21 @@ test('a list that cannot be read says so, and an empty one that nobody else is h
   expect(panel()).toHaveTextContent('We can’t show the attendees right now.');
 });
 
+test('a list that does not come says what to do, can be tried again, and is shown when it comes after all', async () => {
+  const { user, changeRoster, pass, rosters } = await enterVenue({ profile: PROFILE });
+  await user.click(presence());
+  await screen.findByRole('textbox', { name: /Search/ });
+  expect(panel()).toHaveTextContent('Loading the attendees…');
+  await pass(15_000);
+  expect(within(panel()).getByRole('alert')).toHaveTextContent('We couldn’t load the attendees.');
+  await user.click(within(panel()).getByRole('button', { name: 'Try again' }));
+  expect([within(panel()).queryByRole('alert'), rosters().length]).toEqual([null, 2]);
+  await pass(15_000);
+  await changeRoster(roster({ mode: 'live', areaId: 'lobby', limit: 200 }));
+  expect(people()).toEqual(named('Charles Babbage', 'Grace Hopper'));
+  expect(within(panel()).queryByRole('alert')).toBeNull();
+});
+
 const ownStatus = () => screen.getByRole('combobox', { name: 'Your status' });
 
 test('the user chooses a status for a time, and the automatic one again', async () => {

@@ -218,6 +218,20 @@ test.each([
   expect(await dialog.findByRole('toolbar', { name: 'Document' })).toBeVisible();
 });
 
+test('a search that takes too long says so, and searches again for the same words', async () => {
+  const { user, dialog, press, pass } = await read();
+  document.find.mockReturnValueOnce(new Promise(() => {})).mockResolvedValue([2]);
+  await press('Search in the document');
+  await user.type(dialog.getByRole('textbox', { name: 'Search in the document' }), 'snow');
+  await pass(300);
+  await pass(30_000);
+  expect(dialog.getByText('That didn’t work. Please try again.')).toBeVisible();
+  await press('Try again');
+  await pass(300);
+  expect(await dialog.findByText('1 of 1')).toBeInTheDocument();
+  expect(document.find.mock.calls.map(([text]) => text)).toEqual(['snow', 'snow']);
+});
+
 test('a damaged document says so', async () => {
   library.openPdf.mockReturnValue({ opened: Promise.resolve(null), close: () => {} });
   const { dialog } = await open();

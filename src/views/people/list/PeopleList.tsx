@@ -8,10 +8,11 @@ import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-import { usePeopleHere, useRoster } from '../use-presence';
+import { usePeopleHere, usePresenceTrouble, useRoster } from '../use-presence';
 import { OwnStatus } from './OwnStatus';
 import styles from './PeopleList.module.css';
 import { PersonRow } from './PersonRow';
+import { Unreached } from './Unreached';
 
 /** The attendees whom the filters and the search leave, by name. */
 function usePeople(list: PeopleListActorRef) {
@@ -61,7 +62,10 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
     ({ context }) => context.attendee?.open().data.attributes.openForNetworking ?? true,
   );
   const here = usePeopleHere() ?? 0;
-  const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = usePeople(list);
+  const found = usePeople(list);
+  const { people, unnamed, attendees, limit, isRefused, isArea, isCompanyOnly, search, hasCompany } = found;
+  const presence = usePresenceTrouble();
+  const isUnreached = presence.isUnreached || found.isLate;
   const isNarrowed = isCompanyOnly || search.trim() !== '';
   const number = (count: number) => numberFormat(locale).format(count);
   return (
@@ -102,16 +106,19 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
           </div>
         )}
         {people.length > 0 && <Rows list={list} people={people} isArea={isArea} />}
-        {people.length === 0 && (
+        {isUnreached && <Unreached retry={presence.isUnreached ? presence.retry : found.retry} />}
+        {people.length === 0 && !isUnreached && (
           <output className={styles.notice}>
             {t(
               isRefused
                 ? 'people.refused'
-                : isNarrowed
-                  ? 'people.noMatch'
-                  : unnamed > 0
-                    ? 'people.noNames'
-                    : 'people.alone',
+                : found.isAwaited
+                  ? 'people.loading'
+                  : isNarrowed
+                    ? 'people.noMatch'
+                    : unnamed > 0
+                      ? 'people.noNames'
+                      : 'people.alone',
             )}
           </output>
         )}

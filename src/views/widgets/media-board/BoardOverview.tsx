@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
+import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
@@ -88,6 +89,7 @@ export function BoardOverview(props: OverviewProps) {
   const { now, search, filter, shown, hasMore } = usePieces(props);
   const rows = useBoard(board, ({ context }) => context.rows);
   const isBusy = useBoard(board, (snapshot) => snapshot.hasTag('busy'));
+  const isUncounted = useBoard(board, (snapshot) => snapshot.matches({ order: 'uncounted' }));
   const sight = useSight(board, shown.length);
   const isPreview = useIsPreview();
   const likesNow = useBoardLikes(mediaBoardId);
@@ -95,6 +97,7 @@ export function BoardOverview(props: OverviewProps) {
   const likes = isPreview ? null : likesNow;
   const toggle = useLikeToggle();
   const imageOf = useImageOf();
+  const sort = (by: BoardFilter) => board.send({ type: 'mediaBoard.filter', filter: by, uid });
   const filters = BOARD_FILTERS.filter((one) => hasLikes || !BY_LIKES.includes(one));
 
   const restore = useCallback(
@@ -132,21 +135,20 @@ export function BoardOverview(props: OverviewProps) {
       />
       <fieldset className={styles.filters} aria-label={t('media.filters')}>
         {filters.map((one) => (
-          <Filter
-            key={one}
-            isOn={one === filter}
-            onClick={() => board.send({ type: 'mediaBoard.filter', filter: one, uid })}
-          >
+          <Filter key={one} isOn={one === filter} onClick={() => sort(one)}>
             {t(`media.filter.${one}`)}
           </Filter>
         ))}
       </fieldset>
       <output className={styles.count}>
+        {isUncounted && t('media.uncounted')}
         {!isBusy &&
+          !isUncounted &&
           (shown.length > 0
             ? t('media.shown', { count: numberFormat(locale).format(shown.length) })
             : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
+      {isUncounted && <Button onClick={() => sort(filter)}>{t('common.retry')}</Button>}
       <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
         {partsOf(rows, shown.length).flatMap(({ from, to, gap }, part) =>
           gap === null

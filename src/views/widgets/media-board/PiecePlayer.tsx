@@ -17,6 +17,11 @@ import { type BoardSnapshot, useBoard } from './use-media-board';
 
 type Props = { board: MediaBoardActorRef; mediaBoardId: string; piece: ContentPiece };
 
+const isLate = (snapshot: BoardSnapshot): boolean =>
+  (['preparing', 'starting'] as const).some((step) =>
+    snapshot.matches({ screen: { player: { allowed: { [step]: 'late' } } } }),
+  );
+
 const PLACES = ['closed', 'consentMissing', 'failed', 'allowed'] as const;
 const placeOf = (snapshot: BoardSnapshot) => PLACES.find((place) => snapshot.matches({ screen: { player: place } }));
 
@@ -64,6 +69,7 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
   const place = useBoard(board, placeOf);
   const providers = useBoard(board, ({ context }) => context.piece?.providers ?? []);
   const title = text(piece.titles) || piece.id;
+  const isAwaited = useBoard(board, isLate);
   const focus = useCallback((heading: HTMLElement | null) => heading?.focus(), []);
   return (
     <section className={styles.player} aria-label={title}>
@@ -86,6 +92,7 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
         )}
         {place === 'failed' && <Failed board={board} piece={piece} />}
         {place === 'allowed' && <PieceStage board={board} title={title} />}
+        {isAwaited && <Failed board={board} piece={piece} />}
       </div>
       <h3 className={styles.title} tabIndex={-1} ref={focus}>
         <Written of={piece.titles} or={piece.id} />

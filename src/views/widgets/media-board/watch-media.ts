@@ -35,6 +35,7 @@ export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): 
     follow();
   });
   on('loadeddata', () => board.send({ type: 'mediaBoard.started' }));
+  on('suspend', () => board.send({ type: 'mediaBoard.rested' }));
   on('error', sayBroken);
   on('pause', keep);
   on('seeked', keep);

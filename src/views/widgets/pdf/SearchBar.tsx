@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
+import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { InlineField } from '../../../ui/InlineField';
 import { useInnerStep } from '../../kernel/use-overlay';
@@ -10,23 +11,44 @@ import styles from './Document.module.css';
 
 type Props = { document: DocumentActorRef };
 
+/** Searches again for the same, after an answer that failed or is late. */
+function Again({ document }: Props) {
+  const { t } = useWords();
+  const text = useSelector(document, ({ context }) => context.text);
+  return (
+    <Button variant="link" onClick={() => document.send({ type: 'document.search', text })}>
+      {t('common.retry')}
+    </Button>
+  );
+}
+
 /** How many hits there are, and which one is shown. */
 function Result({ document }: Props) {
   const { t } = useWords();
   const hit = useSelector(document, ({ context }) => context.hit);
   const hits = useSelector(document, ({ context }) => context.hits.length);
   const isSearching = useSelector(document, (snapshot) =>
-    snapshot.matches({ open: { ready: { search: { open: 'searching' } } } }),
+    snapshot.matches({ open: { ready: { search: { open: { searching: 'early' } } } } }),
+  );
+  const isFailed = useSelector(
+    document,
+    (snapshot) =>
+      snapshot.matches({ open: { ready: { search: { open: { searching: 'late' } } } } }) ||
+      snapshot.matches({ open: { ready: { search: { open: 'failed' } } } }),
   );
   const isNothing = useSelector(document, (snapshot) =>
     snapshot.matches({ open: { ready: { search: { open: 'nothing' } } } }),
   );
   return (
-    <output className={styles.result}>
-      {isSearching && <span>{t('widgets.document.searching')}</span>}
-      {isNothing && <span>{t('widgets.document.nothing')}</span>}
-      {hits > 0 && <span>{t('widgets.document.hit', { hit: hit + 1, hits })}</span>}
-    </output>
+    <>
+      <output className={styles.result}>
+        {isSearching && <span>{t('widgets.document.searching')}</span>}
+        {isNothing && <span>{t('widgets.document.nothing')}</span>}
+        {isFailed && <span>{t('widgets.document.outputFailed')}</span>}
+        {hits > 0 && <span>{t('widgets.document.hit', { hit: hit + 1, hits })}</span>}
+      </output>
+      {isFailed && <Again document={document} />}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useWords } from '../../kernel/use-words';
 import { PeopleList } from '../../people/list/PeopleList';
-import { usePeopleHere } from '../../people/use-presence';
+import { Unreached } from '../../people/list/Unreached';
+import { usePeopleHere, usePresenceTrouble } from '../../people/use-presence';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
 import type { WidgetViewProps } from '../kinds';
 import { useChart } from '../use-chart';
@@ -11,10 +12,12 @@ export default function PresenceListWidget({ actor }: WidgetViewProps<'PRESENCE_
   const { t } = useWords();
   const list = useChart(actor, 'PEOPLE_LIST');
   const isReady = usePeopleHere() !== null;
+  const { isUnreached, retry } = usePresenceTrouble();
   useEffect(() => {
     list?.send({ type: 'peopleList.open' });
     return () => list?.send({ type: 'peopleList.close' });
   }, [list]);
+  if (!isReady && isUnreached) return <Unreached retry={retry} />;
   if (list === undefined || !isReady) return <LoadingIndicator place="inline" text={t('people.loading')} />;
   return <PeopleList list={list} isInWidget />;
 }

@@ -1,0 +1,14 @@
+import { Button } from '../../../ui/Button';
+import { useWords } from '../../kernel/use-words';
+import styles from './PeopleList.module.css';
+
+/** The attendees do not come. */
+export function Unreached({ retry }: { retry: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={`${styles.notice} ${styles.sharing}`} role="alert">
+      <p>{t('people.unreachable')}</p>
+      <Button onClick={retry}>{t('common.retry')}</Button>
+    </div>
+  );
+}
