@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateNode } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { machineOf } from '../../../docs/machines/generate';
 import { machineSources } from './sources';

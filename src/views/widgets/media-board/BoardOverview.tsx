@@ -141,12 +141,12 @@ export function BoardOverview(props: OverviewProps) {
         ))}
       </fieldset>
       <output className={styles.count}>
-        {isUncounted && t('media.uncounted')}
         {!isBusy &&
-          !isUncounted &&
-          (shown.length > 0
-            ? t('media.shown', { count: numberFormat(locale).format(shown.length) })
-            : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
+          (isUncounted
+            ? t('media.uncounted')
+            : shown.length > 0
+              ? t('media.shown', { count: numberFormat(locale).format(shown.length) })
+              : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
       {isUncounted && <Button onClick={() => sort(filter)}>{t('common.retry')}</Button>}
       <ul className={styles.pieces} ref={restore} aria-busy={isBusy}>
