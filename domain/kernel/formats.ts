@@ -46,31 +46,41 @@ function timesOf(locale: string, options: Intl.DateTimeFormatOptions): DateForma
   };
 }
 
+const wellFormed = (languages: readonly string[]): string[] =>
+  Intl.DateTimeFormat.supportedLocalesOf(
+    languages.filter((language) => /^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language)),
+  );
+
 let regions: readonly string[] = [];
 
 /** Dates are written as in the user's region: British where the language is English and the browser is British. */
 export const writeAsIn = (languages: readonly string[]): void => {
-  regions = Intl.DateTimeFormat.supportedLocalesOf(
-    languages.filter((language) => /^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language)),
-  );
+  regions = wellFormed(languages);
 };
 
 const scriptOf = (locale: Intl.Locale): string => `${locale.maximize().language}-${locale.maximize().script}`;
 
 /** The language with the region of the browser, and with the digits and the calendar of the language. */
-function regional(locale: string): string {
+function regional(locale: string, spoken: readonly string[]): string {
   const own = new Intl.Locale(locale);
   if (own.region !== undefined) return locale;
-  const found = regions.find((language) => scriptOf(new Intl.Locale(language)) === scriptOf(own));
+  const found = spoken.find((language) => scriptOf(new Intl.Locale(language)) === scriptOf(own));
   const region = found === undefined ? undefined : new Intl.Locale(found).region;
   if (region === undefined) return locale;
   const { numberingSystem, calendar } = new Intl.DateTimeFormat(locale).resolvedOptions();
   return new Intl.Locale(locale, { region, numberingSystem, calendar }).toString();
 }
 
+/** How a language writes times, for a user whose browser asks for these languages. It is not kept: users differ. */
+export const dateFormatFor = (
+  languages: readonly string[],
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): DateFormat => timesOf(regional(locale, wellFormed(languages)), options);
+
 /** How a language writes times and dates, in the user's time zone if the options name none. */
 export const dateFormat = kept(
-  (locale, options: Intl.DateTimeFormatOptions) => timesOf(regional(locale), options),
+  (locale, options: Intl.DateTimeFormatOptions) => timesOf(regional(locale, regions), options),
   () => `${ownZone()} ${regions.join()}`,
 );
 export const relativeFormat = kept(

@@ -36,9 +36,9 @@ export const textForPage = (text: string): string => text.replace(/[&<>"]/g, (si
 
 const LANGUAGE_TAG = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
 
-/** The language of an `Accept-Language` header that a browser reports as `navigator.language`; `null` without one. */
-export function preferredLanguage(header: string | undefined): string | null {
-  const wanted = (header ?? '')
+/** The languages of an `Accept-Language` header, the best first, as a browser reports them in `navigator.languages`. */
+export const wantedLanguages = (header: string | undefined): string[] =>
+  (header ?? '')
     .slice(0, 1000)
     .split(',')
     .map((item) => {
@@ -47,6 +47,8 @@ export function preferredLanguage(header: string | undefined): string | null {
       return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
     })
     .filter(({ tag, quality }) => LANGUAGE_TAG.test(tag) && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  return wanted[0]?.tag ?? null;
-}
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+
+/** What a browser reports as `navigator.language`; `null` without one. */
+export const preferredLanguage = (header: string | undefined): string | null => wantedLanguages(header)[0] ?? null;

@@ -119,9 +119,9 @@ export function createBlobs(db: Database, folder: string) {
     return fetched;
   }
 
-  /** Deletes the copy of a deleted file, and the pages that were read from it. */
+  /** Deletes the copy of a deleted file, and the texts that were read from it. */
   async function forget(hash: string): Promise<void> {
-    for (const name of [hash, `${hash}.pages`]) await rm(join(folder, name), { force: true });
+    for (const name of [hash, `${hash}.lines`]) await rm(join(folder, name), { force: true });
   }
 
   return { pathOf, forget };

@@ -1,12 +1,10 @@
 import type { SearchAnswer, SearchResult } from '../../domain/search/search';
+import { type Asking, type Reply, replyTo } from './asked';
 import type { VenueDocument } from './documents';
-import type { Ranking } from './ranking';
-import { sentencesOf } from './terms';
+import { type Found, inFirst } from './localized';
+import { sentencesIn } from './sentences';
 
-const RESULTS = 20;
 const SNIPPET = 200;
-/** A text in the language of the user is better than an equal one in another. */
-const OWN_LANGUAGE = 1.25;
 /** The share of a question that a sentence with its title has to have to be shown as the answer. */
 const ANSWERS = 0.7;
 /** The results whose texts may answer. */
@@ -22,47 +20,53 @@ const shortened = (text: string): string => {
         .trimEnd()}…`;
 };
 
-type Best = { sentence: string; share: number };
-
 /** The sentence that has most of the question, the first of equals. */
-const bestSentence = ({ body }: VenueDocument, shareOf: (text: string) => number): Best | null =>
-  sentencesOf(body)
-    .map((sentence) => ({ sentence, share: shareOf(sentence) }))
-    .reduce<Best | null>((best, one) => (best === null || one.share > best.share ? one : best), null);
-
-type Found = { document: VenueDocument; score: number };
-
-/** The best document of each thing that can be found, with a text in the language of the user if it is nearly as good. */
-export function bestOfEach(ranked: readonly Found[], locale: string): Found[] {
-  const best = new Map<string, Found>();
-  for (const one of ranked) {
-    const score = one.score * (one.document.locale === locale ? OWN_LANGUAGE : 1);
-    const known = best.get(one.document.id);
-    if (known === undefined || score > known.score) best.set(one.document.id, { ...one, score });
+function bestSentence(document: VenueDocument, shareOf: Asking['shareOf']): string {
+  let [best, most] = ['', -1];
+  for (const { text, terms } of sentencesIn(document)) {
+    const share = shareOf(terms);
+    if (share > most) [best, most] = [text, share];
   }
-  return [...best.values()].toSorted((one, other) => other.score - one.score).slice(0, RESULTS);
+  return best;
 }
 
-/** What is found for a question, with the sentence of the venue that answers it, if one does. */
-export function extractiveAnswer(
-  ranking: Ranking<VenueDocument>,
-  question: string,
-  found: readonly Found[],
-): SearchAnswer {
-  const shareOf = ranking.shareOf(question);
-  const sentences = found.map(({ document }) => bestSentence(document, shareOf)?.sentence ?? '');
-  const results = found.map(({ document }, at): SearchResult => {
-    const { id, type, title, areaId, widgetId, assetId, begin, end } = document;
-    return { ...{ id, type, title, areaId, widgetId, assetId, begin, end }, snippet: shortened(sentences[at] ?? '') };
+/** A sentence that answers by itself. To a question of when, where or who, texts answer that are longer than a name. */
+function sentenceReply(best: readonly Found[], sentences: readonly string[], { read, shareOf }: Asking): Reply | null {
+  const at = best.slice(0, ANSWERING).findIndex(({ document: { title, type, entry } }, place) => {
+    const sentence = sentences[place] ?? '';
+    if (sentence === '' || sentence === title) return false;
+    if (read.asked === null) return shareOf(`${title} ${sentence}`) >= ANSWERS;
+    return (entry !== undefined || type === 'IMPRINT' || type === 'PRIVACY') && shareOf(sentence) >= ANSWERS;
   });
-  const answering = results.slice(0, ANSWERING).findIndex(({ title }, at) => {
-    const sentence = sentences[at] ?? '';
-    return sentence !== '' && sentence !== title && shareOf(`${title} ${sentence}`) >= ANSWERS;
-  });
+  const document = best[at]?.document;
+  return document === undefined ? null : { document, text: sentences[at] ?? '' };
+}
+
+/** The name of what opens a page of a document is in the language of the answer, even if the page is not. */
+function titleIn({ index, locales }: Asking, { id, title, entry }: VenueDocument): string {
+  return entry === undefined ? title : (inFirst(index.byId.get(id) ?? [], locales)[0]?.title ?? title);
+}
+
+function resultOf(asking: Asking, document: VenueDocument, sentence: string): SearchResult {
+  const { id, type, areaId, widgetId, assetId, begin, end } = document;
+  const title = titleIn(asking, document);
+  return { ...{ id, type, title, areaId, widgetId, assetId, begin, end }, snippet: shortened(sentence) };
+}
+
+/** What is found for a question, with what the venue says in answer, if it does. What says when, where or who is the first. */
+export function extractiveAnswer(question: string, best: readonly Found[], asking: Asking): SearchAnswer {
+  const sentences = best.map(({ document }) => bestSentence(document, asking.shareOf));
+  const results = best.map(({ document }, at) => resultOf(asking, document, sentences[at] ?? ''));
+  const direct = replyTo(asking, question);
+  const reply = direct ?? sentenceReply(best, sentences, asking);
+  const isWritten = false;
+  if (reply === null) return { answer: null, sources: [], results, isWritten };
+  const { id } = reply.document;
+  const first = results.find((one) => one.id === id) ?? resultOf(asking, reply.document, '');
   return {
-    answer: sentences[answering] ?? null,
-    sources: results.filter((_, at) => at === answering).map(({ id }) => id),
-    results,
-    isWritten: false,
+    answer: shortened(reply.text),
+    sources: [id],
+    results: direct === null ? results : [first, ...results.filter((one) => one !== first)],
+    isWritten,
   };
 }

@@ -57,8 +57,8 @@ async function readPages(path: string, { ms, pages, letters }: Limits, signal: A
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNREADABLE;
 
-/** The file beside the cached document that keeps its pages for the next start. */
-const keptAt = (path: string): string => `${path}.pages`;
+/** The file beside the cached document that keeps its lines for the next start. */
+const keptAt = (path: string): string => `${path}.lines`;
 const readKept = async (path: string): Promise<readonly string[] | null> => {
   const kept = await readFile(keptAt(path), 'utf8').catch(() => null);
   const { success, output } = v.safeParse(PagesSchema, kept);

@@ -4,7 +4,9 @@ import type { Timeslot } from '../../domain/kernel/timeslot';
 import type { Architecture, ContentWidget } from '../../domain/kernel/venue';
 import { mediaResultId, type SearchResult } from '../../domain/search/search';
 import { isOfKind } from '../../domain/widgets/widget';
+import { type Entry, entriesOf } from './entries';
 import { KIND_WORDS, PAGE_WORDS } from './kind-words';
+import { languageOfText } from './language';
 import { sectionsOf } from './plain-text';
 import type { Indexed } from './ranking';
 
@@ -12,15 +14,24 @@ import type { Indexed } from './ranking';
 export type VenueDocument = Indexed &
   Omit<SearchResult, 'snippet'> & {
     locale: string;
+    /** Documents of one part say the same in different languages. */
+    part: string;
+    /** The names of where it is, from the area inwards; empty for areas and pages. */
+    place: string;
     /** When users can open what says this; always without it. */
     slot?: Timeslot;
+    /** Of a page of a document: the entry of its programme, `null` for what belongs to none. */
+    entry?: Entry | null;
   };
 
 /** The pages of documents, by the ids of their assets. */
 export type DocumentTexts = ReadonlyMap<string, readonly string[]>;
 
 type Texts = readonly { locale: string; text: string }[];
-type Place = Pick<VenueDocument, 'id' | 'type'> & Partial<Pick<VenueDocument, 'areaId' | 'widgetId' | 'assetId'>>;
+type Lead = Pick<VenueDocument, 'id' | 'type'> &
+  Partial<Pick<VenueDocument, 'areaId' | 'widgetId' | 'assetId' | 'part'>>;
+/** Names from the area inwards. */
+type Place = readonly Texts[];
 
 const NOWHERE = { areaId: null, widgetId: null, assetId: null, begin: null, end: null };
 
@@ -30,37 +41,58 @@ const textIn = (texts: Texts, locale: string): string => texts.find((text) => te
 
 const lines = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
+type Area = Architecture['areas'][number];
+/** Letters of a document that tell its language. */
+const SAMPLE = 1000;
 type Slot = { begin: string | null; end: string | null };
 
-function documentsOf(
-  place: Place,
-  { names, bodies, hints, slot }: { names: Texts; bodies: readonly Texts[]; hints: string; slot?: Slot },
-): VenueDocument[] {
+const placeIn = (place: Place, locale: string): string =>
+  place
+    .map((names) => pickText(names, locale))
+    .filter((name) => name !== '')
+    .join(' · ');
+
+type Said = { names: Texts; bodies: readonly Texts[]; hints: string; place: Place; slot?: Slot };
+
+function documentsOf(lead: Lead, { names, bodies, hints, place, slot }: Said): VenueDocument[] {
   return localesOf(names, ...bodies).map((locale) => ({
     ...NOWHERE,
-    ...place,
+    part: lead.id,
+    ...lead,
+    place: placeIn(place, locale),
     ...(slot === undefined ? {} : { begin: slot.begin, end: slot.end }),
     locale,
-    title: pickText(names, locale) || place.id,
+    title: pickText(names, locale) || lead.id,
     body: lines(...bodies.map((body) => textIn(body, locale))),
     hints,
   }));
 }
 
-function ofWidget(widget: ContentWidget, areaId: string | null): VenueDocument[] {
+/** The area of a widget, and the viewpoint that shows it if there is one alone. */
+function placeOf({ placements }: ContentWidget, area: Area | null): Place {
+  if (area === null) return [];
+  const shown = area.viewPoints.filter(({ id }) => placements.some(({ viewpointId }) => viewpointId === id));
+  const [viewpoint] = shown;
+  return viewpoint === undefined || shown.length > 1 ? [area.names] : [area.names, viewpoint.names];
+}
+
+function ofWidget(widget: ContentWidget, area: Area | null): VenueDocument[] {
   const { id: widgetId, name, type, configurations } = widget;
-  const own = documentsOf(
-    {
-      ...{ id: `widget:${widgetId}`, type: type === 'PDF' ? 'DOCUMENT' : 'WIDGET', areaId, widgetId },
-      assetId: isOfKind(widget, 'PDF') ? (widget.configurations[0]?.assetId ?? null) : null,
-    },
-    {
-      names: name,
-      bodies: configurations.map((configuration) => configuration.name),
-      hints: KIND_WORDS[type] ?? '',
-      ...(configurations.length === 1 && configurations[0] !== undefined ? { slot: configurations[0] } : {}),
-    },
-  );
+  const id = `widget:${widgetId}`;
+  const areaId = area?.id ?? null;
+  const place = placeOf(widget, area);
+  const lead: Lead = {
+    ...{ id, type: type === 'PDF' ? 'DOCUMENT' : 'WIDGET', areaId, widgetId },
+    assetId: isOfKind(widget, 'PDF') ? (widget.configurations[0]?.assetId ?? null) : null,
+  };
+  const said = { names: name, hints: KIND_WORDS[type] ?? '', place };
+  // Each has its own time.
+  const own =
+    configurations.length === 0
+      ? documentsOf(lead, { ...said, bodies: [] })
+      : configurations.flatMap((one) =>
+          documentsOf({ ...lead, part: `${id}/${one.id}` }, { ...said, bodies: [one.name], slot: one }),
+        );
   const pieces = isOfKind(widget, 'MEDIA_BOARD')
     ? widget.configurations.flatMap(({ contentPieces }) => contentPieces)
     : [];
@@ -79,6 +111,7 @@ function ofWidget(widget: ContentWidget, areaId: string | null): VenueDocument[]
           names: piece.titles,
           bodies: [piece.descriptions],
           hints: lines(PAGE_WORDS.MEDIA, piece.tags.join(' ')),
+          place: area === null ? [name] : [area.names, name],
           slot: piece,
         },
       ),
@@ -86,13 +119,10 @@ function ofWidget(widget: ContentWidget, areaId: string | null): VenueDocument[]
   ];
 }
 
-/** The files of a document with the languages that they are for. */
-function filesOf({ assets }: Architecture, assetId: string): { locale: string; assetId: string }[] {
+/** The files of a document with the languages that they are for; `null` for the one of all other languages. */
+function filesOf({ assets }: Architecture, assetId: string): { locale: string | null; assetId: string }[] {
   const variants = assets.find(({ id }) => id === assetId)?.locales ?? [];
-  return [
-    ...variants,
-    ...(variants.some((variant) => variant.assetId === assetId) ? [] : [{ locale: FALLBACK_LOCALE, assetId }]),
-  ];
+  return [...variants, ...(variants.some((variant) => variant.assetId === assetId) ? [] : [{ locale: null, assetId }])];
 }
 
 const visibleAreas = ({ floorplan, areas }: Architecture): Architecture['areas'] => {
@@ -100,23 +130,23 @@ const visibleAreas = ({ floorplan, areas }: Architecture): Architecture['areas']
   return areas.filter(({ id }) => !hidden.has(id));
 };
 
-type Placed = { widget: ContentWidget; areaId: string | null };
+type Placed = { widget: ContentWidget; area: Area | null };
 
 const placedWidgets = (architecture: Architecture): Placed[] => [
-  ...visibleAreas(architecture).flatMap(({ id, contentWidgets }) =>
-    contentWidgets.map((widget) => ({ widget, areaId: id })),
-  ),
-  ...architecture.globalWidgets.map((widget) => ({ widget, areaId: null })),
+  ...visibleAreas(architecture).flatMap((area) => area.contentWidgets.map((widget) => ({ widget, area }))),
+  ...architecture.globalWidgets.map((widget) => ({ widget, area: null })),
 ];
 
 /** Each file of a document with the widget that opens it, and when. */
 const documentFiles = (architecture: Architecture) =>
-  placedWidgets(architecture).flatMap(({ widget, areaId }) =>
+  placedWidgets(architecture).flatMap(({ widget, area }) =>
     isOfKind(widget, 'PDF')
-      ? widget.configurations.flatMap(({ assetId, begin, end }) =>
+      ? widget.configurations.flatMap(({ id, assetId, begin, end }) =>
           assetId === null
             ? []
-            : filesOf(architecture, assetId).map((file) => ({ ...file, widget, areaId, slot: { begin, end } })),
+            : filesOf(architecture, assetId).map((file) => ({
+                ...{ ...file, widget, area, part: `pages:${widget.id}/${id}`, slot: { begin, end } },
+              })),
         )
       : [],
   );
@@ -126,24 +156,39 @@ export const documentAssets = (architecture: Architecture): string[] => [
   ...new Set(documentFiles(architecture).map(({ assetId }) => assetId)),
 ];
 
-/** A text for each page, which leads to the document. */
-export const documentPages = (architecture: Architecture, texts: DocumentTexts): VenueDocument[] =>
-  documentFiles(architecture).flatMap(({ locale, assetId, widget, areaId, slot }) =>
-    (texts.get(assetId) ?? [])
-      .filter((body) => body !== '')
-      .map((body) => ({
-        ...NOWHERE,
-        ...{ id: `widget:${widget.id}`, type: 'DOCUMENT', areaId, widgetId: widget.id, assetId },
-        ...{ locale, title: pickText(widget.name, locale) || widget.id, body, hints: '', slot },
-      })),
-  );
+/** A text for each entry of a programme and for the rest of each page, which leads to the document. */
+export const documentPages = (
+  architecture: Architecture,
+  texts: DocumentTexts,
+  languages: readonly string[],
+): VenueDocument[] => {
+  const divided = new Set<string>();
+  return documentFiles(architecture).flatMap(({ locale: known, assetId, widget, area, part, slot }) => {
+    const pages = texts.get(assetId) ?? [];
+    // Where several widgets open a document, the first one answers with its entries.
+    const { entries, rest } = divided.has(assetId) ? { entries: [], rest: pages } : entriesOf(pages);
+    divided.add(assetId);
+    const fallback = languages.includes(FALLBACK_LOCALE) ? FALLBACK_LOCALE : (languages[0] ?? FALLBACK_LOCALE);
+    const locale = known ?? languageOfText(pages.join('\n').slice(0, SAMPLE), languages, fallback);
+    const page = {
+      ...NOWHERE,
+      ...{ id: `widget:${widget.id}`, type: 'DOCUMENT' as const, areaId: area?.id ?? null, widgetId: widget.id },
+      ...{ assetId, locale, part, title: pickText(widget.name, locale) || widget.id, hints: '', slot },
+      place: placeIn(placeOf(widget, area), locale),
+    };
+    return [
+      ...entries.map((entry) => ({ ...page, entry, body: lines(entry.heading, ...entry.lines) })),
+      ...rest.filter((body) => body !== '').map((body) => ({ ...page, entry: null, body })),
+    ];
+  });
+};
 
 const ofPage = (type: 'IMPRINT' | 'PRIVACY', texts: Texts): VenueDocument[] =>
   texts.flatMap(({ locale, text }) => {
     const { title, sections } = sectionsOf(text);
     return sections.map(({ heading, text: body }) => ({
       ...NOWHERE,
-      ...{ id: type.toLowerCase(), type, locale, body, hints: PAGE_WORDS[type] },
+      ...{ id: type.toLowerCase(), type, locale, body, hints: PAGE_WORDS[type], part: type, place: '' },
       title: [...new Set([title, heading])].filter((part) => part !== '').join(': '),
     }));
   });
@@ -158,15 +203,15 @@ export function venueDocuments(architecture: Architecture): VenueDocument[] {
     ...visibleAreas(architecture).flatMap((area) => [
       ...documentsOf(
         { id: `area:${area.id}`, type: 'AREA', areaId: area.id },
-        { names: area.names, bodies: [area.descriptions], hints: PAGE_WORDS.AREA },
+        { names: area.names, bodies: [area.descriptions], hints: PAGE_WORDS.AREA, place: [] },
       ),
       ...area.viewPoints.flatMap((viewpoint) =>
         documentsOf(
           { id: `viewpoint:${area.id}/${viewpoint.id}`, type: 'VIEWPOINT', areaId: area.id },
-          { names: viewpoint.names, bodies: [area.names], hints: '' },
+          { names: viewpoint.names, bodies: [area.names], hints: '', place: [area.names] },
         ),
       ),
-      ...area.contentWidgets.flatMap((widget) => ofWidget(widget, area.id)),
+      ...area.contentWidgets.flatMap((widget) => ofWidget(widget, area)),
     ]),
     ...globalWidgets.flatMap((widget) => ofWidget(widget, null)),
     ...ofPage('IMPRINT', impress),

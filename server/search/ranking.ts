@@ -1,4 +1,5 @@
 import { termsOf } from './terms';
+import { createTurns } from './turns';
 
 /** `title` counts more than `body`; `hints` are other words for what it is, which are never shown. */
 export type Indexed = { title: string; body: string; hints: string };
@@ -13,8 +14,7 @@ const LENGTH = 0.4;
 /** Where less of the question is found, the text has similar letters only. */
 const LEAST_SHARE = 0.3;
 
-/** Texts that are read before other requests have their turn. */
-const TURN = 50;
+export type Terms = ReadonlyMap<string, number>;
 
 type Posting = { at: number; weight: number };
 
@@ -41,8 +41,9 @@ export async function createRanking<T extends Indexed>(
 ) {
   const postings = new Map<string, Posting[]>();
   const lengths: number[] = [];
+  const turn = createTurns();
   for (const [at, document] of documents.entries()) {
-    if (at % TURN === TURN - 1) await new Promise((resolve) => void setImmediate(resolve));
+    await turn();
     const weights = weightsOf(document);
     lengths.push(sumOf(weights.values()));
     for (const [term, weight] of weights) {
@@ -82,12 +83,12 @@ export async function createRanking<T extends Indexed>(
         .filter(({ share }) => share >= LEAST_SHARE)
         .toSorted((one, other) => other.score - one.score);
     },
-    /** Tells how much of a question a text has, from 0 to 1, by the rarity of its terms. */
-    shareOf(question: string): (text: string) => number {
+    /** Tells how much of a question a text, or its terms, has, from 0 to 1, by the rarity of its terms. */
+    shareOf(question: string): (text: string | Terms) => number {
       const asked = [...termsOf(question)].map(([term, times]) => ({ term, weight: rarity(term) * times }));
       const whole = sumOf(asked.map(({ weight }) => weight));
       return (text) => {
-        const has = termsOf(text);
+        const has = typeof text === 'string' ? termsOf(text) : text;
         return whole === 0 ? 0 : sumOf(asked.filter(({ term }) => has.has(term)).map(({ weight }) => weight)) / whole;
       };
     },

@@ -3,12 +3,15 @@ import * as v from 'valibot';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { SEARCH_API } from '../../domain/search/api';
 import { type IndexState, QUESTION_MAX, type SearchAnswer, type SearchResult } from '../../domain/search/search';
+import { wantedLanguages } from '../../domain/shell/entry-page';
 import { type Audit, recordOutcome } from '../http/audit';
 import { type Gate, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { isLocale } from './language';
 import type { Search } from './search';
+import { ZoneSchema } from './times';
 
 export type SearchRoutesOptions = {
   search: Search;
@@ -28,7 +31,14 @@ const QuerySchema = v.object({
     v.minLength(1, 'The query q is required'),
     v.maxLength(QUESTION_MAX),
   ),
-  lang: v.optional(v.pipe(v.string(), v.maxLength(35)), FALLBACK_LOCALE),
+  lang: v.fallback(v.pipe(v.string(), v.maxLength(35), v.check(isLocale)), FALLBACK_LOCALE),
+  zone: v.optional(ZoneSchema, null),
+});
+
+const personReply = ({ id, title, snippet }: SearchResult) => ({
+  answer: snippet === '' ? title : `${title}: ${snippet}`,
+  sources: [id],
+  isWritten: false,
 });
 
 /** Questions about the venue, and the index that answers them. */
@@ -44,13 +54,16 @@ export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app,
   app.get(apiRoute(SEARCH_API.search), async (request): Promise<SearchAnswer> => {
     await gate.visitor(request);
     await limit(request);
-    const { q, lang } = parseRequest(QuerySchema, request.query);
+    const { q, lang, zone } = parseRequest(QuerySchema, request.query);
     const uid = knownUser(request);
-    const [found, people] = await Promise.all([search.ask(q, lang), uid === null ? null : findPeople(q, uid)]);
+    const reader = { zone, spoken: wantedLanguages(request.headers['accept-language']) };
+    const [found, people] = await Promise.all([search.ask(q, lang, reader), uid === null ? null : findPeople(q, uid)]);
     if (people === null || people.results.length === 0) return found;
+    const [person, ...others] = people.results;
     // A question that is no more than a name is about that person.
     const results = people.isAllAsked ? [...people.results, ...found.results] : [...found.results, ...people.results];
-    return { ...found, results };
+    const isOne = person !== undefined && people.isAllAsked && others.length === 0;
+    return { ...found, ...(isOne ? personReply(person) : {}), results };
   });
 
   app.get(apiRoute(SEARCH_API.index), async (request): Promise<IndexState> => {

@@ -2,15 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isActive } from '../../domain/kernel/timeslot';
 import type { Architecture } from '../../domain/kernel/venue';
 import type { IndexState, SearchAnswer } from '../../domain/search/search';
-import { bestOfEach, extractiveAnswer } from './answer';
+import { extractiveAnswer } from './answer';
 import type { Assistant } from './assistant';
 import type { ReadDocuments } from './document-texts';
-import { type DocumentTexts, documentAssets, documentPages, type VenueDocument, venueDocuments } from './documents';
+import { type DocumentTexts, documentAssets, type VenueDocument } from './documents';
 import { byMeaning, fused } from './fusion';
-import { createRanking, type Ranking } from './ranking';
+import { languageOfQuestion } from './language';
+import { bestOfEach, type Found, inLanguages } from './localized';
+import { readQuestion } from './question';
+import { sentencesIn } from './sentences';
+import { contentWordsOf } from './terms';
+import { isTimed, type Reader, slotText } from './times';
+import { createTurns } from './turns';
+import { indexVenue, type Shown, type VenueIndex } from './venue-index';
 
 export type SearchOptions = {
-  snapshot: () => Promise<{ revision: number; shown: { architecture: Architecture } | null }>;
+  snapshot: () => Promise<{ revision: number; uiConfig?: unknown; shown: { architecture: Architecture } | null }>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Null without an endpoint of the organisers. */
   assistant?: Assistant | null;
@@ -19,52 +26,44 @@ export type SearchOptions = {
   now?: () => number;
 };
 
+const RESULTS = 20;
 /** The results whose texts an endpoint gets. */
 const WRITING = 5;
+const UNKNOWN = { spoken: [], zone: null };
 
-type Index = {
-  revision: number;
-  architecture: Architecture | null;
-  documents: readonly VenueDocument[];
-  ranking: Ranking<VenueDocument>;
-  /** By document; null until the endpoint has made them, or without one. */
-  vectors: readonly Float32Array[] | null;
-};
+/** What users can open at a time. */
+const isOpenAt =
+  (at: number) =>
+  ({ document: { slot } }: { document: VenueDocument }): boolean =>
+    slot === undefined || isActive(slot, at);
 
 /** The search of the shown venue. Its index follows the venue by its revision, on every instance of the service. */
 export function createSearch({ snapshot, log, assistant = null, readDocuments = null, now = Date.now }: SearchOptions) {
   const closing = new AbortController();
   let completing: Promise<void> = Promise.resolve();
-  let index: Index | null = null;
-  let making: Promise<Index> | null = null;
+  let index: VenueIndex | null = null;
+  let making: Promise<VenueIndex> | null = null;
   let state: IndexState['state'] = 'making';
   let progress = { done: 0, total: 0 };
 
-  async function indexOf(
-    { revision, architecture }: Pick<Index, 'revision' | 'architecture'>,
-    texts: DocumentTexts | null,
-  ): Promise<Index> {
-    const documents = architecture === null ? [] : venueDocuments(architecture);
-    if (architecture !== null && texts !== null) documents.push(...documentPages(architecture, texts));
+  async function indexOf(shown: Shown, texts: DocumentTexts | null): Promise<VenueIndex> {
+    const { architecture } = shown;
     const waiting = architecture === null || texts !== null ? 0 : documentsToRead(architecture);
-    const total = documents.length + waiting;
-    progress = { done: 0, total };
-    const ranking = await createRanking(documents, (done) => {
-      progress = { done, total };
+    return indexVenue(shown, texts, (done, total) => {
+      progress = { done, total: total + waiting };
     });
-    return { revision, architecture, documents, ranking, vectors: null };
   }
 
   const documentsToRead = (architecture: Architecture): number =>
     readDocuments === null ? 0 : documentAssets(architecture).length;
 
-  async function make(): Promise<Index> {
-    const { revision, shown } = await snapshot();
-    return indexOf({ revision, architecture: shown?.architecture ?? null }, null);
+  async function make(): Promise<VenueIndex> {
+    const { revision, uiConfig, shown } = await snapshot();
+    return indexOf({ revision, uiConfig, architecture: shown?.architecture ?? null }, null);
   }
 
   /** Adds the texts of documents, which take longer: questions are answered without them until they are there. */
-  async function complete(made: Index): Promise<void> {
+  async function complete(made: VenueIndex): Promise<void> {
     const { architecture } = made;
     let whole = made;
     if (readDocuments !== null && architecture !== null && documentsToRead(architecture) > 0) {
@@ -82,25 +81,39 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
   }
 
   /** Questions are answered without vectors until they are there. */
-  async function addVectors(made: Index): Promise<void> {
+  async function addVectors(made: VenueIndex): Promise<void> {
     if (assistant?.canEmbed !== true || made.documents.length === 0) return;
     const texts = made.documents.map(({ title, body }) => `${title}\n${body}`);
     made.vectors = await assistant.embed(texts, assistant.limit);
   }
 
-  /** What is found by letters, and by meaning where the endpoint helps. */
-  async function find({ documents, ranking, vectors }: Index, question: string, locale: string, signal?: AbortSignal) {
-    const at = now();
-    const isOpen = ({ document: { slot } }: { document: VenueDocument }) => slot === undefined || isActive(slot, at);
-    const byLetters = bestOfEach(ranking.rank(question).filter(isOpen), locale);
-    if (assistant === null || vectors === null || signal === undefined) return byLetters;
+  /** What is found by letters, each text in the first of some languages that has it. */
+  function findLetters(
+    { ranking, parts }: VenueIndex,
+    subject: string,
+    locales: readonly string[],
+    at: number,
+  ): Found[] {
+    return inLanguages(ranking.rank(subject).filter(isOpenAt(at)), parts, locales);
+  }
+
+  /** Also what is found by meaning, where the endpoint helps; the best of each thing. */
+  async function findMeaning(
+    { documents, parts, vectors }: VenueIndex,
+    byLetters: readonly Found[],
+    { question, locales, at }: { question: string; locales: readonly string[]; at: number },
+    signal: AbortSignal | undefined,
+  ): Promise<Found[]> {
+    const best = bestOfEach(byLetters);
+    if (assistant === null || vectors === null || signal === undefined) return best;
     const [vector] = (await assistant.embed([question], () => signal)) ?? [];
-    if (vector === undefined) return byLetters;
-    return fused(byLetters, bestOfEach(byMeaning(documents, vectors, vector).filter(isOpen), locale));
+    if (vector === undefined) return best;
+    const byVector = byMeaning(documents, vectors, vector).map((one) => ({ ...one, share: 0 }));
+    return fused(best, bestOfEach(inLanguages(byVector.filter(isOpenAt(at)), parts, locales)));
   }
 
   /** Makes the index again; calls at the same time share the work. */
-  function remake(): Promise<Index> {
+  function remake(): Promise<VenueIndex> {
     if (making !== null) return making;
     state = 'making';
     making = make()
@@ -123,7 +136,7 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
   }
 
   /** The index of the venue as it is, or as it was a moment ago if it changes meanwhile. */
-  async function current(): Promise<Index> {
+  async function current(): Promise<VenueIndex> {
     const { revision } = await snapshot();
     if (index?.revision === revision) return index;
     const made = await remake();
@@ -140,13 +153,36 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
       remake().catch((error: unknown) => log.error({ err: error }, 'the search index cannot be made'));
       return this.state();
     },
-    async ask(question: string, locale: string): Promise<SearchAnswer> {
+    /** `page` is the language of the user's page. */
+    async ask(question: string, page: string, reader: Omit<Reader, 'locale'> = UNKNOWN): Promise<SearchAnswer> {
       const known = await current();
       const signal = assistant?.limit();
-      const found = await find(known, question, locale, signal);
-      const extractive = extractiveAnswer(known.ranking, question, found);
-      if (assistant === null || signal === undefined || found.length === 0) return extractive;
-      const snippets = found.slice(0, WRITING).map(({ document: { id, title, body } }) => ({ id, title, text: body }));
+      const at = now();
+      const turn = createTurns();
+      const locale = languageOfQuestion(question, known.languages, page);
+      const locales = [locale, page, ...known.languages];
+      const read = readQuestion(question, locale);
+      const subject = contentWordsOf(read.subject).length > 0 ? read.subject : question;
+      const found = findLetters(known, subject, locales, at);
+      await turn();
+      const best = (await findMeaning(known, found, { question, locales, at }, signal)).slice(0, RESULTS);
+      for (const { document } of [...best, ...found.slice(0, RESULTS)]) {
+        sentencesIn(document);
+        await turn();
+      }
+      const extractive = extractiveAnswer(question, best, {
+        ...{ index: known, read, found, locales, now: at, reader: { ...reader, locale } },
+        shareOf: known.ranking.shareOf(subject),
+      });
+      if (assistant === null || signal === undefined || best.length === 0) return extractive;
+      const snippets = best.slice(0, WRITING).map(({ document }) => ({
+        ...{ id: document.id, title: document.title },
+        text: [
+          document.body,
+          ...(document.place === '' ? [] : [document.place]),
+          ...(isTimed(document) ? [slotText(document, { ...reader, locale }, known.settings.zone, at)] : []),
+        ].join('\n'),
+      }));
       const written = await assistant.write(question, locale, snippets, signal);
       return written === null
         ? extractive

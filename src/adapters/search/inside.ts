@@ -5,6 +5,7 @@ import { SEARCH_API } from '../../../domain/search/api';
 import { SearchAnswerSchema } from '../../../domain/search/search';
 import { globalSearchMachine } from '../../../machines/search/global-search.machine';
 import type { Http } from '../kernel/http';
+import { ownTimeZone } from '../kernel/own-time-zone';
 
 /** The search of the service. */
 export const searchInside = ({ http }: { http: Pick<Http, 'get'> }) => ({
@@ -13,7 +14,7 @@ export const searchInside = ({ http }: { http: Pick<Http, 'get'> }) => ({
       findAnswer: fromPromise(async ({ input: { question, locale }, signal }) => {
         const q = question?.open().trim() ?? '';
         if (q === '') throw new RequiredParameterError('q');
-        const query = { q, lang: locale };
+        const query = { q, lang: locale, zone: ownTimeZone() };
         const options = { query, signal, retry: false, report: 'sessionOver' } as const;
         const answer = await http.get(SEARCH_API.search, SearchAnswerSchema, options);
         return { isFound: answer.results.length > 0, answer: seal(answer) };

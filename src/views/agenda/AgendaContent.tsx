@@ -1,8 +1,8 @@
 import { type AgendaTalk, byDay, type Phase } from '../../../domain/agenda/agenda';
+import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { Button } from '../../ui/Button';
 import { Filter } from '../../ui/Filter';
 import { useActorOf, usePart } from '../kernel/actors';
-import { ownTimeZone } from '../kernel/own-time-zone';
 import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
 import { Talk } from './Talk';

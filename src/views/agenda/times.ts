@@ -1,5 +1,5 @@
 import { dateFormat } from '../../../domain/kernel/formats';
-import { ownTimeZone } from '../kernel/own-time-zone';
+import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 

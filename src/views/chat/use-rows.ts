@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { historyRows, inGroups } from '../../../domain/chat/history';
 import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { usePart } from '../kernel/actors';
-import { ownTimeZone } from '../kernel/own-time-zone';
 
 export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
 

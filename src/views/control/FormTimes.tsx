@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '../../../domain/control/forms';
 import { instantOf, isoOf, wallOf } from '../../../domain/control/zoned';
+import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { TimeField } from '../../ui/TimeField';
-import { ownTimeZone } from '../kernel/own-time-zone';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';

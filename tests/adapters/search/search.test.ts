@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Http } from '../../../src/adapters/kernel/http';
+import { ownTimeZone } from '../../../src/adapters/kernel/own-time-zone';
 import { searchInside } from '../../../src/adapters/search/inside';
 import { hearSearchKeys } from '../../../src/adapters/search/shortcut';
 import { ANSWER } from '../../machines/search/global-search.inputs';
@@ -24,10 +25,10 @@ function asking(answer: unknown) {
   };
 }
 
-test('a question is sent with its query q and the language of the user §5.18 §7.20', async () => {
+test('a question is sent with its query q, the language and the time zone of the user §5.18 §7.20', async () => {
   const { ask, asked } = asking(ANSWER);
   expect(await ask(' Wo ist die Keynote? ')).toEqual(['answered', ANSWER]);
-  expect(asked).toEqual([['/api/search/', { q: 'Wo ist die Keynote?', lang: 'de' }]]);
+  expect(asked).toEqual([['/api/search/', { q: 'Wo ist die Keynote?', lang: 'de', zone: ownTimeZone() }]]);
 });
 
 test('a question without a query q is not sent §5.18', async () => {

@@ -74,7 +74,7 @@ test('sentences end where their language ends them', () => {
 });
 
 test('the answer is a sentence of the venue, and names the result that has it as its source', async () => {
-  const { answer, sources, results } = await searchIn(architecture).ask('Who gets the audience award?', 'en');
+  const { answer, sources, results } = await searchIn(architecture).ask('What is the audience award?', 'en');
   expect(answer).toBe('The audience award, live from the hall.');
   expect(sources).toEqual(['media:product-films/exhibitor-finale']);
   expect(results[0]).toMatchObject({
