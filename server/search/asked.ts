@@ -118,10 +118,15 @@ function eventTime(asking: Asking): Reply | null {
 }
 
 function when(asking: Asking): Reply | null {
-  const { found, now } = asking;
+  const { found, now, shareOf } = asking;
   const whole = eventTime(asking);
   if (whole !== null) return whole;
-  const timed = found.filter((one) => isAbout(one) && !isPage(one.document) && isTimed(one.document));
+  const timed = found
+    .filter((one) => isAbout(one) && !isPage(one.document) && isTimed(one.document))
+    .slice(0, READ)
+    // Other words for its kind do not say which one is meant.
+    .map(({ document, score }) => ({ document, score, share: shareOf(`${document.title} ${document.body}`) }))
+    .filter(isAbout);
   const [best] = timed;
   if (best !== undefined) {
     const same = timed.filter(({ document, share }) => document.id === best.document.id && share >= best.share);
@@ -223,7 +228,8 @@ function who(asking: Asking): Reply | null {
   if (best !== undefined) return naming(best);
   // Where users meet those who can tell.
   const [first] = about;
-  return first?.document.type === 'WIDGET' ? placeReply(first.document) : null;
+  if (first?.document.type !== 'WIDGET') return null;
+  return { text: titled(fullName(first.document), first.document.place), document: first.document };
 }
 
 const REPLIES: Readonly<Record<Asked, (asking: Asking) => Reply | null>> = { when, where, who };

@@ -86,17 +86,17 @@ export const QUESTION_VERBS: Readonly<Record<string, Partial<Record<Asked, strin
   en: {
     when: 'start starts started starting begin begins beginning end ends ending open opens close closes finish finishes happen happens take takes place time run',
     where: 'find see watch located located join take takes place happen happens held meet sit get go',
-    who: 'give gives giving gave speak speaks speaking talk talks talking lead leads leading present presents presenting host hosts hold holds holding run runs',
+    who: 'give gives giving gave speak speaks speaking talk talks talking lead leads leading present presents presenting host hosts hold holds holding run runs answer answers help helps ask organise organises organize organizes',
   },
   de: {
     when: 'beginnt beginnen fängt anfängt fangen los geht startet starten endet enden aufhört läuft laufen stattfindet findet finden statt kommt öffnet öffnen schließt',
     where: 'finde finden findet statt steht stehen liegt liegen befindet befinden sehen ansehen läuft',
-    who: 'hält halten spricht sprechen redet reden leitet leiten macht machen führt präsentiert moderiert gibt',
+    who: 'hält halten spricht sprechen redet reden leitet leiten macht machen führt präsentiert moderiert gibt beantwortet antwortet hilft helfen organisiert',
   },
   ar: {
     when: 'تبدأ يبدأ ستبدأ سيبدأ تنتهي ينتهي ستنتهي موعد وقت تفتح يفتح تقام يقام ستقام سيقام تعقد يعقد',
     where: 'أجد نجد يقع تقع توجد يوجد أشاهد مشاهدة تقام يقام تعقد يعقد',
-    who: 'يتحدث تتحدث يلقي تلقي يقدم تقدم يقود تقود يدير تدير صاحب صاحبة',
+    who: 'يتحدث تتحدث يلقي تلقي يقدم تقدم يقود تقود يدير تدير صاحب صاحبة يجيب تجيب يساعد تساعد ينظم تنظم',
   },
   fr: {
     when: 'commence commencent débute débutent finit finissent lieu',

@@ -14,6 +14,10 @@ const LENGTH = 0.4;
 /** Where less of the question is found, the text has similar letters only. */
 const LEAST_SHARE = 0.3;
 
+/** A word with a smaller part of its trigrams in the venue is unknown there, and counts as little as this. */
+const LEAST_KNOWN = 0.6;
+const UNKNOWN = 0.3;
+
 export type Terms = ReadonlyMap<string, number>;
 
 type Posting = { at: number; weight: number };
@@ -59,13 +63,20 @@ export async function createRanking<T extends Indexed>(
     return Math.log(1 + (documents.length - found + 0.5) / (found + 0.5));
   };
 
+  /** Words that the venue does not know say little of which text is meant. */
+  const askedTerms = (question: string): Map<string, number> =>
+    termsOf(question, (trigrams) => {
+      const known = trigrams.filter((term) => postings.has(term)).length;
+      return known < LEAST_KNOWN * trigrams.length ? UNKNOWN : 1;
+    });
+
   return {
     /** The best first. */
     rank(question: string): Ranked<T>[] {
       const scores = new Float64Array(documents.length);
       const shares = new Float64Array(documents.length);
       let whole = 0;
-      for (const [term, times] of termsOf(question)) {
+      for (const [term, times] of askedTerms(question)) {
         const rare = rarity(term) * times;
         whole += rare;
         for (const { at, weight } of postings.get(term) ?? []) {
@@ -85,7 +96,7 @@ export async function createRanking<T extends Indexed>(
     },
     /** Tells how much of a question a text, or its terms, has, from 0 to 1, by the rarity of its terms. */
     shareOf(question: string): (text: string | Terms) => number {
-      const asked = [...termsOf(question)].map(([term, times]) => ({ term, weight: rarity(term) * times }));
+      const asked = [...askedTerms(question)].map(([term, times]) => ({ term, weight: rarity(term) * times }));
       const whole = sumOf(asked.map(({ weight }) => weight));
       return (text) => {
         const has = typeof text === 'string' ? termsOf(text) : text;

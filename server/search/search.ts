@@ -87,16 +87,6 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
     made.vectors = await assistant.embed(texts, assistant.limit);
   }
 
-  /** What is found by letters, each text in the first of some languages that has it. */
-  function findLetters(
-    { ranking, parts }: VenueIndex,
-    subject: string,
-    locales: readonly string[],
-    at: number,
-  ): Found[] {
-    return inLanguages(ranking.rank(subject).filter(isOpenAt(at)), parts, locales);
-  }
-
   /** Also what is found by meaning, where the endpoint helps; the best of each thing. */
   async function findMeaning(
     { documents, parts, vectors }: VenueIndex,
@@ -163,7 +153,10 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
       const locales = [locale, page, ...known.languages];
       const read = readQuestion(question, locale);
       const subject = contentWordsOf(read.subject).length > 0 ? read.subject : question;
-      const found = findLetters(known, subject, locales, at);
+      const ranked = known.ranking.rank(subject).filter(isOpenAt(at));
+      await turn();
+      // Each text in the first of the languages that has it.
+      const found = inLanguages(ranked, known.parts, locales);
       await turn();
       const best = (await findMeaning(known, found, { question, locales, at }, signal)).slice(0, RESULTS);
       for (const { document } of [...best, ...found.slice(0, RESULTS)]) {

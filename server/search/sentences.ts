@@ -4,6 +4,9 @@ import { sentencesOf, termsOf } from './terms';
 
 export type Sentence = { text: string; terms: Terms };
 
+/** Letters of a page that are read. */
+const READ = 20_000;
+
 const known = new WeakMap<VenueDocument, readonly Sentence[]>();
 
 /** The sentences of a text with their terms, which are read at the first question that finds it. */
@@ -12,7 +15,7 @@ export function sentencesIn(document: VenueDocument): readonly Sentence[] {
   if (before !== undefined) return before;
   const { entry, body } = document;
   // The first line of an entry is its time and name.
-  const lines = entry === undefined || entry === null ? [body] : entry.lines.slice(1);
+  const lines = entry === undefined || entry === null ? [body.slice(0, READ)] : entry.lines.slice(1);
   const sentences = lines.flatMap(sentencesOf).map((text) => ({ text, terms: termsOf(text) }));
   known.set(document, sentences);
   return sentences;

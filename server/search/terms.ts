@@ -77,12 +77,13 @@ function trigramsOf(word: string): string[] {
 /** How much a word counts that hardly says what is asked for. */
 const STOP_WEIGHT = 0.15;
 
-/** The trigrams of a text, each with how much it counts. */
-export function termsOf(text: string): Map<string, number> {
+/** The trigrams of a text, each with how much it counts; `weigh` tells how much those of a word do. */
+export function termsOf(text: string, weigh: (trigrams: readonly string[]) => number = () => 1): Map<string, number> {
   const terms = new Map<string, number>();
   for (const word of wordsOf(text)) {
-    const weight = STOPS.has(word) ? STOP_WEIGHT : 1;
-    for (const term of trigramsOf(word)) terms.set(term, (terms.get(term) ?? 0) + weight);
+    const trigrams = trigramsOf(word);
+    const weight = (STOPS.has(word) ? STOP_WEIGHT : 1) * weigh(trigrams);
+    for (const term of trigrams) terms.set(term, (terms.get(term) ?? 0) + weight);
   }
   return terms;
 }

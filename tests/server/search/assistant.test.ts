@@ -73,6 +73,11 @@ test('a written answer cites its sources, and the endpoint gets the question and
   const sent: unknown = JSON.parse(messages[1]?.content ?? '');
   expect(sent).toMatchObject({ question: 'audience award', language: 'en' });
   expect(Object.keys(sent as object)).toEqual(['question', 'language', 'texts']);
+  // Also where and when it is.
+  const [first] = (sent as { texts: { text: string }[] }).texts;
+  expect(first?.text).toMatch(
+    /^The audience award, live from the hall\.\nExpo hall · Films\nThursday, January 1, 2099/,
+  );
 });
 
 test.each<[string, Reply]>([

@@ -27,6 +27,30 @@ onChosenStore('search', (store) => {
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.json().results[0]).toMatchObject({ type: 'AREA', title: 'Lobby', areaId: 'lobby' });
     expect((await ask({ q: 'Lobby' })).json()).toEqual(response.json());
+    for (const other of [{ lang: 'en_GB' }, { lang: '' }, { lang: 'en', zone: 'Mars/Phobos' }] as Record<
+      string,
+      string
+    >[])
+      expect((await ask({ q: 'Lobby', ...other })).json()).toEqual(response.json());
+  });
+
+  test('times of an answer are in the zone that the browser tells, as its region writes them', async () => {
+    const venue = (await service.app.inject({ url: '/api/ui/venue', headers: as(grace) })).json();
+    venue.architectures[0].areas[0].contentWidgets = [
+      {
+        ...{ id: 'bees', type: 'CHAT', name: [{ locale: 'en', text: 'Bee talk' }], placements: [] },
+        configurations: [
+          { id: 'bees', name: [], roomId: 'bees', begin: '2099-03-12T16:00:00Z', end: '2099-03-12T17:00:00Z' },
+        ],
+      },
+    ];
+    const post = (url: string, payload: object) =>
+      service.app.inject({ method: 'POST', url, headers: as(grace), payload });
+    await post('/api/designer/save-venue-json/stage', venue);
+    await post('/api/designer/publish/aurora', {});
+    const headers = { ...as(ada), 'accept-language': 'en-GB,en;q=0.5' };
+    const { answer } = (await ask({ q: 'When is the bee talk?', lang: 'en', zone: 'Asia/Tokyo' }, headers)).json();
+    expect(answer).toMatch(/^Bee talk: Friday,? 13 March 2099.* 01:00\D+02:00 GMT\+9$/);
   });
 
   test('a request without the query q is refused by its name §5.18', async () => {
@@ -72,6 +96,9 @@ onChosenStore('search', (store) => {
     expect((await answerTo('Who is Grace Hopper?')).results[0]).toEqual({
       ...{ id: `person:${grace.uid}`, type: 'PERSON', title: 'Grace Höpper', snippet: 'Admiral · Navy' },
       ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+    });
+    expect(await answerTo('Who is Grace Hopper?')).toMatchObject({
+      ...{ answer: 'Grace Höpper: Admiral · Navy', sources: [`person:${grace.uid}`] },
     });
     for (const q of ['hop', 'HÖPPER', 'admiral of the navy']) expect(await people(q)).toEqual(['Grace Höpper']);
     for (const q of ['Lamarr', 'Perlman', 'gr', 'the', 'Where does the navy meet in the lobby?'])
