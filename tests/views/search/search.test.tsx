@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SearchResult } from '../../../domain/search/search';
+import { ownTimeZone } from '../../../src/adapters/kernel/own-time-zone';
 // Loaded before, so that no test waits for it.
 import '../../../src/views/search/SearchContent';
 import { enterVenue } from '../venue/venue-harness';
@@ -31,7 +32,7 @@ async function open(search?: () => Promise<unknown>) {
 test('the global search answers with its source and results in groups, and views an area §2.107 §2.108 §3.83', async () => {
   const { dialog, ask, search, user, actor } = await open(async () => ANSWER);
   await ask('Where can I ask the speakers?');
-  expect(search).toHaveBeenCalledWith({ q: 'Where can I ask the speakers?', lang: 'en' });
+  expect(search).toHaveBeenCalledWith({ q: 'Where can I ask the speakers?', lang: 'en', zone: ownTimeZone() });
   const answer = within(await dialog.findByRole('region', { name: 'Answer' }));
   expect(answer.getByText('Questions to the speakers')).toBeVisible();
   expect(answer.getByRole('button', { name: /^Source: Stage chat/ })).toBeVisible();
