@@ -84,11 +84,9 @@ test('a phone without a connection shows the whole bar, and the field of an open
   await context.setOffline(false);
 });
 
-test('a language chosen offline is announced, and is shown once the connection is back', { tag: '@long' }, async ({
-  page,
-  context,
-  speech: { t },
-}) => {
+test('a language chosen offline on the login page is announced below its header, and is shown once the connection is back', {
+  tag: '@long',
+}, async ({ page, context, speech: { t } }) => {
   await page.goto('/login');
   const languages = page.getByRole('combobox', { name: t('common.language') });
   await expect(languages).toBeEnabled();
@@ -96,6 +94,8 @@ test('a language chosen offline is announced, and is shown once the connection i
   const shown = await page.locator('html').getAttribute('lang');
   await context.setOffline(true);
   await expect(bar(page)).toContainText(t('connection.offline'));
+  const [above, below] = await Promise.all([languages.boundingBox(), bar(page).boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0), 'the bar is below the header').toBeLessThanOrEqual(below?.y ?? 0);
   await languages.selectOption('de');
   await expect(bar(page)).toContainText(t('connection.language', { language: 'Deutsch' }));
   await expect(languages).toHaveValue('de');
