@@ -2,13 +2,16 @@ import type { Prepare, RealtimeDatabase, Steward } from '../realtime/database';
 import { RefusalError } from '../realtime/tree/errors';
 import { type Path, splitPath } from '../realtime/tree/path';
 
-/** The user whom a direct chat or a block names. */
+/** So many users are looked up for one write at most. */
+const MOST_NAMED = 100;
+
+/** The user whom a direct chat, a group or a block names. */
 function namedIn([top, , part, first = '', second]: Path): string | null {
   if (top !== 'chat' || second === undefined) return null;
-  return part === 'blocks' || (part === 'members' && first.startsWith('d~')) ? second : null;
+  return part === 'blocks' || (part === 'members' && /^[dg]~/.test(first)) ? second : null;
 }
 
-/** Refuses direct chats with users who do not exist, and blocks of them. `existing` reads the users among these who exist. */
+/** Refuses direct chats and groups with users who do not exist, and blocks of them. `existing` reads the users among these who exist. */
 export function createKnownUsers(
   database: RealtimeDatabase,
   existing: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -33,6 +36,8 @@ export function createKnownUsers(
       const named = places.flatMap((place) => namedIn([...path, ...splitPath(place)]) ?? []);
       const unknown = [...new Set(named)].filter((uid) => !known.has(uid));
       if (unknown.length === 0) return null;
+      if (unknown.length > MOST_NAMED)
+        throw new RefusalError('write_limit', `More than ${MOST_NAMED} users in one write.`);
       return existing(unknown).then((found) => {
         for (const uid of found) known.add(uid);
       });

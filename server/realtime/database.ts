@@ -2,7 +2,6 @@ import type { Bounds } from './bounds';
 import type { Change, Listener } from './channels/channel';
 import { Hub, type HubOptions } from './channels/hub';
 import { cutTo, type Query } from './channels/query';
-import { SortedIndex } from './channels/sorted-index';
 import type { Auth, Rules } from './rules/rules';
 import { denied, invalid, RefusalError } from './tree/errors';
 import { type Allowance, readIncoming } from './tree/incoming';
@@ -111,7 +110,7 @@ export class RealtimeDatabase {
   read(caller: Caller, path: Path, query: Query | null = null): string {
     if (!this.canRead(caller, path, query)) throw denied();
     const node = nodeAt(this.root, path);
-    return encodeNode(query === null ? node : cutTo(node, new SortedIndex(query.index, node).keysOf(query)));
+    return encodeNode(query === null ? node : cutTo(node, this.hub.keysOf(path, query)));
   }
 
   /** @throws RefusalError */

@@ -3,6 +3,7 @@ import { isWithin, type Path, pathText } from '../tree/path';
 import { Frame, mergeFrame, valueFrame } from './frame';
 import { cutTo, type Query } from './query';
 import type { SortedIndex } from './sorted-index';
+import type { Views } from './views';
 
 /** One place that a write has changed. */
 export type Change = { path: Path; before: TreeNode | null; after: TreeNode | null; frame: Frame | null };
@@ -34,12 +35,18 @@ export class Channel {
     readonly query: Query | null,
     private readonly index: SortedIndex | null,
     private readonly root: () => TreeNode | null,
+    private readonly views: Views,
   ) {
     this.sent = new Set(this.keys());
   }
 
   get size(): number {
     return this.listeners.size;
+  }
+
+  /** How many entries the listeners of a query were told. */
+  get entries(): number {
+    return this.sent.size;
   }
 
   has(listener: Listener): boolean {
@@ -64,8 +71,15 @@ export class Channel {
 
   /** All that the channel's listeners should have now. */
   viewFrame(): Frame {
-    this.view ??= valueFrame(this.path, encodeNode(this.answer()));
-    return this.view;
+    const view = this.view ?? valueFrame(this.path, encodeNode(this.answer()));
+    this.view = view;
+    this.views.used(this, view);
+    return view;
+  }
+
+  forgetView(): void {
+    this.view = null;
+    this.views.forgotten(this);
   }
 
   /** Notes changes at, above or below the channel's path; whether there is anything to tell. */
@@ -81,7 +95,7 @@ export class Channel {
         isNews = true;
       }
     }
-    if (isNews) this.view = null;
+    if (isNews) this.forgetView();
     return isNews;
   }
 

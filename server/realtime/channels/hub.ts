@@ -4,6 +4,7 @@ import type { Path } from '../tree/path';
 import { type Change, Channel, type Listener } from './channel';
 import type { Query } from './query';
 import { SortedIndex } from './sorted-index';
+import { Views } from './views';
 
 /** A place with listeners at it or below it. */
 type Spot = { children: Map<string, Spot>; channels: Map<string, Channel>; indexes: Map<string, SortedIndex> };
@@ -27,6 +28,7 @@ const TICK_SPREAD = 0.2;
 /** The channels of all listeners, by path. */
 export class Hub {
   private readonly top = newSpot();
+  private readonly views = new Views();
   private readonly waiting = new Map<Channel, { timer: NodeJS.Timeout; isDue: boolean }>();
 
   constructor(private readonly options: HubOptions) {}
@@ -48,6 +50,7 @@ export class Hub {
   close(channel: Channel, listener: Listener): void {
     channel.remove(listener);
     if (channel.size > 0) return;
+    channel.forgetView();
     clearTimeout(this.waiting.get(channel)?.timer);
     this.waiting.delete(channel);
     const way = [this.top];
@@ -65,6 +68,14 @@ export class Hub {
       if (passed === undefined || !isUnused(passed)) return;
       way[depth - 1]?.children.delete(channel.path[depth - 1] ?? '');
     }
+  }
+
+  /** The keys of a query's answer, by the index of its listeners where there are any. */
+  keysOf(path: Path, query: Query): string[] {
+    let spot: Spot | undefined = this.top;
+    for (const key of path) spot = spot?.children.get(key);
+    const index = spot?.indexes.get(query.index) ?? new SortedIndex(query.index, nodeAt(this.options.root(), path));
+    return index.keysOf(query);
   }
 
   /** Tells the listeners of what a write changed; the writer at once. */
@@ -120,10 +131,10 @@ export class Hub {
   }
 
   private create(spot: Spot, path: Path, query: Query | null): Channel {
-    if (query === null) return new Channel(path, null, null, this.options.root);
+    if (query === null) return new Channel(path, null, null, this.options.root, this.views);
     const index = spot.indexes.get(query.index) ?? new SortedIndex(query.index, nodeAt(this.options.root(), path));
     spot.indexes.set(query.index, index);
-    return new Channel(path, query, index, this.options.root);
+    return new Channel(path, query, index, this.options.root, this.views);
   }
 
   private collect(change: Change, affected: Map<Channel, Change[]>): void {

@@ -8,7 +8,8 @@ import { realtimeValues } from './tables';
 
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5000;
-const ROWS_PER_STATEMENT = 1000;
+/** The embedded store works on the event loop: it does little at a time, and others come between. */
+const PER_STATEMENT = { rows: 100, characters: 64 * 1024 };
 
 export type KeeperOptions = {
   db: Database;
@@ -61,9 +62,34 @@ function* spotsOf(spot: Spot, path: string): Generator<[string, Spot]> {
   }
 }
 
-function* inParts<T>(list: readonly T[]): Generator<T[]> {
-  for (let first = 0; first < list.length; first += ROWS_PER_STATEMENT)
-    yield list.slice(first, first + ROWS_PER_STATEMENT);
+/** Parts of a list, as long as a statement may be. */
+function* inParts<T>(list: readonly T[], lengthOf: (item: T) => number): Generator<T[]> {
+  let part: T[] = [];
+  let length = 0;
+  for (const item of list) {
+    const more = lengthOf(item);
+    if (part.length === PER_STATEMENT.rows || (part.length > 0 && length + more > PER_STATEMENT.characters)) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+    part.push(item);
+    length += more;
+  }
+  if (part.length > 0) yield part;
+}
+
+const ofText = (text: string): number => text.length;
+const ofRow = ({ path, value }: { path: string; value: string }): number => path.length + value.length;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+async function inTurns<T>(parts: Iterable<T>, work: (part: T) => Promise<void>): Promise<void> {
+  let isFirst = true;
+  for (const part of parts) {
+    if (!isFirst) await nextTurn();
+    isFirst = false;
+    await work(part);
+  }
 }
 
 /** Some writes in their order, as what is to go and what is to be there after it. */
@@ -103,11 +129,16 @@ export class Rows {
     const above = placesOf(({ isAbove }) => isAbove);
     const rows = spots.flatMap(([path, { value }]) => (value === null ? [] : [{ path, value }]));
     await db.transaction(async (transaction) => {
-      const places = cleared.map((path) => like(realtimeValues.path, patternOf(path)));
-      for (const some of inParts(places)) await transaction.delete(realtimeValues).where(or(...some));
-      for (const some of inParts(above))
+      await inTurns(inParts(cleared, ofText), async (some) => {
+        const places = some.map((path) => like(realtimeValues.path, patternOf(path)));
+        await transaction.delete(realtimeValues).where(or(...places));
+      });
+      await inTurns(inParts(above, ofText), async (some) => {
         await transaction.delete(realtimeValues).where(inArray(realtimeValues.path, some));
-      for (const some of inParts(rows)) await transaction.insert(realtimeValues).values(some);
+      });
+      await inTurns(inParts(rows, ofRow), async (some) => {
+        await transaction.insert(realtimeValues).values(some);
+      });
     });
   }
 }
@@ -153,7 +184,7 @@ export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
 
   async function storeAll(): Promise<void> {
     // What comes in one turn of the loop is stored together.
-    await new Promise((resolve) => void setImmediate(resolve));
+    await nextTurn();
     while (waiting.length > 0) {
       const next = batch;
       const acknowledged = waiting;

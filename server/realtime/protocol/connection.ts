@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Channel, Listener } from '../channels/channel';
 import type { Frame } from '../channels/frame';
-import { parseQuery, type Query } from '../channels/query';
+import { parseQuery } from '../channels/query';
 import type { RealtimeDatabase, Write } from '../database';
 import type { Auth } from '../rules/rules';
 import type { Left } from '../shared/body';
@@ -10,7 +10,17 @@ import { denied, invalid, RefusalError } from '../tree/errors';
 import { parsePath, pathText, splitPath } from '../tree/path';
 import { Farewells } from './farewells';
 import { Inbox } from './inbox';
-import { authRevoked, listenRevoked, PONG, parseMessage, type Request, response } from './messages';
+import { Listens } from './listens';
+import {
+  authRevoked,
+  hasTooManyKeys,
+  listenRevoked,
+  numberOfRequest,
+  PONG,
+  parseMessage,
+  type Request,
+  response,
+} from './messages';
 import { Meter } from './meter';
 import { Outgoing } from './outgoing';
 import type { Traffic } from './traffic';
@@ -47,18 +57,14 @@ export type ConnectionOptions = {
   onLeft?: () => void;
 };
 
-type Listen = { channel: Channel; query: Query | null; wire: unknown };
-
-const MAX_LISTENS = 1000;
 /** Places that one write changes together. */
 const MAX_PLACES = 1000;
 /** A message before the login is hardly more than a token. */
 const LENGTH_BEFORE_LOGIN = 16_384;
-/** All that is sent to a user and not read yet. */
-const USER_BACKLOG_BYTES = 16 * 1024 * 1024;
 /** A client that is behind for so long is cut off: it comes back and gets its views. */
 const LONGEST_BEHIND_MS = 120_000;
-const READING_OR_WRITING: ReadonlySet<string> = new Set(['p', 'm', 'q', 'l', 'g', 'o', 'om']);
+const READING: ReadonlySet<string> = new Set(['q', 'l', 'g']);
+const WRITING: ReadonlySet<string> = new Set(['p', 'm', 'o', 'om']);
 const LONGEST_ACTION = 20;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -76,7 +82,7 @@ export class Connection implements Listener {
   private token = '';
   private expiry: NodeJS.Timeout | undefined;
   private user: User | null = null;
-  private readonly listens = new Map<string, Listen>();
+  readonly listens: Listens;
   private readonly farewells: Farewells;
   private readonly inbox: Inbox;
   private readonly outgoing: Outgoing;
@@ -86,6 +92,7 @@ export class Connection implements Listener {
 
   constructor(private readonly options: ConnectionOptions) {
     const { database, socket, wire, maxLength, rates, turns, traffic } = options;
+    this.listens = new Listens(database, this);
     this.farewells = new Farewells(database, options.onLeft);
     this.meters = rates === null ? null : { messages: new Meter(rates.messages), bytes: new Meter(rates.bytes) };
     this.outgoing = new Outgoing({
@@ -103,7 +110,7 @@ export class Connection implements Listener {
         const meters = [this.meters ?? [], this.user?.meters ?? []].flat();
         return { messages: meters.map(({ messages }) => messages), bytes: meters.map(({ bytes }) => bytes) };
       },
-      isHeldUp: () => this.outgoing.isBehind || (this.user?.backlog() ?? 0) > USER_BACKLOG_BYTES,
+      isHeldUp: () => this.outgoing.isBehind || this.user?.isBehind() === true,
       handle: (text) => this.receive(text),
       refuse: () => this.cutOff(),
       done: () => this.close(),
@@ -204,7 +211,9 @@ export class Connection implements Listener {
 
   private receive(text: string): Promise<void> | null {
     const isEarly = this.options.mustLogIn && this.auth === null;
-    const message = isEarly && text.length > LENGTH_BEFORE_LOGIN ? null : parseMessage(text);
+    const isTooLong = isEarly && text.length > LENGTH_BEFORE_LOGIN;
+    if (!isTooLong && hasTooManyKeys(text)) return this.refuseUnread(text);
+    const message = isTooLong ? null : parseMessage(text);
     if (message === null) {
       this.cutOff();
       return null;
@@ -214,18 +223,25 @@ export class Connection implements Listener {
     return null;
   }
 
+  private refuseUnread(text: string): null {
+    const r = numberOfRequest(text);
+    if (r === null) this.cutOff();
+    else this.refuse(r, new RefusalError('write_limit', 'Too many values in one message.'));
+    return null;
+  }
+
   /** A promise where the requests behind it have to wait. */
   private handle(request: Request): Promise<void> | null {
     if (request.a === 'auth' || request.a === 'gauth') return this.authenticate(request);
     try {
       return this.answer(request);
     } catch (error) {
-      this.refuse(request, error);
+      this.refuse(request.r, error);
       return null;
     }
   }
 
-  private refuse({ r }: Request, error: unknown): void {
+  private refuse(r: number, error: unknown): void {
     this.options.traffic.refuse(error instanceof RefusalError ? error.code : 'internal_error');
     if (error instanceof RefusalError) this.reply(response(r, error.code, JSON.stringify(error.message)));
     else {
@@ -241,7 +257,9 @@ export class Connection implements Listener {
   private answer(request: Request): Promise<void> | null {
     const { r, a, b } = request;
     const path = textOf(b['p']);
-    if (READING_OR_WRITING.has(a) && this.options.mustLogIn && this.auth === null) throw denied();
+    if ((READING.has(a) || WRITING.has(a)) && this.options.mustLogIn && this.auth === null) throw denied();
+    // A client that has gone reads no more.
+    if (READING.has(a) && !this.outgoing.isOpen) return null;
     if (a === 'm' || a === 'om') limitPlaces(b['d']);
     switch (a) {
       case 'p':
@@ -252,7 +270,7 @@ export class Connection implements Listener {
         this.listen(request);
         return null;
       case 'n':
-        this.unlisten(path, b['q']);
+        this.listens.close(splitPath(path), parseQuery(b['q']));
         break;
       case 'g': {
         const query = parseQuery(b['q']);
@@ -286,8 +304,8 @@ export class Connection implements Listener {
     const prepared = this.options.database.prepare(write, this.uid);
     if (prepared === null) return this.writeNow(request, write);
     return prepared.then(
-      () => this.writeNow(request, write) ?? undefined,
-      (error: unknown) => this.refuse(request, error),
+      () => this.options.turns.do(() => this.writeNow(request, write)) ?? undefined,
+      (error: unknown) => this.refuse(request.r, error),
     );
   }
 
@@ -297,7 +315,7 @@ export class Connection implements Listener {
     const refused = (error: unknown): void => {
       // What the client did not know has to reach it before the refusal, and may be waiting for a tick.
       if (error instanceof RefusalError && error.code === 'datastale') database.flushFor(this);
-      this.refuse(request, error);
+      this.refuse(request.r, error);
     };
     let kept: Promise<void> | null;
     try {
@@ -317,32 +335,12 @@ export class Connection implements Listener {
 
   private listen({ r, b }: Request): void {
     const path = parsePath(textOf(b['p']));
-    const query = parseQuery(b['q']);
-    const id = this.listenId(path, query);
-    this.drop(id);
-    if (this.listens.size >= MAX_LISTENS)
-      throw new RefusalError('write_limit', `More than ${MAX_LISTENS} listeners on one connection.`);
     const tag = typeof b['t'] === 'number' ? b['t'] : null;
-    const channel = this.options.database.listen(this.caller(), path, query, this, tag);
-    this.listens.set(id, { channel, query, wire: b['q'] });
+    const users = this.user?.listens() ?? [this.listens];
+    const channel = this.listens.open(this.caller(), { path, query: parseQuery(b['q']), wire: b['q'], tag }, users);
     const isKnown = typeof b['h'] === 'string' && b['h'] !== '' && b['h'] === channel.hash();
     if (!isKnown) this.deliver(channel, channel.viewFrame(), tag);
     this.reply(response(r, 'ok'));
-  }
-
-  private unlisten(path: string, wire: unknown): void {
-    this.drop(this.listenId(splitPath(path), parseQuery(wire)));
-  }
-
-  private drop(id: string): void {
-    const listen = this.listens.get(id);
-    if (listen === undefined) return;
-    this.listens.delete(id);
-    this.options.database.unlisten(listen.channel, this);
-  }
-
-  private listenId(path: readonly string[], query: Query | null): string {
-    return `${pathText(path)}\n${query?.id ?? ''}`;
   }
 
   private caller(): { auth: Auth | null } {
@@ -374,11 +372,8 @@ export class Connection implements Listener {
       const rest = Math.min(LONGEST_TIMER_MS, Math.max(0, expiresAt - this.options.database.now()));
       this.expiry = setTimeout(() => this.revoke('The token has expired.'), rest).unref();
     }
-    for (const [id, { channel, query, wire }] of this.listens) {
-      if (this.options.database.canRead(this.caller(), channel.path, query)) continue;
-      this.drop(id);
+    for (const { channel, wire } of this.listens.closeUnread(this.caller()))
       this.send(listenRevoked(pathText(channel.path), wire));
-    }
   }
 
   private join(uid: string | null): void {
@@ -395,7 +390,7 @@ export class Connection implements Listener {
     this.inbox.drop();
     clearTimeout(this.expiry);
     this.join(null);
-    for (const id of this.listens.keys()) this.drop(id);
+    this.listens.closeAll();
     try {
       this.farewells.run();
     } catch (error) {

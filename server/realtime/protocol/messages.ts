@@ -14,6 +14,25 @@ const MessageSchema = v.variant('t', [
 ]);
 export type Message = v.InferOutput<typeof MessageSchema>;
 
+/** A write of all values that it may have has no more. */
+const MOST_KEYS = 8000;
+
+/** Whether a message has more keys than any may have: to read them would take long. A text with many quotation marks may count as well. */
+export function hasTooManyKeys(text: string): boolean {
+  let keys = 0;
+  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) {
+    keys += 1;
+    if (keys > MOST_KEYS) return true;
+  }
+  return false;
+}
+
+/** The number of the request of a message that is not read; null where it does not begin as the SDK writes it. */
+export function numberOfRequest(text: string): number | null {
+  const [, number] = /^\{"t":"d","d":\{"r":(\d{1,15}),/.exec(text) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
 /** `null` for what is not a message of the protocol. */
 export function parseMessage(text: string): Message | null {
   try {

@@ -43,8 +43,13 @@ export class Outgoing {
     this.put(wireFrame(text));
   }
 
+  get isOpen(): boolean {
+    return this.options.isOpen();
+  }
+
   /** An answer: after the news that it follows. */
   reply(text: string): void {
+    if (!this.isOpen) return;
     if (this.behind === null) this.send(text);
     else this.held.push(text);
   }
@@ -55,8 +60,8 @@ export class Outgoing {
   }
 
   private put(bytes: Buffer): void {
-    const { isOpen, wire, traffic } = this.options;
-    if (!isOpen()) return;
+    const { wire, traffic } = this.options;
+    if (!this.isOpen) return;
     traffic.sentBytes += bytes.byteLength;
     wire.write(bytes);
     if (this.behind !== null || this.backlog <= BEHIND_BYTES) return;

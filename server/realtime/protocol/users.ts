@@ -1,3 +1,4 @@
+import type { Listens } from './listens';
 import { Meter, type Rate } from './meter';
 
 /** Of one connection, and of all connections of one user: messages, and bytes of messages. */
@@ -12,23 +13,33 @@ export const RATES: Rates = {
 };
 
 const MOST_CONNECTIONS = 50;
+/** What is sent to a user and not read yet; less, where all users have much to read. */
+const BACKLOG_BYTES = { ofUser: 8 * MEGABYTE, all: 32 * MEGABYTE, then: MEGABYTE };
+/** How old the sum of all users may be. */
+const SUM_MS = 20;
 /** Who leaves and comes back has not got new rates. */
 const REMEMBERED_MS = 60_000;
 
-type Member = { readonly backlog: number; goOn: () => void };
+type Member = { readonly backlog: number; readonly listens: Listens; goOn: () => void };
 
 /** What the connections of one user share. */
 export type User = {
   meters: { messages: Meter; bytes: Meter } | null;
-  /** Bytes that all of them have not read yet. */
-  backlog: () => number;
+  /** Whether all of them have so much to read that nothing more is answered before that. */
+  isBehind: () => boolean;
+  /** What all of them listen to. */
+  listens: () => Listens[];
   /** Lets those go on that waited for each other. */
   goOn: () => void;
 };
 
+const sumOf = (members: ReadonlySet<Member>): number => [...members].reduce((sum, { backlog }) => sum + backlog, 0);
+
 /** The users who are connected. */
 export class Users {
   private readonly users = new Map<string, { user: User; members: Set<Member>; end: NodeJS.Timeout | undefined }>();
+
+  private backlog = { bytes: 0, at: Number.NEGATIVE_INFINITY };
 
   constructor(private readonly rates: Rates | null) {}
 
@@ -51,13 +62,26 @@ export class Users {
     if (known.members.size === 0) known.end = setTimeout(() => this.users.delete(uid), REMEMBERED_MS).unref();
   }
 
+  private isFull(): boolean {
+    const now = performance.now();
+    if (now - this.backlog.at > SUM_MS) {
+      const bytes = [...this.users.values()].reduce((sum, { members }) => sum + sumOf(members), 0);
+      this.backlog = { bytes, at: now };
+    }
+    return this.backlog.bytes > BACKLOG_BYTES.all;
+  }
+
   private open() {
     const { rates } = this;
     const members = new Set<Member>();
     const user: User = {
       meters:
         rates === null ? null : { messages: new Meter(rates.messagesOfUser), bytes: new Meter(rates.bytesOfUser) },
-      backlog: () => [...members].reduce((sum, { backlog }) => sum + backlog, 0),
+      isBehind: () => {
+        const own = sumOf(members);
+        return own > BACKLOG_BYTES.then && own > (this.isFull() ? BACKLOG_BYTES.then : BACKLOG_BYTES.ofUser);
+      },
+      listens: () => [...members].map(({ listens }) => listens),
       goOn() {
         for (const member of members) member.goOn();
       },

@@ -47,7 +47,7 @@ test.each([
   expect(await write('ann', make(most))).toBe('none');
 });
 
-test('a direct chat with a user who does not exist, and a block of one, are refused', async () => {
+test('a direct chat or a group with a user who does not exist, and a block of one, are refused', async () => {
   const database = new RealtimeDatabase({ rules: openRules });
   const asked: (readonly string[])[] = [];
   const knownUsers = createKnownUsers(database, async (uids) => {
@@ -57,8 +57,12 @@ test('a direct chat with a user who does not exist, and a block of one, are refu
   database.stewards.push(knownUsers.steward);
   const write = async (value: Record<string, unknown>) => {
     const change = { path: ['chat', 'live'], value, isMerge: true };
-    await knownUsers.prepare(change, 'ann');
-    return codeOf((async () => database.write(auth('ann'), change))());
+    return codeOf(
+      (async () => {
+        await knownUsers.prepare(change, 'ann');
+        await database.write(auth('ann'), change);
+      })(),
+    );
   };
   const chatWith = (other: string) => ({
     [`members/d~ann~${other}/ann`]: { at: 1 },
@@ -68,9 +72,13 @@ test('a direct chat with a user who does not exist, and a block of one, are refu
   expect(await write({ 'blocks/ann/nobody': 1 })).toBe('permission_denied');
   expect(await write(chatWith('ben'))).toBe('none');
   expect(await write({ 'blocks/ann/ben': 1 })).toBe('none');
-  expect(await write({ 'members/g~group/nobody': { at: 1 }, 'typing/w~stage/ann': 1 })).toBe('none');
+  expect(await write({ 'members/g~group/nobody': { at: 1 } })).toBe('permission_denied');
+  expect(await write({ 'members/g~group/ben': { at: 1 }, 'typing/w~stage/ann': 1 })).toBe('none');
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`blocks/ann/many-${at}`, 1]));
+  expect(await write(many)).toBe('write_limit');
   expect(
     asked.flat().filter((uid) => uid === 'ben'),
     'who is known is not looked up again',
   ).toHaveLength(1);
+  expect(asked.flat(), 'too many are not looked up').not.toContain('many-0');
 });

@@ -110,6 +110,51 @@ test('a write of too many places or values is refused with a reason', async () =
   expect([receivedBytes > 80_000, sentBytes > 100, sentBytes < 10_000]).toEqual([true, true, true]);
 });
 
+test('a message of too many keys is refused before it is read', async () => {
+  const service = await start();
+  const client = await join(service);
+  const keys = Object.fromEntries(Array.from({ length: 8001 }, (_, at) => [`k${at}`, 1]));
+  client.request(1, 'p', { p: '/many', d: keys });
+  expect(await client.answered(1)).toEqual({ s: 'write_limit', d: 'Too many values in one message.' });
+  client.socket.send(JSON.stringify({ d: keys }));
+  await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.CLOSED), WAITING);
+});
+
+test('a user has five thousand listeners, a hundred queries at one place and 200,000 entries in them at most', async () => {
+  const service = await start({ rates: null });
+  const many = Object.fromEntries(Array.from({ length: 2500 }, (_, at) => [`k${at}`, at]));
+  void service.database.write('service', { path: ['many'], value: many });
+  const clients = await Promise.all(Array.from({ length: 6 }, () => join(service)));
+  for (const client of clients) {
+    client.request(0, 'auth', { cred: tokenOf('u1') });
+    await client.answered(0);
+  }
+  const [one, other] = clients as [(typeof clients)[number], (typeof clients)[number]];
+  const query = (limit: number) => ({ p: '/few', q: { i: '.key', l: limit }, t: limit });
+  for (let at = 1; at <= 60; at += 1) one.request(at, 'q', query(at));
+  await one.answered(60);
+  for (let at = 1; at <= 41; at += 1) other.request(at, 'q', query(at));
+  expect(await other.answered(40)).toMatchObject({ s: 'ok' });
+  expect(await other.answered(41)).toEqual({ s: 'write_limit', d: 'More than 100 queries of one user at one place.' });
+  one.request(100, 'n', query(60));
+  await one.answered(100);
+  other.request(100, 'q', query(41));
+  expect(await other.answered(100), 'one less').toMatchObject({ s: 'ok' });
+  for (let at = 1; at <= 81; at += 1) one.request(200 + at, 'q', { p: '/many', q: { i: '.key', l: 2500 + at }, t: at });
+  expect(await one.answered(281)).toEqual({
+    s: 'write_limit',
+    d: 'More than 200000 entries in the queries of one user.',
+  });
+  for (const client of clients.slice(1)) {
+    for (let at = 1; at <= 1000; at += 1) client.request(1000 + at, 'q', { p: `/place/${at}` });
+    await client.answered(2000);
+  }
+  expect(await clients.at(-1)?.answered(2000)).toEqual({
+    s: 'write_limit',
+    d: 'More than 5000 listeners of one user.',
+  });
+});
+
 test('a client that does not read gets its answers one after the other', async () => {
   const service = await start({ rates: null });
   const text = 'x'.repeat(2 * 1024 * 1024);
@@ -128,9 +173,24 @@ test('a client that does not read gets its answers one after the other', async (
   await vi.waitFor(() => expect(client.texts.length).toBe(51), WAITING);
 });
 
-test('a user whose other tabs read nothing is answered once these are closed', async () => {
+test('nothing is read any more for a client that has gone', async () => {
   const service = await start({ rates: null });
   void service.database.write('service', { path: ['large'], value: 'x'.repeat(8 * 1024 * 1024) });
+  const read = vi.spyOn(service.database, 'read');
+  const client = await join(service);
+  client.socket.pause();
+  for (let at = 1; at <= 20; at += 1) client.request(at, 'g', { p: '/large' });
+  client.request(21, 'p', { p: '/sent', d: 'last' });
+  await vi.waitFor(() => expect(service.realtime.lagging()).toBe(1), WAITING);
+  client.socket.terminate();
+  await vi.waitFor(() => expect(service.realtime.connections()).toBe(0), WAITING);
+  expect(service.database.read('service', ['sent']), 'what it wrote is done').toBe('"last"');
+  expect(read.mock.calls.length).toBeLessThan(6);
+});
+
+test('a user whose other tabs read nothing is answered once these are closed', async () => {
+  const service = await start({ rates: null });
+  void service.database.write('service', { path: ['large'], value: 'x'.repeat(5 * 1024 * 1024) });
   const silent = await Promise.all(Array.from({ length: 6 }, () => join(service)));
   const reader = await join(service);
   for (const client of [...silent, reader]) {
@@ -146,6 +206,24 @@ test('a user whose other tabs read nothing is answered once these are closed', a
   reader.request(2, 'g', { p: '/small' });
   for (const client of silent) client.socket.terminate();
   expect((await reader.answered(2)).s).toBe('ok');
+});
+
+test('where all users have much to read, each one gets less at a time', async () => {
+  const service = await start({ rates: null });
+  void service.database.write('service', { path: ['large'], value: 'x'.repeat(4 * 1024 * 1024) });
+  const read = vi.spyOn(service.database, 'read');
+  const silent = await Promise.all(Array.from({ length: 36 }, () => join(service)));
+  for (const [at, client] of silent.entries()) {
+    client.request(1, 'auth', { cred: tokenOf(`u${at % 12}`) });
+    await client.answered(1);
+    client.socket.pause();
+    client.request(2, 'g', { p: '/large' });
+  }
+  const reader = await join(service);
+  reader.request(1, 'auth', { cred: tokenOf('u-reader') });
+  reader.request(2, 'g', { p: '/large' });
+  expect((await reader.answered(2)).s, 'who reads is answered').toBe('ok');
+  expect(read.mock.calls.length).toBeLessThan(20);
 });
 
 test('the service goes on with other work between the answers to many clients', async () => {
