@@ -3,10 +3,13 @@ import { type Asking, type Reply, replyTo } from './asked';
 import type { VenueDocument } from './documents';
 import { type Found, inFirst } from './localized';
 import { sentencesIn } from './sentences';
+import { wordsOf } from './terms';
 
 const SNIPPET = 200;
 /** The share of a question that a sentence with its title has to have to be shown as the answer. */
 const ANSWERS = 0.7;
+/** Shorter lines of a document are headings and names. */
+const LEAST_WORDS = 4;
 /** The results whose texts may answer. */
 const ANSWERING = 3;
 
@@ -30,11 +33,13 @@ function bestSentence(document: VenueDocument, shareOf: Asking['shareOf']): stri
   return best;
 }
 
-/** A sentence that answers by itself. To a question of when, where or who, texts answer that are longer than a name. */
+/** A sentence that answers by itself. To a question of when or where, texts answer that are longer than a name. */
 function sentenceReply(best: readonly Found[], sentences: readonly string[], { read, shareOf }: Asking): Reply | null {
+  if (read.asked === 'who') return null;
   const at = best.slice(0, ANSWERING).findIndex(({ document: { title, type, entry } }, place) => {
     const sentence = sentences[place] ?? '';
     if (sentence === '' || sentence === title) return false;
+    if (entry !== undefined && wordsOf(sentence).length < LEAST_WORDS) return false;
     if (read.asked === null) return shareOf(`${title} ${sentence}`) >= ANSWERS;
     return (entry !== undefined || type === 'IMPRINT' || type === 'PRIVACY') && shareOf(sentence) >= ANSWERS;
   });

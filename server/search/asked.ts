@@ -34,11 +34,16 @@ const NEAR = 0.4;
 const BACKING = 0.3;
 /** What is on a media board is further away than the board. */
 const ON_BOARD = 0.85;
+/** How much less of a question a text may have that is still as near as the nearest. */
+const AS_NEAR = 0.15;
 /** The texts that are compared by more than their terms. */
 const READ = 20;
 /** The speakers that are listed. */
 const SPEAKERS = 12;
 const NAME_LETTERS = 60;
+/** The words of a name and of a question that are compared. */
+const NAME_WORDS = 8;
+const ASKED_WORDS = 60;
 const [ISOLATE, END] = ['\u2068', '\u2069'];
 
 const isPage = ({ entry }: VenueDocument): boolean => entry !== undefined;
@@ -75,6 +80,8 @@ const thingsIn = (asking: Asking, entry: EntryDocument): VenueDocument[] =>
   (asking.index.thingsIn.get(entry) ?? [])
     .flatMap((id) => textsOf(asking, id))
     .toSorted((one, other) => TYPES.indexOf(one.type) - TYPES.indexOf(other.type));
+
+const PLACES: ReadonlySet<SearchResult['type']> = new Set(['AREA', 'VIEWPOINT']);
 
 const beginOf = ({ begin }: VenueDocument): number => Date.parse(begin ?? '');
 const isOver = ({ begin, end }: VenueDocument, now: number): boolean => Date.parse(end ?? begin ?? '') <= now;
@@ -117,16 +124,43 @@ function eventTime(asking: Asking): Reply | null {
   return { ...timeReply(asking, document), document: area };
 }
 
+const rowsOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, at) =>
+    words.slice(at, at + NAME_WORDS).map((__, more) => words.slice(at, at + more + 1).join(' ')),
+  );
+
+/** The things that a question calls by their name, and by nothing else. */
+function namedIn({ index, read }: Asking): readonly VenueDocument[] {
+  const words = wordsOf(read.subject).slice(0, ASKED_WORDS);
+  const [name] = rowsOf(words)
+    .filter((row) => index.byName.has(row))
+    .toSorted((one, other) => other.length - one.length);
+  if (name === undefined) return [];
+  const others = ` ${words.join(' ')} `.replace(` ${name} `, ' ');
+  return contentWordsOf(others).length > 0 ? [] : (index.byName.get(name) ?? []);
+}
+
 function when(asking: Asking): Reply | null {
   const { found, now, shareOf } = asking;
   const whole = eventTime(asking);
   if (whole !== null) return whole;
-  const timed = found
-    .filter((one) => isAbout(one) && !isPage(one.document) && isTimed(one.document))
+  const called = namedIn(asking);
+  // What happens in a place is not when it is open.
+  if (called.some(({ type }) => PLACES.has(type))) return null;
+  const ids = new Set(called.map(({ id }) => id));
+  const isMeant = ({ document }: Found): boolean => ids.size === 0 || ids.has(document.id);
+  // Other words for its kind do not say which one is meant.
+  const near = found
+    .filter((one) => isAbout(one) && one.document.entry !== null)
     .slice(0, READ)
-    // Other words for its kind do not say which one is meant.
-    .map(({ document, score }) => ({ document, score, share: shareOf(`${document.title} ${document.body}`) }))
-    .filter(isAbout);
+    .map(({ document, score, share }) => ({
+      ...{ document, score },
+      share: hasEntry(document) ? share : shareOf(`${document.title} ${document.body}`),
+    }));
+  const nearest = Math.max(ABOUT, ...near.map(({ share }) => share));
+  const timed = near.filter(
+    (one) => one.share >= nearest - AS_NEAR && !isPage(one.document) && isTimed(one.document) && isMeant(one),
+  );
   const [best] = timed;
   if (best !== undefined) {
     const same = timed.filter(({ document, share }) => document.id === best.document.id && share >= best.share);
@@ -136,7 +170,8 @@ function when(asking: Asking): Reply | null {
     );
     return timeReply(asking, next ?? best.document);
   }
-  for (const { document } of found.filter(isAbout).slice(0, READ)) {
+  const about = found.filter(isAbout).toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)));
+  for (const { document } of about.slice(0, READ)) {
     const entry = hasEntry(document) ? document : entriesAbout(asking, document.id)[0];
     if (entry === undefined) continue;
     const things = thingsIn(asking, entry);

@@ -14,6 +14,8 @@ const NAME_PART = String.raw`\p{Lu}[\p{L}\p{M}’'.-]*`;
 const BETWEEN = String.raw`(?:\s(?:de|van|von|der|den|del|da|di|du|la|le|ten|bin|al|el|y|af|av|zu)){0,3}`;
 const NAME = String.raw`${NAME_PART}(?:${BETWEEN}\s${NAME_PART}){1,3}`;
 const NAMED = new RegExp(String.raw`${ONE_BEFORE}\s?[:–—-]?\s?${TITLES}(${NAME})`, 'gu');
+/** As `Managing director: Ingrid Solheim`. */
+const LABELLED = new RegExp(String.raw`^[\p{L}\s-]{2,40}[:–—]\s?${TITLES}${NAME}`, 'u');
 const BEGINS = new RegExp(String.raw`^${ONE_BEFORE}`, 'u');
 
 /** The names of people in a sentence, by what is written before them. */
@@ -21,5 +23,7 @@ export const namesIn = (sentence: string): string[] =>
   [...sentence.matchAll(NAMED)].map(([, name = '']) => name.replace(/[.’'-]+$/u, ''));
 
 /** How much a sentence says who: 2 with a name, 1 with somebody who has none, else 0. */
-export const tellsWho = (sentence: string): 0 | 1 | 2 =>
-  namesIn(sentence).length > 0 ? 2 : BEGINS.test(sentence) ? 1 : 0;
+export function tellsWho(sentence: string): 0 | 1 | 2 {
+  if (namesIn(sentence).length > 0 || LABELLED.test(sentence)) return 2;
+  return BEGINS.test(sentence) ? 1 : 0;
+}

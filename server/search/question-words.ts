@@ -9,18 +9,19 @@ export const QUESTION_WORDS: Readonly<Record<string, Readonly<Record<Asked, stri
   en: {
     when: 'at what time,what time,which time,when,how late,which day,what day,on which day,until when,how long does,how long is,how long will',
     where:
-      'where,in which room,which room,in what room,what room,in which area,which area,in which hall,which hall,whereabouts',
+      'where,in which room,which room,in what room,what room,in which area,which area,in which hall,which hall,whereabouts,how do i get to,how can i get to,how to get to,what is the location of,what s the location of',
     who: 'by whom,with whom,whom,who,whose,which speaker,what speaker,which speakers',
   },
   de: {
     when: 'um wie viel uhr,um wieviel uhr,wie viel uhr,zu welcher zeit,ab wann,bis wann,wann,an welchem tag,welcher tag,wie spät,wie lange dauert,wie lange geht,wie lange läuft',
     where:
-      '^wo,wohin,woher,in welchem raum,welcher raum,in welchem bereich,in welcher halle,in welchem saal,an welchem ort,wo',
+      '^wo,wohin,woher,in welchem raum,welcher raum,in welchem bereich,in welcher halle,in welchem saal,an welchem ort,wo,wie komme ich zur,wie komme ich zum,wie komme ich zu,wie komme ich in,wie finde ich',
     who: 'von wem,mit wem,bei wem,^wer,wessen,wem,wen,welcher redner,welche rednerin,welcher referent,welche referentin,wer',
   },
   ar: {
     when: 'في أي ساعة,في أي وقت,في أي يوم,أي ساعة,أي وقت,أي يوم,كم الساعة,إلى متى,كم تستمر,كم مدة,متى,ما موعد,ما هو موعد,ما وقت,ما هو وقت',
-    where: 'في أي قاعة,في أي غرفة,في أي مكان,في أي منطقة,أي قاعة,أي غرفة,أي مكان,أين,إلى أين,ما مكان,ما هو مكان',
+    where:
+      'في أي قاعة,في أي غرفة,في أي مكان,في أي منطقة,أي قاعة,أي غرفة,أي مكان,أين,إلى أين,ما مكان,ما هو مكان,كيف أصل إلى,كيف أذهب إلى,كيف يمكنني الوصول إلى',
     who: 'مع من,^من هو,^من هي,^من هم,^من الذي,^من التي,^من',
   },
   fr: {

@@ -132,7 +132,16 @@ test('who speaks is answered from the programme, also in a language that the pro
   expect(await answerTo('Where does Jonas Feld speak?', 'en')).toBe('Fireside chat: Lounge · Fireside');
 });
 
+test('a question that names one thing is not answered with another one', async () => {
+  const { answer } = await search.ask('When is table one?', 'en');
+  expect(answer).toMatch(/^Day one Arriving · 14:00 Cities at night · Table one/);
+  expect((await search.ask('متى الطاولة الأولى؟', 'ar')).answer).toMatch(/^الطاولة الأولى: .*14:00/);
+  expect((await search.ask('How do I get to the lounge?', 'en')).answer).toMatch(/^Lounge: A fire/);
+  expect((await search.ask('Who is here?', 'en')).answer).toBe('Who is here: Lobby · Gallery');
+});
+
 test('what nothing in the venue says has no answer', async () => {
-  for (const question of ['When is lunch?', 'Where is the toilet?', 'Who made the film about the façade?'])
+  const questions = ['When is lunch?', 'When does the lounge open?', 'Where is the toilet?', 'Who talks about snow?'];
+  for (const question of [...questions, 'Who made the film about the façade?'])
     expect((await search.ask(question, 'en')).answer).toBe(null);
 });
