@@ -13,12 +13,14 @@ import { BESIDE } from '../server/kernel/service';
 import { connectClient } from '../server/realtime/realtime';
 import { makeVenueFolder } from '../server/venue/venue-files';
 import { createCluster, freePort } from './kernel/cluster';
-import { note, rounds } from './kernel/tally';
+import { note, rounds, times } from './kernel/tally';
 
 const ROOT = join(import.meta.dirname, '../..');
 const NGINX_FILE = join(ROOT, 'docs/operate/nginx.conf');
 const WAITING = { timeout: 120_000, interval: 50 };
 const CLIENTS = 6;
+/** Beside the one who logs in, users of a large event. Their passwords would take minutes. */
+const USERS = times(500, 5000);
 const ATTENDEE = { email: 'ada@example.org', password: 'a-long-password' };
 
 const findNginx = (): string | null =>
@@ -26,6 +28,15 @@ const findNginx = (): string | null =>
     .map((folder) => join(folder, 'nginx'))
     .find((path) => existsSync(path)) ?? null;
 const nginx = findNginx();
+
+/** The users of a venue; all but the one who logs in have another name in each edition. */
+const usersOf = (edition: string) => [
+  ATTENDEE,
+  ...Array.from({ length: USERS }, (_, index) => ({
+    email: `user-${index}@example.org`,
+    name: `User ${index}, ${edition}`,
+  })),
+];
 
 /** The documented file without TLS, on these ports. */
 async function configOf(folder: string, port: number, instances: readonly [number, number]): Promise<string> {
@@ -69,7 +80,7 @@ has?.('two instances behind the documented nginx', () => {
   beforeAll(async () => {
     cluster = await createCluster();
     await cluster.start();
-    venue = await makeVenueFolder({ ...BESIDE, 'users.json': [ATTENDEE] });
+    venue = await makeVenueFolder({ ...BESIDE, 'users.json': usersOf('first') });
     folder = await mkdtemp(join(tmpdir(), 'venue-nginx-'));
     port = await freePort();
     ports = [await freePort(), await freePort()];
@@ -113,7 +124,7 @@ has?.('two instances behind the documented nginx', () => {
     running.delete(at);
   }
 
-  test('a rolling restart loses no request, and realtime connections come back', async () => {
+  test('a rolling restart that changes all users loses no request and no login, and realtime connections come back', async () => {
     await promisify(execFile)(String(nginx), ['-t', '-c', join(folder, 'nginx.conf')]);
     for (const at of ports) await start(at);
     proxy = spawn(String(nginx), ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' });
@@ -148,10 +159,12 @@ has?.('two instances behind the documented nginx', () => {
       }
     };
     const clients = Array.from({ length: CLIENTS }, client);
-    for (const _ of rounds(1, 5)) {
+    for (const round of rounds(1, 5)) {
       for (const at of ports) {
         const before = served;
         await stop(at);
+        // The next start imports that many changes while the other instance lets attendees in.
+        await writeFile(join(venue.folder, 'users.json'), JSON.stringify(usersOf(`${round} ${at}`)));
         await vi.waitFor(() => expect(served).toBeGreaterThan(before + CLIENTS), WAITING);
         await start(at);
         note('Restarts of one of two instances behind nginx', 1, 1);
