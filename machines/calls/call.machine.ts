@@ -3,7 +3,18 @@ import { CALL_MAX } from '../../domain/calls/call';
 import { readFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { CallEnd, CallEvent, CallInput, CallProblem, Chosen, Devices, Sent, StudioCommand } from './calls.events';
+import type {
+  CallEnd,
+  CallEvent,
+  CallInput,
+  CallProblem,
+  Chosen,
+  DeviceKind,
+  Devices,
+  Sent,
+  StudioCommand,
+} from './calls.events';
+import { ASK_BACK, idToRestore, keepLost, type Lost, lostAfter, NOTHING_LOST, restore, unplug } from './lost';
 import { talkMachine } from './talk.machine';
 
 type Context = CallInput &
@@ -15,6 +26,7 @@ type Context = CallInput &
     stream: Sealed<object> | null;
     screen: Sealed<object> | null;
     hasCamera: boolean;
+    lost: Lost;
     isMuted: boolean;
     isCameraOff: boolean;
     problem: CallProblem | null;
@@ -61,11 +73,17 @@ export const callMachine = setup({
       cameraId,
       microphoneId,
     })),
-    open: assign((_, { stream, hasCamera, cameras, microphones }: Opened) => ({
-      stream,
-      hasCamera,
-      cameras,
-      microphones,
+    open: assign(({ context }, { stream, hasCamera, cameras, microphones }: Opened) => ({
+      ...{ stream, hasCamera, cameras, microphones },
+      lost: lostAfter(context, hasCamera),
+    })),
+    lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
+    restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
+    keepLost: assign(({ context }, kept: { device: DeviceKind }) => keepLost(context, kept)),
+    askBack: sendTo('studio', ({ context }, { device }: { device: DeviceKind }) => ({
+      type: 'studio.restore',
+      device,
+      id: idToRestore(context, device),
     })),
     sendTracks: sendTo('studio', ({ context }) => {
       const { audio, video } = sentIn(context);
@@ -81,6 +99,8 @@ export const callMachine = setup({
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
   },
   guards: {
+    isCameraLost: ({ context }) => context.lost.camera !== null,
+    isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isCrowd: (_, { others }: { others: readonly string[] }) => others.length >= CALL_MAX,
     isUnanswered: (_, { end }: { end: CallEnd | null }) => end !== null && UNANSWERED.includes(end),
     hasEnded: (_, { end }: { end: CallEnd | null }) => end !== null,
@@ -92,7 +112,7 @@ export const callMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ cameras: [], microphones: [], cameraId: null, microphoneId: null, others: [], stream: null, screen: null },
-    ...{ hasCamera: false, isMuted: false, isCameraOff: false, problem: null, end: null },
+    ...{ hasCamera: false, lost: NOTHING_LOST, isMuted: false, isCameraOff: false, problem: null, end: null },
   }),
   initial: 'active',
   on: { 'call.hangUp': '.done' },
@@ -106,8 +126,11 @@ export const callMachine = setup({
       },
       on: {
         'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
-        'call.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks'] },
-        'call.toggleCamera': { actions: ['toggleCamera', 'sendTracks'] },
+        'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks'] },
+        'call.restored': { actions: [{ type: 'restore', params: ({ event }) => event }, 'sendTracks'] },
+        'call.unrestored': { actions: { type: 'keepLost', params: ({ event }) => event } },
+        'call.toggleMicrophone': [ASK_BACK.microphone, { actions: ['toggleMicrophone', 'sendTracks'] }],
+        'call.toggleCamera': [ASK_BACK.camera, { actions: ['toggleCamera', 'sendTracks'] }],
       },
       initial: 'preparing',
       states: {
@@ -180,8 +203,10 @@ export const callMachine = setup({
           },
           exit: { type: 'showScreen', params: { stream: null } },
           on: {
-            'call.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks', 'tell'] },
-            'call.toggleCamera': { actions: ['toggleCamera', 'sendTracks', 'tell'] },
+            'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks', 'tell'] },
+            'call.restored': { actions: [{ type: 'restore', params: ({ event }) => event }, 'sendTracks', 'tell'] },
+            'call.toggleMicrophone': [ASK_BACK.microphone, { actions: ['toggleMicrophone', 'sendTracks', 'tell'] }],
+            'call.toggleCamera': [ASK_BACK.camera, { actions: ['toggleCamera', 'sendTracks', 'tell'] }],
           },
           initial: 'face',
           states: {
@@ -214,7 +239,7 @@ export const callMachine = setup({
         'call.again': {
           guard: { type: 'isUnanswered', params: ({ context }) => context },
           target: 'active',
-          actions: assign({ isCaller: true, others: [], stream: null, problem: null, end: null }),
+          actions: assign({ isCaller: true, others: [], stream: null, lost: NOTHING_LOST, problem: null, end: null }),
         },
       },
     },

@@ -41,6 +41,7 @@ export type CallInput = { line: CallLine; room: string; isCaller: boolean };
 export type CallProblem = 'denied' | 'problem' | 'cannotPublish' | 'notEnabled';
 export type CallEnd = 'declined' | 'busy' | 'missed' | 'left' | 'failed' | 'crowded';
 
+export type DeviceKind = 'camera' | 'microphone';
 /** A camera or microphone. */
 export type Device = { id: string; label: Sealed<string> };
 export type Devices = { cameras: readonly Device[]; microphones: readonly Device[] };
@@ -51,6 +52,8 @@ export type Sent = { audio: boolean; video: boolean; screen: boolean };
 
 export type StudioCommand =
   | ({ type: 'studio.open' } & Chosen)
+  /** Opens one device that was unplugged; the other goes on. */
+  | { type: 'studio.restore'; device: DeviceKind; id: string | null }
   | ({ type: 'studio.send' } & Omit<Sent, 'screen'>)
   | { type: 'studio.share' }
   | { type: 'studio.unshare' };
@@ -65,7 +68,7 @@ export type CallEvent =
   /** `stream` is a MediaStream. */
   | ({ type: 'call.opened'; stream: Sealed<object>; hasCamera: boolean } & Devices)
   | { type: 'call.unopened'; problem: Extract<CallProblem, 'denied' | 'problem'> }
-  | { type: 'call.choose'; device: 'camera' | 'microphone'; id: string }
+  | { type: 'call.choose'; device: DeviceKind; id: string }
   | { type: 'call.go' }
   | { type: 'call.retry' }
   /** Calls again those who did not join. */
@@ -77,8 +80,10 @@ export type CallEvent =
   | { type: 'call.shared'; stream: Sealed<object> }
   /** Sharing ended, or was not allowed. */
   | { type: 'call.unshared' }
-  /** The camera or the microphone is gone. */
-  | { type: 'call.unplugged' }
+  | { type: 'call.unplugged'; device: DeviceKind; id: string | null }
+  /** A device that was unplugged is open again, or cannot be opened. */
+  | { type: 'call.restored'; device: DeviceKind; stream: Sealed<object> }
+  | { type: 'call.unrestored'; device: DeviceKind }
   /** A camera or a microphone was plugged in or out. */
   | ({ type: 'call.devices' } & Devices)
   | { type: 'call.hangUp' };

@@ -32,16 +32,22 @@ export const callsMarks = {
   } satisfies Marks<typeof callsMachine>,
   call: {
     input: CALL,
-    context: { ...CALL, ...CHOSEN, ...DEVICES, others: 'person', problem: 'id', end: 'id' },
+    context: {
+      ...{ ...CALL, ...CHOSEN, ...DEVICES, others: 'person', problem: 'id', end: 'id' },
+      lost: { camera: DEVICE, microphone: DEVICE },
+    },
     events: {
       'call.opened': DEVICES,
       'call.devices': DEVICES,
       'call.unopened': { problem: 'id' },
       'call.choose': { device: 'id', id: 'person' },
+      'call.unplugged': { device: 'id', id: 'person' },
+      'call.restored': { device: 'id' },
+      'call.unrestored': { device: 'id' },
     },
     actors: {
       prepare: { input: CALL, output: { others: 'person' } },
-      studio: { input: CALL, events: { 'studio.open': CHOSEN } },
+      studio: { input: CALL, events: { 'studio.open': CHOSEN, 'studio.restore': { device: 'id', id: 'person' } } },
     },
   } satisfies Marks<typeof callMachine>,
   talk: {

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { StudioCommand } from '../calls/calls.events';
+import type { DeviceKind, StudioCommand } from '../calls/calls.events';
+import { ASK_BACK, idToRestore, keepLost, lostAfter, NOTHING_LOST, restore, unplug } from '../calls/lost';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { Context, Opened } from './room.context';
@@ -61,11 +62,22 @@ export const meetingRoomMachine = setup({
       cameraId,
       microphoneId,
     })),
-    open: assign((_, { stream, hasCamera, cameras, microphones }: Opened) => ({
+    open: assign(({ context }, { stream, hasCamera, cameras, microphones }: Opened) => ({
       ...{ stream, hasCamera, cameras, microphones, problem: null },
+      lost: lostAfter(context, hasCamera),
     })),
-    shut: assign((_, { problem }: { problem: DeviceProblem }) => ({ problem, stream: null, hasCamera: false })),
-    choose: assign((_, { device, id }: { device: 'camera' | 'microphone'; id: string }) =>
+    shut: assign((_, { problem }: { problem: DeviceProblem }) => ({
+      ...{ problem, stream: null, hasCamera: false, lost: NOTHING_LOST },
+    })),
+    lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
+    restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
+    keepLost: assign(({ context }, kept: { device: DeviceKind }) => keepLost(context, kept)),
+    askBack: sendTo('studio', ({ context }, { device }: { device: DeviceKind }) => ({
+      type: 'studio.restore',
+      device,
+      id: idToRestore(context, device),
+    })),
+    choose: assign((_, { device, id }: { device: DeviceKind; id: string }) =>
       device === 'camera' ? { cameraId: id } : { microphoneId: id },
     ),
     sendTracks: sendTo('studio', ({ context }) => {
@@ -82,6 +94,8 @@ export const meetingRoomMachine = setup({
     isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
     isSecure: ({ context }) => context.isSecure,
     skipsPreview: ({ context }) => context.flags.skipsPreview,
+    isCameraLost: ({ context }) => context.lost.camera !== null,
+    isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
     isRemoved: (_, { fault }: { fault: Fault }) => fault.code === 'removed',
     isClosed: (_, { fault }: { fault: Fault }) => fault.code === 'closed',
@@ -94,7 +108,7 @@ export const meetingRoomMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ cameras: [], microphones: [], cameraId: null, microphoneId: null, place: null, stream: null, screen: null },
-    ...{ hasCamera: false, problem: null, isMutedByHost: false },
+    ...{ hasCamera: false, lost: NOTHING_LOST, problem: null, isMutedByHost: false },
     ...{ isMuted: input.flags.startsMuted, isCameraOff: input.flags.startsWithoutCamera },
   }),
   initial: 'arriving',
@@ -116,11 +130,14 @@ export const meetingRoomMachine = setup({
         { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
         { id: 'preparation', src: 'preparation', onError: { description: 'Entering fetches it again.' } },
       ],
-      exit: assign({ stream: null, screen: null, hasCamera: false }),
+      exit: assign({ stream: null, screen: null, hasCamera: false, lost: NOTHING_LOST }),
       on: {
         'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
-        'room.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks'] },
-        'room.toggleCamera': { actions: ['toggleCamera', 'sendTracks'] },
+        'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks'] },
+        'call.restored': { actions: [{ type: 'restore', params: ({ event }) => event }, 'sendTracks'] },
+        'call.unrestored': { actions: { type: 'keepLost', params: ({ event }) => event } },
+        'room.toggleMicrophone': [ASK_BACK.microphone, { actions: ['toggleMicrophone', 'sendTracks'] }],
+        'room.toggleCamera': [ASK_BACK.camera, { actions: ['toggleCamera', 'sendTracks'] }],
       },
       initial: 'deciding',
       states: {
@@ -155,7 +172,6 @@ export const meetingRoomMachine = setup({
         preview: {
           on: {
             'room.choose': { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
-            'call.unplugged': 'asking',
             'room.join': 'taking',
           },
         },
@@ -195,8 +211,8 @@ export const meetingRoomMachine = setup({
           },
           on: {
             'room.leave': '#meetingRoom.leaving',
-            'room.toggleMicrophone': { actions: ['toggleMicrophone', 'sendTracks', 'tell'] },
-            'room.toggleCamera': { actions: ['toggleCamera', 'sendTracks', 'tell'] },
+            'room.toggleMicrophone': [ASK_BACK.microphone, { actions: ['toggleMicrophone', 'sendTracks', 'tell'] }],
+            'room.toggleCamera': [ASK_BACK.camera, { actions: ['toggleCamera', 'sendTracks', 'tell'] }],
             'room.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'openStudio'] },
             'room.muted': { actions: [assign({ isMuted: true, isMutedByHost: true }), 'sendTracks', 'tell'] },
             'room.line': { actions: emit(({ event: { isOnline } }) => ({ type: 'room.connection', isOnline })) },
@@ -205,9 +221,8 @@ export const meetingRoomMachine = setup({
             'call.unopened': {
               actions: [{ type: 'shut', params: ({ event: { problem } }) => ({ problem }) }, 'tell'],
             },
-            'call.unplugged': {
-              actions: [assign({ cameraId: null, microphoneId: null }), 'openStudio'],
-            },
+            'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks', 'tell'] },
+            'call.restored': { actions: [{ type: 'restore', params: ({ event }) => event }, 'sendTracks', 'tell'] },
           },
           initial: 'entering',
           states: {

@@ -1,5 +1,6 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { Chosen, Devices } from '../calls/calls.events';
+import type { Lost } from '../calls/lost';
 import type { DeviceProblem, Place, RoomInput } from './room.events';
 
 export type Context = RoomInput &
@@ -10,6 +11,7 @@ export type Context = RoomInput &
     stream: Sealed<object> | null;
     screen: Sealed<object> | null;
     hasCamera: boolean;
+    lost: Lost;
     isMuted: boolean;
     /** Until the user turns the microphone on again. */
     isMutedByHost: boolean;

@@ -3,7 +3,7 @@ import type { RoomFlags } from '../../domain/meeting-room/flags';
 import type { HostTask, RoomRole, Topology } from '../../domain/meeting-room/room';
 import type { Member, Removed, RoomMessage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
-import type { CallEvent, Sent, TalkEvent } from '../calls/calls.events';
+import type { CallEvent, DeviceKind, Sent, TalkEvent } from '../calls/calls.events';
 
 /** `isSecure`: browsers give camera and microphone only to pages of https and localhost. */
 export type RoomInput = { room: string; flags: RoomFlags; isSecure: boolean };
@@ -39,12 +39,14 @@ export type StudioEvent = Extract<
       | 'call.shared'
       | 'call.unshared'
       | 'call.unplugged'
+      | 'call.restored'
+      | 'call.unrestored'
       | 'call.devices';
   }
 >;
 export type RoomEvent =
   | StudioEvent
-  | { type: 'room.choose'; device: 'camera' | 'microphone'; id: string }
+  | { type: 'room.choose'; device: DeviceKind; id: string }
   | { type: 'room.join' }
   | { type: 'room.retry' }
   | { type: 'room.toggleMicrophone' }

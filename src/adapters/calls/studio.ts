@@ -1,5 +1,5 @@
 import { seal } from '../../../domain/kernel/sealed';
-import type { CallEvent, Device, StudioCommand } from '../../../machines/calls/calls.events';
+import type { CallEvent, Device, DeviceKind, StudioCommand } from '../../../machines/calls/calls.events';
 
 type Media = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia' | 'enumerateDevices'> &
   Partial<Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>>;
@@ -14,6 +14,8 @@ export type Studio = {
 };
 
 const nameOf = (error: unknown): string => String(Object(error).name);
+const KINDS = { camera: 'video', microphone: 'audio' } as const;
+const deviceOf = ({ kind }: MediaStreamTrack): DeviceKind => (kind === 'video' ? 'camera' : 'microphone');
 const NEEDED: readonly PermissionName[] = ['camera', 'microphone'];
 const exactly = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } });
 
@@ -38,6 +40,7 @@ export function openStudio(
   let isOpen = true;
   let turn = 0;
   let sharing = 0;
+  const restoring = { camera: 0, microphone: 0 };
   const senders = new Map<RTCRtpSender, 'audio' | 'video'>();
 
   const report = (event: CallEvent): void => {
@@ -82,6 +85,40 @@ export function openStudio(
     }
   }
 
+  /** A track that ends by itself has lost its device. It ends at most once, and one that is stopped does not say so. */
+  function follow(track: MediaStreamTrack): void {
+    const id = track.getSettings().deviceId ?? null;
+    track.addEventListener('ended', () => {
+      if (stream?.getTracks().includes(track) !== true) return;
+      stream.removeTrack(track);
+      track.stop();
+      showPicture();
+      report({ type: 'call.unplugged', device: deviceOf(track), id });
+    });
+  }
+  async function restore(device: DeviceKind, id: string | null): Promise<void> {
+    const own = turn;
+    restoring[device] += 1;
+    const attempt = restoring[device];
+    const isWanted = (): boolean => isOpen && own === turn && attempt === restoring[device] && stream !== null;
+    const asked = device === 'camera' ? { video: { ...picked, ...exactly(id) } } : { audio: exactly(id) };
+    try {
+      if (media === undefined) throw new Error('This browser has no access to devices');
+      const found = await media.getUserMedia(asked);
+      if (!isWanted() || stream === null) return stop(found);
+      for (const old of stream.getTracks()) if (old.kind === KINDS[device]) stream.removeTrack(old);
+      for (const track of found.getTracks()) {
+        stream.addTrack(track);
+        follow(track);
+      }
+      apply();
+      showPicture();
+      report({ type: 'call.restored', device, stream: seal<object>(stream) });
+    } catch {
+      if (isWanted()) report({ type: 'call.unrestored', device });
+    }
+  }
+
   async function open(cameraId: string | null, microphoneId: string | null): Promise<void> {
     turn += 1;
     const own = turn;
@@ -96,9 +133,7 @@ export function openStudio(
     stream = opened;
     apply();
     showPicture();
-    for (const track of opened.getTracks()) {
-      track.addEventListener('ended', () => isWanted() && report({ type: 'call.unplugged' }));
-    }
+    for (const track of opened.getTracks()) follow(track);
     const hasCamera = opened.getVideoTracks().length > 0;
     const found = await devices();
     report({ type: 'call.opened', stream: seal<object>(opened), hasCamera, ...found });
@@ -143,6 +178,7 @@ export function openStudio(
         open(command.cameraId, command.microphoneId).catch((error: unknown) =>
           report({ type: 'call.unopened', problem: nameOf(error) === 'NotAllowedError' ? 'denied' : 'problem' }),
         );
+      if (command.type === 'studio.restore') void restore(command.device, command.id);
       if (command.type === 'studio.send') {
         sent = { audio: command.audio, video: command.video };
         apply();

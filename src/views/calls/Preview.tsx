@@ -7,7 +7,7 @@ import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { CAMERA, MICROPHONE } from './icons';
 import { Moving } from './Moving';
-import { CameraToggle, MicrophoneToggle } from './Talk';
+import { CameraToggle, LostOfCall, MicrophoneToggle } from './Talk';
 import { useOwnFace } from './use-calls';
 
 type DeviceProps = { label: string; icon: string; devices: readonly Device[]; id: string | null };
@@ -25,7 +25,7 @@ function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose
 /** What the others will see of the user, and with which devices. */
 export function Preview({ call }: { call: CallActorRef }) {
   const { t } = useWords();
-  const { stream, hasCamera, cameras, microphones, cameraId, microphoneId, isCaller } = useSelector(
+  const { stream, hasCamera, lost, cameras, microphones, cameraId, microphoneId, isCaller } = useSelector(
     call,
     ({ context }) => context,
   );
@@ -38,10 +38,11 @@ export function Preview({ call }: { call: CallActorRef }) {
       {hasCamera ? (
         <Moving sealed={stream} label={t('calls.preview')} face={face} isOwn isMirrored />
       ) : (
-        <p className={styles.text}>{t('calls.noCamera')}</p>
+        lost.camera === null && <p className={styles.text}>{t('calls.noCamera')}</p>
       )}
+      <LostOfCall call={call} />
       <div className={styles.devices}>
-        {cameras.length > 0 && (
+        {(cameras.length > 0 || lost.camera !== null) && (
           <div className={styles.device}>
             <CameraToggle call={call} />
             <Choice

@@ -7,6 +7,7 @@ import { useName } from '../chat/use-chat';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF, SCREEN } from './icons';
+import { LostDevices } from './LostDevices';
 import { Moving } from './Moving';
 import { useOwnFace, useTalk } from './use-calls';
 
@@ -27,7 +28,7 @@ export function MicrophoneToggle({ call }: ToggleProps) {
 export function CameraToggle({ call }: ToggleProps) {
   const { t } = useWords();
   const isCameraOff = useSelector(call, ({ context }) => context.isCameraOff);
-  const hasCamera = useSelector(call, ({ context }) => context.hasCamera);
+  const hasCamera = useSelector(call, ({ context }) => context.hasCamera || context.lost.camera !== null);
   if (!hasCamera) return null;
   return (
     <IconButton
@@ -77,6 +78,19 @@ function Own({ call }: { call: CallActorRef }) {
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('/') === b.join('/');
 
+/** What the user reads of a device that was unplugged. */
+export function LostOfCall({ call }: ToggleProps) {
+  const { t } = useWords();
+  const context = useSelector(call, (snapshot) => snapshot.context);
+  return (
+    <LostDevices
+      t={t}
+      devices={context}
+      turnOn={(device) => call.send({ type: device === 'camera' ? 'call.toggleCamera' : 'call.toggleMicrophone' })}
+    />
+  );
+}
+
 /** The pictures of all who are in the call, and what the user can do there. */
 export function Talk({ call }: { call: CallActorRef }) {
   const { t } = useWords();
@@ -91,6 +105,7 @@ export function Talk({ call }: { call: CallActorRef }) {
         {talk !== undefined && uids.map((uid) => <Tile key={uid} talk={talk} uid={uid} />)}
         <Own call={call} />
       </ul>
+      <LostOfCall call={call} />
       <div className={styles.actions}>
         <MicrophoneToggle call={call} />
         <CameraToggle call={call} />

@@ -8,7 +8,7 @@ import { People } from './People';
 import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
 import { Tiles } from './Tiles';
-import { CameraToggle, MicrophoneToggle } from './toggles';
+import { CameraToggle, LostOfRoom, MicrophoneToggle } from './toggles';
 import { useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
@@ -114,6 +114,7 @@ export function Inside({ stay }: StayProps) {
             {t(`room.problems.${problem}`)}
           </p>
         )}
+        <LostOfRoom />
         {isMutedByHost && <output className={styles.status}>{t('room.mutedByHost')}</output>}
         {!isRelayed && <output className={styles.status}>{t('room.reconnecting')}</output>}
         <Tiles stay={stay} />

@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
-import { CameraToggle, Choice, MicrophoneToggle } from './toggles';
+import { CameraToggle, Choice, LostOfRoom, MicrophoneToggle } from './toggles';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
 function Preview() {
   const { t } = useRoomWords();
   const room = useRoom();
-  const { stream, hasCamera, isCameraOff, cameras, microphones, cameraId, microphoneId, flags } = useRoomPart(
+  const { stream, hasCamera, lost, isCameraOff, cameras, microphones, cameraId, microphoneId, flags } = useRoomPart(
     ({ context }) => context,
   );
   return (
@@ -21,9 +21,10 @@ function Preview() {
           isMirrored
         />
       ) : (
-        <p>{t('calls.noCamera')}</p>
+        lost.camera === null && <p>{t('calls.noCamera')}</p>
       )}
-      {hasCamera && (
+      <LostOfRoom />
+      {(hasCamera || lost.camera !== null) && (
         <div className={styles.device}>
           <CameraToggle />
           <Choice device="camera" devices={cameras} id={cameraId} />

@@ -79,12 +79,12 @@ export function Chat({ stay }: StayProps) {
 /** Camera and microphone during the meeting. */
 export function Settings({ stay }: StayProps) {
   const { t } = useRoomWords();
-  const { cameras, microphones, cameraId, microphoneId, hasCamera } = useRoomPart(({ context }) => context);
+  const { cameras, microphones, cameraId, microphoneId, hasCamera, lost } = useRoomPart(({ context }) => context);
   return (
     <section className={styles.side} aria-label={t('consent.settings')}>
       <Heading stay={stay}>{t('consent.settings')}</Heading>
       <div className={styles.devices}>
-        {hasCamera && <Choice device="camera" devices={cameras} id={cameraId} />}
+        {(hasCamera || lost.camera !== null) && <Choice device="camera" devices={cameras} id={cameraId} />}
         <Choice device="microphone" devices={microphones} id={microphoneId} />
       </div>
     </section>

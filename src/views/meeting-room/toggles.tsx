@@ -2,6 +2,7 @@ import type { Device } from '../../../machines/calls/calls.events';
 import { IconButton } from '../../ui/IconButton';
 import { Select } from '../../ui/Select';
 import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
+import { LostDevices } from '../calls/LostDevices';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
 export function MicrophoneToggle() {
@@ -23,13 +24,27 @@ export function CameraToggle() {
   const { t } = useRoomWords();
   const room = useRoom();
   const isCameraOff = useRoomPart(({ context }) => context.isCameraOff);
-  const hasCamera = useRoomPart(({ context }) => context.hasCamera);
+  const hasCamera = useRoomPart(({ context }) => context.hasCamera || context.lost.camera !== null);
   if (!hasCamera) return null;
   return (
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
       icon={isCameraOff ? CAMERA_OFF : CAMERA}
       onClick={() => room.send({ type: 'room.toggleCamera' })}
+    />
+  );
+}
+
+/** What the user reads of a device that was unplugged. */
+export function LostOfRoom() {
+  const { t } = useRoomWords();
+  const room = useRoom();
+  const context = useRoomPart((snapshot) => snapshot.context);
+  return (
+    <LostDevices
+      t={t}
+      devices={context}
+      turnOn={(device) => room.send({ type: device === 'camera' ? 'room.toggleCamera' : 'room.toggleMicrophone' })}
     />
   );
 }

@@ -6,6 +6,9 @@ class FakeTrack extends EventTarget {
   constructor(readonly kind: string) {
     super();
   }
+  getSettings(): MediaTrackSettings {
+    return {};
+  }
   stop(): void {
     this.readyState = 'ended';
   }

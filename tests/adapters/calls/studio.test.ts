@@ -12,6 +12,9 @@ class FakeTrack extends EventTarget {
   constructor(readonly kind: string) {
     super();
   }
+  getSettings(): { deviceId: string } {
+    return { deviceId: `the ${this.kind}` };
+  }
   stop(): void {
     this.isStopped = true;
   }
@@ -23,6 +26,8 @@ function streamOf(...kinds: string[]) {
     ...{ tracks, getTracks: () => tracks },
     getAudioTracks: () => of('audio'),
     getVideoTracks: () => of('video'),
+    addTrack: (track: FakeTrack) => void tracks.push(track),
+    removeTrack: (track: FakeTrack) => void tracks.splice(tracks.indexOf(track), 1),
   };
 }
 
@@ -287,5 +292,42 @@ test('a camera that is pulled out is reported as unplugged, an old one that was 
   first.tracks[1]?.dispatchEvent(new Event('ended'));
   expect(told.filter(({ type }) => type === 'call.unplugged').length).toBe(0);
   second.tracks[1]?.dispatchEvent(new Event('ended'));
-  expect(told.at(-1)).toEqual({ type: 'call.unplugged' });
+  expect(told.at(-1)).toEqual({ type: 'call.unplugged', device: 'camera', id: 'the video' });
+  expect(second.tracks.map(({ kind, isStopped }) => [kind, isStopped])).toEqual([['audio', false]]);
+});
+
+test('a device that was pulled out is opened again without touching the other one, and is off until it is sent', async () => {
+  const [stream, back] = [streamOf('audio', 'video'), streamOf('video')];
+  const { open, receive, told, asked, close } = studio([stream, back]);
+  await open();
+  receive({ type: 'studio.send', audio: true, video: false });
+  stream.tracks[1]?.dispatchEvent(new Event('ended'));
+  receive({ type: 'studio.restore', device: 'camera', id: 'front' });
+  await quiet();
+  expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'front' } } });
+  expect([asked.at(-1)?.audio, told.at(-1)?.type]).toEqual([undefined, 'call.restored']);
+  expect(stream.tracks.map(({ kind, enabled, isStopped }) => [kind, enabled, isStopped])).toEqual([
+    ['audio', true, false],
+    ['video', false, false],
+  ]);
+  stream.tracks[1]?.dispatchEvent(new Event('ended'));
+  expect(told.at(-1)).toMatchObject({ type: 'call.unplugged', device: 'camera' });
+  close();
+  expect(isOver(stream)).toBe(true);
+});
+
+test('a device that cannot be opened again says so, and one that comes too late is closed', async () => {
+  const wait = later();
+  const { open, receive, told, close } = studio([streamOf('audio', 'video'), refusal('NotFoundError'), wait.answer]);
+  await open();
+  receive({ type: 'studio.restore', device: 'microphone', id: null });
+  await quiet();
+  expect(told.at(-1)).toEqual({ type: 'call.unrestored', device: 'microphone' });
+  receive({ type: 'studio.restore', device: 'microphone', id: null });
+  await quiet();
+  close();
+  const late = streamOf('audio');
+  wait.allow(late);
+  await quiet();
+  expect([isOver(late), told.length]).toEqual([true, 2]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
@@ -27,8 +27,8 @@ test.each<[RoomFact, object]>([
   expect(messageOf(fact)).toEqual(message);
 });
 
-const room = () =>
-  createActor(
+const room = () => {
+  const actor = createActor(
     meetingRoomMachine.provide({
       actors: {
         askSeat: fromPromise<Place, SeatQuestion>(() => new Promise(() => {})),
@@ -37,6 +37,9 @@ const room = () =>
     }),
     { input: { room: 'a.b', flags: readRoomFlags(''), isSecure: true } },
   );
+  onTestFinished(() => void actor.stop());
+  return actor;
+};
 
 test('only the page around the room and of its own origin hears it', () => {
   const heard: unknown[] = [];

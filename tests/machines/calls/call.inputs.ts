@@ -13,6 +13,14 @@ export const opened: Extract<CallEvent, { type: 'call.opened' }> = {
   cameras: [{ id: 'front', label: seal('Front camera') }],
   microphones: [{ id: 'desk', label: seal('Desk microphone') }],
 };
+/** Camera and microphone that are unplugged, and turned on again or not. */
+export const lost = [
+  { type: 'call.unplugged', device: 'camera', id: 'front' },
+  { type: 'call.restored', device: 'camera', stream: STREAM },
+  { type: 'call.unplugged', device: 'microphone', id: null },
+  { type: 'call.restored', device: 'microphone', stream: STREAM },
+  { type: 'call.unrestored', device: 'microphone' },
+] as const satisfies readonly CallEvent[];
 /** The same devices again, which keeps the search small. */
 export const devicesChanged: Extract<CallEvent, { type: 'call.devices' }> = {
   type: 'call.devices',
@@ -32,6 +40,7 @@ export const inputs: Inputs<typeof callMachine> = {
     { type: 'call.prompted' },
     opened,
     devicesChanged,
+    ...lost,
     { type: 'call.unopened', problem: 'denied' },
     { type: 'call.choose', device: 'camera', id: 'front' },
     { type: 'call.choose', device: 'microphone', id: 'desk' },

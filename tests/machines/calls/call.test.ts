@@ -266,6 +266,30 @@ test('a call that the database refuses cannot be published', async () => {
   expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'cannotPublish']);
 });
 
+test('a camera or microphone that is unplugged is off for the others too, and comes back only when the user presses', async () => {
+  const { studio, channel, send, context } = call();
+  await quiet();
+  send(opened);
+  studio.say({ type: 'call.unplugged', device: 'microphone', id: 'desk' });
+  expect([context().isMuted, studio.heard.at(-1)]).toEqual([true, { type: 'studio.send', audio: false, video: true }]);
+  send({ type: 'call.go' });
+  studio.say({ type: 'call.unplugged', device: 'camera', id: 'front' });
+  expect([context().hasCamera, channel.heard.at(-1)]).toMatchObject([false, { audio: false, video: false }]);
+  const before = studio.heard.length;
+  send({ ...opened, type: 'call.devices' });
+  expect(studio.heard.length).toBe(before);
+  send({ type: 'call.toggleCamera' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: 'front' });
+  studio.say({ type: 'call.unrestored', device: 'camera' });
+  expect(context().lost.camera).toEqual({ id: 'front', hasFailed: true });
+  send({ type: 'call.toggleCamera' });
+  studio.say({ type: 'call.restored', device: 'camera', stream: STREAM });
+  expect([context().lost, channel.heard.at(-1)]).toMatchObject([{ camera: null }, { audio: false, video: true }]);
+  send({ type: 'call.toggleMicrophone' });
+  studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
+  expect([context().lost.microphone, channel.heard.at(-1)]).toMatchObject([null, { audio: true, video: true }]);
+});
+
 test('a call that the service does not prepare within 30 seconds says so, and can be tried again', () => {
   const { value, context, prepare, clock, send } = call(null);
   clock.increment(30_000);

@@ -3,7 +3,7 @@ import type { RoomFlags } from '../../../domain/meeting-room/flags';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import type { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import type { Place, RoomInput } from '../../../machines/meeting-room/room.events';
-import { devicesChanged, opened, STREAM } from '../calls/call.inputs';
+import { devicesChanged, lost, opened, STREAM } from '../calls/call.inputs';
 import type { Inputs } from '../kernel/explore';
 
 export const PLACE: Place = {
@@ -34,7 +34,7 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { type: 'call.prompted' },
   opened,
   { type: 'call.unopened', problem: 'denied' },
-  { type: 'call.unplugged' },
+  ...lost,
   devicesChanged,
   { type: 'call.shared', stream: STREAM },
   { type: 'call.unshared' },

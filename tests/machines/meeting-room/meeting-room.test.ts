@@ -259,21 +259,50 @@ test('a user in the room changes camera and microphone, also one that was plugge
   ]);
 });
 
-test('a camera that is unplugged in the preview is asked for again', async () => {
-  const { studio, value } = await room();
+test('a camera that is unplugged in the preview is off until the user turns it on', async () => {
+  const { actor, studio, value, context } = await room();
   studio.say(opened);
-  studio.say({ type: 'call.unplugged' });
-  expect([value(), studio.heard.at(-1)?.type]).toEqual([{ present: { asking: 'silent' } }, 'studio.open']);
+  studio.say({ type: 'call.unplugged', device: 'camera', id: 'front' });
+  expect([value(), context().isCameraOff, studio.heard.at(-1)]).toEqual([
+    { present: 'preview' },
+    true,
+    { type: 'studio.send', audio: true, video: false },
+  ]);
+  studio.say({ ...opened, type: 'call.devices' });
+  actor.send({ type: 'room.toggleCamera' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: 'front' });
 });
 
-test('a camera that is unplugged is replaced by the default one, or the others see that there is none', async () => {
+test('a camera or microphone that is unplugged is off for the others too, and comes back only when the user presses', async () => {
   const { actor, studio, seat, context } = await inside();
+  for (const [device, kind, press] of [
+    ['camera', 'video', 'room.toggleCamera'],
+    ['microphone', 'audio', 'room.toggleMicrophone'],
+  ] as const) {
+    studio.say({ type: 'call.unplugged', device, id: 'unknown' });
+    expect(seat.heard.at(-1)).toMatchObject({ type: 'seat.tell', [kind]: false });
+    const before = studio.heard.length;
+    studio.say({ ...opened, type: 'call.devices' });
+    expect([context().lost[device], studio.heard.length]).toEqual([{ id: 'unknown', hasFailed: false }, before]);
+    actor.send({ type: press });
+    expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device, id: null });
+    studio.say({ type: 'call.unrestored', device });
+    expect(context().lost[device]).toEqual({ id: 'unknown', hasFailed: true });
+    actor.send({ type: press });
+    studio.say({ type: 'call.restored', device, stream: STREAM });
+    expect([context().lost[device], seat.heard.at(-1)]).toMatchObject([null, { [kind]: true }]);
+  }
+});
+
+test('a user who chooses another camera instead of the one that was unplugged stays off until they turn it on', async () => {
+  const { actor, studio, seat, context } = await inside();
+  studio.say({ type: 'call.unplugged', device: 'camera', id: 'front' });
+  actor.send({ type: 'room.choose', device: 'camera', id: 'back' });
+  studio.say(opened);
+  expect([context().lost.camera, seat.heard.at(-1)]).toMatchObject([null, { video: false }]);
+  actor.send({ type: 'room.toggleCamera' });
+  expect(seat.heard.at(-1)).toMatchObject({ video: true });
   actor.send({ type: 'room.choose', device: 'camera', id: 'front' });
-  studio.say({ type: 'call.unplugged' });
-  expect(studio.heard.at(-1)).toEqual({ type: 'studio.open', cameraId: null, microphoneId: null });
-  studio.say({ ...opened, hasCamera: false });
-  expect(seat.heard.at(-1)).toMatchObject({ audio: true, video: false });
-  studio.say({ type: 'call.unplugged' });
   studio.say({ type: 'call.unopened', problem: 'problem' });
   expect([context().problem, seat.heard.at(-1)]).toMatchObject(['problem', { audio: false, video: false }]);
 });

@@ -136,6 +136,25 @@ test('an attendee whose camera is off is shown by their initials', async () => {
   expect(within(box.getAllByRole('listitem').at(-1) as HTMLElement).getByText('N1')).toBeVisible();
 });
 
+test('a user in a call reads that the microphone is gone and back, and is muted until they press', async () => {
+  const { in: box, studio, user, calls } = await calling();
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  await studio({ type: 'call.unplugged', device: 'microphone', id: 'usb' });
+  expect(box.getByText('Your microphone was unplugged. The others don’t hear you any more.')).toBeVisible();
+  expect(calls.channelHeard.at(-1)).toMatchObject({ audio: false });
+  await studio({
+    ...opened,
+    type: 'call.devices',
+    microphones: [{ id: 'usb', label: opened.cameras[0]?.label as never }],
+  });
+  expect(box.getByText('Your microphone is back. It stays off until you unmute it.')).toBeVisible();
+  await user.click(box.getAllByRole('button', { name: 'Unmute the microphone' })[0] as HTMLElement);
+  expect(calls.studioHeard.at(-1)).toEqual({ type: 'studio.restore', device: 'microphone', id: 'usb' });
+  await studio({ type: 'call.restored', device: 'microphone', stream: opened.stream });
+  expect([box.queryByText(/Your microphone/), calls.channelHeard.at(-1)]).toMatchObject([null, { audio: true }]);
+});
+
 test('a user who blocked the camera reads what to do, and tries again §8.42', async () => {
   const { in: box, studio, user, calls } = await calling();
   await waitFor(() => expect(calls.studioHeard.length).toBe(1));

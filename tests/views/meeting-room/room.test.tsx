@@ -164,6 +164,39 @@ test('a user who plugs in another camera during the meeting chooses it in the se
   expect(screen.queryByRole('region')).toBeNull();
 });
 
+test('a user reads that the camera is gone and back, is off until they press, and reads when it does not start', async () => {
+  const { devices, press, studio, seat } = await inside();
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await devices({ type: 'call.unplugged', device: 'camera', id: 'usb' });
+  expect(said()).toContain('Your camera was unplugged. The others don’t see you any more.');
+  expect(screen.getAllByRole('button', { name: 'Turn the camera on' }).length).toBe(2);
+  await devices({ ...opened, type: 'call.devices', cameras: [] });
+  expect(screen.getAllByRole('button', { name: 'Turn the camera on' }).length).toBe(1);
+  await devices({ ...opened, type: 'call.devices', cameras: [{ id: 'usb', label: seal('USB') }] });
+  expect(said()).toContain('Your camera is back. It stays off until you turn it on.');
+  expect(seat.heard.at(-1)).toMatchObject({ video: false });
+  const [button] = screen.getAllByRole('button', { name: 'Turn the camera on' });
+  act(() => button?.click());
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: 'usb' });
+  await devices({ type: 'call.unrestored', device: 'camera' });
+  expect(said()).toContainEqual(expect.stringMatching(/^We couldn’t start your camera or microphone/));
+  await devices({ type: 'call.restored', device: 'camera', stream: opened.stream });
+  expect(said().join()).not.toContain('camera');
+  await press('Turn the camera off');
+  expect(seat.heard.at(-1)).toMatchObject({ video: false });
+});
+
+test('a user whose microphone is unplugged before they join reads so, and joins muted', async () => {
+  const { devices, press, seat } = await shown();
+  await devices(opened);
+  await devices({ type: 'call.unplugged', device: 'microphone', id: 'desk' });
+  expect(screen.getByText('Your microphone was unplugged. The others don’t hear you any more.')).toBeVisible();
+  await devices({ ...opened, type: 'call.devices' });
+  expect(screen.getByText('Your microphone is back. It stays off until you unmute it.')).toBeVisible();
+  await press('Join the meeting');
+  expect(seat.inputs[0]?.sent).toMatchObject({ audio: false, video: true });
+});
+
 test('switches of the address hide chat, people, settings, leaving and the count', async () => {
   await inside({ flags: flags('chat=off&people=off&leaveButton=off&participantCount=off&settingsButton=off') });
   for (const name of ['Chat', 'People', 'Leave', 'Settings']) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,0 +1,35 @@
+import type { DeviceKind } from '../../../machines/calls/calls.events';
+import { devicesOf, isBack, type WithLost } from '../../../machines/calls/lost';
+import { Button } from '../../ui/Button';
+import type { WordKey } from '../../words/words';
+import styles from './LostDevices.module.css';
+
+const DEVICES: readonly DeviceKind[] = ['camera', 'microphone'];
+
+type Props = {
+  t: (key: WordKey) => string;
+  devices: WithLost;
+  turnOn: (device: DeviceKind) => void;
+};
+
+function textOf(devices: WithLost, device: DeviceKind): WordKey | null {
+  const lost = devices.lost[device];
+  if (lost === null) return null;
+  if (lost.hasFailed) return 'room.problems.problem';
+  return isBack(devices, device) ? `calls.back.${device}` : `calls.gone.${device}`;
+}
+
+/** Says that a device was unplugged or is back. It comes on air only when the user presses the button. */
+export function LostDevices({ t, devices, turnOn }: Props) {
+  return DEVICES.map((device) => {
+    const text = textOf(devices, device);
+    return (
+      <div key={device} className={styles.lost} data-lost={text !== null || undefined}>
+        <output>{text !== null && t(text)}</output>
+        {text !== null && devicesOf(devices, device).length > 0 && (
+          <Button onClick={() => turnOn(device)}>{t(device === 'camera' ? 'calls.cameraOn' : 'calls.unmute')}</Button>
+        )}
+      </div>
+    );
+  });
+}
