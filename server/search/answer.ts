@@ -41,7 +41,7 @@ function sentenceReply(best: readonly Found[], sentences: readonly string[], { r
     if (sentence === '' || sentence === title) return false;
     if (entry !== undefined && wordsOf(sentence).length < LEAST_WORDS) return false;
     if (read.asked === null) return shareOf(`${title} ${sentence}`) >= ANSWERS;
-    return (entry !== undefined || type === 'IMPRINT' || type === 'PRIVACY') && shareOf(sentence) >= ANSWERS;
+    return (entry !== undefined || type === 'PRIVACY') && shareOf(sentence) >= ANSWERS;
   });
   const document = best[at]?.document;
   return document === undefined ? null : { document, text: sentences[at] ?? '' };

@@ -33,7 +33,7 @@ const NEAR = 0.4;
 /** How much the text of an area says for what is in it. */
 const BACKING = 0.3;
 /** What is on a media board is further away than the board. */
-const ON_BOARD = 0.85;
+const ON_BOARD = 0.7;
 /** How much less of a question a text may have that is still as near as the nearest. */
 const AS_NEAR = 0.15;
 /** The texts that are compared by more than their terms. */
@@ -129,25 +129,36 @@ const rowsOf = (words: readonly string[]): string[] =>
     words.slice(at, at + NAME_WORDS).map((__, more) => words.slice(at, at + more + 1).join(' ')),
   );
 
-/** The things that a question calls by their name, and by nothing else. */
-function namedIn({ index, read }: Asking): readonly VenueDocument[] {
+type Called = { things: readonly VenueDocument[]; isAll: boolean };
+
+/** The things that a question calls by their name, the longest one; `isAll` if it says nothing else. */
+function calledIn({ index, read }: Asking): Called {
   const words = wordsOf(read.subject).slice(0, ASKED_WORDS);
   const [name] = rowsOf(words)
     .filter((row) => index.byName.has(row))
     .toSorted((one, other) => other.length - one.length);
-  if (name === undefined) return [];
+  if (name === undefined) return { things: [], isAll: false };
   const others = ` ${words.join(' ')} `.replace(` ${name} `, ' ');
-  return contentWordsOf(others).length > 0 ? [] : (index.byName.get(name) ?? []);
+  return { things: index.byName.get(name) ?? [], isAll: contentWordsOf(others).length === 0 };
+}
+
+/** The entry of a programme that says when something is, or the time slot of what that entry is about. */
+function entryTime(asking: Asking, document: VenueDocument): Reply | null {
+  const entry = hasEntry(document) ? document : entriesAbout(asking, document.id)[0];
+  if (entry === undefined) return null;
+  const things = thingsIn(asking, entry);
+  const next = nextOf(things.filter(isTimed), asking.now);
+  return next === undefined ? entryReply(asking, entry, things[0]) : timeReply(asking, next);
 }
 
 function when(asking: Asking): Reply | null {
   const { found, now, shareOf } = asking;
   const whole = eventTime(asking);
   if (whole !== null) return whole;
-  const called = namedIn(asking);
+  const { things, isAll } = calledIn(asking);
   // What happens in a place is not when it is open.
-  if (called.some(({ type }) => PLACES.has(type))) return null;
-  const ids = new Set(called.map(({ id }) => id));
+  if (isAll && things.some(({ type }) => PLACES.has(type))) return null;
+  const ids = new Set(isAll ? things.map(({ id }) => id) : []);
   const isMeant = ({ document }: Found): boolean => ids.size === 0 || ids.has(document.id);
   // Other words for its kind do not say which one is meant.
   const near = found
@@ -171,12 +182,18 @@ function when(asking: Asking): Reply | null {
     return timeReply(asking, next ?? best.document);
   }
   const about = found.filter(isAbout).toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)));
-  for (const { document } of about.slice(0, READ)) {
-    const entry = hasEntry(document) ? document : entriesAbout(asking, document.id)[0];
-    if (entry === undefined) continue;
-    const things = thingsIn(asking, entry);
-    const next = nextOf(things.filter(isTimed), now);
-    return next === undefined ? entryReply(asking, entry, things[0]) : timeReply(asking, next);
+  const next = nextOf(things.filter(isTimed), now);
+  return (
+    firstOf(about.slice(0, READ), ({ document }) => entryTime(asking, document)) ??
+    (next === undefined ? firstOf(things, (thing) => entryTime(asking, thing)) : timeReply(asking, next))
+  );
+}
+
+/** The first of what is not null. */
+function firstOf<T, R>(all: readonly T[], make: (one: T) => R | null): R | null {
+  for (const one of all) {
+    const made = make(one);
+    if (made !== null) return made;
   }
   return null;
 }
@@ -203,7 +220,10 @@ function where(asking: Asking): Reply | null {
     .toSorted((one, other) => other.score - one.score);
   if (best !== undefined && isAbout(best)) return placeReply(best.document);
   const entry = found.filter(isAbout).find(({ document }) => hasEntry(document))?.document;
-  if (entry === undefined || !hasEntry(entry)) return best === undefined ? null : placeReply(best.document);
+  if (entry === undefined || !hasEntry(entry)) {
+    const near = best?.document ?? calledIn(asking).things.find(hasPlace);
+    return near === undefined ? null : placeReply(near);
+  }
   const things = thingsIn(asking, entry);
   const thing = things.find(hasPlace);
   return thing === undefined || thing.type === 'MEDIA' ? entryReply(asking, entry, thing) : placeReply(thing);
@@ -215,6 +235,21 @@ const naming = ({ document, sentence }: Pick<Naming, 'document' | 'sentence'>): 
   text: titled(hasEntry(document) ? nameOf(document.entry) : document.title, sentence),
   document,
 });
+
+/** Those whom an entry about a thing names; of an entry in another language the names alone. */
+const whoIn = (asking: Asking, document: VenueDocument): Reply | null =>
+  firstOf(entriesAbout(asking, document.id), (linked) => {
+    const sentence = linked.entry.lines.find((line) => namesIn(line).length > 0);
+    if (sentence === undefined) return null;
+    if (linked.locale === asking.locales[0]) return naming({ document: linked, sentence });
+    return { text: titled(document.title, linked.entry.lines.flatMap(namesIn).join(', ')), document };
+  });
+
+/** What a thing itself says of who is there. */
+function tellingOf(document: VenueDocument): Reply | null {
+  const sentence = sentencesIn(document).find(({ text }) => tellsWho(text) > 0)?.text;
+  return sentence === undefined ? null : naming({ document, sentence });
+}
 
 /** All who are named in the programme. */
 function allSpeakers(asking: Asking): Reply | null {
@@ -230,7 +265,7 @@ function allSpeakers(asking: Asking): Reply | null {
 }
 
 function who(asking: Asking): Reply | null {
-  const { found, shareOf, locales } = asking;
+  const { found, shareOf } = asking;
   const about = found.filter(isAbout).slice(0, READ);
   const [best] = about
     .flatMap(({ document, share }) =>
@@ -252,18 +287,13 @@ function who(asking: Asking): Reply | null {
   if (best !== undefined && best.level > 1) return naming(best);
   const all = allSpeakers(asking);
   if (all !== null) return all;
-  for (const { document } of about) {
-    for (const linked of entriesAbout(asking, document.id)) {
-      const sentence = linked.entry.lines.find((line) => namesIn(line).length > 0);
-      if (sentence === undefined) continue;
-      if (linked.locale === locales[0]) return naming({ document: linked, sentence });
-      return { text: titled(document.title, linked.entry.lines.flatMap(namesIn).join(', ')), document };
-    }
-  }
+  const linked = firstOf(about, ({ document }) => whoIn(asking, document));
+  if (linked !== null) return linked;
   if (best !== undefined) return naming(best);
-  // Where users meet those who can tell.
+  const called = firstOf(calledIn(asking).things, (thing) => whoIn(asking, thing) ?? tellingOf(thing));
   const [first] = about;
-  if (first?.document.type !== 'WIDGET') return null;
+  if (called !== null || first?.document.type !== 'WIDGET') return called;
+  // Where users meet those who can tell.
   return { text: titled(fullName(first.document), first.document.place), document: first.document };
 }
 

@@ -25,11 +25,11 @@ const folded = (text: string): string =>
 const STOP_WORDS = `
 a an the and or of to in on at by for with from is are was were be been am do does did can could will would shall should may
 i you he she it we they me my your our their this that these those there here what which who whom whose when where why how
-have has had get find show tell about any some please want need like one s other others
+have has had get find show tell about any some please want need like one s other others during through into
 der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur in im an am auf aus bei mit nach fur uber
 ist sind war waren sein bin bist wird werden kann konnen darf soll will mochte ich du er sie es wir ihr sie man mich mir mein
 meine ihre ihr unser dies dieser diese dieses was welche welcher welches wer wen wem wann wo wohin warum wie gibt hat haben
-finde finden zeig zeige bitte etwas alle als auch hier dort da andere anderen anderer
+finde finden zeig zeige bitte etwas alle als auch hier dort da andere anderen anderer durch beim dabei wahrend vor ohne
 في من على الى إلى عن مع هل ما ماذا من متى أين كيف لماذا هو هي هم هذا هذه ذلك تلك التي الذي أو و ثم كل يوجد توجد أنا أنت نحن لي
 أن إن كان كانت يمكن يمكنني أريد أستطيع لا الآخرين آخرين
 le la les un une des et ou de du en est sont que qui quoi quand comment el los las una y o del es son que quien cuando donde

@@ -129,6 +129,10 @@ test('who speaks is answered from the programme, also in a language that the pro
   const answerTo = async (question: string, lang: string) => (await search.ask(question, lang)).answer;
   expect(await answerTo('Who are the speakers?', 'en')).toBe('Astrid Nordmann, Jonas Feld');
   expect(await answerTo('من يلقي الكلمة الافتتاحية؟', 'ar')).toBe('ضوء من الشمال: Astrid Nordmann');
+  expect(await answerTo('Who guides the star tour?', 'en')).toBe('Star tour: With our astronomer');
+  expect(await answerTo('Wer ist beim Kamingespräch dabei?', 'de')).toBe(
+    'Kamingespräch: Wärme in Stein speichern, mit Jonas Feld.',
+  );
   expect(await answerTo('Where does Jonas Feld speak?', 'en')).toBe('Fireside chat: Lounge · Fireside');
 });
 
