@@ -41,7 +41,9 @@ export function createRingLimits(now: () => number): Steward {
       for (const change of planned) {
         const ring = ringOf(change);
         if (ring === null || !ring.isNew) continue;
-        const isQuiet = (declined.get(ring.pair)?.until ?? 0) > now();
+        const { at = 0, until = 0 } = declined.get(ring.pair) ?? {};
+        // Not where the clock was set back since.
+        const isQuiet = at <= now() && until > now();
         if (isQuiet || meterOf(ring.pair, 'pair').waitMs() > 0 || meterOf(ring.from, 'all').waitMs() > 0)
           throw new RefusalError('write_limit', 'This user was rung a moment ago: try again later.');
       }

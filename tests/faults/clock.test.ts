@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../domain/kernel/constants';
+import { createRingLimits } from '../../server/calls/ring-limits';
+import { createQuotas } from '../../server/chat/quotas';
 import type { OpenDatabase } from '../../server/db/database';
 import { createSigner } from '../../server/http/files/signing';
 import { createLockout } from '../../server/identity/lockout';
+import { RealtimeDatabase } from '../../server/realtime/database';
+import rules from '../../server/realtime/database.rules.json';
+import { compileRules } from '../../server/realtime/rules/rules';
 import { openEmpty } from '../server/kernel/databases';
 import { ada, as, importContract, startApp } from '../server/kernel/service';
 import { note, times } from './kernel/tally';
@@ -58,5 +63,43 @@ test.each(JUMPS)('after a jump by %i ms a newly signed address is valid', (jump)
   now += jump;
   const { expires = '', signature = '' } = Object.fromEntries(new URLSearchParams(signer.sign('film')));
   expect(signer.isValid('film', { expires, signature })).toBe(true);
+  note('Clocks set back and forward', 1, 1);
+});
+
+const said = (uid: string, id: string) => {
+  const at = { '.sv': 'timestamp' };
+  return {
+    [`messages/w~lobby/${id}`]: { from: uid, at, kind: 'text', text: 'Hello' },
+    'last/w~lobby': { at, id },
+    [`rate/${uid}`]: { at, room: 'w~lobby', id },
+  };
+};
+
+test.each(JUMPS)('users chat, call and open direct chats a second after the clock jumped by %i ms', async (jump) => {
+  let now = START;
+  const database = new RealtimeDatabase({ rules: compileRules(rules), now: () => now });
+  database.stewards.push(
+    createQuotas(database),
+    createRingLimits(() => now),
+  );
+  const [ann, ben] = ['ann', 'ben'].map((uid) => ({ auth: { uid, provider: 'password', token: {} } }));
+  const write = (caller: typeof ann, path: string, value: unknown, isMerge = false) =>
+    void database.write(caller ?? 'service', { path: path.split('/'), value, isMerge });
+  const direct = {
+    'members/d~ann~ben/ann': { at: { '.sv': 'timestamp' }, peer: 'ben' },
+    'members/d~ann~ben/ben': { at: { '.sv': 'timestamp' }, peer: 'ann' },
+  };
+  const ring = { room: 'd~ann~ben', at: { '.sv': 'timestamp' }, sid: 's' };
+  write(undefined, 'chat/live/rooms/w~lobby', { kind: 'widget', at: now });
+  write(ann, 'chat/live', direct, true);
+  write(ann, 'chat/live', said('ann', '-Message000000000001'), true);
+  write(ann, 'rings/live/ben/ann', ring);
+  write(ben, 'rings/live/ben/ann/answer', 'decline');
+  write(ann, 'rings/live/ben/ann', null);
+  now += jump + (Math.abs(jump) < HOUR_MS ? 60_000 : 1000);
+  write(ann, 'chat/live', said('ann', '-Message000000000002'), true);
+  write(ann, 'chat/live', { 'members/d~ann~ben/ann': null }, true);
+  write(ann, 'chat/live', direct, true);
+  write(ann, 'rings/live/ben/ann', ring);
   note('Clocks set back and forward', 1, 1);
 });

@@ -15,6 +15,7 @@ const CHECKS = [
   ['dead code without tests', 'knip', '--production'],
   ['diagrams', 'tsx', 'docs/machines/generate.ts', '--check'],
   ['traceability', 'tsx', 'docs/traceability/generate.ts', '--check'],
+  ['bounds of the realtime rules', 'tsx', 'docs/bounds/generate.ts', '--check'],
   ['size budget', 'size-limit'],
 ];
 

@@ -1,5 +1,7 @@
-import type { Channel } from './channel';
 import type { Frame } from './frame';
+
+/** What remembers a view: a channel. */
+type Viewer = { forgetView: () => void };
 
 const MEGABYTE = 1024 * 1024;
 /** Above so much of all views those go that were used the longest time ago. */
@@ -7,7 +9,7 @@ const KEPT_BYTES = 16 * MEGABYTE;
 
 /** The views that channels remember, so that what many read at once is encoded once. */
 export class Views {
-  private readonly bytes = new Map<Channel, number>();
+  private readonly bytes = new Map<Viewer, number>();
   private sum = 0;
 
   constructor(private readonly most = KEPT_BYTES) {}
@@ -17,9 +19,9 @@ export class Views {
     return this.sum;
   }
 
-  used(channel: Channel, view: Frame): void {
-    this.forgotten(channel);
-    this.bytes.set(channel, view.size);
+  used(viewer: Viewer, view: Frame): void {
+    this.forgotten(viewer);
+    this.bytes.set(viewer, view.size);
     this.sum += view.size;
     for (const oldest of this.bytes.keys()) {
       if (this.sum <= this.most) return;
@@ -27,8 +29,8 @@ export class Views {
     }
   }
 
-  forgotten(channel: Channel): void {
-    this.sum -= this.bytes.get(channel) ?? 0;
-    this.bytes.delete(channel);
+  forgotten(viewer: Viewer): void {
+    this.sum -= this.bytes.get(viewer) ?? 0;
+    this.bytes.delete(viewer);
   }
 }

@@ -23,7 +23,9 @@ export class Meter {
   /** Milliseconds until more may come; 0 where it may now. */
   waitMs(): number {
     const now = this.now();
-    this.left = Math.min(this.rate.burst, this.left + ((now - this.at) / 1000) * this.rate.perSecond);
+    // A clock may have been set back.
+    const passedMs = Math.max(0, now - this.at);
+    this.left = Math.min(this.rate.burst, this.left + (passedMs / 1000) * this.rate.perSecond);
     this.at = now;
     return this.left >= 1 ? 0 : Math.ceil(((1 - this.left) / this.rate.perSecond) * 1000);
   }

@@ -1,64 +1,90 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { boundsOf, tableOf, withTable } from '../../../docs/bounds/generate';
 import { EMOJI } from '../../../domain/chat/message';
-import { BOUNDS, createBounds } from '../../../server/realtime/bounds';
+import { createBounds } from '../../../server/realtime/bounds';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import file from '../../../server/realtime/database.rules.json';
+import { compileRules } from '../../../server/realtime/rules/rules';
+import { placeAt } from '../../../server/realtime/tree/overlay';
 import { openRules } from './realtime';
+import { mayRead, users } from './rules-world';
 
 const MEGABYTE = 1024 * 1024;
+const rows = boundsOf();
 
-/** Why there are no more entries at the other places that clients write. */
-const ONE_EACH: Readonly<Record<string, string>> = {
-  'opmode/{mode}/{uid}': 'one of each user',
-  'presenceByArea/{mode}/{areaId}/{uid}': 'one of each user; the service removes those of areas that the user has left',
-  'presenceBeats/{mode}/{uid}': 'one of each user',
-  'chat/{mode}/rooms/{room}/by': 'one of each group',
-  'chat/{mode}/rooms/{room}/name': 'one of each group',
-  'chat/{mode}/rooms/{room}/pinned': 'one of each group',
-  'chat/{mode}/rate/{uid}': 'one of each user',
-  'chat/{mode}/last/{room}': 'one of each room',
-  'chat/{mode}/reactions/{room}/{message}/{emoji}/{uid}': 'one of each user for each of six emoji',
-  'chat/{mode}/typing/{room}/{uid}': 'one of each member',
-  'rings/{mode}/{uid}/{from}/answer': 'one of each ring',
-  'meetings/{mode}/{room}/seats/{seat}': 'one of each user whom the service has let in',
-  'meetings/{mode}/{room}/rates/{uid}': 'one of each user',
-  'boardCursors/{mode}/{room}/{uid}': 'one of each user',
-};
+/** A place of the table with a name for each variable, such as `{room}`. */
+const named = (place: string): string[] => place.split('/').map((key) => key.replace(/[{}]/g, ''));
 
-/** The places of the rules file that clients write, as the docs name them. */
-function writtenPlaces(rules: object, path: readonly string[] = []): string[] {
-  return Object.entries(rules).flatMap(([key, inner]) => {
-    if (key === '.write') return typeof inner === 'string' ? [path.join('/')] : [];
-    if (key.startsWith('.')) return [];
-    return writtenPlaces(Object(inner), [...path, key.startsWith('$') ? `{${key.slice(1)}}` : key]);
-  });
-}
+test('every place that clients write is in the table of the docs, with its bounds', () => {
+  expect(rows.length).toBeGreaterThan(25);
+  const page = readFileSync('docs/realtime-rules.md', 'utf8');
+  expect(withTable(page, tableOf(rows))).toBe(page);
+});
 
-const above = (place: string): string => place.slice(0, place.lastIndexOf('/'));
-const isBounded = (place: string): boolean => BOUNDS.some((bound) => bound.place === place);
+test('a rule without a bound has no place in the table', () => {
+  const open = { '.write': 'auth != null' };
+  expect(() => boundsOf({ new: { $id: open } })).toThrow('new/{id}: nothing bounds its entries');
+  const text = { ...open, text: { '.validate': 'newData.isString()' } };
+  expect(() => boundsOf({ chat: { $mode: { reports: { $report: text } } } })).toThrow('nothing bounds this text');
+});
 
-test('every place that clients write has a bound, and the docs list all of them', () => {
-  const places = writtenPlaces(file.rules);
-  expect(places.length).toBeGreaterThan(20);
-  const open = places.filter((place) => !(place in ONE_EACH) && !isBounded(above(place)) && !isBounded(place));
-  expect(open).toEqual([]);
-  const rows = [
-    ...BOUNDS.map(({ place, children, bytes }) => [
-      `\`${place}\``,
-      `${children.toLocaleString('en')} entries${bytes === undefined ? '' : `, ${bytes / MEGABYTE} MB`}`,
-    ]),
-    ...Object.entries(ONE_EACH).map(([place, reason]) => [`\`${place}\``, reason]),
-  ];
-  const docs = readFileSync('docs/realtime-rules.md', 'utf8').split('\n');
-  const listed = docs
-    .filter((line) => line.startsWith('| `'))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  for (const [place, bound] of rows)
-    expect(
-      listed.some(([, first, second]) => first === place && second === bound),
-      `${place} | ${bound}`,
-    ).toBe(true);
+const counted = rows.flatMap(({ place, entries }) => (typeof entries === 'string' ? [] : [{ place, ...entries }]));
+
+test.each(counted)('$place takes its last entry, and refuses the next one with a reason', ({ place, count }) => {
+  const full = new RealtimeDatabase({ rules: openRules, bounds: createBounds() });
+  const path = named(place);
+  const entries = Object.fromEntries(Array.from({ length: count - 1 }, (_, at) => [`entry${at}`, 1]));
+  void full.write('service', { path, value: entries });
+  const write = (key: string, value: unknown) => void full.write({ auth: null }, { path: [...path, key], value });
+  write('last', 1);
+  expect(() => write('over', 1)).toThrow(`${place} is full: it has ${count} entries at most.`);
+  write('last', null);
+  write('over', 1);
+});
+
+test.each(counted.flatMap(({ place, bytes }) => (bytes === null ? [] : [{ place, bytes }])))(
+  '$place takes its last bytes, and refuses more with a reason',
+  ({ place, bytes }) => {
+    const full = new RealtimeDatabase({ rules: openRules, bounds: createBounds() });
+    const path = named(place);
+    const write = (key: string, length: number) =>
+      void full.write({ auth: null }, { path: [...path, key], value: 'x'.repeat(length) });
+    const parts = Object.fromEntries(
+      Array.from({ length: bytes / MEGABYTE }, (_, at) => [`${at}`, 'x'.repeat(MEGABYTE)]),
+    );
+    void full.write('service', { path, value: { ...parts, 0: 'x'.repeat(MEGABYTE - 2000) } });
+    write('last', 1000);
+    expect(() => write('over', 2000)).toThrow(`${place} is full: it has ${bytes} bytes at most.`);
+  },
+);
+
+/** Those whose rule asks for nothing but the text. */
+const texts = rows
+  .flatMap((row) => row.texts)
+  .filter(
+    ({ validate }) => !/matches|beginsWith|root|parent|data\.child|Data\.val\(\) (?:!==|<|===)|\$/.test(validate),
+  );
+
+test.each(texts)('$place takes a text of $longest characters, and no longer one', ({ validate, longest }) => {
+  const rules = compileRules({ rules: { text: { '.write': 'true', '.validate': validate } } });
+  const mayWrite = (length: number): boolean =>
+    rules.canWrite({
+      ...{ auth: null, now: 0, paths: [['text']], root: placeAt(null) },
+      newRoot: placeAt(null, [{ path: ['text'], node: 'x'.repeat(length) }]),
+    });
+  expect([mayWrite(longest), mayWrite(longest + 1)]).toEqual([true, false]);
+});
+
+test('most texts of the rules are tried at their bound', () => {
+  expect(texts.length).toBeGreaterThan(20);
+});
+
+test('a user reads as many messages at once as the table says, and no more', () => {
+  const messages = rows.find(({ place }) => place === 'chat/{mode}/messages/{room}');
+  const most = messages?.reads ?? 0;
+  const read = (limitToLast: number) => mayRead(users.ann, 'chat/live/messages/w~lobby', { limitToLast });
+  expect([read(most), read(most + 1), mayRead(users.ann, 'chat/live/messages/w~lobby')]).toEqual([true, false, false]);
 });
 
 test('reactions are those that the chat offers', () => {
