@@ -63,11 +63,7 @@ const isRules = (value: unknown): value is Rules =>
 const nameOf = (key: string): string => (key.startsWith('$') ? `{${key.slice(1)}}` : key);
 const below = (place: string, key: string): string => (place === '' ? nameOf(key) : `${place}/${nameOf(key)}`);
 
-function* nodesOf(
-  rules: Rules,
-  place = '',
-  read: string | undefined = undefined,
-): Generator<[string, Rules, string | undefined]> {
+function* nodesOf(rules: Rules, place = '', read?: string): Generator<[string, Rules, string | undefined]> {
   const own = rules['.read'];
   const readable = typeof own === 'string' ? own : read;
   yield [place, rules, readable];
