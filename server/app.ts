@@ -432,7 +432,14 @@ async function addService(app: FastifyInstance, options: AppOptions) {
     if (rooms !== null) {
       const { calls = null } = options;
       await scope.register(meetingRoomRoutes, {
-        ...{ rooms, chat: talk?.chat ?? null, snapshot: store.snapshot, gate, limits, audit, mode, calls },
+        rooms,
+        chat: talk?.chat ?? null,
+        snapshot: store.snapshot,
+        gate,
+        limits,
+        audit,
+        mode,
+        calls,
         ...{ hasMediaServer: janus !== null, now },
       });
     }

@@ -33,7 +33,12 @@ export const callsMarks = {
   call: {
     input: CALL,
     context: {
-      ...{ ...CALL, ...CHOSEN, ...DEVICES, others: 'person', problem: 'id', end: 'id' },
+      ...CALL,
+      ...CHOSEN,
+      ...DEVICES,
+      others: 'person',
+      problem: 'id',
+      end: 'id',
       lost: { camera: DEVICE, microphone: DEVICE },
     },
     events: {

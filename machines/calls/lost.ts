@@ -35,7 +35,8 @@ export function unplug(context: WithLost, { device, id }: { device: DeviceKind; 
   };
 }
 export const restore = ({ lost }: WithLost, { device, stream }: { device: DeviceKind; stream: Sealed<object> }) => ({
-  ...{ stream, lost: { ...lost, [device]: null } },
+  stream,
+  lost: { ...lost, [device]: null },
   ...(device === 'camera' ? { hasCamera: true, isCameraOff: false } : { isMuted: false }),
 });
 export const keepLost = ({ lost }: WithLost, { device }: { device: DeviceKind }) => ({

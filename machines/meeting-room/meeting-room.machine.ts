@@ -67,7 +67,10 @@ export const meetingRoomMachine = setup({
       lost: lostAfter(context, hasCamera),
     })),
     shut: assign((_, { problem }: { problem: DeviceProblem }) => ({
-      ...{ problem, stream: null, hasCamera: false, lost: NOTHING_LOST },
+      problem,
+      stream: null,
+      hasCamera: false,
+      lost: NOTHING_LOST,
     })),
     lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
     restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
@@ -108,7 +111,10 @@ export const meetingRoomMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ cameras: [], microphones: [], cameraId: null, microphoneId: null, place: null, stream: null, screen: null },
-    ...{ hasCamera: false, lost: NOTHING_LOST, problem: null, isMutedByHost: false },
+    hasCamera: false,
+    lost: NOTHING_LOST,
+    problem: null,
+    isMutedByHost: false,
     ...{ isMuted: input.flags.startsMuted, isCameraOff: input.flags.startsWithoutCamera },
   }),
   initial: 'arriving',

@@ -113,7 +113,14 @@ export const stayMachine = setup({
   context: ({ input }) => ({
     ...input,
     isRelayed: input.place.topology === 'mesh',
-    ...{ members: [], links: {}, messages: [], removed: [], unread: 0, hasUnsaid: false, hand: false, speaker: null },
+    members: [],
+    links: {},
+    messages: [],
+    removed: [],
+    unread: 0,
+    hasUnsaid: false,
+    hand: false,
+    speaker: null,
     end: 'moved',
   }),
   invoke: [

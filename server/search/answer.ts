@@ -55,7 +55,7 @@ function titleIn({ index, locales }: Asking, { id, title, entry }: VenueDocument
 function resultOf(asking: Asking, document: VenueDocument, sentence: string): SearchResult {
   const { id, type, areaId, widgetId, assetId, begin, end } = document;
   const title = titleIn(asking, document);
-  return { ...{ id, type, title, areaId, widgetId, assetId, begin, end }, snippet: shortened(sentence) };
+  return { id, type, title, areaId, widgetId, assetId, begin, end, snippet: shortened(sentence) };
 }
 
 /** What is found for a question, with what the venue says in answer, if it does. What says when, where or who is the first. */

@@ -165,7 +165,8 @@ function when(asking: Asking): Reply | null {
     .filter((one) => isAbout(one) && one.document.entry !== null)
     .slice(0, READ)
     .map(({ document, score, share }) => ({
-      ...{ document, score },
+      document,
+      score,
       share: hasEntry(document) ? share : shareOf(`${document.title} ${document.body}`),
     }));
   const nearest = Math.max(ABOUT, ...near.map(({ share }) => share));
@@ -271,7 +272,9 @@ function who(asking: Asking): Reply | null {
     .flatMap(({ document, share }) =>
       sentencesIn(document).map(
         ({ text, terms }): Naming => ({
-          ...{ document, sentence: text, level: tellsWho(text) },
+          document,
+          sentence: text,
+          level: tellsWho(text),
           // A page may name others than those who are asked for.
           share: document.entry === null ? shareOf(terms) : share,
         }),

@@ -82,7 +82,10 @@ function ofWidget(widget: ContentWidget, area: Area | null): VenueDocument[] {
   const areaId = area?.id ?? null;
   const place = placeOf(widget, area);
   const lead: Lead = {
-    ...{ id, type: type === 'PDF' ? 'DOCUMENT' : 'WIDGET', areaId, widgetId },
+    id,
+    type: type === 'PDF' ? 'DOCUMENT' : 'WIDGET',
+    areaId,
+    widgetId,
     assetId: isOfKind(widget, 'PDF') ? (widget.configurations[0]?.assetId ?? null) : null,
   };
   const said = { names: name, hints: KIND_WORDS[type] ?? '', place };
@@ -145,7 +148,11 @@ const documentFiles = (architecture: Architecture) =>
           assetId === null
             ? []
             : filesOf(architecture, assetId).map((file) => ({
-                ...{ ...file, widget, area, part: `pages:${widget.id}/${id}`, slot: { begin, end } },
+                ...file,
+                widget,
+                area,
+                part: `pages:${widget.id}/${id}`,
+                slot: { begin, end },
               })),
         )
       : [],
@@ -172,8 +179,16 @@ export const documentPages = (
     const locale = known ?? languageOfText(pages.join('\n').slice(0, SAMPLE), languages, fallback);
     const page = {
       ...NOWHERE,
-      ...{ id: `widget:${widget.id}`, type: 'DOCUMENT' as const, areaId: area?.id ?? null, widgetId: widget.id },
-      ...{ assetId, locale, part, title: pickText(widget.name, locale) || widget.id, hints: '', slot },
+      id: `widget:${widget.id}`,
+      type: 'DOCUMENT' as const,
+      areaId: area?.id ?? null,
+      widgetId: widget.id,
+      assetId,
+      locale,
+      part,
+      title: pickText(widget.name, locale) || widget.id,
+      hints: '',
+      slot,
       place: placeIn(placeOf(widget, area), locale),
     };
     return [
@@ -188,7 +203,13 @@ const ofPage = (type: 'IMPRINT' | 'PRIVACY', texts: Texts): VenueDocument[] =>
     const { title, sections } = sectionsOf(text);
     return sections.map(({ heading, text: body }) => ({
       ...NOWHERE,
-      ...{ id: type.toLowerCase(), type, locale, body, hints: PAGE_WORDS[type], part: type, place: '' },
+      id: type.toLowerCase(),
+      type,
+      locale,
+      body,
+      hints: PAGE_WORDS[type],
+      part: type,
+      place: '',
       title: [...new Set([title, heading])].filter((part) => part !== '').join(': '),
     }));
   });

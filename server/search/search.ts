@@ -164,12 +164,18 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
         await turn();
       }
       const extractive = extractiveAnswer(question, best, {
-        ...{ index: known, read, found, locales, now: at, reader: { ...reader, locale } },
+        index: known,
+        read,
+        found,
+        locales,
+        now: at,
+        reader: { ...reader, locale },
         shareOf: known.ranking.shareOf(subject),
       });
       if (assistant === null || signal === undefined || best.length === 0) return extractive;
       const snippets = best.slice(0, WRITING).map(({ document }) => ({
-        ...{ id: document.id, title: document.title },
+        id: document.id,
+        title: document.title,
         text: [
           document.body,
           ...(document.place === '' ? [] : [document.place]),

@@ -82,9 +82,17 @@ export async function indexVenue(
   await turn();
   const ranking = await createRanking(all, (done) => onProgress(done, all.length));
   return {
-    ...{ ...shown, settings, documents: all, ranking, parts },
+    ...shown,
+    settings,
+    documents: all,
+    ranking,
+    parts,
     byId: await grouped(documents, ({ id }) => id),
     byName: await grouped(documents, ({ title }) => nameKey(title)),
-    ...{ entriesAbout, thingsIn, languages, event, vectors: null },
+    entriesAbout,
+    thingsIn,
+    languages,
+    event,
+    vectors: null,
   };
 }

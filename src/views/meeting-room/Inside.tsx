@@ -103,7 +103,7 @@ export function Inside({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { meetingName } = useRoomPart(({ context }) => context.flags);
   const problem = useRoomPart(({ context }) => context.problem);
-  const isMutedByHost = useRoomPart(({ context }) => context.isMutedByHost);
+  const isMutedByHost = useRoomPart(({ context }) => context.isMutedByHost && context.isMuted);
   const shown = useStay(stay, ({ value }) => value);
   const isRelayed = useStay(stay, ({ context }) => context.isRelayed);
   return (

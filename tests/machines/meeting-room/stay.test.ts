@@ -35,7 +35,12 @@ function stay(given: Partial<StayInput> = {}) {
   });
   const run = start(machine, { input: { ...STAY, ...given } });
   return {
-    ...{ ...run, machine, seat, peer, socket, carryOut },
+    ...run,
+    machine,
+    seat,
+    peer,
+    socket,
+    carryOut,
     say: (event: StayEvent) => seat.say(event),
     context: () => run.actor.getSnapshot().context,
     output: () => run.actor.getSnapshot().output,

@@ -28,7 +28,12 @@ function crowd(...first: CrowdEvent[]) {
   };
   send(...first);
   return {
-    ...{ ...run, machine, rosterFeed, countFeed, staffFeed, send },
+    ...run,
+    machine,
+    rosterFeed,
+    countFeed,
+    staffFeed,
+    send,
     state: () => run.actor.getSnapshot().value,
     count: (count: number) => countFeed.say({ type: 'crowd.counted', count }),
   };

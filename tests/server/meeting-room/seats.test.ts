@@ -265,7 +265,9 @@ onChosenStore('seats in meeting rooms', (store) => {
     const act = async (who: object | null, action: string, uid = 'ada') =>
       (
         await service.call('POST', MEETING_ROOM_API.host, who, {
-          ...{ room: 'lobby-meeting%2Ewelcome-morning', action, uid },
+          room: 'lobby-meeting%2Ewelcome-morning',
+          action,
+          uid,
         })
       ).statusCode;
     expect((await ask()).statusCode).toBe(200);

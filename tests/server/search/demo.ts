@@ -33,7 +33,9 @@ export const searchIn = (
   readDocuments: ReadDocuments | null = null,
 ) =>
   createSearch({
-    ...{ readDocuments, log: { error: () => {} }, now: () => NOW },
+    readDocuments,
+    log: { error: () => {} },
+    now: () => NOW,
     snapshot: async () => ({ revision: 1, uiConfig, shown: { architecture: shown } }),
   });
 
@@ -43,7 +45,9 @@ export async function searchDemo() {
   for (const file of Object.values(FILES)) cpSync(join(SAMPLE, 'assets', file), join(folder, file));
   const pathOf = async ({ hash }: { hash: string }) => join(folder, hash);
   const readDocuments = createDocumentTexts({
-    ...{ blobs: { pathOf }, log: { warn: () => {} }, limits: { ms: 3_600_000 } },
+    blobs: { pathOf },
+    log: { warn: () => {} },
+    limits: { ms: 3_600_000 },
     find: async (_, assetId) => {
       const file = FILES[assetId];
       if (file === undefined) return null;

@@ -38,7 +38,10 @@ onChosenStore('search', (store) => {
     const venue = (await service.app.inject({ url: '/api/ui/venue', headers: as(grace) })).json();
     venue.architectures[0].areas[0].contentWidgets = [
       {
-        ...{ id: 'bees', type: 'CHAT', name: [{ locale: 'en', text: 'Bee talk' }], placements: [] },
+        id: 'bees',
+        type: 'CHAT',
+        name: [{ locale: 'en', text: 'Bee talk' }],
+        placements: [],
         configurations: [
           { id: 'bees', name: [], roomId: 'bees', begin: '2099-03-12T16:00:00Z', end: '2099-03-12T17:00:00Z' },
         ],
@@ -98,7 +101,8 @@ onChosenStore('search', (store) => {
       ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
     });
     expect(await answerTo('Who is Grace Hopper?')).toMatchObject({
-      ...{ answer: 'Grace Höpper: Admiral · Navy', sources: [`person:${grace.uid}`] },
+      answer: 'Grace Höpper: Admiral · Navy',
+      sources: [`person:${grace.uid}`],
     });
     for (const q of ['hop', 'HÖPPER', 'admiral of the navy']) expect(await people(q)).toEqual(['Grace Höpper']);
     for (const q of ['Lamarr', 'Perlman', 'gr', 'the', 'Where does the navy meet in the lobby?'])

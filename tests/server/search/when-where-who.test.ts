@@ -113,8 +113,10 @@ test('of several times of one place the next one is the answer, unless another i
         widget.id === 'table-one'
           ? times.map((begin, at) => ({
               ...widget.configurations[0],
-              ...{ id: `slot-${at}`, name: [{ locale: 'en', text: names[at] }] },
-              ...{ begin, end: begin.replace(':00:00Z', ':30:00Z') },
+              id: `slot-${at}`,
+              name: [{ locale: 'en', text: names[at] }],
+              begin,
+              end: begin.replace(':00:00Z', ':30:00Z'),
             }))
           : widget.configurations,
     })),

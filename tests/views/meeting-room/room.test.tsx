@@ -64,7 +64,11 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   await act(async () => void room.start());
   const user = userEvent.setup();
   return {
-    ...{ room, studio, seat, user, carryOut },
+    room,
+    studio,
+    seat,
+    user,
+    carryOut,
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
     devices: (event: StudioEvent) => act(async () => studio.say(event)),
     say: (event: StayEvent) => act(async () => seat.say(event)),

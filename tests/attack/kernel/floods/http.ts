@@ -54,8 +54,12 @@ export const HTTP: Readonly<Record<string, Flood>> = {
       inTurn(size === 'whole' ? 600 : 20, (at) => {
         const { uid = '' } = target.people[at % 6] ?? {};
         const like = {
-          ...{ uuid: `like-${at}`, contentPieceId: 'keynote', mediaBoardId: 'talks', commentId: 'c' },
-          ...{ creationTimestamp: 1, authorId: uid },
+          uuid: `like-${at}`,
+          contentPieceId: 'keynote',
+          mediaBoardId: 'talks',
+          commentId: 'c',
+          creationTimestamp: 1,
+          authorId: uid,
         };
         return post(target, at % 6, at % 2 === 0 ? API.like : API.unlike, like);
       }),
@@ -74,7 +78,9 @@ export const HTTP: Readonly<Record<string, Flood>> = {
             jobTitle: '@'.repeat(20_000),
             socialMediaProfile: '',
           },
-          ...{ openForNetworking: true, privateInformation: false, profileCompletion: 0 },
+          openForNetworking: true,
+          privateInformation: false,
+          profileCompletion: 0,
           booleanAttributes: record(500, (flag) => [`flag ${flag}`, true]),
         };
         const path = '/api/userProfile/architecture/aurora/userProfile';
@@ -124,7 +130,11 @@ export const HTTP: Readonly<Record<string, Flood>> = {
               ),
               ...range(many, () =>
                 put(`/meetings/live/${room}/signals/${next}/${pushId()}`, {
-                  ...{ from: seat, kind: 'description', sid: 's', at: NOW, data: 'x'.repeat(16_000) },
+                  from: seat,
+                  kind: 'description',
+                  sid: 's',
+                  at: NOW,
+                  data: 'x'.repeat(16_000),
                 }),
               ),
             ];

@@ -18,7 +18,13 @@ const said = (uid: string, room: string, text: string) => {
 };
 
 const stroke = (uid: string, z: number) => ({
-  ...{ kind: 'pen', by: uid, at: NOW, last: uid, box: '0,0,10,10', colour: 'ink', z },
+  kind: 'pen',
+  by: uid,
+  at: NOW,
+  last: uid,
+  box: '0,0,10,10',
+  colour: 'ink',
+  z,
   points: '1,2,3 '.repeat(2600),
 });
 

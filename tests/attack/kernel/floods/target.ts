@@ -71,9 +71,14 @@ export async function startTarget(users: number) {
   );
   const service = spawn(process.execPath, ['--expose-gc', '--import', WATCHED, MAIN, '--venue', folder.file], {
     env: {
-      ...{ PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, CHAT_WORDS: words },
-      ...{ LOG_LEVEL: 'error', LOGIN_RATE_LIMIT: '100000' },
-      ...{ MALLOC_MMAP_THRESHOLD_: HAND_BACK_BYTES, MALLOC_TRIM_THRESHOLD_: HAND_BACK_BYTES },
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: data,
+      CHAT_WORDS: words,
+      LOG_LEVEL: 'error',
+      LOGIN_RATE_LIMIT: '100000',
+      MALLOC_MMAP_THRESHOLD_: HAND_BACK_BYTES,
+      MALLOC_TRIM_THRESHOLD_: HAND_BACK_BYTES,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
