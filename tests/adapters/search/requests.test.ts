@@ -10,10 +10,8 @@ checkRequests({
     logic: (http) => actorIn(searchInside({ http }).globalSearch, 'findAnswer'),
     input: { question: seal(' Where? '), locale: 'de' },
     answers: { 'GET /api/search/': NOTHING },
-    ...{
-      sends: [`GET /api/search/?q=Where%3F&lang=de&zone=${encodeURIComponent(ownTimeZone())}`],
-      output: { isFound: false, answer: NOTHING },
-    },
+    sends: [`GET /api/search/?q=Where%3F&lang=de&zone=${encodeURIComponent(ownTimeZone())}`],
+    output: { isFound: false, answer: NOTHING },
     reports: 'sessionOver',
   },
 });

@@ -71,13 +71,11 @@ export const HTTP: Readonly<Record<string, Flood>> = {
       inTurn(size === 'whole' ? 200 : 6, (at) => {
         const { uid = '' } = target.people[at % 6] ?? {};
         const attributes = {
-          ...{
-            name: 'Ada',
-            email: '',
-            company: ','.repeat(20_000),
-            jobTitle: '@'.repeat(20_000),
-            socialMediaProfile: '',
-          },
+          name: 'Ada',
+          email: '',
+          company: ','.repeat(20_000),
+          jobTitle: '@'.repeat(20_000),
+          socialMediaProfile: '',
           openForNetworking: true,
           privateInformation: false,
           profileCompletion: 0,
