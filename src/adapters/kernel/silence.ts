@@ -3,6 +3,8 @@ export const SILENCE_MS = 30_000;
 /** The same where the service works before it responds, as on a whole venue. */
 export const WORK_MS = 300_000;
 
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
 export type Listening = {
   /** Aborts with the caller's signal, or when the silence is too long. */
   ended: AbortSignal;
@@ -27,15 +29,16 @@ export async function withinSilence<T>(
     if (!isOver) timer = setTimeout(() => silence.abort(), silenceMs);
   };
   const following = (response: Response): Response => {
-    // A response of another status cannot be made.
-    if (response.body === null || response.status < 200 || response.status > 599) return response;
+    const { body, status } = response;
+    // Such responses cannot be made; browsers give them an empty body.
+    if (body === null || status < 200 || status > 599 || BODILESS.has(status)) return response;
     const pieces = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, rest) {
         heard();
         rest.enqueue(piece);
       },
     });
-    return new Response(response.body.pipeThrough(pieces), response);
+    return new Response(body.pipeThrough(pieces), response);
   };
   const end = new Promise<never>((_, reject) => {
     const give = () => reject(new TypeError('Nothing is heard any more'));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { createHttp, type Http, type HttpOptions, retryAfterMs } from '../../../src/adapters/kernel/http';
+import { withinSilence } from '../../../src/adapters/kernel/silence';
 import { until } from './until';
 
 const OWN = 'https://own.example';
@@ -365,6 +366,15 @@ describe('a service that is silent', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect([await outcome, send.mock.calls]).toEqual([SILENT, []]);
   });
+
+  test.each([204, 205])(
+    'a response %s is taken as it is: browsers give it an empty body, and refuse to make another',
+    async (status) => {
+      const empty = new Response(null, { status });
+      Object.defineProperty(empty, 'body', { value: new ReadableStream({ start: (body) => body.close() }) });
+      await withinSilence(1000, undefined, async ({ following }) => expect(following(empty)).toBe(empty));
+    },
+  );
 
   test('a response may take long as long as pieces of it come, and ends when they stop', async () => {
     const bodies: ReadableStreamDefaultController[] = [];
