@@ -874,7 +874,6 @@ export const cs: Catalogue = {
     left: 'Odešli jste ze schůzky',
     leftMore: 'Dokud je otevřená, můžete se vrátit.',
     removed: 'Byli jste odebráni ze schůzky',
-    removedMore: 'Hostitel vaši účast ukončil.',
     ended: 'Schůzka skončila',
     endedMore: 'Děkujeme za účast. Akce zůstává otevřená.',
     failed: 'Schůzku se nepodařilo načíst',

@@ -805,7 +805,6 @@ export const da: Catalogue = {
     left: 'Du har forladt mødet',
     leftMore: 'Du kan deltage igen, så længe det er åbent.',
     removed: 'Du er blevet fjernet fra mødet',
-    removedMore: 'En mødevært har afsluttet din deltagelse.',
     ended: 'Mødet er slut',
     endedMore: 'Tak, fordi du var med. Arrangementet er stadig åbent.',
     failed: 'Mødet kunne ikke indlæses',

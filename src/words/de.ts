@@ -872,7 +872,6 @@ export const de: Translation = {
     left: 'Sie haben das Meeting verlassen',
     leftMore: 'Solange es geöffnet ist, können Sie wieder beitreten.',
     removed: 'Sie wurden aus dem Meeting entfernt',
-    removedMore: 'Ein Gastgeber hat Ihre Teilnahme beendet.',
     ended: 'Das Meeting ist beendet',
     endedMore: 'Schön, dass Sie dabei waren. Die Veranstaltung bleibt geöffnet.',
     failed: 'Das Meeting konnte nicht geladen werden',

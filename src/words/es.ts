@@ -818,7 +818,6 @@ export const es: Catalogue = {
     left: 'Has salido de la reunión',
     leftMore: 'Puedes volver a entrar mientras esté abierta.',
     removed: 'Te han sacado de la reunión',
-    removedMore: 'Un anfitrión ha terminado tu participación.',
     ended: 'La reunión ha terminado',
     endedMore: 'Gracias por participar. El evento sigue abierto.',
     failed: 'No se ha podido cargar la reunión',

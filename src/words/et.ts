@@ -874,7 +874,6 @@ export const et: Catalogue = {
     left: 'Lahkusite koosolekult',
     leftMore: 'Võite uuesti liituda, kuni see on avatud.',
     removed: 'Teid eemaldati koosolekult',
-    removedMore: 'Koosoleku juht lõpetas teie osalemise.',
     ended: 'Koosolek on lõppenud',
     endedMore: 'Aitäh, et osalesite. Üritus jääb avatuks.',
     failed: 'Koosolekut ei õnnestunud laadida',

@@ -875,7 +875,6 @@ export const fi: Catalogue = {
     left: 'Poistuit kokouksesta',
     leftMore: 'Voit liittyä uudelleen niin kauan kuin se on avoinna.',
     removed: 'Sinut poistettiin kokouksesta',
-    removedMore: 'Isäntä päätti osallistumisesi.',
     ended: 'Kokous on päättynyt',
     endedMore: 'Kiitos osallistumisestasi. Tapahtuma on yhä avoinna.',
     failed: 'Kokousta ei voitu ladata',

@@ -827,7 +827,6 @@ export const fr: Catalogue = {
     left: 'Vous avez quitté la réunion',
     leftMore: 'Vous pouvez la rejoindre à nouveau tant qu’elle est ouverte.',
     removed: 'Vous ne faites plus partie de la réunion',
-    removedMore: 'La personne qui anime a mis fin à votre participation.',
     ended: 'La réunion est terminée',
     endedMore: 'Merci d’avoir participé. L’événement reste ouvert.',
     failed: 'La réunion n’a pas pu être chargée',

@@ -875,7 +875,6 @@ export const hr: Catalogue = {
     left: 'Napustili ste sastanak',
     leftMore: 'Možete se ponovno pridružiti dok je otvoren.',
     removed: 'Uklonjeni ste sa sastanka',
-    removedMore: 'Domaćin je prekinuo vaše sudjelovanje.',
     ended: 'Sastanak je završio',
     endedMore: 'Hvala što ste bili ovdje. Događanje ostaje otvoreno.',
     failed: 'Sastanak se nije učitao',

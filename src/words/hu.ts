@@ -876,7 +876,6 @@ export const hu: Catalogue = {
     left: 'Kilépett a megbeszélésből',
     leftMore: 'Amíg nyitva van, újra csatlakozhat.',
     removed: 'Eltávolították a megbeszélésből',
-    removedMore: 'Egy házigazda megszakította a részvételét.',
     ended: 'A megbeszélés véget ért',
     endedMore: 'Köszönjük, hogy itt volt. A rendezvény nyitva marad.',
     failed: 'A megbeszélést nem sikerült betölteni',

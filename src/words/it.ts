@@ -815,7 +815,6 @@ export const it: Catalogue = {
     left: 'Hai lasciato la riunione',
     leftMore: 'Puoi rientrare finché è aperta.',
     removed: 'La tua partecipazione è stata interrotta',
-    removedMore: 'Chi conduce la riunione ha chiuso la tua partecipazione.',
     ended: 'La riunione è terminata',
     endedMore: 'Grazie per aver partecipato. L’evento resta aperto.',
     failed: 'Non è stato possibile caricare la riunione',

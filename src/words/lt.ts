@@ -872,7 +872,6 @@ export const lt: Catalogue = {
     left: 'Išėjote iš susitikimo',
     leftMore: 'Kol jis atidarytas, galite prisijungti dar kartą.',
     removed: 'Jus pašalino iš susitikimo',
-    removedMore: 'Susitikimo vedėjas nutraukė jūsų dalyvavimą.',
     ended: 'Susitikimas baigėsi',
     endedMore: 'Ačiū, kad dalyvavote. Renginys lieka atidarytas.',
     failed: 'Susitikimo įkelti nepavyko',

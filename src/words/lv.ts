@@ -874,7 +874,6 @@ export const lv: Catalogue = {
     left: 'Jūs pametāt sapulci',
     leftMore: 'Kamēr tā ir atvērta, varat pievienoties vēlreiz.',
     removed: 'Jūs izņēma no sapulces',
-    removedMore: 'Sapulces vadītājs pārtrauca jūsu dalību.',
     ended: 'Sapulce ir beigusies',
     endedMore: 'Paldies, ka piedalījāties. Pasākums paliek atvērts.',
     failed: 'Sapulci neizdevās ielādēt',

@@ -879,7 +879,6 @@ export const mt: Catalogue = {
     left: 'Ħriġt mil-laqgħa',
     leftMore: 'Tista’ terġa’ tingħaqad sakemm tkun miftuħa.',
     removed: 'Tneħħejt mil-laqgħa',
-    removedMore: 'Min qed imexxi l-laqgħa temm il-parteċipazzjoni tiegħek.',
     ended: 'Il-laqgħa ntemmet',
     endedMore: 'Grazzi talli kont hawn. L-avveniment jibqa’ miftuħ.',
     failed: 'Il-laqgħa ma setgħetx titgħabba',

@@ -815,7 +815,6 @@ export const nl: Catalogue = {
     left: 'Je hebt de vergadering verlaten',
     leftMore: 'Je kunt weer deelnemen zolang ze open is.',
     removed: 'Je bent uit de vergadering verwijderd',
-    removedMore: 'Een host heeft je deelname beëindigd.',
     ended: 'De vergadering is afgelopen',
     endedMore: 'Fijn dat je er was. Het evenement blijft open.',
     failed: 'De vergadering kon niet worden geladen',

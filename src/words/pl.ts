@@ -875,7 +875,6 @@ export const pl: Catalogue = {
     left: 'Spotkanie zostało opuszczone',
     leftMore: 'Dopóki jest otwarte, możesz dołączyć ponownie.',
     removed: 'Usunięto Cię ze spotkania',
-    removedMore: 'Prowadzący zakończył Twój udział.',
     ended: 'Spotkanie się zakończyło',
     endedMore: 'Dziękujemy za udział. Wydarzenie pozostaje otwarte.',
     failed: 'Nie udało się wczytać spotkania',

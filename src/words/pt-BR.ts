@@ -813,7 +813,6 @@ export const ptBR: Catalogue = {
     left: 'Você saiu da reunião',
     leftMore: 'Você pode entrar de novo enquanto ela estiver aberta.',
     removed: 'Você foi retirado da reunião',
-    removedMore: 'Um anfitrião encerrou a sua participação.',
     ended: 'A reunião terminou',
     endedMore: 'Agradecemos a sua presença. O evento continua aberto.',
     failed: 'Não foi possível carregar a reunião',

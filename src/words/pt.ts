@@ -811,7 +811,6 @@ export const pt: Catalogue = {
     left: 'Saiu da reunião',
     leftMore: 'Pode voltar a entrar enquanto estiver aberta.',
     removed: 'A sua participação na reunião terminou',
-    removedMore: 'Um anfitrião terminou a sua participação.',
     ended: 'A reunião terminou',
     endedMore: 'Agradecemos a sua presença. O evento continua aberto.',
     failed: 'Não foi possível carregar a reunião',

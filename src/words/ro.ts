@@ -816,7 +816,6 @@ export const ro: Catalogue = {
     left: 'Ați părăsit întâlnirea',
     leftMore: 'Puteți intra din nou cât timp este deschisă.',
     removed: 'Participarea la întâlnire v-a fost încheiată',
-    removedMore: 'O gazdă a luat această decizie.',
     ended: 'Întâlnirea s-a încheiat',
     endedMore: 'Vă mulțumim că ați fost aici. Evenimentul rămâne deschis.',
     failed: 'Întâlnirea nu a putut fi încărcată',

@@ -876,7 +876,6 @@ export const sk: Catalogue = {
     left: 'Odišli ste zo stretnutia',
     leftMore: 'Kým je otvorené, môžete sa vrátiť.',
     removed: 'Odstránili vás zo stretnutia',
-    removedMore: 'Hostiteľ ukončil vašu účasť.',
     ended: 'Stretnutie sa skončilo',
     endedMore: 'Ďakujeme za účasť. Podujatie zostáva otvorené.',
     failed: 'Stretnutie sa nepodarilo načítať',

@@ -869,7 +869,6 @@ export const sl: Catalogue = {
     left: 'Zapustili ste sestanek',
     leftMore: 'Znova se lahko pridružite, dokler je odprt.',
     removed: 'Odstranjeni ste bili s sestanka',
-    removedMore: 'Gostitelj je končal vaše sodelovanje.',
     ended: 'Sestanek je končan',
     endedMore: 'Hvala, da ste bili tukaj. Prizorišče ostane odprto.',
     failed: 'Sestanka ni bilo mogoče naložiti',

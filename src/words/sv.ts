@@ -806,7 +806,6 @@ export const sv: Catalogue = {
     left: 'Du har lämnat mötet',
     leftMore: 'Du kan gå med igen så länge det är öppet.',
     removed: 'Du togs bort från mötet',
-    removedMore: 'En mötesvärd avslutade ditt deltagande.',
     ended: 'Mötet är slut',
     endedMore: 'Tack för att du var med. Evenemanget är fortfarande öppet.',
     failed: 'Det gick inte att ladda mötet',

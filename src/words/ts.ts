@@ -901,7 +901,6 @@ export const ts: Catalogue = {
     left: 'U humile eka nhlengeletano',
     leftMore: 'U nga tlhela u nghena loko ya ha pfuriwile.',
     removed: 'U humesiwile eka nhlengeletano',
-    removedMore: 'Murhurheli u herisile ku teka xiave ka wena.',
     ended: 'Nhlengeletano yi herile',
     endedMore: 'Ha khensa leswi a wu ri laha. Ndhawu ya nkhuvo yi tshama yi pfuriwile.',
     failed: 'Nhlengeletano a yi layichekanga',

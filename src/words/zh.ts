@@ -865,7 +865,6 @@ export const zh: Catalogue = {
     left: '您已离开会议',
     leftMore: '只要会议仍开放，您可以再次加入。',
     removed: '您已被移出会议',
-    removedMore: '主持人结束了您的参与。',
     ended: '会议已结束',
     endedMore: '感谢您的参与。活动仍然开放。',
     failed: '无法加载会议',

@@ -7,7 +7,7 @@ import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { MICROPHONE_OFF } from '../calls/icons';
+import { MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
 import { REMOVE } from './icons';
 import styles from './Room.module.css';
 import { Heading } from './Side';
@@ -34,8 +34,8 @@ function HostButtons({
     <span className={styles.hosting}>
       {isSender && (
         <IconButton
-          label={t('room.muteOf', { name })}
-          icon={MICROPHONE_OFF}
+          label={t(audio ? 'room.muteOf' : 'calls.mutedName', { name })}
+          icon={audio ? MICROPHONE : MICROPHONE_OFF}
           aria-disabled={isBusy || !audio}
           onClick={() => audio && ask('mute')}
         />

@@ -681,7 +681,6 @@ export const inside = {
     left: 'You left the meeting',
     leftMore: 'You can join again as long as it’s open.',
     removed: 'You were removed from the meeting',
-    removedMore: 'A host ended your participation.',
     ended: 'The meeting has ended',
     endedMore: 'Thank you for being here. The venue stays open.',
     failed: 'The meeting couldn’t be loaded',

@@ -42,3 +42,16 @@ for (const [width, height] of [
     });
   });
 }
+
+test('the account menu lies over an open panel, and opens the profile in its place', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech: { t } }) => {
+  await visitor.arrive('/v/aurora/area/lobby');
+  await visitor.expectArea('lobby');
+  await page.getByRole('button', { name: new RegExp(t('people.title')) }).click();
+  await expect(page.getByRole('dialog', { name: t('people.title') })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${t('header.account')}`) }).click();
+  const { x, y } = await boxOf(page.getByRole('menuitem', { name: t('profile.mine') }));
+  await page.mouse.click(x + 8, y + 8);
+  await expect(page.getByRole('dialog', { name: t('profile.mine') })).toBeVisible();
+});

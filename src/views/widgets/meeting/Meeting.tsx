@@ -38,7 +38,7 @@ function useNotice({ meeting, name }: MeetingProps): { title: string; more: stri
       return { title: t('meeting.refused'), more: t('meeting.refusedMore'), again: t('common.retry') };
     case 'left':
       return isRemoved
-        ? { title: t('meeting.removed'), more: t('meeting.removedMore'), again: t('meeting.rejoin') }
+        ? { title: t('meeting.removed'), more: t('room.removedMore'), again: t('meeting.rejoin') }
         : { title: t('meeting.left'), more: t('meeting.leftMore'), again: t('meeting.rejoin') };
     case 'ended':
       return { title: t('meeting.ended'), more: t('meeting.endedMore'), again: t('meeting.rejoin') };
