@@ -460,7 +460,7 @@ export const fr: Catalogue = {
       next: 'Rien d’autre n’est prévu.',
     },
     noMatch: 'Aucun résultat. Essayez un autre mot.',
-    uncounted: 'Nous n’avons pas pu charger les « J’aime ». Vérifiez votre connexion, puis réessayez.',
+    uncounted: 'Nous n’avons pas pu charger les « J’aime ». Vérifiez votre connexion, puis réessayez.',
     kinds: {
       film: 'Film',
       sound: 'Enregistrement',

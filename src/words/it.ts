@@ -702,7 +702,7 @@ export const it: Catalogue = {
     firstOf: 'C’è molta gente. Questi sono i primi {{count}} partecipanti.',
     more: 'Mostra altro',
     goToProfile: 'Vai al profilo',
-    staff: 'Staff',
+    staff: 'Organizzazione',
     contact: 'Contatta {{name}}',
     own: {
       status: 'Il tuo stato',

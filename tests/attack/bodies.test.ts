@@ -55,6 +55,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/media-board/like': LIKE,
   'POST /api/media-board/unlike': LIKE,
   'POST /api/meeting-room/seat': { room: 'welcome-desk.welcome-desk-room' },
+  'POST /api/meeting-room/host': { room: 'welcome-desk%2Ewelcome-desk-room', action: 'mute', uid: 'ada' },
   'POST /api/video-access': {
     architectureId: 'aurora',
     areaId: 'lobby',

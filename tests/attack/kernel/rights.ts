@@ -73,6 +73,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /chat-files/:room/:message/:fileId/:copy': 'signature',
   'GET /api/calls/ice-servers': 'user',
   'POST /api/meeting-room/seat': 'user',
+  // Only of hosts who are in the meeting, once the body names it.
+  'POST /api/meeting-room/host': 'user',
   'GET /api/chat/search': 'user',
   'GET /api/chat/own': 'user',
   'DELETE /api/chat/own': 'user',
