@@ -141,7 +141,7 @@ export function createHttp({
   async function attempt(url: URL, options: HttpOptions, request: Options): Promise<unknown> {
     const { bearer, signal, silenceMs = SILENCE_MS } = options;
     try {
-      return await withinSilence(silenceMs, signal, async ({ ended, heard, following }) => {
+      return await withinSilence(silenceMs, signal, async ({ ended, heard }) => {
         const secret = bearer !== false && maySeeToken(url) ? await token() : null;
         const auth = secret === null ? {} : { auth: `Bearer ${secret}` };
         const answer = await call(url.href, { ...request, ...auth }, { signal: ended }, async (target, init) => {
@@ -149,7 +149,7 @@ export function createHttp({
           heard();
           observeTime(url, response.headers);
           if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
-          return following(response);
+          return response;
         });
         return dataOf(answer);
       });
