@@ -136,7 +136,7 @@ function cellsOf(row: Row): string[] {
   const lengths = longest.map((text) =>
     [nameIn(row, text), text.longest.toLocaleString('en')].filter(Boolean).join(' '),
   );
-  const read = reads === undefined ? 'nobody' : reads === null ? 'all' : `${reads} at once`;
+  const read = reads === undefined ? 'by nobody' : reads === null ? 'without a limit' : `${reads} at once`;
   return [`\`${place}\``, count, lengths.join(', '), rate, read];
 }
 

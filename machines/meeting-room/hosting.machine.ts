@@ -21,7 +21,7 @@ export const hostingMachine = setup({
   delays: { answerDelay: ANSWER_MS },
 }).createMachine({
   id: 'hosting',
-  description: 'What a host asks of the service: to mute somebody, to remove them, or to let them in again.',
+  description: 'A host mutes or removes an attendee of the meeting, or lets them in again.',
   context: ({ input }) => ({ ...input, task: null }),
   initial: 'ready',
   states: {

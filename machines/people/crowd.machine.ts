@@ -75,7 +75,7 @@ export const crowdMachine = setup({
         id: 'staffFeed',
         src: 'staffFeed',
         input: ({ context: { mode } }) => ({ mode }),
-        onError: { description: 'Nobody has a badge.' },
+        onError: { description: 'The attendees are shown without badges.' },
       },
       on: {
         'crowd.staff': { actions: assign(({ event: { staff } }) => ({ staff })) },
