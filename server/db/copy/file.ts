@@ -6,16 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { CopyError } from './copy-error';
-import { type Line, LineSchema, type Take } from './lines';
+import { type Line, LineSchema, type Take, UNSEALED } from './lines';
+import { isSealed, sealed } from './seal';
 
 const NEW_LINE = 0x0a;
 const EndSchema = v.object({ end: v.string() });
 
-/** Writes lines as compressed JSON, with a hash of all at the end. */
+/** Writes lines as compressed JSON, with a hash of all lines and a seal over all bytes at the end. */
 export async function writeLines(to: Writable, produce: (take: Take) => Promise<void>): Promise<void> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const hash = createHash('sha256');
-  const written = pipeline(gzip, to);
+  const written = pipeline(gzip, sealed, to);
   // Without it, an error while nothing waits for `written` would end the process.
   written.catch(() => {});
   const write = async (value: object): Promise<void> => {
@@ -57,15 +58,17 @@ export async function readLines(path: string, take: (line: Line) => Promise<void
   let count = 0;
   let isWhole = false;
   let isTaking = false;
-  const source = createReadStream(path);
   const unpacked = createGunzip();
-  const piped = pipeline(source, unpacked).catch(() => {});
+  let piped: Promise<void> = Promise.resolve();
   try {
+    const hasSeal = await isSealed(path);
+    piped = pipeline(createReadStream(path), unpacked).catch(() => {});
     for await (const line of linesOf(unpacked)) {
       const value: unknown = JSON.parse(line.toString('utf8'));
       const end = v.safeParse(EndSchema, value);
       isWhole = end.success && end.output.end === hash.copy().digest('hex');
       const parsed = end.success ? null : v.parse(LineSchema, value);
+      if (parsed !== null && 'format' in parsed && parsed.format !== UNSEALED && !hasSeal) throw damaged(path);
       isTaking = true;
       if (parsed !== null) await take(parsed);
       isTaking = false;
@@ -77,13 +80,17 @@ export async function readLines(path: string, take: (line: Line) => Promise<void
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
     if (code !== null) throw new CopyError(`${path} cannot be read (${code}).`);
     if (!isBroken(error)) throw error;
-    throw new CopyError(`${path} is ${count === 0 ? 'no backup of a venue' : 'damaged: use another backup'}.`);
+    throw count === 0
+      ? new CopyError(`${path} is no backup of a venue, or is damaged: use another file.`)
+      : damaged(path);
   } finally {
     unpacked.destroy();
     await piped;
   }
   if (!isWhole) throw new CopyError(`${path} is not a whole backup: use another one.`);
 }
+
+const damaged = (path: string) => new CopyError(`${path} is damaged or was cut: use another backup.`);
 
 const isBroken = (error: unknown): boolean =>
   error instanceof SyntaxError ||

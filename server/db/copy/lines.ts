@@ -12,9 +12,18 @@ export type Table = v.InferOutput<typeof TableSchema>;
 /** Values are in PostgreSQL's own text. */
 export type Rows = v.InferOutput<typeof RowsSchema>;
 
+/** The format of backups that were written without a seal. */
+export const UNSEALED = 'venue-backup-1';
+export const FORMAT = 'venue-backup-2';
+
 /** What a copy of a store consists of, in this order: its tables, then their rows, then the counters of new rows. */
 export const LineSchema = v.union([
-  v.object({ format: v.literal('venue-backup-1'), level: v.number(), at: v.string(), tables: v.array(TableSchema) }),
+  v.object({
+    format: v.picklist([UNSEALED, FORMAT]),
+    level: v.number(),
+    at: v.string(),
+    tables: v.array(TableSchema),
+  }),
   v.object({ table: NameSchema, rows: RowsSchema }),
   /** Rows that an earlier line has, and that were deleted before the moment of the copy. */
   v.object({ gone: NameSchema, rows: RowsSchema }),

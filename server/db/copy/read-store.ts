@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../types';
 import { CopyError } from './copy-error';
 import { levelOf, OWN_LOG, tablesAt } from './levels';
-import type { Line, Rows, Table, Take } from './lines';
+import { FORMAT, type Line, type Rows, type Table, type Take } from './lines';
 import { rowsOf } from './rows';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
@@ -146,7 +146,7 @@ export async function readStore(db: Database, take: Take): Promise<void> {
   const level = await levelOf(db);
   if (level === 0) throw new CopyError('There is nothing to copy: this database has no tables of the service.');
   const tables = await readTables(db, level);
-  await take({ format: 'venue-backup-1', level, at: new Date().toISOString(), tables });
+  await take({ format: FORMAT, level, at: new Date().toISOString(), tables });
   const files = tables.find((table) => table.name === FILES);
   const copied = files === undefined ? new Set<string>() : await copyFiles(db, files, take);
   await atOneMoment(db, async (snapshot) => {

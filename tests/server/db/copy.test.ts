@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBlob } from '../../../server/db/blobs';
 import { readLines, writeLines } from '../../../server/db/copy/file';
@@ -112,13 +114,40 @@ test('a file that is no backup, is cut, or was changed, is refused before anythi
       (error: Error) => [error.name, error.message.replace(broken, 'it')],
     );
   };
+  const refusals = {
+    none: 'it is no backup of a venue, or is damaged: use another file.',
+    damaged: 'it is damaged or was cut: use another backup.',
+  };
+  const REFUSED = expect.toBeOneOf(Object.values(refusals).map((reason) => ['CopyError', reason]));
   expect(await reasonOf(bytes)).toBe('read');
-  expect(await reasonOf('no backup')).toEqual(['CopyError', 'it is no backup of a venue.']);
-  for (const share of [0.3, 0.99]) {
-    const cut = await reasonOf(bytes.subarray(0, Math.floor(bytes.length * share)));
-    expect(cut).toEqual(['CopyError', expect.stringMatching(/^it is (?:damaged|not a whole backup): use another/)]);
+  expect(await reasonOf('no backup')).toEqual(['CopyError', refusals.none]);
+  for (const share of [0.3, 0.99])
+    expect(await reasonOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toEqual(REFUSED);
+  // What gzip does not check, and some places by chance.
+  const places = [3, 4, 8, 9, bytes.length - 1, ...fc.sample(fc.nat(bytes.length - 1), { numRuns: 20, seed: 4 })];
+  for (const at of places) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(await reasonOf(changed), `byte ${at}`).toEqual(REFUSED);
   }
-  const changed = Buffer.from(bytes);
-  changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
-  expect(await reasonOf(changed)).toEqual(['CopyError', expect.stringMatching(/^it is /)]);
+  for (const added of [Buffer.alloc(512), bytes])
+    expect(await reasonOf(Buffer.concat([bytes, added]))).toEqual(['CopyError', refusals.damaged]);
+  const lines = gunzipSync(bytes).toString('utf8');
+  expect(await reasonOf(gzipSync(lines))).toEqual(['CopyError', refusals.damaged]);
+  const old = lines.replace('venue-backup-2', 'venue-backup-1').split('\n');
+  expect(await reasonOf(gzipSync(old.toSpliced(5, 1).join('\n')))).toEqual([
+    'CopyError',
+    'it is not a whole backup: use another one.',
+  ]);
+});
+
+test('a backup of before the seal is read as before', async () => {
+  const lines = [{ format: 'venue-backup-1', level: 0, at: '2026-01-01', tables: [] }, { counters: [] }];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const end = createHash('sha256').update(text).digest('hex');
+  const file = join(folder, 'old.gz');
+  await writeFile(file, gzipSync(`${text}${JSON.stringify({ end })}\n`));
+  const read: Line[] = [];
+  await readLines(file, (line) => void read.push(line));
+  expect(read).toEqual(lines);
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import type { Rows, Table } from '../../../server/db/copy/lines';
 import { readStore } from '../../../server/db/copy/read-store';
+import { rowsOf } from '../../../server/db/copy/rows';
 import type { Database } from '../../../server/db/database';
 
 /** The contents of a store: the rows of each table in an order of their own, and its counters. */
@@ -44,13 +45,18 @@ const BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'timestamp with time zone': anyTime,
 };
 
-/** Rows of every table, with values of every kind; those that a constraint refuses are left out. */
+const NULLABLE = sql`
+  select table_name || '.' || column_name as name from information_schema.columns
+  where table_schema = current_schema() and is_nullable = 'YES'`;
+
+/** Rows of every table, with values of every kind, also none; those that a constraint refuses are left out. */
 export async function addSomeRows(db: Database, tables: readonly Table[], seed: number): Promise<void> {
+  const nullable = new Set((await rowsOf(db, NULLABLE)).map((row) => row['name']));
   for (const { name, columns } of tables) {
     const arbitraries = columns.map(({ name: column, type }) => {
       const found = BY_TYPE[type];
       if (found === undefined) throw new Error(`No values for ${name}.${column}: ${type}`);
-      return found;
+      return nullable.has(`${name}.${column}`) ? fc.option(found, { freq: 3 }) : found;
     });
     for (const [index, row] of fc.sample(fc.tuple(...arbitraries), { numRuns: 12, seed }).entries()) {
       const values = columns.map(({ name: column, type }, at) => {

@@ -179,7 +179,7 @@ test.each([
   [['backup', 'a', 'b'], 'Unknown arguments: use npm run backup, or npm run backup -- my-file.'],
   [['restore'], 'Unknown arguments: use npm run restore -- my-file, or npm run restore -- my-file --replace.'],
   [['restore', 'missing.gz'], '/missing.gz cannot be read (ENOENT).'],
-  [['restore', 'text.gz'], '/text.gz is no backup of a venue.'],
+  [['restore', 'text.gz'], '/text.gz is no backup of a venue, or is damaged: use another file.'],
   [['backup'], '/nowhere has no database: set DATA_DIR or DATABASE_URL as for the service.'],
   [['move', '--to', 'mysql://x'], '--to cannot be used: set it to the address of a PostgreSQL database, such as '],
   [
