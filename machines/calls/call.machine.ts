@@ -14,7 +14,17 @@ import type {
   Sent,
   StudioCommand,
 } from './calls.events';
-import { ASK_BACK, idToRestore, keepLost, type Lost, lostAfter, NOTHING_LOST, restore, unplug } from './lost';
+import {
+  ASK_BACK,
+  idToRestore,
+  isWithoutCamera,
+  keepLost,
+  type Lost,
+  lostAfter,
+  NOTHING_LOST,
+  restore,
+  unplug,
+} from './lost';
 import { talkMachine } from './talk.machine';
 
 type Context = CallInput &
@@ -102,7 +112,7 @@ export const callMachine = setup({
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
   },
   guards: {
-    isCameraLost: ({ context }) => context.lost.camera !== null,
+    isWithoutCamera: ({ context }) => isWithoutCamera(context),
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isCrowd: (_, { others }: { others: readonly string[] }) => others.length >= CALL_MAX,
     isUnanswered: (_, { end }: { end: CallEnd | null }) => end !== null && UNANSWERED.includes(end),

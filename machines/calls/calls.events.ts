@@ -81,9 +81,9 @@ export type CallEvent =
   /** Sharing ended, or was not allowed. */
   | { type: 'call.unshared' }
   | { type: 'call.unplugged'; device: DeviceKind; id: string | null }
-  /** A device that was unplugged is open again, or cannot be opened. */
+  /** A device that was unplugged is open again, or cannot be opened, or is no longer allowed. */
   | { type: 'call.restored'; device: DeviceKind; stream: Sealed<object> }
-  | { type: 'call.unrestored'; device: DeviceKind }
+  | { type: 'call.unrestored'; device: DeviceKind; problem: Extract<CallProblem, 'denied' | 'problem'> }
   /** A camera or a microphone was plugged in or out. */
   | ({ type: 'call.devices' } & Devices)
   | { type: 'call.hangUp' };

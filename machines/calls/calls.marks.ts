@@ -9,6 +9,7 @@ const CALL = { line: LINE, room: 'person' } as const;
 const TALK = { ...CALL, ring: 'person', sent: {} } as const;
 const CHOSEN = { cameraId: 'person', microphoneId: 'person' } as const;
 const DEVICE = { id: 'person' } as const;
+const LOST = { id: 'person', problem: 'id' } as const;
 const DEVICES = { cameras: DEVICE, microphones: DEVICE } as const;
 const LINK = { room: 'person', uid: 'person', sid: 'person' } as const;
 const PEER = { uid: 'person', sid: 'person' } as const;
@@ -39,7 +40,7 @@ export const callsMarks = {
       others: 'person',
       problem: 'id',
       end: 'id',
-      lost: { camera: DEVICE, microphone: DEVICE },
+      lost: { camera: LOST, microphone: LOST },
     },
     events: {
       'call.opened': DEVICES,
@@ -48,7 +49,7 @@ export const callsMarks = {
       'call.choose': { device: 'id', id: 'person' },
       'call.unplugged': { device: 'id', id: 'person' },
       'call.restored': { device: 'id' },
-      'call.unrestored': { device: 'id' },
+      'call.unrestored': { device: 'id', problem: 'id' },
     },
     actors: {
       prepare: { input: CALL, output: { others: 'person' } },

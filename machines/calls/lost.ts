@@ -1,8 +1,12 @@
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { DeviceKind, Devices } from './calls.events';
+import type { CallProblem, DeviceKind, Devices } from './calls.events';
 
-/** A device that was unplugged, until the user turns it on again. `id` is the browser's, if it is known. */
-export type LostDevice = { id: string | null; hasFailed: boolean };
+export type DeviceProblem = Extract<CallProblem, 'denied' | 'problem'>;
+/**
+ * A device that was unplugged or is no longer allowed, until the user turns it on again. `id` is the browser's, if it is
+ * known; `problem` is why it cannot be opened.
+ */
+export type LostDevice = { id: string | null; problem: DeviceProblem | null };
 export type Lost = Readonly<Record<DeviceKind, LostDevice | null>>;
 export type WithLost = Devices & { lost: Lost };
 
@@ -10,6 +14,9 @@ export const NOTHING_LOST: Lost = { camera: null, microphone: null };
 
 export const devicesOf = ({ cameras, microphones }: Devices, device: DeviceKind) =>
   device === 'camera' ? cameras : microphones;
+/** Those that the user can choose among. */
+export const namedDevices = <T extends { id: string }>(devices: readonly T[]): T[] =>
+  devices.filter(({ id }) => id !== '');
 export function isBack(context: WithLost, device: DeviceKind): boolean {
   const lost = context.lost[device];
   return lost !== null && devicesOf(context, device).some(({ id }) => id === lost.id);
@@ -28,7 +35,7 @@ export const lostAfter = ({ lost }: WithLost, hasCamera: boolean): Lost => ({
 export function unplug(context: WithLost, { device, id }: { device: DeviceKind; id: string | null }) {
   const left = devicesOf(context, device).filter((other) => other.id !== id);
   return {
-    lost: { ...context.lost, [device]: { id, hasFailed: false } },
+    lost: { ...context.lost, [device]: { id, problem: null } },
     ...(device === 'camera'
       ? { cameras: left, hasCamera: false, isCameraOff: true }
       : { microphones: left, isMuted: true }),
@@ -39,12 +46,21 @@ export const restore = ({ lost }: WithLost, { device, stream }: { device: Device
   lost: { ...lost, [device]: null },
   ...(device === 'camera' ? { hasCamera: true, isCameraOff: false } : { isMuted: false }),
 });
-export const keepLost = ({ lost }: WithLost, { device }: { device: DeviceKind }) => ({
-  lost: { ...lost, [device]: { id: lost[device]?.id ?? null, hasFailed: true } },
+type Unrestored = { device: DeviceKind; problem: DeviceProblem };
+export const keepLost = ({ lost }: WithLost, { device, problem }: Unrestored) => ({
+  lost: { ...lost, [device]: { id: lost[device]?.id ?? null, problem } },
 });
 
-/** A press on the button of a device that was unplugged. */
+type WithCamera = WithLost & { hasCamera: boolean };
+/** Whether there is a camera that the user can turn on, also one that came after the devices were opened. */
+export const offersCamera = ({ hasCamera, lost, cameras }: WithCamera): boolean =>
+  hasCamera || lost.camera !== null || cameras.length > 0;
+/** Whether devices are open, and no camera is among them. */
+export const isWithoutCamera = ({ hasCamera, lost, stream }: WithCamera & { stream: object | null }): boolean =>
+  lost.camera !== null || (stream !== null && !hasCamera);
+
+/** A press on the button of a device that is not open. */
 export const ASK_BACK = {
-  camera: { guard: 'isCameraLost', actions: { type: 'askBack', params: { device: 'camera' } } },
+  camera: { guard: 'isWithoutCamera', actions: { type: 'askBack', params: { device: 'camera' } } },
   microphone: { guard: 'isMicrophoneLost', actions: { type: 'askBack', params: { device: 'microphone' } } },
 } as const;

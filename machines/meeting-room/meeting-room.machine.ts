@@ -2,7 +2,16 @@ import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, not, s
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { DeviceKind, StudioCommand } from '../calls/calls.events';
-import { ASK_BACK, idToRestore, keepLost, lostAfter, NOTHING_LOST, restore, unplug } from '../calls/lost';
+import {
+  ASK_BACK,
+  idToRestore,
+  isWithoutCamera,
+  keepLost,
+  lostAfter,
+  NOTHING_LOST,
+  restore,
+  unplug,
+} from '../calls/lost';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { Context, Opened } from './room.context';
@@ -97,7 +106,7 @@ export const meetingRoomMachine = setup({
     isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
     isSecure: ({ context }) => context.isSecure,
     skipsPreview: ({ context }) => context.flags.skipsPreview,
-    isCameraLost: ({ context }) => context.lost.camera !== null,
+    isWithoutCamera: ({ context }) => isWithoutCamera(context),
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
     isRemoved: (_, { fault }: { fault: Fault }) => fault.code === 'removed',

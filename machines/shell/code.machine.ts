@@ -5,14 +5,22 @@ import { promiseNotProvided } from '../kernel/not-provided';
 export type CodeInput = { key: string };
 export type CodeEvent = { type: 'code.retry' } | { type: 'code.reconnected' };
 
+/** How long code may take before the user can try again. */
+const LOADING_MS = 30_000;
+
 export const codeMachine = setup({
   types: {
     input: {} as CodeInput,
     context: {} as CodeInput,
     events: {} as CodeEvent,
-    tags: {} as 'failed' | 'retrying',
+    tags: {} as 'failed' | 'retrying' | 'late',
   },
-  actors: { fetchCode: fromPromise<void, CodeInput>(promiseNotProvided('fetchCode')) },
+  actors: {
+    fetchCode: fromPromise<void, CodeInput>(promiseNotProvided('fetchCode')),
+    /** A browser fetches the same code again only on a new page. */
+    reloadPage: fromPromise<void>(promiseNotProvided('reloadPage')),
+  },
+  delays: { tooLong: LOADING_MS },
 }).createMachine({
   id: 'code',
   description: 'Code that the page fetches when a view needs it: a view that cannot load fails alone and recovers.',
@@ -29,8 +37,26 @@ export const codeMachine = setup({
       },
       initial: 'loading',
       states: {
-        loading: {},
-        retrying: { description: 'The failure stays visible until the code is here.', tags: ['failed', 'retrying'] },
+        loading: { after: { tooLong: 'late' } },
+        retrying: {
+          description: 'The failure stays visible until the code is here.',
+          tags: ['failed', 'retrying'],
+          after: { tooLong: 'late' },
+        },
+        late: {
+          description: 'No answer yet. The view still opens if it comes.',
+          tags: ['failed', 'late'],
+          on: { 'code.retry': '#code.reloading' },
+        },
+      },
+    },
+    reloading: {
+      tags: ['failed', 'retrying', 'late'],
+      invoke: {
+        id: 'reloadPage',
+        src: 'reloadPage',
+        onDone: { description: 'The page goes.' },
+        onError: 'failed',
       },
     },
     ready: {},

@@ -14,6 +14,7 @@ export type Studio = {
 };
 
 const nameOf = (error: unknown): string => String(Object(error).name);
+const problemOf = (error: unknown) => (nameOf(error) === 'NotAllowedError' ? 'denied' : 'problem');
 const KINDS = { camera: 'video', microphone: 'audio' } as const;
 const deviceOf = ({ kind }: MediaStreamTrack): DeviceKind => (kind === 'video' ? 'camera' : 'microphone');
 const NEEDED: readonly PermissionName[] = ['camera', 'microphone'];
@@ -62,10 +63,15 @@ export function openStudio(
   };
   const devices = async (): Promise<{ cameras: Device[]; microphones: Device[] }> => {
     const all = (await media?.enumerateDevices()) ?? [];
-    const of = (kind: MediaDeviceKind) =>
-      all.flatMap((device) =>
-        device.kind === kind && device.deviceId !== '' ? [{ id: device.deviceId, label: seal(device.label) }] : [],
-      );
+    // Devices that the browser does not allow have no ids: they are one that can be asked for.
+    const of = (kind: MediaDeviceKind) => {
+      const found = all.filter((device) => device.kind === kind);
+      const named = found.filter(({ deviceId }) => deviceId !== '');
+      return (named.length > 0 ? named : found.slice(0, 1)).map(({ deviceId, label }) => ({
+        id: deviceId,
+        label: seal(label),
+      }));
+    };
     return { cameras: of('videoinput'), microphones: of('audioinput') };
   };
 
@@ -85,6 +91,16 @@ export function openStudio(
     }
   }
 
+  /** A user may also take the permission back: then the browser ends the track as well. */
+  async function tellRefusal(device: DeviceKind): Promise<void> {
+    const [own, attempt] = [turn, restoring[device]];
+    const state = await permission(device).catch(() => 'unknown');
+    const isWanted = isOpen && own === turn && attempt === restoring[device];
+    if (!isWanted || state !== 'denied') return;
+    report({ type: 'call.unrestored', device, problem: 'denied' });
+    tellDevices();
+  }
+
   /** A track that ends by itself has lost its device. It ends at most once, and one that is stopped does not say so. */
   function follow(track: MediaStreamTrack): void {
     const id = track.getSettings().deviceId ?? null;
@@ -93,7 +109,9 @@ export function openStudio(
       stream.removeTrack(track);
       track.stop();
       showPicture();
-      report({ type: 'call.unplugged', device: deviceOf(track), id });
+      const device = deviceOf(track);
+      report({ type: 'call.unplugged', device, id });
+      void tellRefusal(device);
     });
   }
   async function restore(device: DeviceKind, id: string | null): Promise<void> {
@@ -114,8 +132,8 @@ export function openStudio(
       apply();
       showPicture();
       report({ type: 'call.restored', device, stream: seal<object>(stream) });
-    } catch {
-      if (isWanted()) report({ type: 'call.unrestored', device });
+    } catch (error) {
+      if (isWanted()) report({ type: 'call.unrestored', device, problem: problemOf(error) });
     }
   }
 
@@ -176,7 +194,7 @@ export function openStudio(
     receive(command) {
       if (command.type === 'studio.open')
         open(command.cameraId, command.microphoneId).catch((error: unknown) =>
-          report({ type: 'call.unopened', problem: nameOf(error) === 'NotAllowedError' ? 'denied' : 'problem' }),
+          report({ type: 'call.unopened', problem: problemOf(error) }),
         );
       if (command.type === 'studio.restore') void restore(command.device, command.id);
       if (command.type === 'studio.send') {

@@ -65,6 +65,7 @@ export const provideCodes = (onFailure: () => void) =>
               throw error;
             }
           }),
+          reloadPage: fromPromise(async () => window.location.reload()),
         },
       }),
     },

@@ -3,10 +3,10 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
-import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { LoadingPart } from '../shell/LoadingIndicator';
 
 const AgendaContent = lazyView('agenda', async () => (await import('./AgendaContent')).AgendaContent, {
-  loading: <LoadingIndicator place="inline" />,
+  loading: <LoadingPart />,
 });
 
 /** The talks of the venue, over the page. */

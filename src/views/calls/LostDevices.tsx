@@ -15,11 +15,11 @@ type Props = {
 function textOf(devices: WithLost, device: DeviceKind): WordKey | null {
   const lost = devices.lost[device];
   if (lost === null) return null;
-  if (lost.hasFailed) return 'room.problems.problem';
+  if (lost.problem !== null) return `room.problems.${lost.problem}`;
   return isBack(devices, device) ? `calls.back.${device}` : `calls.gone.${device}`;
 }
 
-/** Says that a device was unplugged or is back. It comes on air only when the user presses the button. */
+/** Says that a device was unplugged, is no longer allowed, or is back. It comes on air only when the user presses the button. */
 export function LostDevices({ t, devices, turnOn }: Props) {
   return DEVICES.map((device) => {
     const text = textOf(devices, device);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import type { Device } from '../../../machines/calls/calls.events';
+import { namedDevices } from '../../../machines/calls/lost';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useWords } from '../kernel/use-words';
@@ -15,7 +16,7 @@ type DeviceProps = { label: string; icon: string; devices: readonly Device[]; id
 function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose: (id: string) => void }) {
   const { t } = useWords();
   const none = id === null ? [{ value: '', text: t('calls.defaultDevice') }] : [];
-  const options = devices.map((device, index) => ({
+  const options = namedDevices(devices).map((device, index) => ({
     value: device.id,
     text: device.label.open() || `${label} ${index + 1}`,
   }));
@@ -38,7 +39,7 @@ export function Preview({ call }: { call: CallActorRef }) {
       {hasCamera ? (
         <Moving sealed={stream} label={t('calls.preview')} face={face} isOwn isMirrored />
       ) : (
-        lost.camera === null && <p className={styles.text}>{t('calls.noCamera')}</p>
+        cameras.length === 0 && lost.camera === null && <p className={styles.text}>{t('calls.noCamera')}</p>
       )}
       <LostOfCall call={call} />
       <div className={styles.devices}>

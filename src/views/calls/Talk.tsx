@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
+import { offersCamera } from '../../../machines/calls/lost';
 import { linkKey, type TalkActorRef } from '../../../machines/calls/talk.machine';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -27,9 +28,9 @@ export function MicrophoneToggle({ call }: ToggleProps) {
 
 export function CameraToggle({ call }: ToggleProps) {
   const { t } = useWords();
-  const isCameraOff = useSelector(call, ({ context }) => context.isCameraOff);
-  const hasCamera = useSelector(call, ({ context }) => context.hasCamera || context.lost.camera !== null);
-  if (!hasCamera) return null;
+  const isCameraOff = useSelector(call, ({ context }) => context.isCameraOff || !context.hasCamera);
+  const isOffered = useSelector(call, ({ context }) => offersCamera(context));
+  if (!isOffered) return null;
   return (
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}

@@ -61,7 +61,7 @@ function Shown({ actor, room, uid }: RoomProps) {
   if (isRefused)
     return (
       <div className={styles.empty}>
-        <p>{t('chat.refused')}</p>
+        <p role="alert">{t('chat.refused')}</p>
         <Button onClick={() => actor.send({ type: 'room.retry' })}>{t('chat.retry')}</Button>
       </div>
     );

@@ -6,12 +6,14 @@ import { IconButton } from '../../ui/IconButton';
 import { CallRoom } from '../calls/StartCall';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { StaffBadge } from '../people/StaffBadge';
 import styles from './Chat.module.css';
 import { ChatRoom } from './ChatRoom';
 import { GroupForm } from './GroupForm';
 import { GroupSettings } from './GroupSettings';
 import { RoomList, useRoomMarks, useRoomName } from './RoomList';
 import { RoomTools } from './RoomTools';
+import { usePeer } from './use-chat';
 
 const BACK = 'M15 5l-7 7l7 7';
 const MINUS = 'M5 12h14';
@@ -36,6 +38,7 @@ function Shown({ room }: { room: string }) {
   const chat = useActorOf('chat');
   const name = useRoomName(room);
   const marks = useRoomMarks(room);
+  const peer = usePeer(room);
   return (
     <>
       <div className={styles.bar}>
@@ -48,6 +51,7 @@ function Shown({ room }: { room: string }) {
         <h3 className={styles.heading} dir="auto" {...marks}>
           {name}
         </h3>
+        <StaffBadge uid={peer} />
         {kindOfRoom(room) !== 'widget' && <CallRoom room={room} name={name} />}
         <RoomTools room={room} />
         {kindOfRoom(room) === 'group' && <SettingsButton room={room} />}

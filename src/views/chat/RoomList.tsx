@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { unreadText } from '../../../domain/chat/history';
-import { kindOfRoom, peerIn, widgetRoom } from '../../../domain/chat/rooms';
+import { kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
 import { Avatar } from '../../ui/Avatar';
@@ -13,7 +13,7 @@ import { StaffBadge } from '../people/StaffBadge';
 import { useVenue } from '../venue/venue-context';
 import styles from './Chat.module.css';
 import { NoticeSwitch } from './NoticeSwitch';
-import { useInbox, useName } from './use-chat';
+import { useInbox, useName, usePeer } from './use-chat';
 
 const useRoomWidget = (room: string): ContentWidget | undefined =>
   useVenue()
@@ -30,8 +30,7 @@ export function useRoomMarks(room: string) {
 /** The name of a room: the other user's, its own, or that of its widget. */
 export function useRoomName(room: string): string {
   const { t, text } = useWords();
-  const uid = usePart('chat', ({ context }) => context.uid) ?? '';
-  const peer = peerIn(room, uid);
+  const peer = usePeer(room);
   const name = useName(peer);
   const { inbox } = useInbox();
   const group = useSelector(inbox, (snapshot) => snapshot?.context.rooms[room]?.name ?? null);
@@ -47,12 +46,11 @@ export function useRoomName(room: string): string {
 function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');
-  const uid = usePart('chat', ({ context }) => context.uid) ?? '';
   const name = useRoomName(room);
   const unread = useSelector(inbox, ({ context }) => context.rooms[room]?.unread ?? 0);
   const mentions = useSelector(inbox, ({ context }) => context.rooms[room]?.mentions ?? 0);
   const isMuted = useSelector(inbox, ({ context }) => context.rooms[room]?.isMuted ?? false);
-  const peer = peerIn(room, uid);
+  const peer = usePeer(room);
   const open = () =>
     chat.send(
       peer === null

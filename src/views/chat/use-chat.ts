@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { peerIn } from '../../../domain/chat/rooms';
 import { mentionsIn, unreadIn } from '../../../machines/chat/inbox.machine';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { roomKey } from '../../../machines/chat/rooms.machine';
@@ -29,6 +30,10 @@ export function useRoom(room: string): RoomActorRef | undefined {
   }, [rooms, chat, room]);
   return useSelector(rooms, (snapshot): RoomActorRef | undefined => snapshot?.children[roomKey(room)]);
 }
+
+/** The other user of a direct chat; `null` for all other rooms. */
+export const usePeer = (room: string): string | null =>
+  peerIn(room, usePart('chat', ({ context }) => context.uid) ?? '');
 
 /** The name of a user, as soon as it is known. */
 export function useName(uid: string | null): string {

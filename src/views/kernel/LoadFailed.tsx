@@ -4,7 +4,12 @@ import { Screen } from '../shell/Screen';
 import styles from './LoadFailed.module.css';
 import { useWords } from './use-words';
 
-type Props = { isBusy: boolean; onRetry: () => void };
+type Props = {
+  /** There is no answer, although the browser may be online. */
+  isLate: boolean;
+  isBusy: boolean;
+  onRetry: () => void;
+};
 
 /** When the focused element goes, the focus moves to the title of its overlay or page. */
 function useFocusHandOver() {
@@ -29,7 +34,7 @@ function useFocusHandOver() {
   return frame;
 }
 
-function RetryButton({ isBusy, onRetry }: Props) {
+function RetryButton({ isBusy, onRetry }: Omit<Props, 'isLate'>) {
   const { t } = useWords();
   return (
     <Button variant="primary" isBusy={isBusy} aria-disabled={isBusy} onClick={onRetry}>
@@ -38,23 +43,27 @@ function RetryButton({ isBusy, onRetry }: Props) {
   );
 }
 
-/** In place of a part of the page whose code could not be fetched. */
-export function PartFailed(props: Props) {
+function Why({ isLate }: Pick<Props, 'isLate'>) {
   const { t } = useWords();
+  return <p role="alert">{t(isLate ? 'errors.checkConnection' : 'loading.failed')}</p>;
+}
+
+/** In place of a part of the page whose code could not be fetched. */
+export function PartFailed({ isLate, ...retry }: Props) {
   return (
     <div ref={useFocusHandOver()} className={styles.part}>
-      <p role="alert">{t('loading.failed')}</p>
-      <RetryButton {...props} />
+      <Why isLate={isLate} />
+      <RetryButton {...retry} />
     </div>
   );
 }
 
 /** In place of a whole page whose code could not be fetched. */
-export function PageFailed(props: Props) {
+export function PageFailed({ isLate, ...retry }: Props) {
   const { t } = useWords();
   return (
-    <Screen hasHeader title={t('loading.failedTitle')} actions={<RetryButton {...props} />}>
-      <p role="alert">{t('loading.failed')}</p>
+    <Screen hasHeader title={t('loading.failedTitle')} actions={<RetryButton {...retry} />}>
+      <Why isLate={isLate} />
     </Screen>
   );
 }

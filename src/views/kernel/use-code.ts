@@ -7,7 +7,7 @@ import { useActorOf, usePart } from './actors';
 type Fetching<T> = {
   /** `null` until the code is fetched. */
   found: T | null;
-  failure: { isBusy: boolean; onRetry: () => void } | null;
+  failure: { isLate: boolean; isBusy: boolean; onRetry: () => void } | null;
 };
 
 /** Has the code fetched while a view needs it; again when the connection is back. */
@@ -26,7 +26,10 @@ export function useCode<T>(code: Code<T>): Fetching<T> {
   return {
     found,
     failure: state?.hasTag('failed')
-      ? { isBusy: state.hasTag('retrying'), onRetry: () => actor?.send({ type: 'code.retry' }) }
+      ? {
+          ...{ isLate: state.hasTag('late'), isBusy: state.hasTag('retrying') },
+          onRetry: () => actor?.send({ type: 'code.retry' }),
+        }
       : null,
   };
 }

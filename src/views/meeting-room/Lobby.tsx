@@ -1,3 +1,4 @@
+import { offersCamera } from '../../../machines/calls/lost';
 import { Button } from '../../ui/Button';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
@@ -7,9 +8,10 @@ import { useRoom, useRoomPart, useRoomWords } from './use-room';
 function Preview() {
   const { t } = useRoomWords();
   const room = useRoom();
-  const { stream, hasCamera, lost, isCameraOff, cameras, microphones, cameraId, microphoneId, flags } = useRoomPart(
+  const { stream, hasCamera, isCameraOff, cameras, microphones, cameraId, microphoneId, flags } = useRoomPart(
     ({ context }) => context,
   );
+  const isOffered = useRoomPart(({ context }) => offersCamera(context));
   return (
     <>
       {hasCamera ? (
@@ -21,10 +23,10 @@ function Preview() {
           isMirrored
         />
       ) : (
-        lost.camera === null && <p>{t('calls.noCamera')}</p>
+        !isOffered && <p>{t('calls.noCamera')}</p>
       )}
       <LostOfRoom />
-      {(hasCamera || lost.camera !== null) && (
+      {isOffered && (
         <div className={styles.device}>
           <CameraToggle />
           <Choice device="camera" devices={cameras} id={cameraId} />

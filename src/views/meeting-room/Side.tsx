@@ -2,6 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
+import { offersCamera } from '../../../machines/calls/lost';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -79,12 +80,13 @@ export function Chat({ stay }: StayProps) {
 /** Camera and microphone during the meeting. */
 export function Settings({ stay }: StayProps) {
   const { t } = useRoomWords();
-  const { cameras, microphones, cameraId, microphoneId, hasCamera, lost } = useRoomPart(({ context }) => context);
+  const { cameras, microphones, cameraId, microphoneId } = useRoomPart(({ context }) => context);
+  const isOffered = useRoomPart(({ context }) => offersCamera(context));
   return (
     <section className={styles.side} aria-label={t('consent.settings')}>
       <Heading stay={stay}>{t('consent.settings')}</Heading>
       <div className={styles.devices}>
-        {(hasCamera || lost.camera !== null) && <Choice device="camera" devices={cameras} id={cameraId} />}
+        {isOffered && <Choice device="camera" devices={cameras} id={cameraId} />}
         <Choice device="microphone" devices={microphones} id={microphoneId} />
       </div>
     </section>

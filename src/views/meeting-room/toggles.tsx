@@ -1,4 +1,5 @@
 import type { Device } from '../../../machines/calls/calls.events';
+import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { IconButton } from '../../ui/IconButton';
 import { Select } from '../../ui/Select';
 import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
@@ -23,9 +24,9 @@ export function MicrophoneToggle() {
 export function CameraToggle() {
   const { t } = useRoomWords();
   const room = useRoom();
-  const isCameraOff = useRoomPart(({ context }) => context.isCameraOff);
-  const hasCamera = useRoomPart(({ context }) => context.hasCamera || context.lost.camera !== null);
-  if (!hasCamera) return null;
+  const isCameraOff = useRoomPart(({ context }) => context.isCameraOff || !context.hasCamera);
+  const isOffered = useRoomPart(({ context }) => offersCamera(context));
+  if (!isOffered) return null;
   return (
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
@@ -56,7 +57,10 @@ export function Choice({ device, devices, id }: ChoiceProps) {
   const room = useRoom();
   const label = t(`calls.${device}`);
   const none = id === null ? [{ value: '', text: t('calls.defaultDevice') }] : [];
-  const options = devices.map((one, index) => ({ value: one.id, text: one.label.open() || `${label} ${index + 1}` }));
+  const options = namedDevices(devices).map((one, index) => ({
+    value: one.id,
+    text: one.label.open() || `${label} ${index + 1}`,
+  }));
   return (
     <Select
       label={label}

@@ -4,11 +4,11 @@ import { Dialog } from '../../ui/Dialog';
 import { lazyView } from '../kernel/lazy-view';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
-import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { LoadingPart } from '../shell/LoadingIndicator';
 import { SEARCH_DIALOG, useHasSearch } from './use-search';
 
 const SearchContent = lazyView('search', async () => (await import('./SearchContent')).SearchContent, {
-  loading: <LoadingIndicator place="inline" />,
+  loading: <LoadingPart />,
 });
 
 /** The global search, over the page; Ctrl K or a slash opens it. */

@@ -6,3 +6,9 @@ export function LoadingIndicator({ text, place = 'page' }: { text?: string; plac
   const { t } = useWords();
   return <Loading text={text ?? t('loading.checking')} place={place} />;
 }
+
+/** In place of a part of the page whose code is fetched. */
+export function LoadingPart() {
+  const { t } = useWords();
+  return <LoadingIndicator place="inline" text={t('common.loading')} />;
+}

@@ -54,8 +54,19 @@ function studio(
   const asked: MediaStreamConstraints[] = [];
   const screen = streamOf('video');
   const changes = new EventTarget();
+  let found = {
+    permission,
+    devices: [
+      { kind: 'videoinput', deviceId: 'front', label: 'Front camera' },
+      { kind: 'audioinput', deviceId: 'desk', label: '' },
+      { kind: 'audiooutput', deviceId: 'loud', label: '' },
+    ],
+  };
+  const change = (to: typeof found): void => {
+    found = to;
+  };
   const opened = openStudio((event) => told.push(event), {
-    permission: async () => permission,
+    permission: async () => found.permission,
     media: countMedia({
       getUserMedia: async (constraints: MediaStreamConstraints) => {
         asked.push(constraints);
@@ -66,12 +77,7 @@ function studio(
       getDisplayMedia: async () => ((await screens.shift()) ?? screen) as never,
       addEventListener: changes.addEventListener.bind(changes),
       removeEventListener: changes.removeEventListener.bind(changes),
-      enumerateDevices: async () =>
-        [
-          { kind: 'videoinput', deviceId: 'front', label: 'Front camera' },
-          { kind: 'audioinput', deviceId: 'desk', label: '' },
-          { kind: 'audiooutput', deviceId: 'loud', label: '' },
-        ] as never,
+      enumerateDevices: async () => found.devices as never,
     }),
   });
   onTestFinished(opened.close);
@@ -83,7 +89,7 @@ function studio(
     changes.dispatchEvent(new Event('devicechange'));
     await quiet();
   };
-  return { ...opened, open, plug, told, asked, screen };
+  return { ...opened, open, plug, change, told, asked, screen };
 }
 
 test('a user is asked for camera and microphone, and both are there', async () => {
@@ -296,6 +302,20 @@ test('a camera that is pulled out is reported as unplugged, an old one that was 
   expect(second.tracks.map(({ kind, isStopped }) => [kind, isStopped])).toEqual([['audio', false]]);
 });
 
+test('a camera that the user no longer allows says so instead, and one that the browser hides can still be asked for', async () => {
+  const stream = streamOf('audio', 'video');
+  const { open, told, change } = studio([stream]);
+  await open();
+  change({ permission: 'denied', devices: [{ kind: 'videoinput', deviceId: '', label: '' }] });
+  stream.tracks[1]?.dispatchEvent(new Event('ended'));
+  await quiet();
+  expect(told.slice(-3)).toMatchObject([
+    { type: 'call.unplugged', device: 'camera', id: 'the video' },
+    { type: 'call.unrestored', device: 'camera', problem: 'denied' },
+    { type: 'call.devices', cameras: [{ id: '' }], microphones: [] },
+  ]);
+});
+
 test('a device that was pulled out is opened again without touching the other one, and is off until it is sent', async () => {
   const [stream, back] = [streamOf('audio', 'video'), streamOf('video')];
   const { open, receive, told, asked, close } = studio([stream, back]);
@@ -322,7 +342,7 @@ test('a device that cannot be opened again says so, and one that comes too late 
   await open();
   receive({ type: 'studio.restore', device: 'microphone', id: null });
   await quiet();
-  expect(told.at(-1)).toEqual({ type: 'call.unrestored', device: 'microphone' });
+  expect(told.at(-1)).toEqual({ type: 'call.unrestored', device: 'microphone', problem: 'problem' });
   receive({ type: 'studio.restore', device: 'microphone', id: null });
   await quiet();
   close();

@@ -19,7 +19,7 @@ export const lost = [
   { type: 'call.restored', device: 'camera', stream: STREAM },
   { type: 'call.unplugged', device: 'microphone', id: null },
   { type: 'call.restored', device: 'microphone', stream: STREAM },
-  { type: 'call.unrestored', device: 'microphone' },
+  { type: 'call.unrestored', device: 'microphone', problem: 'problem' },
 ] as const satisfies readonly CallEvent[];
 /** The same devices again, which keeps the search small. */
 export const devicesChanged: Extract<CallEvent, { type: 'call.devices' }> = {

@@ -11,6 +11,7 @@ import type {
   TalkInput,
 } from '../../../machines/calls/calls.events';
 import { linkMachine } from '../../../machines/calls/link.machine';
+import { offersCamera } from '../../../machines/calls/lost';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -280,14 +281,29 @@ test('a camera or microphone that is unplugged is off for the others too, and co
   expect(studio.heard.length).toBe(before);
   send({ type: 'call.toggleCamera' });
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: 'front' });
-  studio.say({ type: 'call.unrestored', device: 'camera' });
-  expect(context().lost.camera).toEqual({ id: 'front', hasFailed: true });
+  studio.say({ type: 'call.unrestored', device: 'camera', problem: 'denied' });
+  expect(context().lost.camera).toEqual({ id: 'front', problem: 'denied' });
   send({ type: 'call.toggleCamera' });
   studio.say({ type: 'call.restored', device: 'camera', stream: STREAM });
   expect([context().lost, channel.heard.at(-1)]).toMatchObject([{ camera: null }, { audio: false, video: true }]);
   send({ type: 'call.toggleMicrophone' });
   studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
   expect([context().lost.microphone, channel.heard.at(-1)]).toMatchObject([null, { audio: true, video: true }]);
+});
+
+test('a first camera that is plugged in during a call can be turned on, and is off until then', async () => {
+  const { studio, channel, send, context } = call();
+  await quiet();
+  send({ ...opened, hasCamera: false, cameras: [] });
+  send({ type: 'call.go' });
+  expect(offersCamera(context())).toBe(false);
+  const before = studio.heard.length;
+  send({ type: 'call.devices', cameras: opened.cameras, microphones: opened.microphones });
+  expect([offersCamera(context()), studio.heard.length]).toEqual([true, before]);
+  send({ type: 'call.toggleCamera' });
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: null });
+  studio.say({ type: 'call.restored', device: 'camera', stream: STREAM });
+  expect([context().hasCamera, channel.heard.at(-1)]).toMatchObject([true, { audio: true, video: true }]);
 });
 
 test('a call that the service does not prepare within 30 seconds says so, and can be tried again', () => {

@@ -56,14 +56,19 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     ...['outbox.naming', 'outbox.posting', 'outbox.checking'],
   ],
   'the browser, which ends the loading of code by itself': [
-    ...['code.fetching', 'control.opening', 'inspection.loading', 'language.loading', 'language.switching'],
+    ...['control.opening', 'inspection.loading', 'language.loading', 'language.switching'],
     ...['report.recorder.fetching', 'root.inside.loading', 'sections.fetching', 'firstDrawing.fetchingViews'],
     ...['firstDrawing.waiting.pages.fetching', 'firstDrawing.drawn.calm', 'application.analytics.loading'],
   ],
   'the browser by itself; nothing waits for what is counted': ['analytics.on.line.sending'],
   'the browser at once: storage, files and the page': [
     ...['agenda.own.reading', 'agenda.own.known.keeping', 'agenda.file.saving', 'announcements.memory.reading'],
-    ...['announcements.memory.keeping', 'application.cleanup.cleaning', 'application.cleanup.reloading'],
+    ...[
+      'announcements.memory.keeping',
+      'code.reloading',
+      'application.cleanup.cleaning',
+      'application.cleanup.reloading',
+    ],
     ...['area.absent.keeping', 'area.present.keeping', 'bundle.reading', 'consent.keeping', 'entry.leaving'],
     ...['firstDrawing.drawing', 'firstDrawing.drawn.busy', 'forms.arriving', 'language.storing', 'lockout.counting'],
     ...['lockout.keeping', 'logging.writing', 'notices.wish.stopping', 'offering.recalling', 'outlook.reading'],

@@ -283,11 +283,11 @@ test('a camera or microphone that is unplugged is off for the others too, and co
     expect(seat.heard.at(-1)).toMatchObject({ type: 'seat.tell', [kind]: false });
     const before = studio.heard.length;
     studio.say({ ...opened, type: 'call.devices' });
-    expect([context().lost[device], studio.heard.length]).toEqual([{ id: 'unknown', hasFailed: false }, before]);
+    expect([context().lost[device], studio.heard.length]).toEqual([{ id: 'unknown', problem: null }, before]);
     actor.send({ type: press });
     expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device, id: null });
-    studio.say({ type: 'call.unrestored', device });
-    expect(context().lost[device]).toEqual({ id: 'unknown', hasFailed: true });
+    studio.say({ type: 'call.unrestored', device, problem: 'problem' });
+    expect(context().lost[device]).toEqual({ id: 'unknown', problem: 'problem' });
     actor.send({ type: press });
     studio.say({ type: 'call.restored', device, stream: STREAM });
     expect([context().lost[device], seat.heard.at(-1)]).toMatchObject([null, { [kind]: true }]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import { type CodeActorRef, codeMachine } from '../../../machines/shell/code.machine';
 import { codesMachine } from '../../../machines/shell/codes.machine';
@@ -61,6 +61,42 @@ test.each([
   await run.reaches('profile', 'ready');
   expect(run.fetched).toEqual(['profile']);
   expectReplay(run.machine, run.record);
+});
+
+const LATE_MS = 30_000;
+
+test('code that never arrives is late after 30 seconds, and a retry loads the page anew', async () => {
+  const reloadPage = vi.fn<() => Promise<void>>(async () => {});
+  const machine = codeMachine.provide({
+    actors: {
+      fetchCode: fromPromise<void, { key: string }>(() => new Promise(() => {})),
+      reloadPage: fromPromise(reloadPage),
+    },
+  });
+  const { actor, clock, record } = start(machine, { input: { key: 'profile' } });
+  clock.increment(LATE_MS - 1);
+  expect(actor.getSnapshot().hasTag('failed')).toBe(false);
+  clock.increment(1);
+  expect(actor.getSnapshot().hasTag('late')).toBe(true);
+  expect(reloadPage).not.toHaveBeenCalled();
+  actor.send({ type: 'code.retry' });
+  expect(actor.getSnapshot().value).toBe('reloading');
+  expect(reloadPage).toHaveBeenCalledOnce();
+  expectReplay(machine, record);
+});
+
+test('late code is still shown if it comes', async () => {
+  let arrive = (): void => {};
+  const fetchCode = fromPromise<void, { key: string }>(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const { actor, clock } = start(codeMachine.provide({ actors: { fetchCode } }), { input: { key: 'profile' } });
+  clock.increment(LATE_MS);
+  arrive();
+  await waitFor(actor, (snapshot) => snapshot.matches('ready'));
 });
 
 test('code is wanted by its views alone, and all of it ends together', () => {

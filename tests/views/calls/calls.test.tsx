@@ -71,7 +71,7 @@ test('a user accepts a call', async () => {
   expect(notice.getByRole('alert')).toHaveTextContent(/^Name of grace is calling you\s*Staff$/);
   await user.click(notice.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(calls.studioHeard.length).toBe(1));
-  await studio({ ...opened, hasCamera: false });
+  await studio({ ...opened, hasCamera: false, cameras: [] });
   expect(notice.getByText('You have no camera: the others will hear you.')).toBeVisible();
   await user.click(notice.getByRole('button', { name: 'Join the call' }));
   expect([calls.answers, calls.talks.map((talk) => talk.ring)]).toEqual([

@@ -75,6 +75,7 @@ test('messages and rooms of the staff have their badge as soon as the service na
   await send('crowd', { type: 'crowd.staff', staff: ['grace', ADA.uid] });
   expect(said('We begin in five minutes')).toHaveTextContent(/Name of grace\s*Staff/);
   expect(said('I am here')).not.toHaveTextContent('Staff');
+  expect(screen.getByRole('heading', { name: 'Name of grace' }).parentElement).toHaveTextContent('Staff');
   const news = { lastId: 'm1', unread: 0, mentions: 0, isMuted: false, name: null };
   await act(async () => chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await user.click(screen.getByRole('button', { name: 'All chats' }));
@@ -89,6 +90,7 @@ test('a room that does not answer says so, and is shown when it comes after all'
   expect(notice()).toBeNull();
   await pass(15_000);
   expect(notice()).toBeVisible();
+  expect(notice()).toHaveRole('alert');
   await tell({ type: 'room.listed', messages: {}, hasOlder: false, readId: null });
   expect(notice()).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();

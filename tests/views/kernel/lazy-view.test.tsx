@@ -9,10 +9,11 @@ const READY = { identity: null } as const;
 let names = 0;
 
 /** A view whose code can be fetched while `isReachable`. */
-function lazyStage(place: 'page' | 'part' | 'nothing' = 'part') {
+function lazyStage(place: 'page' | 'part' | 'nothing' = 'part', isSilent = false) {
   const network = { isReachable: false };
   names += 1;
   const load = vi.fn<() => Promise<() => React.ReactNode>>(async () => {
+    if (isSilent) await new Promise(() => {});
     if (!network.isReachable) throw new TypeError('Failed to fetch');
     return () => <p>The profile</p>;
   });
@@ -63,6 +64,16 @@ test('a page whose code cannot be fetched has a title and a retry', async () => 
   lazyStage('page');
   expect(await screen.findByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a part whose code never arrives ends the wait, and a retry loads the page anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const { user, pass } = lazyStage('part', true);
+  await pass(30_000);
+  expect(screen.queryByText('One moment')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('Check your connection, then try again.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('a part that nobody looks for fails without a word', async () => {

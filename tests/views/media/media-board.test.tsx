@@ -199,7 +199,9 @@ test('a media item that does not come says what to do, and is shown when it come
   expect(await dialog.findByText('Loading “The plan”…')).toBeVisible();
   await pass(30_000);
   expect(dialog.getByRole('alert')).toHaveTextContent('“The plan” can’t be shown at the moment.');
+  expect(dialog.queryByText('Loading “The plan”…')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('Loading “The plan”…')).toBeVisible();
   expect(dialog.queryByRole('alert')).toBeNull();
   await pass(30_000);
   await act(async () => arrive(new Blob(['%PDF'])));

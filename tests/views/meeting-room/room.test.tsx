@@ -182,12 +182,36 @@ test('a user reads that the camera is gone and back, is off until they press, an
   const [button] = screen.getAllByRole('button', { name: 'Turn the camera on' });
   act(() => button?.click());
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: 'usb' });
-  await devices({ type: 'call.unrestored', device: 'camera' });
+  await devices({ type: 'call.unrestored', device: 'camera', problem: 'problem' });
   expect(said()).toContainEqual(expect.stringMatching(/^We couldn’t start your camera or microphone/));
   await devices({ type: 'call.restored', device: 'camera', stream: opened.stream });
   expect(said().join()).not.toContain('camera');
   await press('Turn the camera off');
   expect(seat.heard.at(-1)).toMatchObject({ video: false });
+});
+
+test('a camera that the browser no longer allows says how to allow it again, and can be asked for', async () => {
+  const { devices, studio } = await inside();
+  await devices({ type: 'call.unplugged', device: 'camera', id: 'usb' });
+  await devices({ type: 'call.unrestored', device: 'camera', problem: 'denied' });
+  await devices({ ...opened, type: 'call.devices', cameras: [{ id: '', label: seal('') }] });
+  expect(
+    screen.getByText(/^Camera and microphone are blocked\. Allow them in the settings of your browser/),
+  ).toBeVisible();
+  const [button] = screen.getAllByRole('button', { name: 'Turn the camera on' });
+  act(() => button?.click());
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: null });
+});
+
+test('a first camera that is plugged in can be turned on before and after joining', async () => {
+  const { devices, press, studio } = await shown();
+  await devices({ ...opened, hasCamera: false, cameras: [] });
+  expect(screen.getByText(/no camera/i)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn the camera on' })).toBeNull();
+  await devices({ ...opened, type: 'call.devices' });
+  expect(screen.queryByText(/no camera/i)).toBeNull();
+  await press('Turn the camera on');
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.restore', device: 'camera', id: null });
 });
 
 test('a user whose microphone is unplugged before they join reads so, and joins muted', async () => {

@@ -98,12 +98,17 @@ export function PieceStage(props: StageProps) {
   const { t } = useWords();
   const prepared = useBoard(board, ({ context }) => context.prepared);
   const piece = useBoard(board, ({ context }) => context.piece);
+  const isEarly = useBoard(board, (snapshot) =>
+    snapshot.matches({ screen: { player: { allowed: { preparing: 'early' } } } }),
+  );
   if (prepared === null || piece === null) {
     return (
-      <>
-        <output className={styles.more}>{t('media.loading', { title })}</output>
-        <Skeleton shape="box" height="240px" />
-      </>
+      isEarly && (
+        <>
+          <output className={styles.more}>{t('media.loading', { title })}</output>
+          <Skeleton shape="box" height="240px" />
+        </>
+      )
     );
   }
   const { url } = prepared;
