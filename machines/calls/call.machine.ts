@@ -23,6 +23,7 @@ import {
   lostAfter,
   NOTHING_LOST,
   restore,
+  type Unrestored,
   unplug,
 } from './lost';
 import { talkMachine } from './talk.machine';
@@ -92,7 +93,7 @@ export const callMachine = setup({
     })),
     lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
     restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
-    keepLost: assign(({ context }, kept: { device: DeviceKind }) => keepLost(context, kept)),
+    keepLost: assign(({ context }, kept: Unrestored) => keepLost(context, kept)),
     askBack: sendTo('studio', ({ context }, { device }: { device: DeviceKind }) => ({
       type: 'studio.restore',
       device,

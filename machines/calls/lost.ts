@@ -46,7 +46,7 @@ export const restore = ({ lost }: WithLost, { device, stream }: { device: Device
   lost: { ...lost, [device]: null },
   ...(device === 'camera' ? { hasCamera: true, isCameraOff: false } : { isMuted: false }),
 });
-type Unrestored = { device: DeviceKind; problem: DeviceProblem };
+export type Unrestored = { device: DeviceKind; problem: DeviceProblem };
 export const keepLost = ({ lost }: WithLost, { device, problem }: Unrestored) => ({
   lost: { ...lost, [device]: { id: lost[device]?.id ?? null, problem } },
 });

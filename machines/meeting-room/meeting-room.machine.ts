@@ -10,6 +10,7 @@ import {
   lostAfter,
   NOTHING_LOST,
   restore,
+  type Unrestored,
   unplug,
 } from '../calls/lost';
 import { faultOf } from '../kernel/fault-of';
@@ -83,7 +84,7 @@ export const meetingRoomMachine = setup({
     })),
     lose: assign(({ context }, lost: { device: DeviceKind; id: string | null }) => unplug(context, lost)),
     restore: assign(({ context }, found: { device: DeviceKind; stream: Sealed<object> }) => restore(context, found)),
-    keepLost: assign(({ context }, kept: { device: DeviceKind }) => keepLost(context, kept)),
+    keepLost: assign(({ context }, kept: Unrestored) => keepLost(context, kept)),
     askBack: sendTo('studio', ({ context }, { device }: { device: DeviceKind }) => ({
       type: 'studio.restore',
       device,

@@ -22,3 +22,21 @@ export function growsEvenly(work: (size: number) => void, size: number): boolean
   if (timeOf(() => work(FACTOR * size)) < QUICK_MS) return true;
   return best(FACTOR * size) < MOST * Math.max(best(size), 1);
 }
+
+async function laterTimeOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The same of work that waits, such as the reading of a file. */
+export async function growsEvenlyLater(work: (size: number) => Promise<void>, size: number): Promise<boolean> {
+  const best = async (of: number): Promise<number> => {
+    const times: number[] = [];
+    for (let tries = 0; tries < TRIES; tries += 1) times.push(await laterTimeOf(() => work(of)));
+    return Math.min(...times);
+  };
+  if ((await laterTimeOf(() => work(FACTOR * size))) < QUICK_MS) return true;
+  return (await best(FACTOR * size)) < MOST * Math.max(await best(size), 1);
+}

@@ -75,11 +75,11 @@ export type Header =
 export function readHeader(record: readonly string[]): Header {
   const labels = record.map(plain);
   const findAll = (spellings: readonly string[]): Column[] =>
-    spellings.flatMap((spelling) =>
-      labels.flatMap((label, index) =>
-        label === plain(spelling) ? { index, label: (record[index] ?? '').trim() } : [],
-      ),
-    );
+    spellings
+      .map(plain)
+      .flatMap((wanted) =>
+        labels.flatMap((label, index) => (label === wanted ? { index, label: (record[index] ?? '').trim() } : [])),
+      );
   const find = (spellings: readonly string[]): Column | null => findAll(spellings)[0] ?? null;
   const [cvent, bizzabo] = [find(NUMBERS.cvent), find(NUMBERS.bizzabo)];
   const email = find(FIELDS.email);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { escaped, fileNameOf, folded } from '../../../domain/agenda/calendar';
 import { sendable } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
+import { withPlainDigits } from '../../../domain/kernel/digits';
+import { hasSeveralEmails, plainEmail } from '../../../domain/kernel/email';
+import { readableName, withoutInvisible } from '../../../domain/kernel/invisible';
 import { initialsOf, nameFromEmail, withoutPlusSuffix } from '../../../domain/kernel/names';
 import { plainWords } from '../../../domain/kernel/plain';
 import { LETTER, linesOf } from '../../../domain/widgets/board/lettering';
@@ -20,6 +24,14 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a name from an address': nameFromEmail,
   'an address without its suffix': withoutPlusSuffix,
   'the words of a search': plainWords,
+  'an address': plainEmail,
+  'the number of addresses': hasSeveralEmails,
+  'a text without invisible characters': withoutInvisible,
+  'a name': readableName,
+  'digits of any script': withPlainDigits,
+  'a text of a calendar': escaped,
+  'a line of a calendar': folded,
+  'the name of a calendar’s file': fileNameOf,
 };
 
 describe.each(Object.entries(READERS))('the time of reading %s', (_, read) => {
