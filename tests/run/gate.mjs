@@ -7,10 +7,9 @@ import { tooFlaky } from './reports.mjs';
 import { createRun, RESULTS, say, stopwatch, timeText } from './suites.mjs';
 
 const CHECKS = [
-  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['lint and types', 'oxlint', '--deny-warnings'],
   ['types of the pure folders', 'tsc', '-p', 'tsconfig.pure.json'],
   ['format', 'biome', 'check', '--error-on-warnings', '.'],
-  ['lint', 'oxlint', '--deny-warnings'],
   ['dead code', 'knip'],
   ['dead code without tests', 'knip', '--production'],
   ['diagrams', 'tsx', 'docs/machines/generate.ts', '--check'],
@@ -30,11 +29,11 @@ mkdirSync(RESULTS, { recursive: true });
 const run = createRun({ TRACE: 'off', ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) });
 
 // The first takes as long as the others together.
-const [types, ...others] = CHECKS;
+const [first, ...others] = CHECKS;
 async function checkAll(list) {
   for (const [name, ...command] of list) await run.check(name, command);
 }
-await Promise.all([checkAll([types]), checkAll(others)]);
+await Promise.all([checkAll([first]), checkAll(others)]);
 say(`Seed of random cases: ${process.env['TEST_SEED'] ?? `${GATE_SEED}, always`}`);
 await run.units('unit, views and service', [], {}, { tier: 'gate' });
 const flaky = await run.visits('browser', ['--project=desktop', '--project=phone']);
