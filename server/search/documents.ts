@@ -163,14 +163,14 @@ export const documentAssets = (architecture: Architecture): string[] => [
   ...new Set(documentFiles(architecture).map(({ assetId }) => assetId)),
 ];
 
-/** A text for each entry of a programme and for the rest of each page, which leads to the document. */
-export const documentPages = (
+/** A text for each entry of a programme and for the rest of each page, which leads to the document; a file at a time. */
+export function* documentPages(
   architecture: Architecture,
   texts: DocumentTexts,
   languages: readonly string[],
-): VenueDocument[] => {
+): Generator<VenueDocument[]> {
   const divided = new Set<string>();
-  return documentFiles(architecture).flatMap(({ locale: known, assetId, widget, area, part, slot }) => {
+  for (const { locale: known, assetId, widget, area, part, slot } of documentFiles(architecture)) {
     const pages = texts.get(assetId) ?? [];
     // Where several widgets open a document, the first one answers with its entries.
     const { entries, rest } = divided.has(assetId) ? { entries: [], rest: pages } : entriesOf(pages);
@@ -191,12 +191,12 @@ export const documentPages = (
       slot,
       place: placeIn(placeOf(widget, area), locale),
     };
-    return [
+    yield [
       ...entries.map((entry) => ({ ...page, entry, body: lines(entry.heading, ...entry.lines) })),
       ...rest.filter((body) => body !== '').map((body) => ({ ...page, entry: null, body })),
     ];
-  });
-};
+  }
+}
 
 const ofPage = (type: 'IMPRINT' | 'PRIVACY', texts: Texts): VenueDocument[] =>
   texts.flatMap(({ locale, text }) => {
@@ -215,27 +215,28 @@ const ofPage = (type: 'IMPRINT' | 'PRIVACY', texts: Texts): VenueDocument[] =>
   });
 
 /**
- * The texts of a venue that every user of it may see. Areas that the floor plan hides are not among them, nor anything in
- * them, nor addresses.
+ * The texts of a venue that every user of it may see, some at a time. Areas that the floor plan hides are not among them, nor
+ * anything in them, nor addresses.
  */
-export function venueDocuments(architecture: Architecture): VenueDocument[] {
+export function* textsOfVenue(architecture: Architecture): Generator<VenueDocument[]> {
   const { globalWidgets, impress, privacyNotice } = architecture;
-  return [
-    ...visibleAreas(architecture).flatMap((area) => [
-      ...documentsOf(
-        { id: `area:${area.id}`, type: 'AREA', areaId: area.id },
-        { names: area.names, bodies: [area.descriptions], hints: PAGE_WORDS.AREA, place: [] },
-      ),
-      ...area.viewPoints.flatMap((viewpoint) =>
-        documentsOf(
-          { id: `viewpoint:${area.id}/${viewpoint.id}`, type: 'VIEWPOINT', areaId: area.id },
-          { names: viewpoint.names, bodies: [area.names], hints: '', place: [area.names] },
-        ),
-      ),
-      ...area.contentWidgets.flatMap((widget) => ofWidget(widget, area)),
-    ]),
-    ...globalWidgets.flatMap((widget) => ofWidget(widget, null)),
-    ...ofPage('IMPRINT', impress),
-    ...ofPage('PRIVACY', privacyNotice),
-  ];
+  for (const area of visibleAreas(architecture)) {
+    yield documentsOf(
+      { id: `area:${area.id}`, type: 'AREA', areaId: area.id },
+      { names: area.names, bodies: [area.descriptions], hints: PAGE_WORDS.AREA, place: [] },
+    );
+    for (const viewpoint of area.viewPoints) {
+      yield documentsOf(
+        { id: `viewpoint:${area.id}/${viewpoint.id}`, type: 'VIEWPOINT', areaId: area.id },
+        { names: viewpoint.names, bodies: [area.names], hints: '', place: [area.names] },
+      );
+    }
+    for (const widget of area.contentWidgets) yield ofWidget(widget, area);
+  }
+  for (const widget of globalWidgets) yield ofWidget(widget, null);
+  yield ofPage('IMPRINT', impress);
+  yield ofPage('PRIVACY', privacyNotice);
 }
+
+/** All of {@link textsOfVenue}. */
+export const venueDocuments = (architecture: Architecture): VenueDocument[] => [...textsOfVenue(architecture)].flat();

@@ -1,6 +1,6 @@
 import { eventOf } from '../../domain/kernel/timeslot';
 import type { Architecture } from '../../domain/kernel/venue';
-import { type DocumentTexts, documentPages, type VenueDocument, venueDocuments } from './documents';
+import { type DocumentTexts, documentPages, textsOfVenue, type VenueDocument } from './documents';
 import { type Entry, linksOf } from './entries';
 import { partsOf } from './localized';
 import { createRanking, type Ranking } from './ranking';
@@ -52,6 +52,16 @@ async function grouped(documents: readonly VenueDocument[], keyOf: (document: Ve
   return groups;
 }
 
+async function gathered(groups: Iterable<readonly VenueDocument[]>): Promise<VenueDocument[]> {
+  const turn = createTurns();
+  const all: VenueDocument[] = [];
+  for (const group of groups) {
+    all.push(...group);
+    await turn();
+  }
+  return all;
+}
+
 const NO_THINGS: ReadonlySet<string> = new Set(['AREA', 'VIEWPOINT', 'IMPRINT', 'PRIVACY']);
 
 /** The index of a shown venue. `onProgress` gets how many texts are in it, and of how many. */
@@ -61,13 +71,14 @@ export async function indexVenue(
   onProgress: (done: number, total: number) => void,
 ): Promise<VenueIndex> {
   const { architecture, uiConfig } = shown;
-  const documents = architecture === null ? [] : venueDocuments(architecture);
+  const documents = architecture === null ? [] : await gathered(textsOfVenue(architecture));
   const turn = createTurns();
   await turn();
   const settings = venueSettings(uiConfig);
   const written = new Set(documents.map(({ locale }) => locale));
   const languages = [...new Set([...settings.languages.filter((locale) => written.has(locale)), ...written])];
-  const pages = architecture === null || texts === null ? [] : documentPages(architecture, texts, languages);
+  const pages =
+    architecture === null || texts === null ? [] : await gathered(documentPages(architecture, texts, languages));
   await turn();
   const things = documents.filter(({ type }) => !NO_THINGS.has(type));
   const entriesAbout = await linksOf(pages.filter(hasEntry), things);
