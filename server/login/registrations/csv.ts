@@ -21,6 +21,8 @@ export class CsvBrokenError extends Error {
 }
 
 const RECORD_BYTES_MAX = 64 * 1024;
+/** Parsed at once, while other requests wait. */
+const PIECE_BYTES = 16 * 1024;
 
 /** The first bytes of a file. */
 export async function readStart(path: string, count: number): Promise<Buffer> {
@@ -56,7 +58,7 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
   if (encoding === 'workbook') return yield* sheetOf(path);
   const decoder = iconv.getDecoder(encoding);
   let rest = '';
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     const whole = rest + decoder.write(chunk);
     rest = whole.endsWith('\r') ? '\r' : '';
     yield whole.slice(0, whole.length - rest.length).replace(/\r\n?/g, '\n');

@@ -12,8 +12,6 @@ import type { RegistrationFile, Row } from './file';
 import { registrationsOf, rowBatches } from './survey';
 import { changeRegistrations, type Effect, emailsOf, writeBatch } from './write';
 
-/** Few enough for a transaction of some milliseconds, between which other requests take their turn. */
-const BATCH_ROWS = 250;
 const KEPT = 20;
 /** Without a sign for this long, the instance that imports is gone. */
 const SILENT_MS = 60_000;
@@ -76,9 +74,13 @@ export function createRunningImports(db: Database, now: () => number) {
       await transaction.execute(sql`lock table registrations in share row exclusive mode`);
       let effects: ReadonlyMap<string, Effect> = new Map();
       const write = async () => {
+        await turn();
         effects = await writeBatch(transaction, system, batch);
+        await turn();
       };
-      await changeRegistrations(transaction, write, now, await emailsOf(transaction, system, batch));
+      const emails = await emailsOf(transaction, system, batch);
+      await turn();
+      await changeRegistrations(transaction, write, now, emails);
       return effects;
     });
   }
@@ -96,7 +98,7 @@ export function createRunningImports(db: Database, now: () => number) {
     const end = async (state: 'done' | 'stopped') =>
       note(id, { ...counts, state, report: await zip(`{"rows":[${reports.join(',')}]}`) });
     try {
-      for await (const rows of rowBatches(file, BATCH_ROWS)) {
+      for await (const rows of rowBatches(file)) {
         const effects = await writeRows(file, rows);
         for (const row of rows) reports.push(JSON.stringify(reported(row, effects)));
         for (const effect of effects.values()) counts[effect === 'new' ? 'added' : 'changed'] += 1;
@@ -104,7 +106,6 @@ export function createRunningImports(db: Database, now: () => number) {
         counts.done += rows.length;
         await note(id, counts);
         if (isStopping()) return void (await end('stopped'));
-        await turn();
       }
       await end('done');
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FileCheck } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
@@ -5,19 +6,20 @@ import { type RegistrationFile, type Row, readRegistrations } from './file';
 import type { Registration } from './registration';
 import { compareBatch } from './write';
 
-/** Few enough for a query of some milliseconds, between which other requests take their turn. */
-const BATCH_ROWS = 250;
+/** Few enough for statements of some milliseconds, between which other requests take their turn. */
+const BATCH_ROWS = 100;
 const FAULTS_SHOWN = 200;
 const STATUSES_SHOWN = 20;
 
-/** The rows of a file in groups. @throws RegistrationFileError */
-export async function* rowBatches(file: RegistrationFile, size: number): AsyncGenerator<Row[]> {
+/** The rows of a file in small groups, after each of which other requests take their turn. @throws RegistrationFileError */
+export async function* rowBatches(file: RegistrationFile): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   for await (const row of readRegistrations(file)) {
     rows.push(row);
-    if (rows.length < size) continue;
+    if (rows.length < BATCH_ROWS) continue;
     yield rows;
     rows = [];
+    await turn();
   }
   if (rows.length > 0) yield rows;
 }
@@ -32,7 +34,7 @@ export async function surveyFile(db: Database, file: RegistrationFile): Promise<
     ...{ system, rows: 0, added: 0, changed: 0, inactive: 0, left: 0, faults: [], statuses: [], notes: [] },
   };
   const statuses = new Map<string, number>();
-  for await (const rows of rowBatches(file, BATCH_ROWS)) {
+  for await (const rows of rowBatches(file)) {
     for (const row of rows) {
       check.rows += 1;
       if (row.registration === null) {

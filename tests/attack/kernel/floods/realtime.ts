@@ -4,11 +4,11 @@ import { NASTY, repeated } from '../../../kernel/nasty';
 import { openFlooder } from './flooder';
 import { BOARD, CHAT, type Flood, NOW, pushId, range, record, withFlooders } from './kinds';
 
-const SLOW_MS = 520;
+export const SLOW_MS = 520;
 const EVERYBODY = range(6, (at) => at);
 
 /** A message of the chat, in a write of its own. */
-const said = (uid: string, room: string, text: string) => {
+export const said = (uid: string, room: string, text: string) => {
   const id = pushId();
   return {
     [`messages/${room}/${id}`]: { from: uid, at: NOW, kind: 'text', text },

@@ -28,6 +28,9 @@ export type Figures = {
   count: number;
   highest: number;
   now: number;
+  /** Of the objects that are in use, and the open connections. */
+  heap: number;
+  sockets: number;
 };
 
 async function ask<T>(child: ChildProcess, question: string): Promise<T> {
@@ -55,13 +58,23 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The service has not started');
 }
 
-/** The built service in a process of its own, with as many users, and another process that asks for its signs of life. */
-export async function startTarget(users: number) {
+/**
+ * The built service in a process of its own, with as many users, the first of them with these authorities, and another
+ * process that asks for its signs of life. `beside` are other files of its venue.
+ */
+export async function startTarget(
+  users: number,
+  { authorities = [], beside = {} }: { authorities?: string[]; beside?: Record<string, unknown> } = {},
+) {
   await prepare({ only: ['server', 'database'] });
   const emails = Array.from({ length: users }, (_, at) => `u${at}@example.org`);
   const folder = await makeVenueFolder({
     'venue.json': await venue(),
-    'users.json': emails.map((email) => ({ email, password: PASSWORD, name: email })),
+    'users.json': emails.map((email, at) => ({
+      ...{ email, password: PASSWORD, name: email },
+      ...(at === 0 && { authorities }),
+    })),
+    ...beside,
   });
   const data = await mkdtemp(join(tmpdir(), 'venue-flooded-'));
   const words = join(folder.folder, 'words.txt');
@@ -106,7 +119,7 @@ export async function startTarget(users: number) {
     },
     async figures(): Promise<Figures> {
       const [held, answers] = await Promise.all([
-        ask<Pick<Figures, 'held' | 'stalled' | 'highest' | 'now'>>(service, 'figures'),
+        ask<Omit<Figures, 'slowest' | 'p99' | 'late' | 'count'>>(service, 'figures'),
         ask<Pick<Figures, 'slowest' | 'p99' | 'late' | 'count'>>(prober, 'figures'),
       ]);
       return { ...held, ...answers };

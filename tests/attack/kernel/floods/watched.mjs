@@ -27,7 +27,12 @@ function watch() {
   process.on('message', (asked) => {
     tick();
     if (asked === 'collect') globalThis.gc();
-    const figures = { held, stalled, highest: highest / MEGABYTE, now: process.memoryUsage.rss() / MEGABYTE };
+    const { rss, heapUsed } = process.memoryUsage();
+    const sockets = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+    const figures = {
+      ...{ held, stalled, highest: highest / MEGABYTE, now: rss / MEGABYTE, heap: heapUsed / MEGABYTE },
+      sockets,
+    };
     held = 0;
     stalled = 0;
     highest = 0;
