@@ -119,8 +119,8 @@ test('a file of 20,000 registrations holds up none of the attendees who are in, 
         `/livez at most ${slowest.toFixed(0)} ms, 99% ${p99.toFixed(0)} ms, stalled ${stalled.toFixed(0)} ms; ${answers.length} answers`,
     );
     note('Answers during imports of 20,000 rows', answers.length, answers.length);
-    if (Math.max(held, check.held) < HELD_MS) break;
-    expect(turn, `held ${held} ms, by the check ${check.held} ms`).toBeLessThan(TRIES - 1);
+    if (held < HELD_MS) break;
+    expect(turn, `held ${held} ms`).toBeLessThan(TRIES - 1);
   }
   const { imports } = (await (await get(IMPORT_API.imports, 0)).json()) as { imports: Import[] };
   const report = await (await get(fillPath(IMPORT_API.report, { id: imports[0]?.id ?? '' }), 0)).json();
