@@ -129,6 +129,43 @@ test.each(Object.keys(CHANGES))('a SAML response with %s signs in no user', asyn
   await attackSaml({ afterSigning: (xml) => CHANGES[what]?.(xml) ?? '' }, what);
 });
 
+const times = (count: number, part: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => part(at)).join('');
+const within = (more: string) => (xml: string) => xml.replace('</saml:Assertion>', `${more}</saml:Assertion>`);
+/** Responses that are made to cost much: where elements are not many, within the limits of the service. */
+const COSTLY: Readonly<Record<string, (xml: string) => string>> = {
+  'many signatures': (xml) => xml.replace(SIGNATURE, (one) => one.repeat(60)),
+  'many references': (xml) => xml.replace(/<ds:Reference.*<\/ds:Reference>/s, (one) => one.repeat(400)),
+  'many transforms': (xml) => xml.replace(/<ds:Transform .*?\/>/s, (one) => one.repeat(1500)),
+  'as many elements as may be': within('<a/>'.repeat(900)),
+  'as many namespaces as may be': within(times(900, (at) => `<n${at}:a xmlns:n${at}="urn:${at}"/>`)),
+  'many namespaces at one element': within(`<a ${times(4000, (at) => `xmlns:n${at}="urn:${at}" `)}/>`),
+  'many attributes at one element': within(`<a ${times(6000, (at) => `a${at}="x" `)}/>`),
+  'many comments': within('<!---->'.repeat(15_000)),
+  'many processing instructions': within('<?x?>'.repeat(15_000)),
+  'many entities': within(`<a>${'&amp;'.repeat(20_000)}</a>`),
+  'a long text': within(`<a>${'x'.repeat(150_000)}</a>`),
+  'a tag without an end': (xml) => `${xml}<${'a'.repeat(150_000)}`,
+  'many tags without an end': (xml) => xml + '<a '.repeat(50_000),
+};
+/** Those that are as large as may be cost more: the elements are compared with each other. */
+const refusedWithin = (what: string): number => (/as many elements|entities/.test(what) ? 250 : 50);
+
+test.each(Object.keys(COSTLY))('a SAML response with %s is refused at little cost', async (what) => {
+  const taken: number[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    await counted.attack(async () => {
+      saml.forge({ afterSigning: (xml) => COSTLY[what]?.(xml) ?? '' });
+      const { attempt, answer } = await visit('saml.test');
+      const before = process.cpuUsage();
+      await expectRefused(finish(service, answer, attempt.sessionId), what);
+      const { user, system } = process.cpuUsage(before);
+      taken.push((user + system) / 1000);
+    });
+  }
+  expect(Math.min(...taken)).toBeLessThan(refusedWithin(what));
+});
+
 /** Changes outside of what is signed: the response may work, but only for the user whom the provider named. */
 const OUTSIDE: Readonly<Record<string, (xml: string) => string>> = {
   'a second response': (xml) =>

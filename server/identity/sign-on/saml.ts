@@ -97,9 +97,16 @@ const firstText = (value: unknown): string | null => {
   return typeof first === 'string' ? first : null;
 };
 
-/** Genuine responses have some hundred elements, about ten deep; verifying much more takes seconds or minutes. */
-const ELEMENTS_MAX = 2000;
+/**
+ * Genuine responses have some hundred elements, about ten deep, each with some attributes, and a handful of namespaces.
+ * The verification compares elements with their siblings: of much more it takes seconds or minutes.
+ */
+const ELEMENTS_MAX = 1000;
 const DEPTH_MAX = 32;
+const ATTRIBUTES_MAX = 40;
+const PREFIXES_MAX = 40;
+/** Comments and instructions to processors. */
+const ASIDES_MAX = 10;
 /**
  * Elements whose number decides what the verification costs. Genuine responses have at most two signatures, one of the
  * response and one of its assertion, each with one reference and two transforms.
@@ -109,28 +116,34 @@ const SIGNED_MAX: ReadonlyMap<string, number> = new Map([
   ['Reference', 2],
   ['Transform', 6],
 ]);
+const TAG = /<(?:([!?])|(\/?)([a-z_][^<>]*?)(\/?)>)/gi;
 
 /** Refuses what is too expensive to parse, before anything is verified. */
 function assertShape(xml: string): void {
-  let elements = 0;
-  let depth = 0;
+  let [tags, elements, depth, asides] = [0, 0, 0, 0];
   const signed = new Map<string, number>();
+  const prefixes = new Set<string>();
   // SAML has no document types; they could define entities.
   let isFine = !/<!DOCTYPE/i.test(xml);
-  for (const [, closing, tag = '', empty] of xml.matchAll(/<(\/?)([a-z_][^<>]*?)(\/?)>/gi)) {
-    if (closing === '/') depth -= 1;
+  for (const [, aside, closing, tag = '', empty] of xml.matchAll(TAG)) {
+    tags += 1;
+    if (aside !== undefined) asides += 1;
+    else if (closing === '/') depth -= 1;
     else {
       elements += 1;
       const [, name = ''] = /^(?:[\w.-]+:)?(\w+)/.exec(tag) ?? [];
       const count = (signed.get(name) ?? 0) + 1;
       signed.set(name, count);
-      if (count > (SIGNED_MAX.get(name) ?? ELEMENTS_MAX)) isFine = false;
+      for (const [, prefix = ''] of tag.matchAll(/xmlns:([\w.-]+)/g)) prefixes.add(prefix);
+      if (count > (SIGNED_MAX.get(name) ?? ELEMENTS_MAX) || tag.split('=').length > ATTRIBUTES_MAX) isFine = false;
       if (empty !== '/') depth += 1;
     }
-    if (elements > ELEMENTS_MAX || depth > DEPTH_MAX) isFine = false;
+    if (elements > ELEMENTS_MAX || depth > DEPTH_MAX || prefixes.size > PREFIXES_MAX || asides > ASIDES_MAX)
+      isFine = false;
     if (!isFine) break;
   }
-  if (!isFine) throw new ProviderFault('invalid', 'form');
+  // The parser looks for the end of each tag to the end of the text.
+  if (!isFine || xml.split('<').length - 1 > tags) throw new ProviderFault('invalid', 'form');
 }
 
 /** A provider of SAML: a request by redirect, a response by post, either it or its assertion signed. */

@@ -8,7 +8,7 @@ export function faultsIn(context: BrowserContext, who: string): readonly string[
   const faults: string[] = [];
   const note = (what: string): void => void faults.push(`${who}: ${what}`);
   context.on('console', (message) => {
-    if (!OF_THE_MACHINE.test(message.text())) note(`${message.type()} ${message.text()}`);
+    if (!OF_THE_MACHINE.test(message.text())) note(`${message.type()} ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (fault) => note(`${fault.error()}`));
   context.on('requestfailed', (request) =>
