@@ -237,6 +237,3 @@ export function* textsOfVenue(architecture: Architecture): Generator<VenueDocume
   yield ofPage('IMPRINT', impress);
   yield ofPage('PRIVACY', privacyNotice);
 }
-
-/** All of {@link textsOfVenue}. */
-export const venueDocuments = (architecture: Architecture): VenueDocument[] => [...textsOfVenue(architecture)].flat();

@@ -129,8 +129,8 @@ test.each(Object.keys(CHANGES))('a SAML response with %s signs in no user', asyn
   await attackSaml({ afterSigning: (xml) => CHANGES[what]?.(xml) ?? '' }, what);
 });
 
-const times = (count: number, part: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => part(at)).join('');
+const times = (many: number, part: (at: number) => string): string =>
+  Array.from({ length: many }, (_, at) => part(at)).join('');
 const within = (more: string) => (xml: string) => xml.replace('</saml:Assertion>', `${more}</saml:Assertion>`);
 /** Responses that are made to cost much: where elements are not many, within the limits of the service. */
 const COSTLY: Readonly<Record<string, (xml: string) => string>> = {

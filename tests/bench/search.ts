@@ -1,4 +1,4 @@
-import { venueDocuments } from '../../server/search/documents';
+import { textsOfVenue } from '../../server/search/documents';
 import { createSearch } from '../../server/search/search';
 import { architecture, questions } from '../server/search/questions';
 
@@ -7,7 +7,7 @@ const DOCUMENTS = 2000;
 const ROUNDS = 10;
 const LIMIT_MS = 50;
 
-const once = venueDocuments({ ...architecture, globalWidgets: [], impress: [], privacyNotice: [] }).length;
+const once = [...textsOfVenue({ ...architecture, globalWidgets: [], impress: [], privacyNotice: [] })].flat().length;
 const copies = Math.ceil(DOCUMENTS / once);
 
 const areas = Array.from({ length: copies }, (_, copy) =>

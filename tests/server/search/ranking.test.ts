@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { venueDocuments } from '../../../server/search/documents';
+import { textsOfVenue } from '../../../server/search/documents';
 import { sectionsOf } from '../../../server/search/plain-text';
 import { createRanking } from '../../../server/search/ranking';
 import { createSearch } from '../../../server/search/search';
@@ -32,7 +32,7 @@ test('attendees find what they ask for among the first three results, in English
 });
 
 test('every question asks for something that the sample venue has', () => {
-  const ids = new Set(venueDocuments(architecture).map(({ id }) => id));
+  const ids = new Set([...textsOfVenue(architecture)].flat().map(({ id }) => id));
   expect(questions.map(({ target }) => target).filter((target) => !ids.has(target))).toEqual([]);
 });
 
@@ -101,10 +101,12 @@ test('results are in the language of the user where the venue has it', async () 
 });
 
 test('areas that the floor plan hides are not found, nor what is in them, nor any address', async () => {
-  const documents = venueDocuments({
-    ...architecture,
-    floorplan: { areaPositions: [{ areaId: 'stage', visible: false }] },
-  });
+  const documents = [
+    ...textsOfVenue({
+      ...architecture,
+      floorplan: { areaPositions: [{ areaId: 'stage', visible: false }] },
+    }),
+  ].flat();
   expect(documents.some(({ areaId }) => areaId === 'stage')).toBe(false);
   expect(documents.some(({ areaId }) => areaId === 'lobby')).toBe(true);
   expect(JSON.stringify(documents)).not.toMatch(/https?:|roomKey/);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { venueDocuments } from '../../../server/search/documents';
+import { textsOfVenue } from '../../../server/search/documents';
 import type { Search } from '../../../server/search/search';
 import { type Architecture, architecture, searchDemo, searchIn } from './demo';
 
@@ -50,7 +50,8 @@ test('all results of a question are in its language, whatever the language of th
   const foreign: string[] = [];
   for (const { lang, question } of [...known, ...unseen]) {
     const titles = new Set(
-      venueDocuments(architecture)
+      [...textsOfVenue(architecture)]
+        .flat()
         .filter(({ locale }) => locale === lang)
         .map(({ title }) => title),
     );
