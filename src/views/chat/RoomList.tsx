@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Pressable } from '../../ui/Pressable';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { useActorOf, usePart } from '../kernel/actors';
+import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
 import { useVenue } from '../venue/venue-context';
