@@ -48,10 +48,12 @@ function Shown({ room }: { room: string }) {
           icon={BACK}
           onClick={() => chat.send({ type: 'chat.showList' })}
         />
-        <h3 className={styles.heading} dir="auto" {...marks}>
-          {name}
-        </h3>
-        <StaffBadge uid={peer} />
+        <div className={styles.who}>
+          <h3 className={styles.heading} dir="auto" {...marks}>
+            {name}
+          </h3>
+          <StaffBadge uid={peer} />
+        </div>
         {kindOfRoom(room) !== 'widget' && <CallRoom room={room} name={name} />}
         <RoomTools room={room} />
         {kindOfRoom(room) === 'group' && <SettingsButton room={room} />}
