@@ -24,7 +24,8 @@ export async function dressPage({ tabTitle, favicon, storageOrigin }: UiConfig):
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link');
   link.rel = 'icon';
   link.href = await embedded(icon);
-  document.head.append(link);
+  // A page that is without an icon for a moment, as while its element moves, makes a browser ask for /favicon.ico.
+  if (!link.isConnected) document.head.append(link);
 }
 
 export async function showLanguage(locale: string, direction: 'ltr' | 'rtl'): Promise<void> {

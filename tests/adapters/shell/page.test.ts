@@ -97,6 +97,20 @@ describe('the page', () => {
     expect([send.mock.calls, icons()]).toEqual([[], [['icon', '/icon.svg']]]);
   });
 
+  test('the element of the icon stays where it is, so that the page always has an icon', async () => {
+    document.head.innerHTML = '<link rel="icon" href="data:,"><title>Venue</title>';
+    const removed: Node[] = [];
+    const note = (records: readonly MutationRecord[]) =>
+      removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes]));
+    const changes = new MutationObserver(note);
+    changes.observe(document.head, { childList: true });
+    await dressPage({ ...config, favicon: 'https://storage.test/icon.svg', storageOrigin: 'https://storage.test' });
+    note(changes.takeRecords());
+    changes.disconnect();
+    expect(removed.filter((node) => node instanceof HTMLLinkElement)).toEqual([]);
+    expect(document.head.querySelectorAll('link[rel="icon"]')).toHaveLength(1);
+  });
+
   test('the page keeps its icon when the configuration names none', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     await dressPage({ ...config, favicon: null, tabTitle: 'Venue' });
