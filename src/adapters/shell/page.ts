@@ -24,7 +24,6 @@ export async function dressPage({ tabTitle, favicon, storageOrigin }: UiConfig):
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link');
   link.rel = 'icon';
   link.href = await embedded(icon);
-  // A page that is without an icon for a moment, as while its element moves, makes a browser ask for /favicon.ico.
   if (!link.isConnected) document.head.append(link);
 }
 
