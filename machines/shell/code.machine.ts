@@ -7,6 +7,8 @@ export type CodeEvent = { type: 'code.retry' } | { type: 'code.reconnected' };
 
 /** How long code may take before the user can try again. */
 const LOADING_MS = 30_000;
+/** After this time the page is still the same one. */
+const STAY_MS = 5000;
 
 export const codeMachine = setup({
   types: {
@@ -20,7 +22,7 @@ export const codeMachine = setup({
     /** A browser fetches the same code again only on a new page. */
     reloadPage: fromPromise<void>(promiseNotProvided('reloadPage')),
   },
-  delays: { tooLong: LOADING_MS },
+  delays: { tooLong: LOADING_MS, stay: STAY_MS },
 }).createMachine({
   id: 'code',
   description: 'Code that the page fetches when a view needs it: a view that cannot load fails alone and recovers.',
@@ -46,17 +48,14 @@ export const codeMachine = setup({
         late: {
           description: 'No answer yet. The view still opens if it comes.',
           tags: ['failed', 'late'],
-          on: { 'code.retry': '#code.reloading' },
+          on: { 'code.retry': 'reloading' },
         },
-      },
-    },
-    reloading: {
-      tags: ['failed', 'retrying', 'late'],
-      invoke: {
-        id: 'reloadPage',
-        src: 'reloadPage',
-        onDone: { description: 'The page goes.' },
-        onError: 'failed',
+        reloading: {
+          description: 'The page goes, unless the user stays because of something unsaved.',
+          tags: ['failed', 'retrying', 'late'],
+          invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'late' },
+          after: { stay: 'late' },
+        },
       },
     },
     ready: {},

@@ -27,7 +27,8 @@ export function useCode<T>(code: Code<T>): Fetching<T> {
     found,
     failure: state?.hasTag('failed')
       ? {
-          ...{ isLate: state.hasTag('late'), isBusy: state.hasTag('retrying') },
+          isLate: state.hasTag('late'),
+          isBusy: state.hasTag('retrying'),
           onRetry: () => actor?.send({ type: 'code.retry' }),
         }
       : null,

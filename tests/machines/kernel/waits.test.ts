@@ -63,12 +63,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   'the browser by itself; nothing waits for what is counted': ['analytics.on.line.sending'],
   'the browser at once: storage, files and the page': [
     ...['agenda.own.reading', 'agenda.own.known.keeping', 'agenda.file.saving', 'announcements.memory.reading'],
-    ...[
-      'announcements.memory.keeping',
-      'code.reloading',
-      'application.cleanup.cleaning',
-      'application.cleanup.reloading',
-    ],
+    ...['announcements.memory.keeping', 'application.cleanup.cleaning', 'application.cleanup.reloading'],
     ...['area.absent.keeping', 'area.present.keeping', 'bundle.reading', 'consent.keeping', 'entry.leaving'],
     ...['firstDrawing.drawing', 'firstDrawing.drawn.busy', 'forms.arriving', 'language.storing', 'lockout.counting'],
     ...['lockout.keeping', 'logging.writing', 'notices.wish.stopping', 'offering.recalling', 'outlook.reading'],

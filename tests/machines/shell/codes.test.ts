@@ -64,6 +64,7 @@ test.each([
 });
 
 const LATE_MS = 30_000;
+const STAY_MS = 5000;
 
 test('code that never arrives is late after 30 seconds, and a retry loads the page anew', async () => {
   const reloadPage = vi.fn<() => Promise<void>>(async () => {});
@@ -80,12 +81,16 @@ test('code that never arrives is late after 30 seconds, and a retry loads the pa
   expect(actor.getSnapshot().hasTag('late')).toBe(true);
   expect(reloadPage).not.toHaveBeenCalled();
   actor.send({ type: 'code.retry' });
-  expect(actor.getSnapshot().value).toBe('reloading');
+  expect(actor.getSnapshot().hasTag('retrying')).toBe(true);
   expect(reloadPage).toHaveBeenCalledOnce();
+  clock.increment(STAY_MS);
+  expect(actor.getSnapshot().hasTag('retrying'), 'a user who stays can try again').toBe(false);
+  actor.send({ type: 'code.retry' });
+  expect(reloadPage).toHaveBeenCalledTimes(2);
   expectReplay(machine, record);
 });
 
-test('late code is still shown if it comes', async () => {
+test('late code is still shown if it comes, also while the page is loaded anew', async () => {
   let arrive = (): void => {};
   const fetchCode = fromPromise<void, { key: string }>(
     () =>
@@ -93,8 +98,12 @@ test('late code is still shown if it comes', async () => {
         arrive = resolve;
       }),
   );
-  const { actor, clock } = start(codeMachine.provide({ actors: { fetchCode } }), { input: { key: 'profile' } });
+  const { actor, clock } = start(
+    codeMachine.provide({ actors: { fetchCode, reloadPage: fromPromise<void>(async () => {}) } }),
+    { input: { key: 'profile' } },
+  );
   clock.increment(LATE_MS);
+  actor.send({ type: 'code.retry' });
   arrive();
   const shown = await waitFor(actor, (snapshot) => snapshot.matches('ready'));
   expect(shown.hasTag('failed')).toBe(false);
