@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import type { Device } from '../../../machines/calls/calls.events';
-import { namedDevices } from '../../../machines/calls/lost';
+import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useWords } from '../kernel/use-words';
@@ -26,10 +26,9 @@ function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose
 /** What the others will see of the user, and with which devices. */
 export function Preview({ call }: { call: CallActorRef }) {
   const { t } = useWords();
-  const { stream, hasCamera, lost, cameras, microphones, cameraId, microphoneId, isCaller } = useSelector(
-    call,
-    ({ context }) => context,
-  );
+  const context = useSelector(call, (snapshot) => snapshot.context);
+  const { stream, hasCamera, cameras, microphones, cameraId, microphoneId, isCaller } = context;
+  const isOffered = offersCamera(context);
   const face = useOwnFace(call);
   const choose = (device: 'camera' | 'microphone') => (id: string) => {
     if (id !== '') call.send({ type: 'call.choose', device, id });
@@ -39,11 +38,11 @@ export function Preview({ call }: { call: CallActorRef }) {
       {hasCamera ? (
         <Moving sealed={stream} label={t('calls.preview')} face={face} isOwn isMirrored />
       ) : (
-        cameras.length === 0 && lost.camera === null && <p className={styles.text}>{t('calls.noCamera')}</p>
+        !isOffered && <p className={styles.text}>{t('calls.noCamera')}</p>
       )}
       <LostOfCall call={call} />
       <div className={styles.devices}>
-        {(cameras.length > 0 || lost.camera !== null) && (
+        {isOffered && (
           <div className={styles.device}>
             <CameraToggle call={call} />
             <Choice
