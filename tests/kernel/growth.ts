@@ -5,13 +5,23 @@ const MOST = 30;
 /** Too fast for a square of any size that matters here. */
 const QUICK_MS = 100;
 
-/** Milliseconds of processor time of this process. */
-function timeOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
+/** Milliseconds of processor time of this process since `before`. */
+function usedSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+function timeOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return usedSince(before);
+}
+async function laterTimeOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  return usedSince(before);
+}
+
+const isEven = (long: number, short: number): boolean => long < MOST * Math.max(short, 1);
 
 /**
  * Whether the time of `work` grows with the size, and not with its square: of eight times the size it takes eight times as
@@ -19,24 +29,17 @@ function timeOf(work: () => void): number {
  */
 export function growsEvenly(work: (size: number) => void, size: number): boolean {
   const best = (of: number): number => Math.min(...Array.from({ length: TRIES }, () => timeOf(() => work(of))));
-  if (timeOf(() => work(FACTOR * size)) < QUICK_MS) return true;
-  return best(FACTOR * size) < MOST * Math.max(best(size), 1);
-}
-
-async function laterTimeOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return timeOf(() => work(FACTOR * size)) < QUICK_MS || isEven(best(FACTOR * size), best(size));
 }
 
 /** The same of work that waits, such as the reading of a file. */
 export async function growsEvenlyLater(work: (size: number) => Promise<void>, size: number): Promise<boolean> {
   const best = async (of: number): Promise<number> => {
-    const times: number[] = [];
-    for (let tries = 0; tries < TRIES; tries += 1) times.push(await laterTimeOf(() => work(of)));
-    return Math.min(...times);
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < TRIES; tries += 1) least = Math.min(least, await laterTimeOf(() => work(of)));
+    return least;
   };
-  if ((await laterTimeOf(() => work(FACTOR * size))) < QUICK_MS) return true;
-  return (await best(FACTOR * size)) < MOST * Math.max(await best(size), 1);
+  return (
+    (await laterTimeOf(() => work(FACTOR * size))) < QUICK_MS || isEven(await best(FACTOR * size), await best(size))
+  );
 }
