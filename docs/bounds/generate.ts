@@ -10,20 +10,21 @@ const MEGABYTE = 1024 * 1024;
 
 /** Why there are no more entries at the other places that clients write. */
 export const ONE_EACH: Readonly<Record<string, string>> = {
-  'opmode/{mode}/{uid}': 'one of each user',
-  'presenceByArea/{mode}/{areaId}/{uid}': 'one of each user; the service removes those of areas that the user has left',
-  'presenceBeats/{mode}/{uid}': 'one of each user',
-  'chat/{mode}/rooms/{room}/by': 'one of each group',
-  'chat/{mode}/rooms/{room}/name': 'one of each group',
-  'chat/{mode}/rooms/{room}/pinned': 'one of each group',
-  'chat/{mode}/rate/{uid}': 'one of each user',
-  'chat/{mode}/last/{room}': 'one of each room',
-  'chat/{mode}/reactions/{room}/{message}/{emoji}/{uid}': 'one of each user for each of six emoji',
-  'chat/{mode}/typing/{room}/{uid}': 'one of each member',
-  'rings/{mode}/{uid}/{from}/answer': 'one of each ring',
-  'meetings/{mode}/{room}/seats/{seat}': 'one of each user whom the service has let in',
-  'meetings/{mode}/{room}/rates/{uid}': 'one of each user',
-  'boardCursors/{mode}/{room}/{uid}': 'one of each user',
+  'opmode/{mode}/{uid}': 'one for each user',
+  'presenceByArea/{mode}/{areaId}/{uid}':
+    'one for each user; the service removes those of areas that the user has left',
+  'presenceBeats/{mode}/{uid}': 'one for each user',
+  'chat/{mode}/rooms/{room}/by': 'one for each group',
+  'chat/{mode}/rooms/{room}/name': 'one for each group',
+  'chat/{mode}/rooms/{room}/pinned': 'one for each group',
+  'chat/{mode}/rate/{uid}': 'one for each user',
+  'chat/{mode}/last/{room}': 'one for each room',
+  'chat/{mode}/reactions/{room}/{message}/{emoji}/{uid}': 'one for each user for each of six emoji',
+  'chat/{mode}/typing/{room}/{uid}': 'one for each member',
+  'rings/{mode}/{uid}/{from}/answer': 'one for each ring',
+  'meetings/{mode}/{room}/seats/{seat}': 'one for each user whom the service has let in',
+  'meetings/{mode}/{room}/rates/{uid}': 'one for each user',
+  'boardCursors/{mode}/{room}/{uid}': 'one for each user',
 };
 
 /** What bounds how often a place is written, besides what a user may send in all. */
@@ -136,7 +137,7 @@ function cellsOf(row: Row): string[] {
   const lengths = longest.map((text) =>
     [nameIn(row, text), text.longest.toLocaleString('en')].filter(Boolean).join(' '),
   );
-  const read = reads === undefined ? 'by nobody' : reads === null ? 'without a limit' : `${reads} at once`;
+  const read = reads === undefined ? 'not read' : reads === null ? 'without a limit' : `${reads} at once`;
   return [`\`${place}\``, count, lengths.join(', '), rate, read];
 }
 

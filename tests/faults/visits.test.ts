@@ -113,11 +113,11 @@ async function counts() {
     present: JSON.stringify(present.d),
   };
 }
-const NOBODY = { sockets: 0, seats: 0, waiting: 0, present: 'null' };
+const EMPTY = { sockets: 0, seats: 0, waiting: 0, present: 'null' };
 
 /** The heap in megabytes when all have left and everything that can be collected is. */
 async function heapWhenEmpty(): Promise<number> {
-  await vi.waitFor(async () => expect(await counts()).toMatchObject(NOBODY), WAITING);
+  await vi.waitFor(async () => expect(await counts()).toMatchObject(EMPTY), WAITING);
   let lowest = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 5; time += 1) lowest = Math.min(lowest, (await target.reset()).heap);
   return lowest;
