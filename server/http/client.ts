@@ -165,6 +165,15 @@ export async function clientRoutes(
     return uiConfigs.raw(request);
   });
 
+  /** Browsers ask here for the icon of a tab whose document names none, such as a file. */
+  app.get('/favicon.ico', async (request, reply) => {
+    const { favicon } = await uiConfigs.parsed(request);
+    void reply.header('cache-control', 'public, max-age=3600');
+    const origin = uiConfigs.originOf(request);
+    const hasIcon = favicon !== null && URL.canParse(favicon, origin);
+    return hasIcon ? reply.redirect(new URL(favicon, origin).href) : reply.code(204).send();
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = methodsOf(path);

@@ -1,11 +1,8 @@
-import {
-  generateServiceProviderMetadata,
-  type Profile,
-  SAML,
-  SamlStatusError,
-  ValidateInResponseTo,
-} from '@node-saml/node-saml';
+import { join } from 'node:path';
+import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml';
 import * as v from 'valibot';
+import { projectRoot } from '../../db/root';
+import { createThreads } from '../threads';
 import {
   asEmail,
   asName,
@@ -22,6 +19,8 @@ import type { SamlSettings } from './provider-settings';
 export const SAML_PATH = '/__/auth/saml';
 
 const PROBE_MS = 3000;
+/** A separate script; the built service also runs it from the sources. */
+const VERIFY = join(projectRoot, 'server/identity/sign-on/verify-saml.mjs');
 const CLOCK_TOLERANCE_MS = 60_000;
 const NAME_ID_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const TRANSIENT = /:nameid-format:transient$/;
@@ -49,6 +48,10 @@ const SURNAME_ATTRIBUTES = ['sn', 'surname', 'lastName', `${CLAIMS}/surname`, 'u
 /** Statuses of a login that the visitor or the provider cancelled. */
 const CANCELLED = /status:(AuthnFailed|RequestDenied|NoAuthnContext|NoPassive|UnknownPrincipal)"/;
 
+type Refusal = { fault: string; status: string | null };
+/** One thread: the verification takes up to 100 ms of what is as large as may be. */
+const verify = createThreads<object, { profile: unknown } | Refusal>(VERIFY, 1);
+
 /** Reasons by the library's messages, which may quote the response and so are not logged. */
 const REASONS = [
   [/signature/i, 'signature'],
@@ -57,19 +60,24 @@ const REASONS = [
   [/InResponseTo/, 'request'],
 ] as const;
 
-function asFault(error: unknown): ProviderFault {
-  if (error instanceof ProviderFault) return error;
-  if (error instanceof SamlStatusError) {
-    const [, cancelled] = CANCELLED.exec(error.xmlStatus) ?? [];
+function faultOf({ fault, status }: Refusal): ProviderFault {
+  if (status !== null) {
+    const [, cancelled] = CANCELLED.exec(status) ?? [];
     return cancelled === undefined ? new ProviderFault('invalid', 'status') : new ProviderFault('cancelled', cancelled);
   }
-  const message = error instanceof Error ? error.message : '';
-  return new ProviderFault('invalid', REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'form');
+  return new ProviderFault('invalid', REASONS.find(([pattern]) => pattern.test(fault))?.[1] ?? 'form');
 }
 
-const AssertionSchema = v.object({
-  Assertion: v.object({ Subject: v.tuple([v.object({ SubjectConfirmation: v.array(v.unknown()) })]) }),
+const ProfileSchema = v.object({
+  issuer: v.optional(v.string()),
+  nameID: v.optional(v.string()),
+  nameIDFormat: v.optional(v.string()),
+  attributes: v.optional(v.record(v.string(), v.unknown()), {}),
+  assertion: v.object({
+    Assertion: v.object({ Subject: v.tuple([v.object({ SubjectConfirmation: v.array(v.unknown()) })]) }),
+  }),
 });
+type Profile = v.InferOutput<typeof ProfileSchema>;
 const ConfirmationSchema = v.object({
   $: v.object({ Method: v.literal('urn:oasis:names:tc:SAML:2.0:cm:bearer') }),
   SubjectConfirmationData: v.tuple([
@@ -79,7 +87,7 @@ const ConfirmationSchema = v.object({
 
 /** The library checks the request id only outside the signed part, and does not check the recipient. */
 function assertIsForUs(profile: Profile, requestId: string, recipient: string): void {
-  const { Subject } = v.parse(AssertionSchema, profile.getAssertion?.()).Assertion;
+  const { Subject } = profile.assertion.Assertion;
   const isOurs = Subject[0].SubjectConfirmation.some((confirmation) => {
     const result = v.safeParse(ConfirmationSchema, confirmation);
     if (!result.success) return false;
@@ -90,8 +98,6 @@ function assertIsForUs(profile: Profile, requestId: string, recipient: string): 
   if (!isOurs) throw new ProviderFault('invalid', 'recipient');
 }
 
-const AttributesSchema = v.optional(v.record(v.string(), v.unknown()), {});
-
 const firstText = (value: unknown): string | null => {
   const [first] = [value].flat();
   return typeof first === 'string' ? first : null;
@@ -99,7 +105,7 @@ const firstText = (value: unknown): string | null => {
 
 /**
  * Genuine responses have some hundred elements, about ten deep, each with some attributes, and a handful of namespaces.
- * The verification compares elements with their siblings: of much more it takes seconds or minutes.
+ * The verification compares elements with each other: of much more it takes seconds or minutes.
  */
 const ELEMENTS_MAX = 1000;
 const DEPTH_MAX = 32;
@@ -107,6 +113,8 @@ const ATTRIBUTES_MAX = 40;
 const PREFIXES_MAX = 40;
 /** Comments and instructions to processors. */
 const ASIDES_MAX = 10;
+/** Characters by their names or numbers. */
+const ENTITIES_MAX = 2000;
 /**
  * Elements whose number decides what the verification costs. Genuine responses have at most two signatures, one of the
  * response and one of its assertion, each with one reference and two transforms.
@@ -143,7 +151,8 @@ function assertShape(xml: string): void {
     if (!isFine) break;
   }
   // The parser looks for the end of each tag to the end of the text.
-  if (!isFine || xml.split('<').length - 1 > tags) throw new ProviderFault('invalid', 'form');
+  if (!isFine || xml.split('<').length - 1 > tags || xml.split('&').length - 1 > ENTITIES_MAX)
+    throw new ProviderFault('invalid', 'form');
 }
 
 /** A provider of SAML: a request by redirect, a response by post, either it or its assertion signed. */
@@ -152,27 +161,17 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
   const entityIdAt = (origin: string): string => `${origin}${SAML_PATH}/${providerId}`;
   const handlerAt = (origin: string): string => `${origin}${HANDLER_PATH}`;
 
-  const samlAt = (origin: string, requestId: string): SAML =>
-    new SAML({
-      entryPoint,
-      idpCert: certificates,
-      issuer: entityIdAt(origin),
-      audience: entityIdAt(origin),
-      callbackUrl: handlerAt(origin),
-      // Accepts any name format and any authentication method.
-      identifierFormat: null,
-      disableRequestedAuthnContext: true,
-      wantAuthnResponseSigned: false,
-      wantAssertionsSigned: false,
-      acceptedClockSkewMs: CLOCK_TOLERANCE_MS,
-      generateUniqueId: () => requestId,
-      validateInResponseTo: ValidateInResponseTo.always,
-      cacheProvider: {
-        saveAsync: async () => null,
-        getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
-        removeAsync: async () => null,
-      },
-    });
+  const settingsAt = (origin: string) => ({
+    entryPoint,
+    idpCert: certificates,
+    issuer: entityIdAt(origin),
+    audience: entityIdAt(origin),
+    callbackUrl: handlerAt(origin),
+    // Accepts any name format and any authentication method.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: CLOCK_TOLERANCE_MS,
+  });
 
   async function assertIsThere(): Promise<void> {
     if (!probe) return;
@@ -188,7 +187,7 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
   }
 
   function identityOf(profile: Profile): ProviderIdentity {
-    const attributes = v.parse(AttributesSchema, profile['attributes']);
+    const { attributes } = profile;
     const read = (names: readonly string[]): string | null =>
       names.map((name) => (Object.hasOwn(attributes, name) ? firstText(attributes[name]) : null)).find(Boolean) ?? null;
     const { id, email, name = NAME_ATTRIBUTES } = settings.attributes ?? {};
@@ -218,20 +217,20 @@ export function createSamlProvider(settings: SamlSettings): SignOnProvider {
       }),
     async begin({ state, origin, proof: { requestId } }) {
       await assertIsThere();
-      return samlAt(origin, requestId).getAuthorizeUrlAsync(state, undefined, {});
+      const saml = new SAML({ ...settingsAt(origin), generateUniqueId: () => requestId });
+      return saml.getAuthorizeUrlAsync(state, undefined, {});
     },
     async finish({ origin, proof: { requestId } }, parameters) {
-      try {
-        const SAMLResponse = parameters.get('SAMLResponse') ?? '';
-        assertShape(Buffer.from(SAMLResponse, 'base64').toString());
-        const { profile } = await samlAt(origin, requestId).validatePostResponseAsync({ SAMLResponse });
-        if (profile === null) throw new ProviderFault('cancelled', 'NoPassive');
-        if (profile.issuer !== issuer) throw new ProviderFault('invalid', 'issuer');
-        assertIsForUs(profile, requestId, handlerAt(origin));
-        return identityOf(profile);
-      } catch (error) {
-        throw asFault(error);
-      }
+      const response = parameters.get('SAMLResponse') ?? '';
+      assertShape(Buffer.from(response, 'base64').toString());
+      const verified = await verify({ settings: settingsAt(origin), requestId, response });
+      if ('fault' in verified) throw faultOf(verified);
+      if (verified.profile === null) throw new ProviderFault('cancelled', 'NoPassive');
+      const profile = v.safeParse(ProfileSchema, verified.profile);
+      if (!profile.success) throw new ProviderFault('invalid', 'form');
+      if (profile.output.issuer !== issuer) throw new ProviderFault('invalid', 'issuer');
+      assertIsForUs(profile.output, requestId, handlerAt(origin));
+      return identityOf(profile.output);
     },
   };
 }

@@ -8,6 +8,7 @@ export type Right = 'open' | 'machine' | 'user' | 'designer' | 'administrator' |
 export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /': 'open',
   'GET /ui-config.json': 'open',
+  'GET /favicon.ico': 'open',
   'GET /healthz': 'open',
   'GET /livez': 'open',
   'GET /readyz': 'open',

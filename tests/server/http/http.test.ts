@@ -75,14 +75,18 @@ onChosenStore('the service over HTTP', (store) => {
     ]);
   });
 
-  test.each(['/api/nothing', '/app/gone.js', '/assets/nothing.svg', '/live/nothing', '/favicon.ico'])(
+  test.each(['/api/nothing', '/app/gone.js', '/assets/nothing.svg', '/live/nothing'])(
     'a missing file at %s responds with an error, not with the entry page',
     async (url) => {
-      const headers: Record<string, string> = url === '/favicon.ico' ? {} : { accept: 'text/html' };
-      const answer = await get(url, headers);
+      const answer = await get(url, { accept: 'text/html' });
       expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['errMsg']]);
     },
   );
+
+  test('a browser that looks for an icon at the usual address is sent to the one of the venue', async () => {
+    const { statusCode, headers } = await get('/favicon.ico', { accept: 'image/*' });
+    expect([statusCode, headers.location]).toEqual([302, expect.stringMatching(/^http:\/\/localhost\/assets\/logo\.svg\?/)]);
+  });
 
   test('a program that previews a link gets the entry page, and a browser that looks for a file gets an error', async () => {
     const anything = { accept: '*/*' };

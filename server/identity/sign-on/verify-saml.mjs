@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
+
+async function verify({ settings, requestId, response }) {
+  const saml = new SAML({
+    ...settings,
+    wantAuthnResponseSigned: false,
+    wantAssertionsSigned: false,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: {
+      saveAsync: async () => null,
+      getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
+      removeAsync: async () => null,
+    },
+  });
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
+    if (profile === null) return { profile: null };
+    const assertion = profile.getAssertion?.();
+    // Without its functions, which cannot leave the thread.
+    return { profile: JSON.parse(JSON.stringify({ ...profile, assertion })) };
+  } catch (error) {
+    const isStatus = error instanceof SamlStatusError;
+    return { fault: error instanceof Error ? error.message : '', status: isStatus ? error.xmlStatus : null };
+  }
+}
+
+parentPort?.on('message', async (job) => parentPort?.postMessage(await verify(job)));
