@@ -46,7 +46,9 @@ export const deleteOthers = (db: Database, system: RegistrationSystem, list: rea
 export async function compareBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
   const result = await db.execute(sql`
     select i.number, r.number is not null as known from (${incoming(batch)}) as i
-      left join registrations as r on r.system = ${system} and r.number = i.number
+      left join lateral (
+        select * from registrations where system = ${system} and number = i.number limit 1
+      ) as r on true
     where r.number is null or (r.email, r.name, r.company, r.title, r.active)
       is distinct from (i.email, i.name, i.company, i.title, i.active)`);
   return effectsOf(result);
