@@ -69,7 +69,7 @@ export async function openHouse(): Promise<House & AsyncDisposable> {
   await write('login-options.json', LOGIN_OPTIONS);
   await write('registrations.json', REGISTRATIONS);
   await write('users.json', USERS);
-  await write('access.json', { denied: ['barred@aurora.example'] });
+  await write('access.json', { denied: ['barred@aurora.example', 'uninvited@aurora.example'] });
   await write('providers.json', [oidc.provider, saml.provider]);
   const args = ['--venue', join(folder, 'venue.json')];
   const env = { IDENTITY_PROVIDERS: join(folder, 'providers.json'), LOG_LEVEL: 'trace' };

@@ -234,10 +234,10 @@ test('after every kind of login, a user who may not enter sees why §8.14 §8.16
   entrance,
   provider,
 }) => {
-  house.meet({ name: 'Barred Guest', email: 'barred@aurora.example' });
+  house.meet({ name: 'Uninvited Guest', email: 'uninvited@aurora.example' });
   await page.goto('/login');
   await entrance.signOn(house.oidc.displayName);
-  await provider.signIn('barred@aurora.example');
+  await provider.signIn('uninvited@aurora.example');
   await entrance.expectMessage('login.unauthorized', 'SSO-AUTHORITY-H403');
 
   await entrance.leaveForm();
