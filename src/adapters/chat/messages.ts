@@ -1,10 +1,10 @@
-import { type DatabaseReference, serverTimestamp, update } from 'firebase/database';
+import { child, type DatabaseReference, serverTimestamp, update } from 'firebase/database';
 import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { type ChatMessage, ChatMessageSchema } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Messages } from '../../../machines/chat/chat.events';
-import { isWordRefused } from '../kernel/realtime';
+import { isWordRefused, valueOnce } from '../kernel/realtime';
 
 /** A room as a user reads it. */
 export type Place = { root: DatabaseReference; uid: string; room: string };
@@ -36,18 +36,29 @@ export function differ<T>() {
   };
 }
 
-/** Changes fields of a message of the user. */
+/**
+ * Changes fields of a message of the user; null removes one. A change whose answer was lost is sent once more, and may be
+ * refused because it is done already.
+ */
 export const changeMessage = (
   { root, uid, room }: Place,
   id: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<void> =>
-  pRetry(
-    () =>
-      update(root, {
-        ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`messages/${room}/${id}/${name}`, to])),
-        [`messages/${room}/${id}/editedAt`]: NOW,
+): Promise<void> => {
+  const message = `messages/${room}/${id}`;
+  const isDone = async (): Promise<boolean> => {
+    const stored = Object(await valueOnce(child(root, message)));
+    return Object.entries(fields).every(([name, to]) => (stored[name] ?? null) === to);
+  };
+  return pRetry(async () => {
+    try {
+      await update(root, {
+        ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`${message}/${name}`, to])),
+        [`${message}/editedAt`]: NOW,
         [`rate/${uid}`]: { at: NOW, room, id },
-      }),
-    CHANGE_RETRY,
-  );
+      });
+    } catch (error) {
+      if (!(await isDone())) throw error;
+    }
+  }, CHANGE_RETRY);
+};
