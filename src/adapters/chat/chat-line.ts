@@ -18,7 +18,7 @@ import type {
   WallEvent,
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
-import { openDatabase, valueOnce } from '../kernel/realtime';
+import { openDatabase, unlessDone, valueOnce } from '../kernel/realtime';
 import { readInbox } from './inbox-feed';
 import { openRoom } from './room-feed';
 import { openSafety } from './safety-feed';
@@ -177,10 +177,14 @@ export function openChatLine(
       ]);
       const next = owner === uid ? membersIn(members).find((other) => other !== uid) : undefined;
       const gone = [`members/${room}/${uid}`, `userRooms/${uid}/${room}`, `mutes/${uid}/${room}`];
-      await update(root, {
-        ...Object.fromEntries(gone.map((path) => [path, null])),
-        ...(next === undefined ? {} : { [`rooms/${room}/by`]: next }),
-      });
+      await unlessDone(
+        () =>
+          update(root, {
+            ...Object.fromEntries(gone.map((path) => [path, null])),
+            ...(next === undefined ? {} : { [`rooms/${room}/by`]: next }),
+          }),
+        async () => (await valueOnce(child(root, `members/${room}/${uid}`))) === null,
+      );
     },
     readMembers: (room, report) =>
       onValue(

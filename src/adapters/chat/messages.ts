@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type ChatMessage, ChatMessageSchema } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Messages } from '../../../machines/chat/chat.events';
-import { isWordRefused, valueOnce } from '../kernel/realtime';
+import { isWordRefused, unlessDone, valueOnce } from '../kernel/realtime';
 
 /** A room as a user reads it. */
 export type Place = { root: DatabaseReference; uid: string; room: string };
@@ -36,29 +36,22 @@ export function differ<T>() {
   };
 }
 
-/**
- * Changes fields of a message of the user; null removes one. A change whose answer was lost is sent once more, and may be
- * refused because it is done already.
- */
+/** Changes fields of a message of the user; null removes one. */
 export const changeMessage = (
   { root, uid, room }: Place,
   id: string,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const message = `messages/${room}/${id}`;
-  const isDone = async (): Promise<boolean> => {
+  const change = (): Promise<void> =>
+    update(root, {
+      ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`${message}/${name}`, to])),
+      [`${message}/editedAt`]: NOW,
+      [`rate/${uid}`]: { at: NOW, room, id },
+    });
+  const isChanged = async (): Promise<boolean> => {
     const stored = Object(await valueOnce(child(root, message)));
     return Object.entries(fields).every(([name, to]) => (stored[name] ?? null) === to);
   };
-  return pRetry(async () => {
-    try {
-      await update(root, {
-        ...Object.fromEntries(Object.entries(fields).map(([name, to]) => [`${message}/${name}`, to])),
-        [`${message}/editedAt`]: NOW,
-        [`rate/${uid}`]: { at: NOW, room, id },
-      });
-    } catch (error) {
-      if (!(await isDone())) throw error;
-    }
-  }, CHANGE_RETRY);
+  return pRetry(() => unlessDone(change, isChanged), CHANGE_RETRY);
 };

@@ -24,3 +24,12 @@ export const valueOnce = (place: Query): Promise<unknown> =>
   new Promise((resolve, reject) => {
     onValue(place, (snapshot) => resolve(snapshot.val()), reject, { onlyOnce: true });
   });
+
+/** Writes. The SDK sends a write whose answer was lost once more: one that is refused only because it is done has not failed. */
+export async function unlessDone(write: () => Promise<void>, isDone: () => Promise<boolean>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(await isDone())) throw error;
+  }
+}

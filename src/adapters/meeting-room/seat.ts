@@ -14,6 +14,7 @@ import {
 import { MESSAGES_SHOWN, membersIn, messagesIn, removedIn, roomPlace } from '../../../domain/meeting-room/stay';
 import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
 import { openInbox, type Signals } from '../calls/inbox';
+import { unlessDone, valueOnce } from '../kernel/realtime';
 
 const NOW = serverTimestamp();
 
@@ -112,11 +113,14 @@ export function openSeat(
   begin().catch(refuse);
 
   /** The rules take a message only together with the time of the user's latest one. */
-  const say = (text: string): Promise<void> =>
-    update(at(), {
-      [`rates/${uid}`]: NOW,
-      [`chat/${push(at('chat')).key}`]: { from: uid, name: shownName, at: NOW, text },
-    });
+  function say(text: string): Promise<void> {
+    const { key } = push(at('chat'));
+    return unlessDone(
+      () => update(at(), { [`rates/${uid}`]: NOW, [`chat/${key}`]: { from: uid, name: shownName, at: NOW, text } }),
+      async () =>
+        Object.keys(Object(await valueOnce(query(at('chat'), limitToLast(MESSAGES_SHOWN))))).includes(key ?? ''),
+    );
+  }
 
   return {
     send: inbox.send,

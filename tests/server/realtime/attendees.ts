@@ -165,6 +165,13 @@ export async function openNetwork(port: number) {
         far.pause();
       }
     },
+    /** What the server answers from now on is lost. */
+    loseAnswers: () => {
+      for (const [near, far] of pairs) {
+        far.unpipe(near);
+        far.resume();
+      }
+    },
     stop: async () => {
       for (const pair of pairs) for (const socket of pair) socket.destroy();
       await new Promise<void>((resolve) => void server.close(() => resolve()));
