@@ -54,6 +54,11 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
 /** The page is secure and asks for a preview. */
 const usual: Inputs<typeof meetingRoomMachine> = {
   ...{ input: ROOM, limit: 400_000, events },
+  // Neither which devices there are and are chosen, nor what is wrong with them, decides about the way.
+  project: ({ cameras, microphones, cameraId, microphoneId, problem, lost: { camera, microphone }, ...rest }) => ({
+    ...rest,
+    lost: [camera !== null, microphone !== null],
+  }),
   unreachable: [
     'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',
     'meetingRoom.present.deciding: always [not isSecure] -> meetingRoom.present.bare because this page is secure',
