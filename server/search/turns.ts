@@ -1,5 +1,5 @@
 /** Milliseconds of work after which other requests have their turn. */
-const TURN_MS = 8;
+const TURN_MS = 4;
 
 /** Divides long work: each call waits for other requests if the work since the last wait was long. */
 export function createTurns(now: () => number = () => performance.now()): () => Promise<void> {

@@ -86,9 +86,11 @@ export async function indexVenue(
   for (const [id, entries] of entriesAbout) {
     for (const entry of entries) thingsIn.set(entry, [...(thingsIn.get(entry) ?? []), id]);
   }
+  await turn();
   const event = settings.event ?? eventOf(things.map(({ begin, end }) => ({ begin, end })));
   const all = [...documents, ...pages];
   onProgress(0, all.length);
+  await turn();
   const parts = partsOf(all);
   await turn();
   const ranking = await createRanking(all, (done) => onProgress(done, all.length));

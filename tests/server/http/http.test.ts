@@ -85,7 +85,10 @@ onChosenStore('the service over HTTP', (store) => {
 
   test('a browser that looks for an icon at the usual address is sent to the one of the venue', async () => {
     const { statusCode, headers } = await get('/favicon.ico', { accept: 'image/*' });
-    expect([statusCode, headers.location]).toEqual([302, expect.stringMatching(/^http:\/\/localhost\/assets\/logo\.svg\?/)]);
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      expect.stringMatching(/^http:\/\/localhost\/assets\/logo\.svg\?/),
+    ]);
   });
 
   test('a program that previews a link gets the entry page, and a browser that looks for a file gets an error', async () => {
