@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-type Waiting<Job, Answer> = { job: Job; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
-type Lane<Job, Answer> = { worker: Worker; waiting: Waiting<Job, Answer> | null };
+type Waiting<Answer> = { job: object; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+type Lane<Answer> = { worker: Worker; waiting: Waiting<Answer> | null };
 
 /**
  * Runs a script's jobs in threads of their own, in order, each thread one at a time. Threads start when they are needed.
  * The script answers each message with one message; a job rejects if its thread fails.
  */
-export function createThreads<Job, Answer>(script: string, threads: number): (job: Job) => Promise<Answer> {
-  const idle: Lane<Job, Answer>[] = [];
-  const queue: Waiting<Job, Answer>[] = [];
+export function createThreads<Answer>(script: string, threads: number): (job: object) => Promise<Answer> {
+  const idle: Lane<Answer>[] = [];
+  const queue: Waiting<Answer>[] = [];
   let started = 0;
 
-  function open(): Lane<Job, Answer> {
-    const lane: Lane<Job, Answer> = { worker: new Worker(script), waiting: null };
+  function open(): Lane<Answer> {
+    const lane: Lane<Answer> = { worker: new Worker(script), waiting: null };
     lane.worker.on('message', (answer: Answer) => {
       lane.waiting?.resolve(answer);
       next(lane);
@@ -26,7 +26,7 @@ export function createThreads<Job, Answer>(script: string, threads: number): (jo
     return lane;
   }
 
-  function next(lane: Lane<Job, Answer>): void {
+  function next(lane: Lane<Answer>): void {
     lane.waiting = queue.shift() ?? null;
     if (lane.waiting === null) {
       lane.worker.unref();

@@ -50,7 +50,7 @@ const CANCELLED = /status:(AuthnFailed|RequestDenied|NoAuthnContext|NoPassive|Un
 
 type Refusal = { fault: string; status: string | null };
 /** One thread: the verification takes up to 100 ms of what is as large as may be. */
-const verify = createThreads<object, { profile: unknown } | Refusal>(VERIFY, 1);
+const verify = createThreads<{ profile: unknown } | Refusal>(VERIFY, 1);
 
 /** Reasons by the library's messages, which may quote the response and so are not logged. */
 const REASONS = [

@@ -25,4 +25,4 @@ async function verify({ settings, requestId, response }) {
   }
 }
 
-parentPort?.on('message', async (job) => parentPort?.postMessage(await verify(job)));
+parentPort?.on('message', (job) => void verify(job).then((answer) => parentPort?.postMessage(answer)));

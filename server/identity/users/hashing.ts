@@ -17,7 +17,7 @@ const HASH = join(projectRoot, 'server/identity/users/hash.mjs');
  * compression.
  */
 export function createHashing(threads: number = availableParallelism(), perThread: number = LOGINS_PER_THREAD) {
-  const run = createThreads<HashJob, Uint8Array>(HASH, threads);
+  const run = createThreads<Uint8Array>(HASH, threads);
   let inside = 0;
 
   return {
