@@ -369,8 +369,10 @@ export class Connection implements Listener {
     this.join(auth?.uid ?? null);
     this.auth = this.user === null ? null : auth;
     if (this.auth !== null && expiresAt !== undefined) {
-      const rest = Math.min(LONGEST_TIMER_MS, Math.max(0, expiresAt - this.options.database.now()));
-      this.expiry = setTimeout(() => this.revoke('The token has expired.'), rest).unref();
+      const rest = Math.max(0, expiresAt - this.options.database.now());
+      // In whole seconds: Node remembers each different time until it is over, also of a timer that was cleared.
+      const time = Math.min(LONGEST_TIMER_MS, Math.ceil(rest / 1000) * 1000);
+      this.expiry = setTimeout(() => this.revoke('The token has expired.'), time).unref();
     }
     for (const { channel, wire } of this.listens.closeUnread(this.caller()))
       this.send(listenRevoked(pathText(channel.path), wire));
