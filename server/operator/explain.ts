@@ -43,6 +43,6 @@ export function explain(error: unknown, isDebugging: boolean): string[] {
     return [`The database was lost (${code ?? 'no answer'}): start again when it can be reached.`];
   }
   const what = `${type}${code === undefined ? '' : ` ${code}`}`;
-  const line = `The service cannot start because of an error of its own (${what}). LOG_LEVEL=debug shows where: please report it.`;
+  const line = `The service has stopped because of an error of its own (${what}). LOG_LEVEL=debug shows where: please report it.`;
   return isDebugging ? [line, stack] : [line];
 }

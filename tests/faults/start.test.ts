@@ -132,7 +132,7 @@ test('an error of the database is explained without its query and parameters', (
   });
   const error = new DrizzleQueryError('insert into users values ($1)', ['ada@example.org', '$2b$hash'], cause);
   const lines = explain(error, true).join('\n');
-  expect(lines).toMatch(/^The service cannot start because of an error of its own \(Error 23505\)\./);
+  expect(lines).toMatch(/^The service has stopped because of an error of its own \(Error 23505\)\./);
   expect(lines).not.toMatch(/ada|hash|insert|duplicate/);
   expect(explain(error, false)).toHaveLength(1);
 });
