@@ -2,18 +2,18 @@ import { parentPort } from 'node:worker_threads';
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 
 async function verify({ settings, requestId, response }) {
-  const saml = new SAML({
-    ...settings,
-    wantAuthnResponseSigned: false,
-    wantAssertionsSigned: false,
-    validateInResponseTo: ValidateInResponseTo.always,
-    cacheProvider: {
-      saveAsync: async () => null,
-      getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
-      removeAsync: async () => null,
-    },
-  });
   try {
+    const saml = new SAML({
+      ...settings,
+      wantAuthnResponseSigned: false,
+      wantAssertionsSigned: false,
+      validateInResponseTo: ValidateInResponseTo.always,
+      cacheProvider: {
+        saveAsync: async () => null,
+        getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
+        removeAsync: async () => null,
+      },
+    });
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
     if (profile === null) return { profile: null };
     const assertion = profile.getAssertion?.();
