@@ -53,7 +53,7 @@ const UNANSWERED: readonly CallEnd[] = ['missed', 'declined', 'busy', 'failed'];
 function problemOf(error: unknown): CallProblem {
   const { status, kind } = readFault(error);
   if (status === 404) return 'notEnabled';
-  return kind === 'FORBIDDEN' ? 'cannotPublish' : 'problem';
+  return kind === 'FORBIDDEN' ? 'cannotPublish' : 'unreachable';
 }
 
 /** What the user sends to the others. */
@@ -171,7 +171,7 @@ export const callMachine = setup({
               actions: { type: 'fail', params: ({ event }) => ({ problem: problemOf(event.error) }) },
             },
           },
-          after: { tooLong: { target: 'refused', actions: fails('problem') } },
+          after: { tooLong: { target: 'refused', actions: fails('unreachable') } },
         },
         asking: {
           entry: 'openStudio',
@@ -218,7 +218,7 @@ export const callMachine = setup({
               },
               { target: 'refused', actions: ['unshare', fails('cannotPublish')] },
             ],
-            onError: { target: 'refused', actions: ['unshare', fails('problem')] },
+            onError: { target: 'refused', actions: ['unshare', fails('unreachable')] },
           },
           exit: { type: 'showScreen', params: { stream: null } },
           on: {

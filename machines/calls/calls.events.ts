@@ -38,7 +38,8 @@ export type RingCommand = { type: 'feed.answer'; from: string; answer: RingAnswe
 export type CallInput = { line: CallLine; room: string; isCaller: boolean };
 
 /** Why a call cannot begin, or not go on. */
-export type CallProblem = 'denied' | 'problem' | 'cannotPublish' | 'notEnabled';
+/** `problem`: a device failed; `unreachable`: the service or the network did. */
+export type CallProblem = 'denied' | 'problem' | 'unreachable' | 'cannotPublish' | 'notEnabled';
 export type CallEnd = 'declined' | 'busy' | 'missed' | 'left' | 'failed' | 'crowded';
 
 export type DeviceKind = 'camera' | 'microphone';

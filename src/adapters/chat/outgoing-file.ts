@@ -6,6 +6,7 @@ import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { OutboxEvent, Outgoing, OutgoingFile, Unstored } from '../../../machines/chat/chat.events';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { Http } from '../kernel/http';
+import { SILENT } from '../kernel/silence';
 
 /** @throws Error if the file has no content */
 export function contentOf({ content }: OutgoingFile): Blob {
@@ -15,7 +16,8 @@ export function contentOf({ content }: OutgoingFile): Blob {
 }
 
 function refusalOf(error: unknown): Unstored | null {
-  const { status } = readFault(error);
+  const { status, code } = readFault(error);
+  if (code === SILENT) return 'upload';
   if (status === 413) return 'tooLarge';
   if (status === 415) return 'notAllowed';
   return status === 400 || status === 403 || status === 404 ? 'upload' : null;

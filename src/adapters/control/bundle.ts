@@ -76,6 +76,7 @@ export const provideBundle = (http: Pick<Http, 'post' | 'upload'>) =>
             query: { name, venue: architectureId },
             signal: end.signal,
             timeoutMs: TIMEOUT_MS,
+            silenceMs: WORK_MS,
             onProgress: (percent) => tell({ type: 'bundle.progressed', percent }),
           });
           const { assetId, uri, generation } = v.parse(KeptFileSchema, answer);

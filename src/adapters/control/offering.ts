@@ -5,6 +5,7 @@ import { parseAnswer, readFault } from '../../../domain/kernel/fault';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { type OfferDraftCommand, offeringMachine, type PictureFact } from '../../../machines/control/offering.machine';
 import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
 import type { openDrafts } from './drafts';
 
 /** For a large picture on a slow line. */
@@ -42,6 +43,7 @@ export function provideOffering(http: Pick<Http, 'get' | 'post' | 'remove' | 'up
               query: {},
               signal: end.signal,
               timeoutMs: TIMEOUT_MS,
+              silenceMs: WORK_MS,
               onProgress: (percent) => tell({ type: 'picture.progressed', percent }),
             });
             return v.parse(LoginPageSchema, answer);

@@ -45,7 +45,8 @@ export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | '
           if (!(content instanceof Blob)) throw new Error('No file was chosen');
           const path = isCheck ? IMPORT_API.check : IMPORT_API.imports;
           const onProgress = (percent: number) => sendBack({ type: 'imports.progressed', percent });
-          const answer = await http.upload(path, content, { signal, query: { name }, onProgress });
+          const options = { signal, query: { name }, silenceMs: WORK_MS, onProgress };
+          const answer = await http.upload(path, content, options);
           if (isCheck) sendBack({ type: 'imports.checked', check: parseAnswer(FileCheckSchema, answer, path) });
           else sendBack({ type: 'imports.accepted' });
         };

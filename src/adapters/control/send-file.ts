@@ -4,6 +4,7 @@ import { UPLOAD_API, UploadedSchema } from '../../../domain/control/uploads';
 import { readFault } from '../../../domain/kernel/fault';
 import type { UploadFact, UploadItem } from '../../../machines/control/uploads.machine';
 import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
 
 /** For a film on a slow line. */
 const TIMEOUT_MS = 3_600_000;
@@ -23,6 +24,7 @@ export const sendFile = (http: Pick<Http, 'upload'>) =>
         query: { name, ...(replaces === null ? {} : { replaces }) },
         signal: end.signal,
         timeoutMs: TIMEOUT_MS,
+        silenceMs: WORK_MS,
         onProgress: (percent) => tell({ type: 'upload.progressed', percent }),
       });
       v.parse(UploadedSchema, answer);

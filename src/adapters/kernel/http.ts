@@ -37,7 +37,8 @@ export type HttpOptions = {
   silenceMs?: number;
 };
 
-export type UploadOptions = Required<Pick<HttpOptions, 'query'>> & Pick<Upload, 'signal' | 'timeoutMs' | 'onProgress'>;
+export type UploadOptions = Required<Pick<HttpOptions, 'query'>> &
+  Pick<Upload, 'signal' | 'timeoutMs' | 'silenceMs' | 'onProgress'>;
 
 export type Http = {
   get<const S extends v.GenericSchema>(path: string, schema: S, options?: HttpOptions): Promise<v.InferOutput<S>>;

@@ -2,6 +2,8 @@
 export const SILENCE_MS = 30_000;
 /** The same where the service works before it responds, as on a whole venue. */
 export const WORK_MS = 300_000;
+/** The code of the fault of an upload that ended in silence: no progress, no response. */
+export const SILENT = 'SILENT';
 /** How long the rest of a response may take, on the slowest network. */
 const BODY_MS = 600_000;
 

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { ErrorBodySchema, FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
+import { SILENCE_MS, SILENT } from './silence';
 
-/** A network that fell silent ends the upload. */
 const TIMEOUT_MS = 180_000;
+/** The system takes about this many bytes from the browser before they are on the network. */
+const BUFFERED_BYTES = 1_000_000;
+/** The slowest network that is waited for, in bytes a millisecond. */
+const SLOWEST = 32;
 
 export type Upload = {
   url: string;
@@ -11,6 +15,8 @@ export type Upload = {
   signal: AbortSignal;
   /** How long all of it may take; a large file takes longer. */
   timeoutMs?: number;
+  /** How long the service may be silent; longer for what it has to work on first. */
+  silenceMs?: number;
   onProgress: (percent: number) => void;
 };
 
@@ -21,17 +27,28 @@ export const upload = ({
   authorization,
   signal,
   timeoutMs = TIMEOUT_MS,
+  silenceMs = SILENCE_MS,
   onProgress,
 }: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const unreached = () => reject(new FaultError(makeFault('NOT_REACHABLE')));
+    const patienceMs = silenceMs + Math.min(body.size, BUFFERED_BYTES) / SLOWEST;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(new FaultError(makeFault('NOT_REACHABLE', { code: SILENT })));
+        request.abort();
+      }, patienceMs);
+    };
     request.open('POST', url);
     request.responseType = 'json';
     request.timeout = timeoutMs;
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (authorization !== null) request.setRequestHeader('authorization', authorization);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
       if (total > 0) onProgress(Math.floor((loaded / total) * 100));
     });
     request.addEventListener('load', () => {
@@ -43,7 +60,9 @@ export const upload = ({
       reject(new FaultError(makeFault(faultKindOf(status), { status, message, ...more })));
     });
     for (const type of ['error', 'timeout', 'abort'] as const) request.addEventListener(type, unreached);
+    request.addEventListener('loadend', () => clearTimeout(silence));
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal.aborted) unreached();
-    else request.send(body);
+    if (signal.aborted) return unreached();
+    listen();
+    request.send(body);
   });

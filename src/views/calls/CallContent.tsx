@@ -21,7 +21,7 @@ function Refused({ call }: { call: CallActorRef }) {
   return (
     <>
       <p className={styles.text} role="alert">
-        {t(`calls.problems.${problem}`)}
+        {t(problem === 'unreachable' ? 'calls.ends.failed' : `calls.problems.${problem}`)}
       </p>
       <div className={styles.actions}>
         {problem !== 'notEnabled' && (

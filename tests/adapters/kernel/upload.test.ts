@@ -29,10 +29,17 @@ class FakeRequest extends EventTarget {
     this.sent = body;
   }
   abort(): void {
-    this.dispatchEvent(new Event('abort'));
+    this.end('abort');
+  }
+  end(type: string): void {
+    this.dispatchEvent(new Event(type));
+    this.dispatchEvent(new Event('loadend'));
   }
   answer(status: number, response: unknown): void {
-    Object.assign(this, { status, response }).dispatchEvent(new Event('load'));
+    Object.assign(this, { status, response }).end('load');
+  }
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
   }
 }
 
@@ -40,13 +47,16 @@ const BODY = new Blob(['plan']);
 const URL_OF_FILES = 'https://own.example/api/chat/hall/files?name=Plan.pdf';
 
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-function sending() {
+function sending(body = BODY) {
   const abort = new AbortController();
   const percents: number[] = [];
   const outcome = upload({
-    ...{ url: URL_OF_FILES, body: BODY, authorization: 'Bearer secret', signal: abort.signal },
+    ...{ url: URL_OF_FILES, body, authorization: 'Bearer secret', signal: abort.signal },
     onProgress: (percent) => percents.push(percent),
   }).catch((error: unknown) => Object(error).fault);
   const request = FakeRequest.last;
@@ -56,7 +66,7 @@ function sending() {
 
 test('a file is sent as it is, with the bearer, its progress and its answer', async () => {
   const { percents, outcome, request } = sending();
-  request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 3 }));
+  request.progress(1, 3);
   request.answer(201, { id: 'f1' });
   expect(await outcome).toEqual({ id: 'f1' });
   expect([request.opened, request.sent, request.headers, percents]).toEqual([
@@ -75,7 +85,7 @@ test('a refused file has the status and the message of the service', async () =>
 
 test.each(['error', 'timeout'])('an upload that ends with %s has not reached the service', async (type) => {
   const { outcome, request } = sending();
-  request.dispatchEvent(new Event(type));
+  request.end(type);
   expect(await outcome).toMatchObject({ kind: 'NOT_REACHABLE', status: null });
 });
 
@@ -85,4 +95,37 @@ test('a cancelled upload ends its request', async () => {
   abort.abort();
   expect(await outcome).toMatchObject({ kind: 'NOT_REACHABLE' });
   expect(aborted).toHaveBeenCalledTimes(1);
+});
+
+test('an upload whose service stays silent for half a minute fails and ends its request', async () => {
+  vi.useFakeTimers();
+  const { outcome, request } = sending();
+  const aborted = vi.spyOn(request, 'abort');
+  vi.advanceTimersByTime(29_000);
+  request.progress(4, 4);
+  vi.advanceTimersByTime(29_000);
+  expect(aborted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1001);
+  expect(await outcome).toMatchObject({ kind: 'NOT_REACHABLE', code: 'SILENT' });
+  expect(aborted).toHaveBeenCalledTimes(1);
+});
+
+test('a large file on a slow network has time to leave the browser', () => {
+  vi.useFakeTimers();
+  const { request } = sending(new Blob(['x'.repeat(900_000)]));
+  const aborted = vi.spyOn(request, 'abort');
+  request.progress(1, 1);
+  vi.advanceTimersByTime(55_000);
+  expect(aborted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(5000);
+  expect(aborted).toHaveBeenCalledTimes(1);
+});
+
+test('an upload that was answered is not aborted later', async () => {
+  vi.useFakeTimers();
+  const { outcome, request } = sending();
+  const aborted = vi.spyOn(request, 'abort');
+  request.answer(201, { id: 'f1' });
+  vi.advanceTimersByTime(120_000);
+  expect([await outcome, aborted.mock.calls]).toEqual([{ id: 'f1' }, []]);
 });

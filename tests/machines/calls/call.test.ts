@@ -118,7 +118,7 @@ test('a call that breaks while it is on says so, and can be tried again', async 
   await quiet();
   send(opened, { type: 'call.go' });
   actor.send({ type: 'xstate.error.actor.talk', error: new Error('The channel broke') } as never);
-  expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'problem']);
+  expect([value(), context().problem]).toEqual([{ active: 'refused' }, 'unreachable']);
 });
 
 test('a user who chooses no screen shows the camera on, and may share again', async () => {
@@ -182,7 +182,8 @@ test('a user shares the screen until they, or the browser, end it', async () => 
 test.each([
   ['calls are not enabled', faultError('PROCESSING_ERROR', 404), 'notEnabled'],
   ['the database refuses the room', faultError('FORBIDDEN'), 'cannotPublish'],
-  ['the service is away', faultError('NOT_REACHABLE'), 'problem'],
+  ['the service is away', faultError('NOT_REACHABLE'), 'unreachable'],
+  ['the database breaks', new Error('The channel broke'), 'unreachable'],
 ] as const)('%s, and the user tries again', async (_, error, problem) => {
   const { prepare, value, context, send } = call(() => {
     throw error;
@@ -309,7 +310,7 @@ test('a first camera that is plugged in during a call can be turned on, and is o
 test('a call that the service does not prepare within 30 seconds says so, and can be tried again', () => {
   const { value, context, prepare, clock, send } = call(null);
   clock.increment(30_000);
-  expect([value(), context().problem, prepare.waiting()]).toEqual([{ active: 'refused' }, 'problem', 0]);
+  expect([value(), context().problem, prepare.waiting()]).toEqual([{ active: 'refused' }, 'unreachable', 0]);
   send({ type: 'call.retry' });
   expect([value(), prepare.waiting()]).toEqual([{ active: 'preparing' }, 1]);
 });
