@@ -129,7 +129,10 @@ test('an organiser saves another version, publishes it, takes the venue back and
   await expect(page.getByText(t('standing.fresh'))).toBeVisible();
 
   await sectionOf(page, language, 'event').click();
-  await page.getByRole('button', { name: t('renew') }).click();
+  const renew = page.getByRole('button', { name: t('renew') });
+  // The documents of the version that was published are being read.
+  await expect(renew).toBeEnabled({ timeout: 120_000 });
+  await renew.click();
   await expect(page.getByText(t('done.indexed'))).toBeVisible();
   const made = t('indexState.made', { total: '#' }).split('#');
   await expect(page.getByText(made[0] ?? '').filter({ hasText: /\d|[٠-٩]/ })).toBeVisible();
