@@ -55,9 +55,14 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
 const usual: Inputs<typeof meetingRoomMachine> = {
   ...{ input: ROOM, limit: 400_000, events },
   // Neither which devices there are and are chosen, nor what is wrong with them, decides about the way.
-  project: ({ cameras, microphones, cameraId, microphoneId, problem, lost: { camera, microphone }, ...rest }) => ({
+  project: ({ lost: gone, ...rest }) => ({
     ...rest,
-    lost: [camera !== null, microphone !== null],
+    cameras: [],
+    microphones: [],
+    cameraId: null,
+    microphoneId: null,
+    problem: null,
+    lost: [gone.camera !== null, gone.microphone !== null],
   }),
   unreachable: [
     'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',
