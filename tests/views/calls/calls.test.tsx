@@ -199,6 +199,18 @@ test('where calls are not enabled the user reads so, with no second attempt §8.
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Call' })).toBeNull());
 });
 
+test('a user whose call the service cannot prepare reads of the network, not of devices, and tries again', async () => {
+  const stage = await inVenue();
+  stage.calls.refusal = faultError('PROCESSING_ERROR', 503);
+  await stage.send('calls', { type: 'calls.start', room: ROOM });
+  const box = await stage.box();
+  const text = 'We couldn’t connect the call. Check your network, then call again.';
+  expect(await box.findByRole('alert')).toHaveTextContent(text);
+  stage.calls.refusal = null;
+  await stage.user.click(box.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(stage.calls.studioHeard.length).toBe(1));
+});
+
 test('a group of five is sent to its own meeting room', async () => {
   const stage = await inVenue();
   stage.calls.others = ['bob', 'eve', 'grace', 'joan'];
