@@ -75,6 +75,8 @@ export async function wholeVisit(
     ['The agenda', page.getByRole('button', { name: t('agenda.title'), exact: true }), t('agenda.title')],
   ] as const;
   for (const [title, button, name] of panels) {
+    // On a narrow screen the way to the attendees is in the menu.
+    if (!(await button.isVisible())) await visitor.openAccount();
     await button.click();
     const panel = page.getByRole('dialog', { name });
     await expect(panel).toBeVisible();
@@ -84,7 +86,7 @@ export async function wholeVisit(
   }
   await visitor.openAccount();
   await note('The menu of the account', visitor.account);
-  await page.getByRole('menuitem', { name: t('profile.mine') }).click();
+  await visitor.account.getByText(t('profile.mine'), { exact: true }).click();
   await expect(page.getByRole('dialog', { name: t('profile.mine') })).toBeVisible();
   await note('The own profile', page.getByRole('dialog', { name: t('profile.mine') }));
 }
