@@ -23,10 +23,8 @@ test('on a phone the chat with a member of the staff shows their whole name, and
   const lobby = `${service.url}/v/aurora/area/lobby`;
   await visitorOf(await elsewhere.newPage(), speech, isMobile).arrive(lobby, GRACE.email);
   await visitor.arrive(lobby);
-  await page
-    .getByRole('button', { name: new RegExp(t('people.title')) })
-    .first()
-    .click();
+  if (isMobile) await visitor.openAccount();
+  await page.getByRole('button', { name: new RegExp(t('people.title')) }).click();
   const people = page.getByRole('dialog', { name: t('people.title') });
   await people.getByRole('button', { name: new RegExp(GRACE.name) }).click();
   await people.getByRole('button', { name: t('chat.startChat'), exact: true }).click();
