@@ -1,6 +1,7 @@
 import { seal } from '../../../domain/kernel/sealed';
 import type { callMachine } from '../../../machines/calls/call.machine';
-import type { CallEvent, CallInput } from '../../../machines/calls/calls.events';
+import type { CallEvent, CallInput, Chosen, Devices } from '../../../machines/calls/calls.events';
+import type { Lost } from '../../../machines/calls/lost';
 import { LINE } from '../chat/room.inputs';
 import type { Inputs } from '../kernel/explore';
 
@@ -28,9 +29,21 @@ export const devicesChanged: Extract<CallEvent, { type: 'call.devices' }> = {
   microphones: opened.microphones,
 };
 
+/** Neither which devices there are and are chosen, nor what is wrong with them, decides about the way. */
+export const withoutDevices = ({ lost: gone, ...rest }: Devices & Chosen & { problem: string | null; lost: Lost }) => ({
+  ...rest,
+  cameras: [],
+  microphones: [],
+  cameraId: null,
+  microphoneId: null,
+  problem: null,
+  lost: [gone.camera !== null, gone.microphone !== null],
+});
+
 export const inputs: Inputs<typeof callMachine> = {
   input: CALL,
   limit: 400_000,
+  project: withoutDevices,
   events: [
     { type: 'xstate.done.actor.prepare', output: { others: ['grace'] } },
     { type: 'xstate.done.actor.prepare', output: { others: ['bob', 'eve', 'grace', 'joan'] } },

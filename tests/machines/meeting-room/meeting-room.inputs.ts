@@ -3,7 +3,7 @@ import type { RoomFlags } from '../../../domain/meeting-room/flags';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import type { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.machine';
 import type { Place, RoomInput } from '../../../machines/meeting-room/room.events';
-import { devicesChanged, lost, opened, STREAM } from '../calls/call.inputs';
+import { devicesChanged, lost, opened, STREAM, withoutDevices } from '../calls/call.inputs';
 import type { Inputs } from '../kernel/explore';
 
 export const PLACE: Place = {
@@ -54,16 +54,7 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
 /** The page is secure and asks for a preview. */
 const usual: Inputs<typeof meetingRoomMachine> = {
   ...{ input: ROOM, limit: 400_000, events },
-  // Neither which devices there are and are chosen, nor what is wrong with them, decides about the way.
-  project: ({ lost: gone, ...rest }) => ({
-    ...rest,
-    cameras: [],
-    microphones: [],
-    cameraId: null,
-    microphoneId: null,
-    problem: null,
-    lost: [gone.camera !== null, gone.microphone !== null],
-  }),
+  project: withoutDevices,
   unreachable: [
     'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',
     'meetingRoom.present.deciding: always [not isSecure] -> meetingRoom.present.bare because this page is secure',
