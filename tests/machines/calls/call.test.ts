@@ -277,6 +277,7 @@ test('a camera or microphone that is unplugged is off for the others too, and co
   send({ type: 'call.go' });
   studio.say({ type: 'call.unplugged', device: 'camera', id: 'front' });
   expect([context().hasCamera, channel.heard.at(-1)]).toMatchObject([false, { audio: false, video: false }]);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: false });
   const before = studio.heard.length;
   send({ ...opened, type: 'call.devices' });
   expect(studio.heard.length).toBe(before);
@@ -288,8 +289,26 @@ test('a camera or microphone that is unplugged is off for the others too, and co
   studio.say({ type: 'call.restored', device: 'camera', stream: STREAM });
   expect([context().lost, channel.heard.at(-1)]).toMatchObject([{ camera: null }, { audio: false, video: true }]);
   send({ type: 'call.toggleMicrophone' });
+  expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.restore', device: 'microphone' });
   studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
   expect([context().lost.microphone, channel.heard.at(-1)]).toMatchObject([null, { audio: true, video: true }]);
+});
+
+test('camera and microphone are turned off in the preview, and come back there after they were unplugged', async () => {
+  const { studio, send, context } = call();
+  await quiet();
+  send(opened, { type: 'call.toggleCamera' });
+  expect([context().isCameraOff, studio.heard.at(-1)]).toEqual([
+    true,
+    { type: 'studio.send', audio: true, video: false },
+  ]);
+  send({ type: 'call.toggleCamera' });
+  studio.say({ type: 'call.unplugged', device: 'microphone', id: 'desk' });
+  send({ type: 'call.toggleMicrophone' });
+  expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.restore', device: 'microphone' });
+  studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
+  expect([context().lost.microphone, context().isMuted]).toEqual([null, false]);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: true });
 });
 
 test('a first camera that is plugged in during a call can be turned on, and is off until then', async () => {
