@@ -140,7 +140,7 @@ test('a preview goes on if what a stay needs cannot be fetched, and joining fetc
 });
 
 test('a user who denied camera and microphone can try again, or join without them', async () => {
-  const { actor, studio, value, facts, seat, context } = await room();
+  const { actor, studio, value, facts, seat, context, askSeat } = await room();
   studio.say({ type: 'call.unopened', problem: 'denied' });
   expect([value(), context().problem, facts()]).toEqual([
     { present: 'bare' },
@@ -155,7 +155,26 @@ test('a user who denied camera and microphone can try again, or join without the
   studio.say({ type: 'call.unopened', problem: 'problem' });
   actor.send({ type: 'room.join' });
   await quiet();
-  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+  expect([askSeat.count(), seat.inputs[0]?.sent]).toEqual([2, { audio: false, video: false, screen: false }]);
+});
+
+test('a user takes the seat that the service has when they join, or reads that a host has removed them meanwhile', async () => {
+  const { actor, studio, value, seat, askSeat } = await room();
+  studio.say(opened);
+  askSeat.reply = () => {
+    throw refusal(409, 'removed');
+  };
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(value()).toBe('removed');
+  askSeat.reply = () => PLACE;
+  actor.send({ type: 'room.join' });
+  await quiet();
+  studio.say(opened);
+  askSeat.reply = () => ({ ...PLACE, seat: '7' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(seat.inputs[0]?.place.seat).toBe('7');
 });
 
 test('a page that is not secure says so instead of asking for a camera', async () => {
@@ -166,19 +185,20 @@ test('a page that is not secure says so instead of asking for a camera', async (
 });
 
 test('a room without a preview is entered at once, muted and without a picture where the address says so', async () => {
-  const { studio, seat } = await room({ flags: flags('precallReview=off&audio=off&video=off') });
+  const { studio, seat, context } = await room({ flags: flags('precallReview=off&audio=off&video=off') });
   studio.say(opened);
   await quiet();
+  expect(context().stream).toBe(STREAM);
   expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: false });
 });
 
 test('a viewer of a webinar is not asked for a camera', async () => {
-  const { value, studio, actor, seat } = await room({}, { ...PLACE, seat: '4', isWebinar: true });
+  const { value, studio, actor, seat, askSeat } = await room({}, { ...PLACE, seat: '4', isWebinar: true });
   expect([value(), studio.heard]).toEqual([{ present: 'listening' }, []]);
   actor.send({ type: 'room.join' });
   await quiet();
-  expect(seat.inputs[0]?.sent).toEqual({ audio: false, video: false, screen: false });
+  expect([askSeat.count(), seat.inputs[0]?.sent]).toEqual([2, { audio: false, video: false, screen: false }]);
 });
 
 test('a viewer enters a webinar without a preview at once', async () => {
@@ -242,7 +262,7 @@ test('a user in the room turns camera and microphone off and on, and their sound
 });
 
 test('a user in the room changes camera and microphone, also one that was plugged in meanwhile, and stays muted', async () => {
-  const { actor, studio, context, value } = await inside({ flags: flags('audio=off') });
+  const { actor, studio, context, value, seat } = await inside({ flags: flags('audio=off') });
   const plugged = { cameras: [], microphones: [{ id: 'headset', label: seal('Headset') }] };
   studio.say({ type: 'call.devices', ...plugged });
   expect(context()).toMatchObject(plugged);
@@ -252,11 +272,24 @@ test('a user in the room changes camera and microphone, also one that was plugge
     { type: 'studio.open', cameraId: null, microphoneId: 'headset' },
     { type: 'studio.open', cameraId: 'front', microphoneId: 'headset' },
   ]);
+  const told = seat.heard.length;
   studio.say(opened);
-  expect([value(), studio.heard.at(-1)]).toEqual([
+  expect([value(), studio.heard.at(-1), seat.heard.length]).toEqual([
     { present: { inside: 'face' } },
     { type: 'studio.send', audio: false, video: true },
+    told + 1,
   ]);
+});
+
+test('a microphone that is unplugged in the preview is off until the user turns it on', async () => {
+  const { actor, studio, context } = await room();
+  studio.say(opened);
+  studio.say({ type: 'call.unplugged', device: 'microphone', id: 'desk' });
+  actor.send({ type: 'room.toggleMicrophone' });
+  expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.restore', device: 'microphone' });
+  studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
+  expect([context().lost.microphone, context().isMuted]).toEqual([null, false]);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: true });
 });
 
 test('a camera that is unplugged in the preview is off until the user turns it on', async () => {
@@ -281,6 +314,7 @@ test('a camera or microphone that is unplugged is off for the others too, and co
   ] as const) {
     studio.say({ type: 'call.unplugged', device, id: 'unknown' });
     expect(seat.heard.at(-1)).toMatchObject({ type: 'seat.tell', [kind]: false });
+    expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.send', [kind]: false });
     const before = studio.heard.length;
     studio.say({ ...opened, type: 'call.devices' });
     expect([context().lost[device], studio.heard.length]).toEqual([{ id: 'unknown', problem: null }, before]);
@@ -291,6 +325,7 @@ test('a camera or microphone that is unplugged is off for the others too, and co
     actor.send({ type: press });
     studio.say({ type: 'call.restored', device, stream: STREAM });
     expect([context().lost[device], seat.heard.at(-1)]).toMatchObject([null, { [kind]: true }]);
+    expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.send', [kind]: true });
   }
 });
 
