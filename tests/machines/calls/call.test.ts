@@ -288,6 +288,7 @@ test('a camera or microphone that is unplugged is off for the others too, and co
   send({ type: 'call.toggleCamera' });
   studio.say({ type: 'call.restored', device: 'camera', stream: STREAM });
   expect([context().lost, channel.heard.at(-1)]).toMatchObject([{ camera: null }, { audio: false, video: true }]);
+  expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: false, video: true });
   send({ type: 'call.toggleMicrophone' });
   expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.restore', device: 'microphone' });
   studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
@@ -309,6 +310,9 @@ test('camera and microphone are turned off in the preview, and come back there a
   studio.say({ type: 'call.restored', device: 'microphone', stream: STREAM });
   expect([context().lost.microphone, context().isMuted]).toEqual([null, false]);
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: true });
+  studio.say({ type: 'call.unplugged', device: 'camera', id: 'front' });
+  send({ type: 'call.toggleCamera' });
+  expect(studio.heard.at(-1)).toMatchObject({ type: 'studio.restore', device: 'camera' });
 });
 
 test('a first camera that is plugged in during a call can be turned on, and is off until then', async () => {
@@ -328,7 +332,9 @@ test('a first camera that is plugged in during a call can be turned on, and is o
 
 test('a call that the service does not prepare within 30 seconds says so, and can be tried again', () => {
   const { value, context, prepare, clock, send } = call(null);
-  clock.increment(30_000);
+  clock.increment(29_999);
+  expect(value()).toEqual({ active: 'preparing' });
+  clock.increment(1);
   expect([value(), context().problem, prepare.waiting()]).toEqual([{ active: 'refused' }, 'unreachable', 0]);
   send({ type: 'call.retry' });
   expect([value(), prepare.waiting()]).toEqual([{ active: 'preparing' }, 1]);
