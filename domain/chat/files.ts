@@ -4,6 +4,9 @@ import * as v from 'valibot';
 export const FILE_BYTES_LIMIT = 5 * 1024 * 1024;
 export const FILE_NAME_MAX = 255;
 export const FILE_ADDRESS_MS = 600_000;
+/** How long the service waits for its virus scanner, and for the sizes of a picture, before it answers an upload. */
+export const SCAN_MS = 60_000;
+export const PICTURE_MS = 30_000;
 
 /** Allowed types; the service finds the type in the file itself. */
 export const FILE_TYPES = [

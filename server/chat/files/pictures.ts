@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { PICTURE_MS } from '../../../domain/chat/files';
 import { projectRoot } from '../../db/root';
 import { createFairQueue } from './fair-queue';
 
 /** The exit code of `clean-picture.mjs` for a picture that it cannot read. */
 const UNREADABLE = 65;
-const LONGEST_MS = 30_000;
 
 /** A separate script; the built service also runs it from the sources. */
 const CLEAN = join(projectRoot, 'server/chat/files/clean-picture.mjs');
@@ -24,7 +24,7 @@ async function clean(bytes: Buffer, format: string): Promise<CleanPicture | null
   try {
     const picture = join(folder, 'picture');
     await writeFile(picture, bytes, { mode: 0o600 });
-    const options = { cwd: projectRoot, timeout: LONGEST_MS };
+    const options = { cwd: projectRoot, timeout: PICTURE_MS };
     const { stdout } = await promisify(execFile)(process.execPath, [CLEAN, picture, format, folder], options);
     const small = await readFile(join(folder, 'small')).catch(() => null);
     return { bytes: await readFile(join(folder, 'clean')), small, ...v.parse(DimensionsSchema, JSON.parse(stdout)) };

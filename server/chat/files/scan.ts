@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SCAN_MS } from '../../../domain/chat/files';
 
-const LONGEST_MS = 60_000;
 const FOUND = 1;
 
 /** Whether a file is clean. @throws Error where that cannot be found out */
@@ -15,7 +15,7 @@ export function createScan(command: string | null): Scan {
   const [program, ...args] = (command ?? '').split(/\s+/).filter((part) => part !== '');
   if (program === undefined) return async () => true;
   return async (bytes) => {
-    const scanner = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: LONGEST_MS });
+    const scanner = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: SCAN_MS });
     // A scanner that has found something does not read the rest.
     scanner.stdin.on('error', () => {});
     scanner.stdin.end(bytes);

@@ -1,12 +1,12 @@
 import { CHAT_API } from '../../../domain/chat/api';
-import { ChatFileSchema, type FileAddress, FileAddressSchema } from '../../../domain/chat/files';
+import { ChatFileSchema, type FileAddress, FileAddressSchema, PICTURE_MS, SCAN_MS } from '../../../domain/chat/files';
 import { fillPath } from '../../../domain/kernel/api';
 import { parseAnswer, readFault } from '../../../domain/kernel/fault';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import type { OutboxEvent, Outgoing, OutgoingFile, Unstored } from '../../../machines/chat/chat.events';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { Http } from '../kernel/http';
-import { SILENT } from '../kernel/silence';
+import { SILENCE_MS, SILENT } from '../kernel/silence';
 
 /** @throws Error if the file has no content */
 export function contentOf({ content }: OutgoingFile): Blob {
@@ -38,6 +38,7 @@ export function storeFile(
     const answer = await http.upload(path, contentOf(file), {
       signal,
       query: { name: file.name.open() },
+      silenceMs: SILENCE_MS + SCAN_MS + PICTURE_MS,
       onProgress: (percent) => {
         if (percent === told || signal.aborted) return;
         told = percent;

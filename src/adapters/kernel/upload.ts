@@ -15,7 +15,7 @@ export type Upload = {
   signal: AbortSignal;
   /** How long all of it may take; a large file takes longer. */
   timeoutMs?: number;
-  /** How long the service may be silent; longer for what it has to work on first. */
+  /** How long the service may be silent once it has the file; longer for what it has to work on first. */
   silenceMs?: number;
   onProgress: (percent: number) => void;
 };
@@ -33,14 +33,14 @@ export const upload = ({
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const unreached = () => reject(new FaultError(makeFault('NOT_REACHABLE')));
-    const patienceMs = silenceMs + Math.min(body.size, BUFFERED_BYTES) / SLOWEST;
+    const bufferedMs = Math.min(body.size, BUFFERED_BYTES) / SLOWEST;
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const listen = () => {
+    const listen = (ms: number) => {
       clearTimeout(silence);
       silence = setTimeout(() => {
         reject(new FaultError(makeFault('NOT_REACHABLE', { code: SILENT })));
         request.abort();
-      }, patienceMs);
+      }, ms + bufferedMs);
     };
     request.open('POST', url);
     request.responseType = 'json';
@@ -48,9 +48,10 @@ export const upload = ({
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (authorization !== null) request.setRequestHeader('authorization', authorization);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      listen();
+      listen(SILENCE_MS);
       if (total > 0) onProgress(Math.floor((loaded / total) * 100));
     });
+    request.upload.addEventListener('load', () => listen(silenceMs));
     request.addEventListener('load', () => {
       const { status, response } = request;
       if (status >= 200 && status < 300) return resolve(response);
@@ -63,6 +64,6 @@ export const upload = ({
     request.addEventListener('loadend', () => clearTimeout(silence));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     if (signal.aborted) return unreached();
-    listen();
+    listen(SILENCE_MS);
     request.send(body);
   });

@@ -3,6 +3,7 @@ import { FaultError, type FaultKind, makeFault } from '../../../domain/kernel/fa
 import { seal } from '../../../domain/kernel/sealed';
 import type { OutboxEvent, Outgoing } from '../../../machines/chat/chat.events';
 import { storeFile } from '../../../src/adapters/chat/outgoing-file';
+import type { Http } from '../../../src/adapters/kernel/http';
 import { SILENT } from '../../../src/adapters/kernel/silence';
 import { quiet } from '../../machines/kernel/fakes';
 
@@ -26,4 +27,14 @@ test.each(REFUSALS)('a file that %s asks the user, or is sent once more', async 
   await quiet();
   cancel();
   expect(said).toEqual([{ type: 'outbox.unstored', refusal }]);
+});
+
+test('the service has time to scan a file and to make the sizes of a picture', () => {
+  const patience: (number | undefined)[] = [];
+  const upload: Http['upload'] = (_path, _body, { silenceMs }) => {
+    patience.push(silenceMs);
+    return new Promise(() => {});
+  };
+  storeFile({ upload }, MESSAGE, () => {})();
+  expect(patience).toEqual([120_000]);
 });

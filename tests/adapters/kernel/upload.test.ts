@@ -52,11 +52,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function sending(body = BODY) {
+function sending(body = BODY, silenceMs?: number) {
   const abort = new AbortController();
   const percents: number[] = [];
   const outcome = upload({
     ...{ url: URL_OF_FILES, body, authorization: 'Bearer secret', signal: abort.signal },
+    ...(silenceMs === undefined ? {} : { silenceMs }),
     onProgress: (percent) => percents.push(percent),
   }).catch((error: unknown) => Object(error).fault);
   const request = FakeRequest.last;
@@ -108,6 +109,19 @@ test('an upload whose service stays silent for half a minute fails and ends its 
   vi.advanceTimersByTime(1001);
   expect(await outcome).toMatchObject({ kind: 'NOT_REACHABLE', code: 'SILENT' });
   expect(aborted).toHaveBeenCalledTimes(1);
+});
+
+test('a service that works on a file has longer for its answer, but only once it has the file', async () => {
+  vi.useFakeTimers();
+  const { outcome, request } = sending(BODY, 120_000);
+  vi.advanceTimersByTime(29_000);
+  request.upload.dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(119_000);
+  request.answer(201, { id: 'f1' });
+  expect(await outcome).toEqual({ id: 'f1' });
+  const second = sending(BODY, 120_000);
+  vi.advanceTimersByTime(31_000);
+  expect(await second.outcome).toMatchObject({ code: 'SILENT' });
 });
 
 test('a large file on a slow network has time to leave the browser', () => {
