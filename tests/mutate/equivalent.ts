@@ -2,6 +2,7 @@ const ONLY_ROOT_ENTERED = 'only the root would be entered again, and it has neit
 const CHILD_ALWAYS_NAMED = 'every transition into the state names its child';
 const SAME_IN_PARENT = 'the transition of the parent state has the same effect';
 const SAME_GUARD = 'the other state continues at once with the same guard';
+const NONE_MET = 'only links with other users tell it, and before the first user came there is none';
 const NONE_KEPT = 'members without users have stopped already';
 
 /** Faults that no test could observe, by name, with the reason. A run reports entries that are wrong. */
@@ -64,6 +65,8 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'without messages it continues to empty at once',
   ],
   ['talk: (root) on talk.linked: without meet', 'a connected user keeps their link, and no other user arrives with it'],
+  ['talk: deciding always [7]: leads to connecting instead of alone', NONE_MET],
+  ['talk: deciding always [7]: is missing', NONE_MET],
   ['widget: open.reserved always: leads to open.allowed instead of open.consentMissing', SAME_GUARD],
   ['widget: open: starts in open.allowed instead of open.consentMissing', SAME_GUARD],
   ['widget: open.allowed always [2]: leads to open.reserved instead of open.allowed', SAME_GUARD],

@@ -91,6 +91,7 @@ test('a call that ends before it is answered was missed; one that another tab an
   ringFeed.say({ type: 'calls.withdrawn', from: 'grace' });
   expect(talk()).toBe('missed');
   send({ type: 'calls.dismiss' });
+  expect(talk()).toBe('idle');
   ringFeed.say(GRACE);
   ringFeed.say({ type: 'calls.settled', from: 'grace' });
   expect(talk()).toBe('idle');
@@ -138,6 +139,7 @@ test('a call is forgotten with its session', () => {
 test('another user and another mode read their own calls, the same ones read no others', () => {
   const { send, ringFeed, talk } = serving();
   send({ type: 'calls.arrive', uid: 'ada' }, { type: 'calls.mode', mode: 'live' });
+  send({ type: 'calls.configure', database: 'https://aurora.example' });
   expect(ringFeed.inputs.length).toBe(1);
   ringFeed.say(GRACE);
   send({ type: 'calls.arrive', uid: 'hedy' });
@@ -161,11 +163,16 @@ test('a feed that the database refuses is read again every half minute, five tim
   const { send, ringFeed, clock } = serving();
   for (let turn = 0; turn < 8; turn += 1) {
     if (ringFeed.isOn()) ringFeed.say({ type: 'calls.refused' });
-    clock.increment(30_000);
+    clock.increment(29_999);
+    expect(ringFeed.isOn()).toBe(false);
+    clock.increment(1);
   }
   expect(ringFeed.inputs.length).toBe(6);
   send({ type: 'calls.retry' });
   expect(ringFeed.inputs.length).toBe(7);
+  ringFeed.say({ type: 'calls.refused' });
+  clock.increment(30_000);
+  expect(ringFeed.inputs.length).toBe(8);
 });
 
 test('calls that were given up for one user are tried anew for the next', () => {
@@ -199,6 +206,15 @@ test('a call in a room in quiet mode is shown without a sound', () => {
   const { ringFeed, ringTone, talk, emitted } = serving();
   ringFeed.say(BOB);
   expect([talk(), ringTone.inputs.length, emitted]).toEqual([{ ringing: 'silent' }, 0, []]);
+});
+
+test('a user whose call breaks is free for the next one', () => {
+  const { send, actor, talk, ringFeed, emitted } = serving();
+  send({ type: 'calls.start', room: 'd~ada~grace' });
+  actor.send({ type: 'xstate.error.actor.call', error: new Error('It broke') } as never);
+  expect([talk(), emitted]).toEqual(['idle', [{ type: 'calls.began' }, { type: 'calls.ended' }]]);
+  ringFeed.say(GRACE);
+  expect(talk()).toEqual({ ringing: 'loud' });
 });
 
 test('a call ends with the session', () => {

@@ -55,6 +55,7 @@ test('a connection that stops for longer is looked for once, and then given up',
   clock.increment(3000);
   expect([state(), peer.heard]).toEqual(['restarting', [{ type: 'peer.restart' }]]);
   peer.say({ type: 'link.connected' });
+  expect(state()).toBe('connected');
   peer.say({ type: 'link.broken' });
   expect([state(), peer.heard.length]).toEqual(['restarting', 2]);
   peer.say({ type: 'link.broken' });
@@ -89,11 +90,11 @@ test('a connection that is looked for again is given up after 15 seconds', () =>
   expect([state(), told]).toEqual(['failed', ['talk.linked', 'talk.shaken', 'talk.unlinked']]);
 });
 
-test('a connection that was given up and comes back all the same is used', () => {
-  const { clock, peer, state, told } = link();
-  clock.increment(15_000);
-  peer.say({ type: 'link.connected' });
-  expect([state(), told]).toEqual(['connected', ['talk.unlinked', 'talk.linked']]);
+test('a browser that cannot connect tells the call that there is no connection', () => {
+  const { actor, state, told } = link();
+  const failure = { type: 'xstate.error.actor.peer', error: new Error('No WebRTC') } as never;
+  actor.getSnapshot().children['link']?.send(failure);
+  expect([state(), told]).toEqual(['impossible', ['talk.unlinked']]);
 });
 
 test('the path search covers every state and transition of a link', () => {

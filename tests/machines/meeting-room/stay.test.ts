@@ -150,6 +150,13 @@ test('the room hears how many people are in it, whether the user is connected, a
   ]);
 });
 
+test('a user whom a host mutes is linked with a member who comes at the same moment', () => {
+  const { say, context } = stay();
+  say({ type: 'stay.members', members: [OWN, member('2')] });
+  say({ type: 'stay.members', members: [{ ...OWN, audio: false }, member('2'), member('3')] });
+  expect(context().links).toEqual({ 2: 'connecting', 3: 'connecting' });
+});
+
 test('a user sees which member speaks, whose picture is shaken, and who cannot be reached', () => {
   const { actor, say, peer, context } = stay();
   say({ type: 'stay.members', members: [OWN, member('2')] });
