@@ -1,5 +1,16 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { answerTo, offersFirst, outcomeOf, type RingAnswer, readSignal } from '../../../domain/calls/call';
+import { IceServersSchema } from '../../../domain/calls/api';
+import {
+  answerTo,
+  offersFirst,
+  outcomeOf,
+  PeerSchema,
+  type RingAnswer,
+  RingSchema,
+  readSignal,
+  SignalSchema,
+} from '../../../domain/calls/call';
 
 const given = (answers: Readonly<Record<string, RingAnswer>>) =>
   Object.entries(answers).map(([uid, answer]) => ({ uid, answer }));
@@ -22,6 +33,22 @@ test('a call ends when all have answered and none has accepted', () => {
   expect(outcomeOf(all, given({ bob: 'decline', eve: 'accept' }))).toBeNull();
   expect(outcomeOf(all, given({ bob: 'decline', eve: 'busy' }))).toBe('declined');
   expect(outcomeOf(all, given({ bob: 'busy', eve: 'busy' }))).toBe('busy');
+});
+
+const SERVER = { urls: ['turn:media.example'], username: 'ada', credential: 'secret' };
+test.each<[string, v.GenericSchema, object]>([
+  ['a server that helps to connect', IceServersSchema, { iceServers: [SERVER], ttl: 600 }],
+  ['a ring', RingSchema, { room: 'd~ada~bob', at: 1, sid: 'tab', answer: 'busy' }],
+  ['a user in a call', PeerSchema, { at: 1, sid: 'tab', audio: false, video: false, screen: true, state: 'lost' }],
+  ['a signal', SignalSchema, { from: 'ada', kind: 'candidate', sid: 'tab', at: 1, data: '{}' }],
+])('%s is read with all that it says', (_, schema, said) => {
+  expect(v.parse(schema, said)).toEqual(said);
+});
+
+test('a way to another browser is read with all that it says', () => {
+  const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
+  const said = { kind: 'candidate', to: 'tab', candidate };
+  expect(readSignal({ kind: 'candidate', data: JSON.stringify(said) })).toEqual(said);
 });
 
 test('a signal of another shape is none', () => {

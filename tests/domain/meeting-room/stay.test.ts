@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import { seatsFor, topologyFor } from '../../../domain/meeting-room/room';
-import { isLinked, membersIn, messagesIn, speakerOf } from '../../../domain/meeting-room/stay';
+import { isLinked, membersIn, messagesIn, needsLink, removedIn, speakerOf } from '../../../domain/meeting-room/stay';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 
 const GUEST: MeetingGuest = {
@@ -35,6 +35,13 @@ test('a room whose address has any other text has every control', () => {
   );
 });
 
+test('a room is entered without a look at camera and microphone where its address says so', () => {
+  const skips = (query: string) => readRoomFlags(query).skipsPreview;
+  expect(['', 'precallReview=off', 'skipMediaPermissionPrompt=on', 'skipMediaPermissionPrompt=off'].map(skips)).toEqual(
+    [false, true, true, false],
+  );
+});
+
 const record = { uid: 'ada', sid: 'tab', at: 1, name: 'Ada', role: 'HOST' };
 test('members come in the order of their seats, also where the database makes a list of them', () => {
   const list = [null, record, null, { ...record, state: 'lost', hand: true }];
@@ -55,6 +62,13 @@ test('messages come in the order in which they were written', () => {
   ]);
 });
 
+test('removed users are listed by name, without records that are not ours', () => {
+  expect(removedIn({ joan: { name: 'Joan' }, ben: { name: 'Ben' }, eve: 'broken' })).toEqual([
+    { uid: 'ben', name: 'Ben' },
+    { uid: 'joan', name: 'Joan' },
+  ]);
+});
+
 test('the loudest is the speaker, and stays it in silence', () => {
   expect(speakerOf({ 1: 0.1, 2: 0.5 }, null)).toBe('2');
   expect(speakerOf({ 1: 0.01, 2: 0 }, '2')).toBe('2');
@@ -67,6 +81,17 @@ test('viewers of a webinar are not connected with each other', () => {
     isLinked(true, 'HOST', 'VIEWER'),
     isLinked(false, 'VIEWER', 'VIEWER'),
   ]).toEqual([false, true, true]);
+});
+
+test('through a media server a webinar comes from its hosts, and a meeting from all', () => {
+  const linked = (isWebinar: boolean, role: 'HOST' | 'VIEWER') =>
+    needsLink({ topology: 'sfu', isWebinar, role: 'VIEWER', seat: '1' }, { seat: '2', role });
+  expect([linked(true, 'HOST'), linked(true, 'VIEWER'), linked(false, 'HOST'), linked(false, 'VIEWER')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test.each([
