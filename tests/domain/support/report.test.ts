@@ -1,6 +1,15 @@
 import { assert, property, uint8Array } from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { isReportCode, reportCode, reportFileName, spokenCode } from '../../../domain/support/report';
+import { AuditPageSchema } from '../../../domain/support/audit';
+import {
+  isReportCode,
+  reportBody,
+  reportCode,
+  reportFileName,
+  StoredRecordingsSchema,
+  spokenCode,
+} from '../../../domain/support/report';
 
 test('a report code has eight unambiguous characters', () => {
   assert(
@@ -14,6 +23,39 @@ test('a report code has eight unambiguous characters', () => {
 
 test('a report code is read out in two halves, and names the file', () => {
   expect([spokenCode('K7QP2MXT'), reportFileName('K7QP2MXT')]).toEqual(['K7QP-2MXT', 'venue-session-K7QP2MXT.json']);
+});
+
+const AT = '2026-11-20T09:00:00Z';
+test.each<[string, v.GenericSchema, object]>([
+  [
+    'what happened',
+    AuditPageSchema,
+    {
+      entries: [
+        {
+          ...{ id: '7', at: AT, action: 'roles.change', outcome: 'denied', uid: 'eve', account: 'ada@example.org' },
+          ...{ address: '192.0.2.1', target: 'ada', detail: 'HOST' },
+        },
+      ],
+      next: '7',
+    },
+  ],
+  [
+    'sent recordings',
+    StoredRecordingsSchema,
+    {
+      recordings: [{ code: 'K7QP2MXT', appVersion: '2.0.0', sentence: 'It hung', size: 12, createdAt: AT }],
+    },
+  ],
+])('administrators read %s with all that it says', (_, schema, said) => {
+  expect(v.parse(schema, said)).toEqual(said);
+});
+
+test('what a user writes goes beside the recording, and nothing else does', () => {
+  expect([reportBody('{"a":1}', ' '), JSON.parse(reportBody('{"a":1}', 'It "hung"'))]).toEqual([
+    '{"a":1}',
+    { sentence: 'It "hung"', recording: { a: 1 } },
+  ]);
 });
 
 test('nothing else is a report code', () => {
