@@ -85,7 +85,7 @@ export const moderationMachine = setup({
       on: { 'moderation.admit': 'closed' },
     },
     closed: {
-      entry: ['forget', assign({ shelf: 'open' })],
+      entry: assign({ shelf: 'open' }),
       on: { 'moderation.open': 'open' },
       initial: 'counting',
       states: {

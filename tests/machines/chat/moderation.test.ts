@@ -122,6 +122,7 @@ test('a report that is answered leaves the list at once, although an older list 
   await quiet();
   expect(postVerdict.inputs().map(({ queued: of, deed }) => [of?.id, deed])).toEqual([['r3', 'close']]);
   expect([ids(), context().done, readReports.waiting()]).toEqual([['r4'], 'close', 1]);
+  expect(readReports.count(), 'the list that was on its way is read anew').toBe(3);
   await answer({ reports: [queued('r4')], next: null });
   expect([value(), ids()]).toEqual([{ open: { queue: { shown: 'fresh' }, desk: 'listing' } }, ['r4']]);
 });
