@@ -92,6 +92,15 @@ test('no line is longer than 75 octets, no character is torn, and nothing but CR
   );
 });
 
+test.each(['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'])(
+  'a line of the character %j is not longer than 75 octets, and as long as it may be',
+  (character) => {
+    const own = new TextEncoder().encode(character).length;
+    const [first = ''] = folded(character.repeat(80)).split('\r\n');
+    expect(new TextEncoder().encode(first).length).toBe(Math.floor(75 / own) * own);
+  },
+);
+
 test('a line of exactly 75 octets stays whole, and one more octet folds it', () => {
   expect(folded('a'.repeat(75))).toBe('a'.repeat(75));
   expect(folded('a'.repeat(76))).toBe(`${'a'.repeat(75)}\r\n a`);

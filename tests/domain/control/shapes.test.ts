@@ -6,7 +6,7 @@ import { DryRunOrderSchema, DryRunSchema } from '../../../domain/control/dry-run
 import { PublicationsSchema } from '../../../domain/control/history';
 import { FileCheckSchema, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
 import { LoginPageSaveSchema, LoginPageSchema } from '../../../domain/control/offering';
-import { ActSchema, isActive, PeopleSchema } from '../../../domain/control/people';
+import { ActSchema, type Helped, isActive, PeopleSchema } from '../../../domain/control/people';
 import { FindingsQuerySchema, FindingsSchema } from '../../../domain/control/preflight-parts';
 import { frameNameOf, previewIn, rolesOf } from '../../../domain/control/previewing';
 import { PulseSchema } from '../../../domain/control/pulse';
@@ -18,10 +18,11 @@ const MISTAKES = [{ code: 'tooLong', values: { most: 12 } }];
 const LATENCY = { answers: 4, medianMs: 20, p95Ms: 80 };
 const FIGURES = { entered: 9, requests: 40, refusals: 1, errors: 2, logins: LATENCY, others: LATENCY, verdict: 'slow' };
 const VERSIONS = { mode: 'live', version: 3, publishedVersion: 2, publishedArchitectureId: 'aurora' };
-const ADA = {
+const ADA: Helped = {
   ...{ uid: 'ada', email: 'ada@example.org', name: 'Ada', company: 'Acme', disabled: false, roles: ['HOST'] },
-  ...{ registrations: [{ system: 'cvent', active: true }], lastLoginAt: AT, lockedUntil: AT },
-} as const;
+  ...{ lastLoginAt: AT, lockedUntil: AT },
+  registrations: [{ system: 'cvent', active: true }],
+};
 const WHO = { uid: 'ada', email: 'ada@example.org' };
 const CHOICE = { id: 'FIREBASE_OIDC:oidc.acme', isOffered: true, displayName: 'Staff' };
 const IMPORT = {
