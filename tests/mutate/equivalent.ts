@@ -3,6 +3,7 @@ const CHILD_ALWAYS_NAMED = 'every transition into the state names its child';
 const SAME_IN_PARENT = 'the transition of the parent state has the same effect';
 const SAME_GUARD = 'the other state continues at once with the same guard';
 const NONE_MET = 'only links with other users tell it, and before the first user came there is none';
+const EVALUATED_AGAIN = 'the state has no entry actions and is evaluated again anyway';
 const NONE_KEPT = 'members without users have stopped already';
 
 /** Faults that no test could observe, by name, with the reason. A run reports entries that are wrong. */
@@ -41,10 +42,8 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['navigation: (root) on navigation.go: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on navigation.addressed: does not reenter', ONLY_ROOT_ENTERED],
   ['navigation: (root) on fact.learned [1]: does not reenter', ONLY_ROOT_ENTERED],
-  [
-    'navigation: checking.path always [2]: does not reenter',
-    'the state has no entry actions and is evaluated again anyway',
-  ],
+  ['navigation: checking.path always [2]: does not reenter', EVALUATED_AGAIN],
+  ['navigation: settling always [1]: does not reenter', EVALUATED_AGAIN],
   [
     'navigation: checking.publication always [2]: leads to checking.publication instead of checking.path',
     'its target is not a legacy path, and at most the second redirect',
