@@ -30,6 +30,10 @@ describe('rooms of the chat', () => {
     ]);
   });
 
+  test.each(['d~bob~ada', 'd~ada~ada', 'd~~ada'])('the forged room %j has no peer', (room) => {
+    expect(peerIn(room, 'ada')).toBeNull();
+  });
+
   test.each([
     ['w~lobby', 'widget'],
     ['g~team', 'group'],
