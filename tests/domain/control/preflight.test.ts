@@ -140,9 +140,12 @@ describe('the checks before publishing', () => {
   });
 
   test('timeslots overlap at one place', () => {
-    expect(check({}, board(talk('First', 1, 3), talk('Second', 2, 4), talk('Third', 4, 5)))).toEqual([
-      { rule: 'slotOverlap', place: 'Talks', details: ['Second'] },
-    ]);
+    const [first, second, third] = [talk('First', 1, 3), talk('Second', 2, 4), talk('Third', 4, 5)];
+    for (const talks of [
+      [first, second, third],
+      [third, second, first],
+    ])
+      expect(check({}, board(...talks))).toEqual([{ rule: 'slotOverlap', place: 'Talks', details: ['Second'] }]);
   });
 
   test('a timeslot is over', () => {

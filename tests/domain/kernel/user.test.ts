@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayName, initialsOf, nameFromEmail, withoutPlusSuffix } from '../../../domain/kernel/names';
-import { mayDesign, ROLES } from '../../../domain/kernel/user';
+import { mayDesign, mayHost, ROLES } from '../../../domain/kernel/user';
 
 const user = (name: string, email = 'ada.lovelace@example.org') => ({
   userId: 'u',
@@ -119,4 +119,14 @@ test.each([
   [['SOMETHING_ELSE', ROLES.admin], true],
 ])('a user with the roles %j may design: %s', (roles, may) => {
   expect(mayDesign(roles)).toBe(may);
+});
+
+test.each([
+  [[], false],
+  [[ROLES.privileged, ROLES.designer, 'SOMETHING_ELSE'], false],
+  [['host'], false],
+  [[ROLES.host], true],
+  [['SOMETHING_ELSE', ROLES.admin], true],
+])('a user with the roles %j joins meetings as a host: %s', (roles, may) => {
+  expect(mayHost(roles)).toBe(may);
 });
