@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { compareVersions, publicationState, type VenueVersion } from '../../../domain/shell/version';
+import {
+  compareVersions,
+  publicationState,
+  type VenueVersion,
+  VenueVersionSchema,
+} from '../../../domain/shell/version';
 
 const live = (publishedVersion: number, more: Partial<VenueVersion> = {}): VenueVersion => ({
   mode: 'live',
@@ -13,6 +19,16 @@ const stage = (version: number | null, publishedVersion = 3): VenueVersion => ({
   ...(version === null ? {} : { version }),
   publishedVersion,
   publishedArchitectureId: 'aurora',
+});
+
+test('a version of the venue is a whole number', () => {
+  const read = (more: object) => v.is(VenueVersionSchema, { ...live(3), ...more });
+  expect([read({}), read({ version: 4 }), read({ version: 4.5 }), read({ publishedVersion: 3.5 })]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('publication state', () => {
