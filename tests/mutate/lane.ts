@@ -35,7 +35,8 @@ const vitest = await createVitest(
     // Without the options of this process, which runs TypeScript differently from the tests.
     execArgv: [],
     bail: 1,
-    testTimeout: 30_000,
+    // The search of all paths of a statechart takes long on a busy machine.
+    testTimeout: 120_000,
     silent: true,
     provide: { fault: null, isWatched: true },
   },
