@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import { type CodeActorRef, codeMachine } from '../../../machines/shell/code.machine';
 import { codesMachine } from '../../../machines/shell/codes.machine';
+import { quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { membersOf } from '../kernel/members';
 import { inputs as codeInputs } from './code.inputs';
@@ -90,6 +91,32 @@ test('code that never arrives is late after 30 seconds, and a retry loads the pa
   actor.send({ type: 'code.retry' });
   expect(reloadPage).toHaveBeenCalledTimes(2);
   expectReplay(machine, record);
+});
+
+test('a retry that takes 30 seconds offers the next one, which loads the page anew', async () => {
+  const fetchCode = fromPromise<void, { key: string }>(
+    vi.fn(() => new Promise<void>(() => {})).mockRejectedValueOnce(new TypeError('Failed to fetch')),
+  );
+  const { actor, clock } = start(codeMachine.provide({ actors: { fetchCode } }), { input: { key: 'profile' } });
+  await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+  actor.send({ type: 'code.retry' });
+  clock.increment(LATE_MS - 1);
+  expect(actor.getSnapshot().hasTag('late')).toBe(false);
+  clock.increment(1);
+  expect(actor.getSnapshot().value).toEqual({ fetching: 'late' });
+});
+
+test('a user can try again where the page cannot be loaded anew', async () => {
+  const reloadPage = fromPromise<void>(async () => {
+    throw new Error('The page stays');
+  });
+  const fetchCode = fromPromise<void, { key: string }>(() => new Promise(() => {}));
+  const machine = codeMachine.provide({ actors: { fetchCode, reloadPage } });
+  const { actor, clock } = start(machine, { input: { key: 'profile' } });
+  clock.increment(LATE_MS);
+  actor.send({ type: 'code.retry' });
+  await quiet();
+  expect(actor.getSnapshot().value).toEqual({ fetching: 'late' });
 });
 
 test('late code is still shown if it comes, also while the page is loaded anew', async () => {
