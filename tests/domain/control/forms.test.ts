@@ -104,6 +104,8 @@ test.each([
 
 test('a text that other languages have is missing; one in no language is left out on purpose', () => {
   expect(languagesOf(fields)).toEqual(['en', 'de']);
+  const inGerman = { ...at(...NAMES), values: { de: 'Halle' } };
+  expect(languagesOf([inGerman, ...fields]), 'the language with the most texts is first').toEqual(['en', 'de']);
   const missing = fields.filter((field) => isMissing(field, 'de'));
   expect(missing.map(({ path }) => path.slice(2))).toEqual([STAGE, ['impress']]);
   expect(isMissing(at('areas', '@stage', 'descriptions'), 'de')).toBe(false);

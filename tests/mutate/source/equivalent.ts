@@ -4,6 +4,11 @@ export const sourceEquivalents: ReadonlyMap<string, string> = new Map<string, st
     'domain/shell/version.ts: compareVersions: <= in now < before',
     'An equal version has been answered before, as no news.',
   ],
+  [
+    'domain/venue/colour.ts: grounded: > in contrast(BLACK, wanted) >= BODY_TEXT_RATIO',
+    'None of all colours has exactly this contrast to black.',
+  ],
+  ['domain/widgets/board/shape.ts: idsGone: <= in one < other', 'No two shapes have the same id.'],
   ['domain/calls/call.ts: offersFirst: >= in uid > other', 'No user has a connection with themselves.'],
   [
     'domain/privacy/providers.ts: othersUrl: without if (address === null) return null;',
