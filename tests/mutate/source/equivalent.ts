@@ -9,6 +9,10 @@ export const sourceEquivalents: ReadonlyMap<string, string> = new Map<string, st
     'None of all colours has exactly this contrast to black.',
   ],
   ['domain/widgets/board/shape.ts: idsGone: <= in one < other', 'No two shapes have the same id.'],
+  [
+    'domain/privacy/providers.ts: embeddedIn: && in url === null || provider === null',
+    'An address of another origin always has a provider, and our own never has one.',
+  ],
   ['domain/calls/call.ts: offersFirst: >= in uid > other', 'No user has a connection with themselves.'],
   [
     'domain/privacy/providers.ts: othersUrl: without if (address === null) return null;',
