@@ -1,110 +1,115 @@
-import type {
-  AnyActorLogic,
-  EmittedFrom,
-  EventFromLogic,
-  EventObject,
-  InputFrom,
-  OutputFrom,
-  StateMachine,
-} from 'xstate';
-import type { Sealed } from '../../domain/kernel/sealed';
-import type { Venue } from '../../domain/kernel/venue';
-
 /**
  * How recordings write a text, or the keys of a record. `id`: unchanged if it looks like one, else as a number; `person`:
  * always as a number, the same for the same user; `path`: without what its query and hash contain; `hidden`: not at all.
  */
 export type TextMark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
-/** `published` is content of the venue; `facts` is a record of facts, each with the marks of its type. */
-export type Mark = TextMark | 'published' | 'facts';
-/** A mark for each property. What has none is hidden, except for numbers, booleans and `null`. */
-export type Shape = { readonly [property: string]: Mark | Shape };
-type EventShapes = Readonly<Record<string, Shape>>;
+/**
+ * How they write an object. `open`: its properties have names from the code, and marks by those names; `published`: content
+ * of the venue; `facts`: a record of facts. Objects with any other mark are records: their keys have it, their values are
+ * hidden.
+ */
+export type ObjectMark = 'open' | 'published' | 'facts';
+export type Mark = TextMark | ObjectMark;
 
-/** The marks of one machine or other actor, as the recorder reads them. */
-export type ActorMarks = {
-  readonly context?: Shape;
-  readonly input?: Mark | Shape;
-  readonly output?: Mark | Shape;
-  /** What it receives, by type. */
-  readonly events?: EventShapes;
-  /** What it emits, by type. */
-  readonly facts?: EventShapes;
-  /** The actors that it invokes, by `src`. Machines among them have their own marks. */
-  readonly actors?: Readonly<Record<string, ActorMarks>>;
+/** By the name of a property, or of the actor whose output it is. What is not listed is hidden. */
+export type Names = {
+  readonly texts: Readonly<Record<string, TextMark>>;
+  readonly objects: Readonly<Record<string, Mark>>;
 };
+/** `names` for every machine; `of` for those in which some names mean something else, by their ids. */
+export type Marks = { readonly names: Names; readonly of: Readonly<Record<string, Names>> };
 
-/** The marks of machines by their id. */
-export type MarksById = Readonly<Record<string, ActorMarks>>;
+/** Names, divided by spaces, by their mark. */
+type Lists = Readonly<Partial<Record<Mark, string>>>;
 
-type Published = Venue | Venue['architectures'][number];
-type Item<T> = T extends readonly (infer E)[] ? Item<E> : T;
-type MarkOf<T> = MarkOfItem<Item<NonNullable<T>>>;
-type MarkOfItem<T> = [Extract<T, string>] extends [never]
-  ? MarkOfObject<Exclude<Extract<T, object>, Sealed<unknown>>>
-  : Mark;
-type MarkOfObject<T> = [T] extends [never]
-  ? never
-  : [T] extends [Published]
-    ? 'published'
-    : string extends keyof T
-      ? T[keyof T] extends EventObject
-        ? 'facts'
-        : Mark
-      : [Keys<T>] extends [never]
-        ? never
-        : ShapeOf<T>;
+export const isObjectMark = (mark: Mark): mark is ObjectMark =>
+  mark === 'open' || mark === 'published' || mark === 'facts';
 
-type Property<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
-type Keys<T> = T extends unknown ? keyof T : never;
-type Marked<T> = { readonly [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
-/** A mark for each property that holds a text or an object; nothing else. */
-export type ShapeOf<T> = Marked<{ [K in Keys<T> & string]: MarkOf<Property<T, K>> }>;
+/** The names of xstate itself in events and snapshots. */
+const OF_XSTATE: Names = { texts: { actorId: 'id', type: 'id' }, objects: { error: 'open', input: 'open' } };
 
-type OrNever<T> = [keyof T] extends [never] ? never : T;
-/** The same for events, by type. */
-export type ShapesOf<E extends EventObject> = string extends E['type']
-  ? never
-  : OrNever<Marked<{ [T in E['type']]: OrNever<ShapeOf<Omit<Extract<E, { type: T }>, 'type'>>> }>>;
+/** What is given for a text also marks records of that name, unless the name is listed for objects too. */
+function listed(lists: Lists, { texts, objects }: Names = OF_XSTATE): Names {
+  const all = Object.entries(lists).flatMap(([mark, names]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, mark as Mark] as const),
+  );
+  const given = all.filter((entry): entry is readonly [string, TextMark] => !isObjectMark(entry[1]));
+  const opened = all.filter(([, mark]) => isObjectMark(mark));
+  return {
+    texts: { ...texts, ...Object.fromEntries(given) },
+    objects: { ...objects, ...Object.fromEntries(given), ...Object.fromEntries(opened) },
+  };
+}
 
-/** Invoked machines have their own marks. */
-type InvokedMarks<L extends AnyActorLogic> = [ContextOf<L>] extends [never] ? Marks<L> : never;
-
-type ActorsOf<L> =
-  L extends StateMachine<
-    infer _C,
-    infer _E,
-    infer _Children,
-    infer A,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Schema
-  >
-    ? OrNever<Marked<{ [S in A['src']]: OrNever<InvokedMarks<Extract<A, { src: S }>['logic']>> }>>
-    : never;
-
-type ContextOf<L extends AnyActorLogic> = L extends { getInitialSnapshot: (...args: never) => infer S }
-  ? S extends { context: infer C }
-    ? C
-    : never
-  : never;
+/** Marks from lists of names: those of all machines, and others for single machines. */
+export function createMarks(lists: Lists, others: Readonly<Record<string, Lists>> = {}): Marks {
+  const names = listed(lists);
+  return {
+    names,
+    of: Object.fromEntries(Object.entries(others).map(([id, own]) => [id, listed(own, names)])),
+  };
+}
 
 /**
- * The marks that an actor of this logic needs: a mark for each text or object in its context, input, output, events and
- * facts, and in those of the actors that it invokes.
+ * The marks of what is recorded. A record by users must never have an open name: its keys would be written as they are.
+ * Sealed values need no mark.
  */
-export type Marks<L extends AnyActorLogic> = Marked<{
-  context: MarkOf<ContextOf<L>>;
-  input: MarkOf<InputFrom<L>>;
-  output: MarkOf<OutputFrom<L>>;
-  events: ShapesOf<EventFromLogic<L>>;
-  facts: ShapesOf<EmittedFrom<L>>;
-  actors: ActorsOf<L>;
-}>;
+export const MARKS = createMarks(
+  {
+    id: `
+      action activeId advised allowed answer architectureId areaId attempt automatic bannerType before begin below
+      category changed chartName chartedId chosenId code colour configId consents contentPieceId cookieProviders copy counts
+      decisions deed deeds defaultAreaId defaultViewpointId device direction dismissed done end engine erased failure fileId
+      filter freed fresh generation group guards handle id ids ignored inside inspector inspectors kept key keys kind kinds
+      lastId level liked likes lineId locked login mediaBoardId messageId messages mode next offered onPop optionId panelId
+      permission pieceId places posts presentation problem providerId providers publication publishedArchitectureId reactions
+      readAdvice readBack readConsents readCounts readDismissed readId readKept readSeen reason refusal removed replyTo
+      returning right roles scriptUrl seen selected session shelf showing soughtId state status step subject subjectId to tone
+      tool unknownProviders unsettled uri uses uuid values viewpointId viewpointIds waiting what widgetId widgets write
+      zoom
+    `,
+    person: `
+      about attendeeToChatUid attendees blocked cameraId captured chatIds from leaving left members microphoneId other others
+      person ring room roomChats roomId rooms sid staff typers uid uids visitor
+    `,
+    path: 'download lastAreaPath path referrer requested',
+    redirect: 'redirect',
+    message: 'message',
+    name: 'name',
+    locale: 'browser catalogues defaultLocale locale query stored supported supportedLocales wanted',
+    open: `
+      abort accepted all analytics answers areas around asked assets at attempts begun box by camera cameras captions cause
+      change chart choice chosen comfort config configurations corner cursors deed destination dialog document draft drafts
+      drawn edit emulators entry event events facts fault features file firebase found frame from headings held hit i18n
+      identity image images joined language line lines link links look lost message microphone microphones mistakes
+      names nearby news notice options peers picture pictures piece place prepared preview providers queue queued read refused
+      reminder reminders removal reported reports route rows sanction sending sent shape shown sight size sought sources stack
+      standing stroke style summary system talk tap taps target terms texts titles to venue version view waiting wish written
+
+      askDevice askPermission awaitViews checkAuthority cleanUp countReports findAnswer group makeGroup membership nameMessage prepare
+      prepareFilm prepareRecording readClock readConfig readLoginOptions readMoved readReminders readReports readVersion
+      readWish refreshToken searchDocument searchMessages sendRecording storePicture verdict
+    `,
+    published: 'architecture readVenue',
+    facts: 'present',
+  },
+  {
+    board: { id: 'room', hidden: 'stored' },
+    boardLikes: { id: 'held open' },
+    boards: { id: 'room' },
+    call: { person: 'id' },
+    consent: { id: 'draft' },
+    illustrator: { id: 'room' },
+    outbox: { open: 'messages' },
+    outlook: { id: 'left' },
+    places: { id: 'wanted' },
+    sketch: { open: 'points' },
+    wall: { id: 'others waiting' },
+    walls: { id: 'others' },
+    widget: { id: 'blocked name' },
+    widgets: { id: 'name' },
+  },
+);

@@ -11,7 +11,7 @@ export type RosterInput = { mode: OpMode; areaId: string | null; limit: number }
 export type RosterEvent =
   | { type: 'roster.limit'; limit: number }
   /** All attendees that were found at first. */
-  | { type: 'roster.listed'; attendees: readonly Seen[] }
+  | { type: 'roster.listed'; found: readonly Seen[] }
   | { type: 'roster.changed'; joined: readonly Seen[]; left: readonly string[] }
   /** An attendee who left has not come back. */
   | { type: 'roster.gone'; uid: string }
@@ -75,10 +75,7 @@ export const rosterMachine = setup({
       on: {
         'roster.listed': {
           target: '.listed',
-          actions: [
-            'release',
-            assign(({ event }) => ({ attendees: byUser(event.attendees), leaving: [], failures: 0 })),
-          ],
+          actions: ['release', assign(({ event }) => ({ attendees: byUser(event.found), leaving: [], failures: 0 }))],
         },
         'roster.changed': {
           actions: enqueueActions(({ context, event: { joined, left }, enqueue }) => {

@@ -1,46 +1,22 @@
 import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
-import type { ActorMarks, Mark, MarksById, Shape, TextMark } from '../kernel/marks';
-import { FAULT } from '../kernel/shapes';
+import { createMarks, type Mark, type Marks, type Names } from '../kernel/marks';
 
+/** An object whose properties are written by `names`; `result` says whose output it has, and where what is inside is. */
+type Open = { readonly names: Names; readonly result?: { readonly of: string; readonly inside: Open } };
 /** How the value at a place of an event or a snapshot is written; `own` as it is. */
-export type Place = Mark | Shape | 'own';
-
-/** What machines read of an error. */
-export const ERROR: Shape = {
-  name: 'name',
-  message: 'message',
-  code: 'id',
-  fault: FAULT,
-  get cause() {
-    return ERROR;
-  },
-};
+export type Place = Exclude<Mark, 'open'> | Open | 'own';
 
 /** What is shown of a venue's content, at any depth. */
-const PUBLISHED: Readonly<Record<string, TextMark>> = {
-  areaId: 'id',
-  begin: 'id',
-  contentPieceId: 'id',
-  cookieProviders: 'id',
-  defaultAreaId: 'id',
-  defaultViewpointId: 'id',
-  end: 'id',
-  generation: 'id',
-  id: 'id',
-  kind: 'id',
+const PUBLISHED = createMarks({
+  id: `
+    areaId begin contentPieceId cookieProviders defaultAreaId defaultViewpointId end generation id kind mediaBoardId mode
+    status type uri viewMode
+  `,
   locale: 'locale',
-  mediaBoardId: 'id',
-  mode: 'id',
-  status: 'id',
-  type: 'id',
-  uri: 'id',
-  viewMode: 'id',
-};
+}).names.texts;
 
 /** Parts of a snapshot that come from the machine alone and contain no personal data. */
 const OWN_PARTS: readonly string[] = ['status', 'value', 'tags', 'children', 'history'];
-const NOTHING: Shape = {};
-const TYPE: Shape = { type: 'id' };
 
 /** An own property only: `constructor` is no mark. */
 const lookUp = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
@@ -53,18 +29,22 @@ const holdsObject = (value: unknown): boolean =>
 const actorIdOf = (event: object): string =>
   'actorId' in event && typeof event.actorId === 'string' ? event.actorId : '';
 
-const typeOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' ? value.type : '';
+/** Where xstate's events and snapshots keep what an actor gives. */
+const RESULTS: readonly string[] = ['output', 'data'];
+const RESOLVED = 'xstate.promise.resolve';
+const REJECTED = 'xstate.promise.reject';
 
 export type Places = {
   /** Of an event that an actor receives; `source` is the actor that sent it. */
   ofEvent: (event: EventObject, actor: AnyActorRef, source: AnyActorRef | null) => Place;
   /** Of a part of an actor's snapshot. */
-  ofPart: (name: string, actor: AnyActorRef) => Place;
+  ofPart: (name: string, part: unknown, actor: AnyActorRef) => Place;
   /** Of a part of a machine's snapshot, by the id of the machine. */
-  ofMachinePart: (name: string, id: string) => Place;
+  ofMachinePart: (name: string, part: unknown, id: string) => Place;
   /** Of a property of what is at a place. */
   inside: (place: Place, name: string, value: unknown) => Place;
+  /** Of what a machine reads of an error. */
+  error: Place;
 };
 
 /** Where nothing is redacted. */
@@ -73,65 +53,67 @@ export const OPEN_PLACES: Places = {
   ofPart: () => 'own',
   ofMachinePart: () => 'own',
   inside: () => 'own',
+  error: 'own',
 };
 
-/** Finds the marks of an event by its type and its receiver, and those of a snapshot by its machine. */
-export function createPlaces(byId: MarksById): Places {
-  const found = new WeakMap<AnyActorRef, ActorMarks>();
-  const events = new WeakMap<Shape, Shape>();
-  const facts: Readonly<Record<string, Shape>> = Object.assign({}, ...Object.values(byId).map((marks) => marks.facts));
+/** Finds the marks of an actor: those of its machine, or of the machine that invoked it. */
+export function createPlaces(marks: Marks): Places {
+  const common: Open = { names: marks.names };
+  const machines = new Map(Object.entries(marks.of).map(([id, names]): [string, Open] => [id, { names }]));
+  const found = new WeakMap<AnyActorRef, Open>();
+  const ofMachine = (id: string): Open => machines.get(id) ?? common;
 
-  const find = (actor: AnyActorRef): ActorMarks | undefined => {
-    const snapshot: unknown = actor.getSnapshot();
-    if (isMachineSnapshot(snapshot)) return lookUp(byId, snapshot.machine.id);
-    const { _parent: parent, src } = actor;
-    return parent && typeof src === 'string' ? lookUp(ofActor(parent)?.actors, src) : undefined;
-  };
-
-  function ofActor(actor: AnyActorRef): ActorMarks | undefined {
+  function ofActor(actor: AnyActorRef): Open {
     const known = found.get(actor);
     if (known !== undefined) return known;
-    const marks = find(actor);
-    if (marks !== undefined) found.set(actor, marks);
-    return marks;
+    const snapshot: unknown = actor.getSnapshot();
+    const { _parent: parent } = actor;
+    const above = parent ? ofActor(parent) : common;
+    const open = isMachineSnapshot(snapshot) ? ofMachine(snapshot.machine.id) : above;
+    found.set(actor, open);
+    return open;
   }
 
-  const withType = (shape: Shape | undefined): Shape => {
-    if (shape === undefined) return TYPE;
-    const known = events.get(shape) ?? { ...shape, ...TYPE };
-    events.set(shape, known);
-    return known;
+  /** The name by which the output of an actor is marked. */
+  const nameOf = (actor: AnyActorRef): string => {
+    const snapshot: unknown = actor.getSnapshot();
+    if (isMachineSnapshot(snapshot)) return snapshot.machine.id;
+    return typeof actor.src === 'string' ? actor.src : '';
   };
+  const withResult = (open: Open, of: string): Open => ({ names: open.names, result: { of, inside: open } });
 
   function ofEvent(event: EventObject, actor: AnyActorRef, source: AnyActorRef | null): Place {
     const { type } = event;
-    const marks = ofActor(actor);
-    const shape = lookUp(marks?.events, type);
-    if (shape !== undefined || !type.startsWith('xstate.')) return withType(shape);
-    if (type === 'xstate.init') return { ...TYPE, input: marks?.input ?? 'hidden' };
-    if (type === 'xstate.promise.resolve') return { ...TYPE, data: marks?.output ?? 'hidden' };
-    if (type === 'xstate.promise.reject') return { ...TYPE, data: ERROR };
-    const child = source === null ? lookUp(marks?.actors, actorIdOf(event)) : ofActor(source);
-    return { ...TYPE, actorId: 'id', error: ERROR, output: child?.output ?? 'hidden' };
+    const open = ofActor(actor);
+    if (!type.startsWith('xstate.')) return open;
+    if (type === RESOLVED) return withResult(open, nameOf(actor));
+    if (type === REJECTED) return withResult(open, 'error');
+    return withResult(open, source === null ? actorIdOf(event) : nameOf(source));
   }
 
-  const ofPartIn = (name: string, marks: ActorMarks | undefined): Place => {
+  function inside(place: Place, name: string, value: unknown): Place {
+    if (place === 'own') return place;
+    if (place === 'facts') return common;
+    if (place === 'published') return holdsObject(value) ? place : (lookUp(PUBLISHED, name) ?? 'hidden');
+    if (typeof place === 'string') return 'hidden';
+    const { names, result } = place;
+    const known = result !== undefined && RESULTS.includes(name) ? result.of : name;
+    if (!holdsObject(value)) return lookUp(names.texts, known) ?? 'hidden';
+    const mark = lookUp(names.objects, known) ?? 'hidden';
+    return mark === 'open' ? (result?.inside ?? place) : mark;
+  }
+
+  const partIn = (name: string, part: unknown, open: Open, output: string): Place => {
     if (OWN_PARTS.includes(name)) return 'own';
-    if (name === 'error') return ERROR;
-    if (name === 'context') return marks?.context ?? NOTHING;
-    if (name === 'input') return marks?.input ?? 'hidden';
-    return (name === 'output' ? marks?.output : undefined) ?? 'hidden';
+    if (name === 'error') return common;
+    return name === 'output' ? inside(withResult(open, output), name, part) : open;
   };
 
   return {
     ofEvent,
-    ofPart: (name, actor) => ofPartIn(name, ofActor(actor)),
-    ofMachinePart: (name, id) => ofPartIn(name, lookUp(byId, id)),
-    inside: (place, name, value) => {
-      if (typeof place === 'object') return lookUp(place, name) ?? 'hidden';
-      if (place === 'published') return holdsObject(value) ? place : (lookUp(PUBLISHED, name) ?? 'hidden');
-      if (place === 'facts') return withType(lookUp(facts, typeOf(value)));
-      return place === 'own' ? place : 'hidden';
-    },
+    ofPart: (name, part, actor) => partIn(name, part, ofActor(actor), nameOf(actor)),
+    ofMachinePart: (name, part, id) => partIn(name, part, ofMachine(id), id),
+    inside,
+    error: common,
   };
 }

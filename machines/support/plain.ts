@@ -8,8 +8,8 @@ import {
 } from 'xstate';
 import { Sealed } from '../../domain/kernel/sealed';
 import type { Json, PlainSnapshot } from '../../domain/support/recording';
-import type { Mark, MarksById, Shape, TextMark } from '../kernel/marks';
-import { createPlaces, ERROR, OPEN_PLACES, type Place } from './places';
+import { isObjectMark, type Marks, type TextMark } from '../kernel/marks';
+import { createPlaces, OPEN_PLACES, type Place } from './places';
 
 export type PathOf = (actor: AnyActorRef) => string;
 
@@ -91,7 +91,7 @@ export const HIDDEN = '[hidden]';
 /** What is written in place of a text, and of the name of a property or an actor. */
 export type Redact = {
   /** The marks that say how each text is written. */
-  marks: MarksById;
+  marks: Marks;
   text: (text: string, mark: TextMark) => string;
   property: (name: string) => string;
   actorName: (name: string) => string;
@@ -123,12 +123,12 @@ const isPlainData = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-const textMark = (place: Mark | Shape): TextMark =>
-  typeof place === 'object' || place === 'published' || place === 'facts' ? 'hidden' : place;
+const textMark = (place: Exclude<Place, 'own'>): TextMark =>
+  typeof place === 'object' || isObjectMark(place) ? 'hidden' : place;
 
 /** Writes values down as JSON would, with actors by their path, errors and snapshots spelled out, and texts redacted. */
 export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
-  const { ofEvent, ofPart, ofMachinePart, inside } = redact === null ? OPEN_PLACES : createPlaces(redact.marks);
+  const { ofEvent, ofPart, ofMachinePart, inside, error } = redact === null ? OPEN_PLACES : createPlaces(redact.marks);
   const known = new Map<Place, WeakMap<object, { plain: Plain; size: number }>>();
   const large = new WeakSet<object>();
   let fresh = 0;
@@ -197,7 +197,7 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
     if (value instanceof Sealed) return value.toJSON();
     if (value instanceof Actor) return { actor: pathOf(value) };
     if (Array.isArray(value)) return value.map((item: unknown) => write(item, place, depth + 1) ?? null);
-    if (value instanceof Error) return writeObject(plainError(value), place === 'own' ? place : ERROR, depth);
+    if (value instanceof Error) return writeObject(plainError(value), place === 'own' ? place : error, depth);
     if (isMachineSnapshot(value)) return writeSnapshot(value, depth);
     if (place === 'hidden') return writeText(HIDDEN, place);
     if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON(), place, depth + 1);
@@ -207,7 +207,7 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
   function writeSnapshot(snapshot: AnyMachineSnapshot, depth: number): Plain {
     const plain: Plain = {};
     for (const [name, part] of Object.entries(partsOf(snapshot))) {
-      const written = write(part, ofMachinePart(name, snapshot.machine.id), depth + 1);
+      const written = write(part, ofMachinePart(name, part, snapshot.machine.id), depth + 1);
       if (written !== undefined) plain[name] = written;
     }
     return plain;
@@ -219,8 +219,8 @@ export function createWriter(pathOf: PathOf, redact: Redact | null): Writer {
       const { type } = plain;
       return { ...plain, type: typeof type === 'string' ? type : HIDDEN };
     },
-    writePart: (name, part, actor) => write(part, ofPart(name, actor), 1),
-    writeContext: (name, value, actor) => write(value, inside(ofPart('context', actor), name, value), 1),
+    writePart: (name, part, actor) => write(part, ofPart(name, part, actor), 1),
+    writeContext: (name, value, actor) => write(value, inside(ofPart('context', value, actor), name, value), 1),
     takeSize: () => {
       const size = fresh;
       fresh = 0;

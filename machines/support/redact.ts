@@ -1,6 +1,6 @@
 import { ownPath } from '../../domain/shell/navigation';
 import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect, widgetOf } from '../../domain/shell/routes';
-import type { MarksById, TextMark } from '../kernel/marks';
+import type { Marks, TextMark } from '../kernel/marks';
 import type { ANONYMOUS_VISITOR } from '../login/entry.machine';
 import { HIDDEN, type Redact } from './plain';
 
@@ -31,9 +31,9 @@ const isId = (text: string): boolean =>
 /**
  * Hides what is personal or secret in everything that is written down. What is equal stays equal and what differs stays
  * different wherever a guard may ask, so that a replay of what is hidden takes the same way; hiding it again changes
- * nothing. `marks` are those of the machines that are recorded, by id.
+ * nothing. `marks` say how, by name.
  */
-export function createRedact(marks: MarksById): Redact {
+export function createRedact(marks: Marks): Redact {
   const standIns = new Map<string, string>();
   const standIn = (kind: 'person' | 'id' | 'hidden', text: string): string => {
     if (STAND_IN.test(text)) return text;

@@ -8,7 +8,7 @@ import {
   startOf,
   unfold,
 } from '../../domain/support/recording';
-import type { MarksById } from '../kernel/marks';
+import type { Marks } from '../kernel/marks';
 import { createPaths, createWriter, type Names, plainSnapshot } from './plain';
 import { createRedact } from './redact';
 import { createStage } from './stage';
@@ -115,7 +115,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  */
 export function replayRun(
   logic: AnyActorLogic,
-  marks: MarksById,
+  marks: Marks,
   run: Run,
   { to = Number.POSITIVE_INFINITY }: { to?: number } = {},
 ): Outcome {

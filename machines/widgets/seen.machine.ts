@@ -10,7 +10,7 @@ export const seenMachine = setup({
   types: { context: {} as Context, events: {} as SeenEvent },
   actors: {
     readSeen: fromPromise<Seen>(promiseNotProvided('readSeen')),
-    keepSeen: fromPromise<void, Seen>(promiseNotProvided('keepSeen')),
+    keepSeen: fromPromise<void, Context>(promiseNotProvided('keepSeen')),
   },
 }).createMachine({
   id: 'seen',
@@ -41,7 +41,7 @@ export const seenMachine = setup({
       invoke: {
         id: 'keepSeen',
         src: 'keepSeen',
-        input: ({ context }) => context.seen,
+        input: ({ context }) => context,
         onDone: 'kept',
         onError: { target: 'kept', description: 'It lasts until the page is left.' },
       },

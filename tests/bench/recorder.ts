@@ -1,4 +1,4 @@
-import { MARKS } from '../../machines/root/marks';
+import { MARKS } from '../../machines/kernel/marks';
 import { createFlightRecorder } from '../../machines/support/flight-recorder';
 import { createRedact } from '../../machines/support/redact';
 import { createRing } from '../../src/adapters/support/ring';

@@ -123,7 +123,7 @@ export function viewExecutor(scene: Scene): Executor {
       options: scene.isAnonymous ? [{ type: 'ANONYMOUS' }] : WAYS_IN,
       version: () => (world.isPublished ? versionFixture : { ...versionFixture, publishedVersion: -1 }),
       venue: readVenue,
-      roster: () => ({ type: 'roster.listed', attendees: [] }),
+      roster: () => ({ type: 'roster.listed', found: [] }),
       consents: world.consents,
       profile: () => world.profile,
       saveProfile: save,

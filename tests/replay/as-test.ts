@@ -13,7 +13,7 @@ export function testOf(recording: Recording, file: string, to: number): string {
   const text = JSON.stringify(JSON.stringify({ ...recording, runs: kept }));
   return `import { expect, test } from 'vitest';
 import { readRecording, unfold } from '${modulePath(file, '../../domain/support/recording')}';
-import { MARKS } from '${modulePath(file, '../../machines/root/marks')}';
+import { MARKS } from '${modulePath(file, '../../machines/kernel/marks')}';
 import { replayRun } from '${modulePath(file, '../../machines/support/replay-run')}';
 import { venueLogic } from '${modulePath(file, './logic')}';
 

@@ -1,6 +1,6 @@
 import { APP_VERSION } from '../../domain/kernel/constants';
 import { type Recording, RecordingError, type Run, readRecording } from '../../domain/support/recording';
-import { MARKS } from '../../machines/root/marks';
+import { MARKS } from '../../machines/kernel/marks';
 import { type Outcome, replayRun } from '../../machines/support/replay-run';
 import { testOf } from './as-test';
 import { venueLogic } from './logic';

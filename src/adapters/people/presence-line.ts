@@ -192,7 +192,7 @@ export function openLine(
           known = found;
           const news = [...found].filter(([id, record]) => JSON.stringify(before?.get(id)) !== JSON.stringify(record));
           const joined = news.map(([id, record]) => ({ uid: id, attendee: seal(record) }));
-          if (before === null) report({ type: 'roster.listed', attendees: joined });
+          if (before === null) report({ type: 'roster.listed', found: joined });
           else {
             const left = [...before.keys()].filter((id) => !found.has(id));
             if (news.length + left.length > 0) report({ type: 'roster.changed', joined, left });

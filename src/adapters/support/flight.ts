@@ -9,7 +9,7 @@ import {
   readRecording,
 } from '../../../domain/support/recording';
 import { RECORDING_KEY } from '../../../domain/support/report';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS } from '../../../machines/kernel/marks';
 import type { publicationMachine } from '../../../machines/shell/publication.machine';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';

@@ -13,7 +13,7 @@ import {
   type StatelyEvent,
   type VenueMessage,
 } from '../../../domain/support/inspection';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS } from '../../../machines/kernel/marks';
 import type { BroadcastCommand } from '../../../machines/support/inspection.machine';
 import { createPaths, createWriter, plainSnapshot } from '../../../machines/support/plain';
 import { livingIn, rootOf } from '../../../machines/support/record';

@@ -53,7 +53,7 @@ export const widgetsInside = (given: Surroundings) => ({
   seen: seenMachine.provide({
     actors: {
       readSeen: fromPromise(async () => readSeen()),
-      keepSeen: fromPromise(async ({ input }) => keepSeen(input)),
+      keepSeen: fromPromise(async ({ input }) => keepSeen(input.seen)),
     },
   }),
   reminders: remindersMachine.provide({

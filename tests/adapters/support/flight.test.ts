@@ -9,7 +9,7 @@ import {
   waitFor,
 } from 'xstate';
 import { type Run, readRecording, unfold } from '../../../domain/support/recording';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS } from '../../../machines/kernel/marks';
 import { replayRun } from '../../../machines/support/replay-run';
 import { reportMachine } from '../../../machines/support/report.machine';
 import { createFlight } from '../../../src/adapters/support/flight';

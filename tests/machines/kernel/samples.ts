@@ -1,7 +1,6 @@
 import type { AnyEventObject, EventObject } from 'xstate';
 import { Sealed, seal } from '../../../domain/kernel/sealed';
-import type { Mark, Shape } from '../../../machines/kernel/marks';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS, type Names, type TextMark } from '../../../machines/kernel/marks';
 import { inputsOf, machineSources } from './sources';
 
 /** Makes values that a search of a recording would find. */
@@ -10,7 +9,7 @@ export type Make = { person: () => string; secret: () => string; path: () => str
 /** An event of a machine; `machine` is its id. */
 export type Sample = { machine: string; event: EventObject };
 
-const MADE: Readonly<Partial<Record<Mark, keyof Make>>> = {
+const MADE: Readonly<Partial<Record<TextMark, keyof Make>>> = {
   person: 'person',
   hidden: 'secret',
   message: 'secret',
@@ -24,53 +23,47 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The messages of the login are keys of catalogues. */
 const isOwnMessage = (value: unknown): boolean => typeof value === 'string' && value.startsWith('login.');
 
-/** What makes a value for this place, if it is personal or secret. */
-function makerFor(value: unknown, mark: Mark | Shape | undefined): keyof Make | null {
-  const made = typeof mark === 'string' ? MADE[mark] : undefined;
-  const isText = typeof value === 'string' ? !isOwnMessage(value) : value === null && made === 'secret';
-  return isText ? (made ?? null) : null;
-}
+/** The marks of a machine. */
+export const namesOf = (machine: string): Names => MARKS.of[machine] ?? MARKS.names;
 
-/** The same value with new texts wherever its marks call a text personal or secret, and in everything that is sealed. */
-export function fill(value: unknown, mark: Mark | Shape | undefined, make: Make): unknown {
+/** The names of texts that `fill` replaced, such as `uid`. */
+export type Filled = Set<string>;
+
+/** The same value with new texts wherever its name marks a text as personal or secret, or is unknown, and in everything that is sealed. */
+export function fill(value: unknown, name: string, names: Names, make: Make, found: Filled = new Set()): unknown {
   if (value instanceof Sealed) {
     const content: unknown = value.open();
     return seal(isRecord(content) ? { ...content, note: make.secret() } : make.secret());
   }
-  if (Array.isArray(value)) return value.map((item: unknown) => fill(item, mark, make));
+  if (Array.isArray(value)) return value.map((item: unknown) => fill(item, name, names, make, found));
   if (isRecord(value)) {
-    const shape = typeof mark === 'object' ? mark : {};
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, shape[name], make)]));
+    if (Object.hasOwn(names.objects, name) && names.objects[name] !== 'open') return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([key, inner]) => [key, fill(inner, key, names, make, found)]));
   }
-  const maker = makerFor(value, mark);
-  return maker === null ? value : make[maker]();
+  if (typeof value !== 'string' || isOwnMessage(value)) return value;
+  const maker = MADE[(Object.hasOwn(names.texts, name) ? names.texts[name] : undefined) ?? 'hidden'];
+  if (maker === undefined) return value;
+  found.add(name);
+  return make[maker]();
 }
 
-/** The places that `fill` fills in a value, such as `fault.message`; every place with such a mark without a value. */
-export function filledPlaces(mark: Mark | Shape, values: readonly unknown[] | null, name = ''): string[] {
-  const items = values?.flat(3) ?? null;
-  if (typeof mark === 'string') {
-    const isFilled =
-      items === null ? mark in MADE : items.some((item) => makerFor(item, mark) !== null || isOwnMessage(item));
-    return isFilled ? [name] : [];
-  }
-  return Object.entries(mark).flatMap(([inner, below]) =>
-    filledPlaces(
-      below,
-      items && items.filter(isRecord).map((item) => item[inner]),
-      name === '' ? inner : `${name}.${inner}`,
-    ),
-  );
-}
+/** The names of texts that tell of a person. */
+export const PERSONAL = Object.entries(MARKS.names.texts).flatMap(([name, mark]) => (mark in MADE ? [name] : []));
 
-const shapeOf = ({ machine, event }: Sample): Shape => MARKS[machine]?.events?.[event.type] ?? {};
+function filledIn({ machine, event }: Sample): readonly string[] {
+  const found: Filled = new Set();
+  const nothing = () => '';
+  fill(event, '', namesOf(machine), { person: nothing, secret: nothing, path: nothing }, found);
+  return [...found];
+}
 
 /** The first sample of each event of a machine, and those that fill other places. */
 function fewest(all: readonly Sample[]): Sample[] {
   const covered = new Set<string>();
   return all.filter((sample) => {
     const { type } = sample.event;
-    const places = ['', ...filledPlaces(shapeOf(sample), [sample.event])].map((place) => `${type} ${place}`);
+    const places = ['', ...filledIn(sample)].map((place) => `${type} ${place}`);
     const isNew = places.some((place) => !covered.has(place));
     for (const place of places) covered.add(place);
     return isNew;
@@ -90,9 +83,8 @@ export async function samples(): Promise<Sample[]> {
 }
 
 /** A sample with new personal and secret values, and with a property that has no mark. */
-export function filled(sample: Sample, make: Make): AnyEventObject {
-  const { event } = sample;
-  return Object.assign({ type: event.type }, fill(event, shapeOf(sample), make), {
+export function filled({ machine, event }: Sample, make: Make, names?: Filled): AnyEventObject {
+  return Object.assign({ type: event.type }, fill(event, '', namesOf(machine), make, names), {
     unmarked: { [make.person()]: [make.secret()] },
     more: make.secret(),
   });

@@ -17,7 +17,7 @@ export const inputs: Inputs<typeof rosterMachine> = {
   }),
   events: [
     { type: 'roster.limit', limit: 50 },
-    { type: 'roster.listed', attendees: [seen('ada')] },
+    { type: 'roster.listed', found: [seen('ada')] },
     { type: 'roster.changed', joined: [seen('ada')], left: [] },
     { type: 'roster.changed', joined: [seen('grace')], left: ['ada'] },
     { type: 'roster.gone', uid: 'ada' },

@@ -16,7 +16,7 @@ function roster() {
     ...{ ...run, machine, rosterFeed },
     state: () => run.actor.getSnapshot().value,
     uids: () => Object.keys(run.actor.getSnapshot().context.attendees),
-    list: (...uids: string[]) => rosterFeed.say({ type: 'roster.listed', attendees: listOf(...uids) }),
+    list: (...uids: string[]) => rosterFeed.say({ type: 'roster.listed', found: listOf(...uids) }),
     change: (joined: readonly Seen[], ...left: string[]) => rosterFeed.say({ type: 'roster.changed', joined, left }),
   };
 }

@@ -446,7 +446,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: { copyText: calls<void, { text: string }>(() => {}).logic },
     }),
     seen: seenMachine.provide({
-      actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, Seen>(() => {}).logic },
+      actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, { seen: Seen }>(() => {}).logic },
     }),
     announcements: announcementsMachine.provide({
       actors: {

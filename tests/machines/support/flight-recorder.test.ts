@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handIn } from '../../../domain/login/lockout';
 import { unfold } from '../../../domain/support/recording';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS } from '../../../machines/kernel/marks';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';

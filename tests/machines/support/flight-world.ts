@@ -6,7 +6,7 @@ import {
   type Run,
   readRecording,
 } from '../../../domain/support/recording';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS } from '../../../machines/kernel/marks';
 import { createFlightRecorder, type FlightLimits, type Surroundings } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { quiet } from '../kernel/fakes';

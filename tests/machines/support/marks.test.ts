@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import type { Run } from '../../../domain/support/recording';
-import type { MarksById } from '../../../machines/kernel/marks';
+import { createMarks } from '../../../machines/kernel/marks';
 import { createFlightRecorder } from '../../../machines/support/flight-recorder';
 import { createRedact } from '../../../machines/support/redact';
 import { replayRun } from '../../../machines/support/replay-run';
@@ -18,7 +18,7 @@ const guestMachine = setup({ types: { context: {} as Owner, events: {} as Named 
 });
 const roomMachine = setup({
   types: { context: {} as Owner, events: {} as Named },
-  actors: { readHost: fromPromise<{ name: string }>(() => Promise.resolve({ name: 'hopper' })) },
+  actors: { readHost: fromPromise<{ host: string }>(() => Promise.resolve({ host: 'hopper' })) },
 }).createMachine({
   id: 'room',
   context: { name: '', note: '', uses: {} },
@@ -33,15 +33,7 @@ const house = setup({ actors: { guest: guestMachine, room: roomMachine } }).crea
   ],
 });
 
-const MARKS: MarksById = {
-  house: {},
-  guest: { context: { name: 'person', uses: 'person' }, events: { named: { name: 'person' } } },
-  room: {
-    context: { name: 'id', uses: 'id' },
-    events: { named: { name: 'id' } },
-    actors: { readHost: { output: { name: 'person' } } },
-  },
-};
+const MARKS = createMarks({ person: 'host name uses', open: 'readHost' }, { room: { id: 'name uses' } });
 
 async function record(...events: [id: string, event: { type: string; [key: string]: unknown }][]): Promise<Run> {
   const recorder = createFlightRecorder(0, createRedact(MARKS));
@@ -59,7 +51,7 @@ const takenBy = ({ entries }: Run, actor: string) =>
       : [],
   );
 
-test('properties with the same name are marked by the machine that has them', async () => {
+test('a name can have another mark in one machine', async () => {
   const run = await record(['guest', { type: 'named', name: 'ada' }], ['room', { type: 'named', name: 'lobby' }]);
   expect(takenBy(run, 'root/guest')).toEqual([
     { type: 'named', name: 'person-2', context: { name: 'person-2', note: '[hidden]', uses: { 'person-2': 1 } } },
@@ -72,27 +64,27 @@ test('properties with the same name are marked by the machine that has them', as
   expect(replayRun(house, MARKS, run)).toMatchObject({ difference: null, problem: null });
 });
 
-test('the output of a one-shot actor is marked by the machine that invokes it', async () => {
+test('the output of a one-shot actor is marked by the name of the actor', async () => {
   const run = await record();
   expect(takenBy(run, 'root/room/readHostAgain')).toEqual([
-    { type: 'xstate.promise.resolve', data: { name: 'person-1' }, context: undefined },
+    { type: 'xstate.promise.resolve', data: { host: 'person-1' }, context: undefined },
   ]);
-  expect(takenBy(run, 'root/room')).toMatchObject([{ output: { name: 'person-1' }, actorId: 'readHostAgain' }]);
+  expect(takenBy(run, 'root/room')).toMatchObject([{ output: { host: 'person-1' }, actorId: 'readHostAgain' }]);
 });
 
-test('unknown events and unmarked properties are hidden, with the keys of what they contain', async () => {
+test('properties of unknown names are hidden, with the keys of what they contain', async () => {
   const run = await record(
-    ['guest', { type: 'greeted', name: 'ada', count: 2, isOld: true, friends: { grace: ['hopper'] } }],
+    ['guest', { type: 'greeted', title: 'ada', count: 2, isOld: true, friends: { grace: ['hopper'] } }],
     ['guest', { type: 'named', name: 'ada', more: { grace: 'hopper' }, valueOf: 'hopper', ['x'.repeat(60)]: 1 }],
   );
   const [greeted, named] = takenBy(run, 'root/guest');
-  expect(greeted).toMatchObject({ type: 'greeted', name: '[hidden]', count: 2, isOld: true, friends: '[hidden]' });
+  expect(greeted).toMatchObject({ type: 'greeted', title: '[hidden]', count: 2, isOld: true, friends: '[hidden]' });
   expect(named).toMatchObject({ name: 'person-2', more: '[hidden]', valueOf: '[hidden]', 'id-3': 1 });
   expect(JSON.stringify(run)).not.toMatch(/grace|hopper|ada/);
 });
 
-test('a machine without marks is hidden', async () => {
-  const recorder = createFlightRecorder(0, createRedact({}));
+test('without marks everything is hidden', async () => {
+  const recorder = createFlightRecorder(0, createRedact(createMarks({})));
   const actor = createActor(house, { inspect: (seen) => recorder.inspect(seen, 0) }).start();
   await quiet();
   actor.system.get('room').send({ type: 'named', name: 'ada' });

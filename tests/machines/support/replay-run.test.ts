@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { APP_VERSION } from '../../../domain/kernel/constants';
 import { handIn } from '../../../domain/login/lockout';
 import { type Run, readRecording } from '../../../domain/support/recording';
-import { MARKS } from '../../../machines/root/marks';
+import { MARKS } from '../../../machines/kernel/marks';
 import { firstDifference, replayRun } from '../../../machines/support/replay-run';
 import { DIFFERS, FINE, replayFile, UNREADABLE } from '../../replay/run';
 import { authError, CREDENTIALS, quiet } from '../kernel/fakes';

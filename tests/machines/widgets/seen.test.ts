@@ -6,7 +6,7 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, mark } from './seen.inputs';
 
 async function begin() {
-  const keepSeen = calls<void, Seen>(() => {});
+  const keepSeen = calls<void, { seen: Seen }>(() => {});
   const readSeen = calls<Seen>(() => ({ programme: 1, keynote: 1 }));
   const machine = seenMachine.provide({ actors: { readSeen: readSeen.logic, keepSeen: keepSeen.logic } });
   return { ...start(machine), machine, keepSeen };
@@ -20,7 +20,7 @@ test('what is opened while the kept times are read counts as well, and all of it
   actor.send(mark('films|a', 6));
   actor.send(mark('films|b', 7));
   await quiet();
-  expect(keepSeen.inputs().at(-1)).toEqual({ programme: 1, keynote: 5, 'films|a': 6, 'films|b': 7 });
+  expect(keepSeen.inputs().at(-1)).toEqual({ seen: { programme: 1, keynote: 5, 'films|a': 6, 'films|b': 7 } });
   expectReplay(machine, record);
 });
 
@@ -29,7 +29,7 @@ test('a browser that stores nothing knows what was opened until the page is left
   const fail = () => {
     throw new Error('no storage');
   };
-  const [readSeen, keepSeen] = [calls<Seen>(fail), calls<void, Seen>(fail)];
+  const [readSeen, keepSeen] = [calls<Seen>(fail), calls<void, { seen: Seen }>(fail)];
   const { actor } = start(machine.provide({ actors: { readSeen: readSeen.logic, keepSeen: keepSeen.logic } }));
   await quiet();
   for (const at of [5, 6]) {
@@ -37,7 +37,7 @@ test('a browser that stores nothing knows what was opened until the page is left
     await quiet();
   }
   expect(actor.getSnapshot()).toMatchObject({ value: 'kept', context: { seen: { keynote: 6 } } });
-  expect(keepSeen.inputs()).toEqual([{}, { keynote: 5 }, { keynote: 6 }]);
+  expect(keepSeen.inputs()).toEqual([{ seen: {} }, { seen: { keynote: 5 } }, { seen: { keynote: 6 } }]);
 });
 
 test('the oldest of too many seen widgets are forgotten', () => {

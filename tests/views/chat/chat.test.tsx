@@ -236,7 +236,7 @@ test('the list of rooms counts mentions, names groups, and starts a new group of
     ...{ path: LOBBY, identity: ADA },
     roster: () => ({
       type: 'roster.listed',
-      attendees: ['Grace Hopper', 'Joan Clarke', 'Mary Somerville'].map((name) => {
+      found: ['Grace Hopper', 'Joan Clarke', 'Mary Somerville'].map((name) => {
         const uid = name.split(' ')[0]?.toLowerCase() ?? '';
         return { uid, attendee: seal({ uid, areaId: 'lobby', timestamp: 1, name }) };
       }),

@@ -658,7 +658,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       seen: seenMachine.provide({
         actors: {
           readSeen: fromPromise(async () => readSeen()),
-          keepSeen: fromPromise(async ({ input }) => keepSeen(input)),
+          keepSeen: fromPromise(async ({ input }) => keepSeen(input.seen)),
         },
       }),
       boards: boardsMachine.provide({

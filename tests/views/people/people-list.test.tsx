@@ -20,7 +20,7 @@ const GRACE = attendee('grace', {
 const CHARLES = attendee('charles', { name: 'Charles Babbage', company: 'Analytical Engines' });
 const UNNAMED = attendee('unnamed');
 const JOAN = attendee('joan', { name: 'Joan Clarke', areaId: 'stage' });
-const listed = (...attendees: (typeof SELF)[]): RosterEvent => ({ type: 'roster.listed', attendees });
+const listed = (...found: (typeof SELF)[]): RosterEvent => ({ type: 'roster.listed', found });
 const roster = ({ areaId }: RosterInput) =>
   areaId === null ? listed(SELF, GRACE, CHARLES, UNNAMED, JOAN) : listed(SELF, GRACE, CHARLES, UNNAMED);
 

@@ -31,7 +31,7 @@ const ALL = [attendee(ADA.uid, 'Ada Lovelace'), attendee('grace', 'Grace Hopper'
 async function openWidget(options: StageOptions = {}) {
   const stage = await enterVenue({
     venue: VENUE,
-    roster: () => ({ type: 'roster.listed', attendees: ALL }),
+    roster: () => ({ type: 'roster.listed', found: ALL }),
     ...options,
   });
   await stage.user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
