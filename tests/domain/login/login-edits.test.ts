@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type LoginConfiguration, readLoginOptions } from '../../../domain/login/login';
 import {
   choicesWith,
   isEnterable,
+  LoginEditsSchema,
   loginChoices,
   OPEN_ID,
   optionEdits,
@@ -20,6 +22,15 @@ const idsOf = (configurations: readonly LoginConfiguration[]) =>
   readLoginOptions(configurations).options.map(({ id, displayName }) => `${id} ${displayName}`.trim());
 
 describe('login options that organisers change', () => {
+  test('kept changes are read with all that they say', () => {
+    const edits = {
+      version: 3,
+      options: { CVENT_LOGIN: { isOffered: true, displayName: 'Number' } },
+      picture: '/login.webp',
+    };
+    expect(v.parse(LoginEditsSchema, edits)).toEqual(edits);
+  });
+
   test('the choices are those of the venue, those that every service has, and a venue that is open to everybody', () => {
     const choices = loginChoices([CVENT, firebase(provider('oidc.company', 'Company'))], ALL);
     expect(choices.map(({ id, isOffered }) => [id, isOffered])).toEqual([
