@@ -24,6 +24,10 @@ test('recommendations begin with what users of the same taste like, then with wh
   expect(of('ada', likes)).toEqual(['d', 'c', 'b', 'e']);
 });
 
+test('recommendations outlive media items that were liked and then removed from the board', () => {
+  expect(of('zoe', [...liked('ada', 'gone', 'b'), ...liked('zoe', 'gone')])).toEqual(['b', 'a', 'c', 'd', 'e']);
+});
+
 test('recommendations for a user without likes follow the likes of all, then the order of the board', () => {
   expect(of('zoe', [...liked('ada', 'c', 'b'), ...liked('ben', 'c')])).toEqual(['c', 'b', 'a', 'd', 'e']);
   expect(of('zoe', [])).toEqual(pieces);
