@@ -86,3 +86,11 @@ test.each([
   expect(v.safeParse(SavedProfileSchema, profile).success).toBe(isSaved);
   expect(v.safeParse(UserProfileSchema, profile).success).toBe(true);
 });
+
+test('name, company and job title are saved without characters that are not seen or that turn other texts', () => {
+  const [name, company, jobTitle] = ['Ada\u202E Lovelace', ' Acme\u200B ', 'Chief\u2066 Programmer'];
+  const profile = { userId: 'ada', data: { attributes: { name, company, jobTitle } } };
+  expect(v.parse(SavedProfileSchema, profile).data.attributes).toMatchObject({
+    ...{ name: 'Ada Lovelace', company: 'Acme', jobTitle: 'Chief Programmer' },
+  });
+});
