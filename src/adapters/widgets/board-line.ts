@@ -1,5 +1,6 @@
 import type { FirebaseApp } from 'firebase/app';
 import {
+  child,
   type DataSnapshot,
   onChildAdded,
   onChildChanged,
@@ -25,7 +26,7 @@ import {
   ShapeSchema,
 } from '../../../domain/widgets/board/shape';
 import type { BoardCommand, BoardEvent, BoardInput } from '../../../machines/widgets/board.events';
-import { openDatabase } from '../kernel/realtime';
+import { openDatabase, unlessDone, valueOnce } from '../kernel/realtime';
 import type { BoardShelf } from './board-shelf';
 
 const NOW = serverTimestamp();
@@ -57,6 +58,10 @@ export function updatesOf({ changes }: Pick<Edit, 'changes'>, uid: string): Reco
   }
   return updates;
 }
+
+/** A picture is told by its id. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (Object(one).id !== undefined && Object(one).id === Object(other).id);
 
 /** Reads a whiteboard for as long as it is open, and writes what the user does there. */
 export function openBoard(
@@ -108,7 +113,18 @@ export function openBoard(
 
   function listen(): void {
     if (!isOpen) return;
-    watch(ref(db, '.info/connected'), (isOn) => report({ type: 'board.connected', isOn: isOn === true }), refuse);
+    watch(
+      ref(db, '.info/connected'),
+      (isOn) => {
+        // Each connection needs it anew.
+        if (isOn === true)
+          onDisconnect(own)
+            .remove()
+            .catch(() => {});
+        report({ type: 'board.connected', isOn: isOn === true });
+      },
+      refuse,
+    );
     watch(
       ref(db, chatPath(mode, 'rooms', room)),
       (value) => {
@@ -152,9 +168,6 @@ export function openBoard(
         { onlyOnce: true },
       ),
     );
-    onDisconnect(own)
-      .remove()
-      .catch(() => {});
   }
 
   async function open(): Promise<void> {
@@ -165,16 +178,27 @@ export function openBoard(
   }
   open().catch(refuse);
 
+  /** Whether the board has what an update says, besides its time. */
+  async function has(paths: Record<string, unknown>): Promise<boolean> {
+    const properties = Object.entries(paths).filter(([path]) => !path.endsWith('/at'));
+    const values = await Promise.all(properties.map(([path]) => valueOnce(child(shapes, path))));
+    return properties.every(([, value], index) => isSame(values[index], value));
+  }
+
   function write(edit: Edit): void {
     shelf.keep(edit).catch(() => {});
     const settle = (type: 'board.stored' | 'board.denied') => (): void => {
       shelf.drop(edit.key).catch(() => {});
       report({ type, key: edit.key });
     };
-    Promise.all(updatesOf(edit, uid).map((paths) => update(shapes, paths))).then(
-      settle('board.stored'),
-      settle('board.denied'),
-    );
+    Promise.all(
+      updatesOf(edit, uid).map((paths) =>
+        unlessDone(
+          () => update(shapes, paths),
+          () => has(paths),
+        ),
+      ),
+    ).then(settle('board.stored'), settle('board.denied'));
   }
 
   function sendPoint(): void {

@@ -67,6 +67,7 @@ function openPage(port: number, uid: string, { shelf } = newShelf()) {
     context,
     send: (event: BoardEvent) => board.send(event),
     isShown: () => board.getSnapshot().matches({ content: { listening: 'shown' } }),
+    isDenied: () => board.getSnapshot().matches({ editing: 'denied' }),
     add: (id: string) =>
       board.send({
         type: 'board.do',
@@ -138,4 +139,35 @@ test('users see where others point, until they leave', async () => {
   await until(() => expect(ben.context().cursors).toEqual([{ uid: 'u-ada', x: 3, y: 4 }]));
   await ada.close();
   await until(() => expect(ben.context().cursors).toEqual([]));
+});
+
+test('an edit that arrived is not refused because the board closed before the response, which was lost', async () => {
+  const page = openPage(network.port, 'uada');
+  await shown(page);
+  page.add('one');
+  await equal(page);
+  network.loseAnswers();
+  page.move('one', 90);
+  page.add('two');
+  const stored = () => Object(JSON.parse(service.database.read('service', ['boards', 'live', 'shapes', ROOM])));
+  await until(() => expect([stored().one.box, stored().two?.by]).toEqual(['90,0,9,9', 'uada']));
+  await service.database.write('service', { path: ['chat', 'live', 'rooms', ROOM, 'closedAt'], value: Date.now() });
+  network.crash();
+  await equal(page);
+  expect(page.isDenied()).toBe(false);
+});
+
+test('a pointer disappears with its browser also after a lost connection', async () => {
+  const [page, other] = [openPage(network.port, 'uada'), openPage(service.port, 'ubob')];
+  await shown(page, other);
+  const sees = (cursors: unknown[]) => until(() => expect(other.context().cursors).toEqual(cursors));
+  page.send({ type: 'board.point', at: { x: 4, y: 5 } });
+  await sees([{ uid: 'uada', x: 4, y: 5 }]);
+  network.crash();
+  await sees([]);
+  await until(() => expect(page.context().isConnected).toBe(true));
+  page.send({ type: 'board.point', at: { x: 6, y: 7 } });
+  await sees([{ uid: 'uada', x: 6, y: 7 }]);
+  network.crash();
+  await sees([]);
 });
