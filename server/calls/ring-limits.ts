@@ -1,6 +1,8 @@
+import { RING_MAX_MS } from '../../domain/calls/call';
 import type { Steward } from '../realtime/database';
 import { Meter } from '../realtime/protocol/meter';
 import { RefusalError } from '../realtime/tree/errors';
+import { childOf } from '../realtime/tree/node';
 import type { Planned } from '../realtime/tree/overlay';
 
 const SECOND_MS = 1000;
@@ -12,19 +14,27 @@ const QUIET_MS = { first: 30 * SECOND_MS, next: 15 * MINUTE_MS } as const;
 const REMEMBERED_MS = 60 * MINUTE_MS;
 
 type Declined = { times: number; at: number; until: number };
+/** The last ring of a pair. Its browser sends it, or its answer, once more if the response was lost. */
+type Rung = { sid: unknown; at: number; isRepeated: boolean; isDeclined: boolean };
 
 /** The ring that a write makes or answers: `rings/{mode}/{to}/{from}` and its `answer`. */
 const ringOf = ({ path, node }: Planned) => {
   const [top, mode = '', to = '', from = '', field, ...below] = path;
   if (top !== 'rings' || from === '' || node === null || below.length > 0) return null;
-  return { pair: `${mode}/${to}/${from}`, from, isNew: field === undefined, isAnswer: field === 'answer' };
+  const sid = childOf(node, 'sid');
+  return { pair: `${mode}/${to}/${from}`, from, sid, isNew: field === undefined, isAnswer: field === 'answer' };
 };
 
 /** Refuses rings that follow each other too fast, or a decline: who has declined twice is left in peace for a while. */
 export function createRingLimits(now: () => number): Steward {
   const declined = new Map<string, Declined>();
   const meters = new Map<string, Meter>();
+  const rung = new Map<string, Rung>();
 
+  const isRepetition = ({ pair, sid }: { pair: string; sid: unknown }): boolean => {
+    const last = rung.get(pair);
+    return last?.sid === sid && !last.isRepeated && !last.isDeclined && now() - last.at <= RING_MAX_MS;
+  };
   const meterOf = (key: string, rate: keyof typeof RATES): Meter => meters.get(key) ?? new Meter(RATES[rate], now);
   function use(key: string, rate: keyof typeof RATES): void {
     const meter = meterOf(key, rate);
@@ -34,6 +44,7 @@ export function createRingLimits(now: () => number): Steward {
   function forgetOld(): void {
     for (const [key, { at }] of declined) if (at < now() - REMEMBERED_MS) declined.delete(key);
     for (const [key, meter] of meters) if (meter.isFull()) meters.delete(key);
+    for (const [key, { at }] of rung) if (at < now() - REMEMBERED_MS) rung.delete(key);
   }
 
   return {
@@ -44,7 +55,8 @@ export function createRingLimits(now: () => number): Steward {
         const { at = 0, until = 0 } = declined.get(ring.pair) ?? {};
         // Not where the clock was set back since.
         const isQuiet = at <= now() && until > now();
-        if (isQuiet || meterOf(ring.pair, 'pair').waitMs() > 0 || meterOf(ring.from, 'all').waitMs() > 0)
+        const isTooFast = meterOf(ring.pair, 'pair').waitMs() > 0 || meterOf(ring.from, 'all').waitMs() > 0;
+        if (isQuiet || (isTooFast && !isRepetition(ring)))
           throw new RefusalError('write_limit', 'This user was rung a moment ago: try again later.');
       }
     },
@@ -52,11 +64,16 @@ export function createRingLimits(now: () => number): Steward {
       for (const change of planned) {
         const ring = ringOf(change);
         if (ring === null) continue;
-        if (ring.isNew) {
+        const last = rung.get(ring.pair);
+        if (ring.isNew && last !== undefined && isRepetition(ring)) last.isRepeated = true;
+        else if (ring.isNew) {
           forgetOld();
+          rung.set(ring.pair, { sid: ring.sid, at: now(), isRepeated: false, isDeclined: false });
           use(ring.pair, 'pair');
           use(ring.from, 'all');
         } else if (ring.isAnswer && change.node === 'decline') {
+          if (last?.isDeclined === true) continue;
+          if (last !== undefined) last.isDeclined = true;
           const times = (declined.get(ring.pair)?.times ?? 0) + 1;
           const at = now();
           declined.set(ring.pair, { times, at, until: at + (times === 1 ? QUIET_MS.first : QUIET_MS.next) });

@@ -10,9 +10,9 @@ function start() {
   const write = (place: string, value: unknown) =>
     void database.write({ auth: null }, { path: ['rings', 'live', ...place.split('/')], value });
   /** `ann` rings at `to`; false where that is refused. */
-  function ring(to: string): boolean {
+  function ring(to: string, sid = crypto.randomUUID()): boolean {
     try {
-      write(`${to}/ann`, { room: 'd~ann~ben', at: now, sid: 'one' });
+      write(`${to}/ann`, { room: 'd~ann~ben', at: now, sid });
       return true;
     } catch (error) {
       expect(error).toMatchObject({
@@ -72,4 +72,15 @@ test('a user rings at 30 others at once, and at more of them slowly', () => {
   expect(others.filter(Boolean).length).toBe(30);
   pass(2);
   expect(ring('user-39')).toBe(true);
+});
+
+test('a ring that a browser repeats after a lost answer counts once, and a repeated decline is one', () => {
+  const { ring, answer, pass } = start();
+  expect([ring('ben'), ring('ben'), ring('ben', 'third'), ring('ben', 'third')]).toEqual([true, true, true, true]);
+  expect([ring('ben', 'third'), ring('ben', 'fourth')], 'a repetition comes once').toEqual([false, false]);
+  answer('ben', 'decline');
+  answer('ben', 'decline');
+  expect(ring('ben', 'third')).toBe(false);
+  pass(60);
+  expect(ring('ben')).toBe(true);
 });
