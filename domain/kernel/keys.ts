@@ -11,3 +11,10 @@ export const unlessComposing =
   (event: E): void => {
     if (!composes('nativeEvent' in event ? event.nativeEvent : event)) hear(event);
   };
+
+/** Hears only keys of React that belong to an input method. */
+export const whileComposing =
+  <E extends { nativeEvent: Key }>(hear: (event: E) => void) =>
+  (event: E): void => {
+    if (composes(event.nativeEvent)) hear(event);
+  };

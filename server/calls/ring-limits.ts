@@ -33,7 +33,8 @@ export function createRingLimits(now: () => number): Steward {
 
   const isRepetition = ({ pair, sid }: { pair: string; sid: unknown }): boolean => {
     const last = rung.get(pair);
-    return last?.sid === sid && !last.isRepeated && !last.isDeclined && now() - last.at <= RING_MAX_MS;
+    if (last === undefined || last.isRepeated || last.isDeclined) return false;
+    return last.sid === sid && now() - last.at <= RING_MAX_MS;
   };
   const meterOf = (key: string, rate: keyof typeof RATES): Meter => meters.get(key) ?? new Meter(RATES[rate], now);
   function use(key: string, rate: keyof typeof RATES): void {

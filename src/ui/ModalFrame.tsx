@@ -1,6 +1,7 @@
 import { useFocusTrap } from '@mantine/hooks';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { whileComposing } from '../../domain/kernel/keys';
 import styles from './ModalFrame.module.css';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
@@ -24,6 +25,9 @@ function usePresence(isOpen: boolean) {
   }, [isOpen, isHere]);
   return { ref, isHere };
 }
+
+/** Tab chooses a word of an input method: the focus trap, which hears keys at the document, would leave the field. */
+const keepWord = whileComposing((event: KeyboardEvent) => event.stopPropagation());
 
 type ModalFrameProps = {
   overlay: Overlay;
@@ -78,6 +82,7 @@ export function ModalFrame({ overlay, title, focusTitle = false, ...props }: Mod
           style={props.style}
           data-overlay={overlay.id}
           data-height={props.height}
+          onKeyDown={keepWord}
         >
           <OverlayHeader overlay={overlay} closeLabel={props.closeLabel} tools={props.tools}>
             <h2 id={titleId} className={frame.title} {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unlessComposing } from '../../../domain/kernel/keys';
+import { unlessComposing, whileComposing } from '../../../domain/kernel/keys';
 
 test('keys of an input method are not heard: those within a composition, and the last one in Safari, which has the code 229', () => {
   const heard: unknown[] = [];
@@ -13,4 +13,8 @@ test('keys of an input method are not heard: those within a composition, and the
     unlessComposing((event: { nativeEvent: typeof enter }) => heard.push(event))({ nativeEvent: key });
   }
   expect(heard).toEqual([enter, { nativeEvent: enter }]);
+  const words: unknown[] = [];
+  for (const key of [enter, ...ofInputMethod])
+    whileComposing(({ nativeEvent }: { nativeEvent: typeof enter }) => words.push(nativeEvent))({ nativeEvent: key });
+  expect(words).toEqual(ofInputMethod);
 });

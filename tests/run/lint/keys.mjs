@@ -1,7 +1,8 @@
 /** The Enter that ends a Japanese word sends nothing, and its Escape closes nothing: each key handler asks for the input method. */
 const MESSAGE = 'Keys may belong to an input method: hear them with unlessComposing of domain/kernel/keys.';
 
-const isHeard = ({ type, callee }) => type === 'CallExpression' && callee.name === 'unlessComposing';
+const isHeard = ({ type, callee }) =>
+  type === 'CallExpression' && ['unlessComposing', 'whileComposing'].includes(callee.name);
 
 /** The constant of a name, or the expression itself. */
 function valueOf(context, node) {

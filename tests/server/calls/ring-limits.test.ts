@@ -10,7 +10,7 @@ function start() {
   const write = (place: string, value: unknown) =>
     void database.write({ auth: null }, { path: ['rings', 'live', ...place.split('/')], value });
   /** `ann` rings at `to`; false where that is refused. */
-  function ring(to: string, sid = crypto.randomUUID()): boolean {
+  function ring(to: string, sid: string = crypto.randomUUID()): boolean {
     try {
       write(`${to}/ann`, { room: 'd~ann~ben', at: now, sid });
       return true;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeFault } from '../../../domain/kernel/fault';
 import type { Dialog } from '../../../machines/shell/dialogs.machine';
@@ -180,4 +180,16 @@ test.for([
   await stage.user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect([jobTitle(), discard()]).toEqual([null, null]);
   expect(stackOf(stage)).toEqual(way === 'The close button' ? [] : ['profile']);
+});
+
+test('the Tab that chooses a word of an input method stays in its field', async () => {
+  const stage = await enterVenue();
+  await stage.user.click(screen.getByRole('button', { name: 'Search the venue' }));
+  const field = await screen.findByRole('textbox');
+  await waitFor(() => expect(field).toHaveFocus());
+  fireEvent.keyDown(field, { key: 'Tab', keyCode: 229 });
+  fireEvent.keyDown(field, { key: 'Tab', keyCode: 9, isComposing: true });
+  expect(field).toHaveFocus();
+  fireEvent.keyDown(field, { key: 'Tab', keyCode: 9 });
+  expect(field).not.toHaveFocus();
 });
