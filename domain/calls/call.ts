@@ -82,12 +82,16 @@ export function answerTo(room: string, current: string | null): RingAnswer | nul
   return current === room ? 'accept' : 'busy';
 }
 
+/** `recent`: the service did not let it ring, because the user was rung a moment ago. */
+export type RingOutcome = RingAnswer | 'recent';
+
 /** What all answers together say; `null` while one is missing or a user has accepted. */
 export function outcomeOf(
   others: readonly string[],
-  answers: readonly { uid: string; answer: RingAnswer }[],
-): 'declined' | 'busy' | null {
+  answers: readonly { uid: string; answer: RingOutcome }[],
+): 'declined' | 'busy' | 'recent' | null {
   const given = others.map((uid) => answers.find((answer) => answer.uid === uid)?.answer);
   if (given.some((answer) => answer === undefined || answer === 'accept')) return null;
-  return given.includes('decline') ? 'declined' : 'busy';
+  if (given.includes('decline')) return 'declined';
+  return given.includes('busy') ? 'busy' : 'recent';
 }

@@ -48,7 +48,7 @@ type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
 /** How long the service and the database may take. */
 const PREPARING_MS = 30_000;
 
-const UNANSWERED: readonly CallEnd[] = ['missed', 'declined', 'busy', 'failed'];
+const UNANSWERED: readonly CallEnd[] = ['missed', 'declined', 'busy', 'recent', 'failed'];
 
 function problemOf(error: unknown): CallProblem {
   const { status, kind } = readFault(error);

@@ -1,4 +1,4 @@
-import type { Peer, RingAnswer } from '../../domain/calls/call';
+import type { Peer, RingAnswer, RingOutcome } from '../../domain/calls/call';
 import type { ChatLine } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { OpMode } from '../../domain/shell/version';
@@ -40,7 +40,7 @@ export type CallInput = { line: CallLine; room: string; isCaller: boolean };
 /** Why a call cannot begin, or not go on. */
 /** `problem`: a device failed; `unreachable`: the service or the network did. */
 export type CallProblem = 'denied' | 'problem' | 'unreachable' | 'cannotPublish' | 'notEnabled';
-export type CallEnd = 'declined' | 'busy' | 'missed' | 'left' | 'failed' | 'crowded';
+export type CallEnd = 'declined' | 'busy' | 'recent' | 'missed' | 'left' | 'failed' | 'crowded';
 
 export type DeviceKind = 'camera' | 'microphone';
 /** A camera or microphone. */
@@ -94,7 +94,9 @@ export type TalkInput = { line: CallLine; room: string; ring: readonly string[];
 export type TalkOutput = { end: CallEnd | null };
 export type TalkEvent =
   | ({ type: 'talk.send' } & Sent)
-  | { type: 'talk.answered'; uid: string; answer: RingAnswer }
+  /** The service has a ring. */
+  | { type: 'talk.rang' }
+  | { type: 'talk.answered'; uid: string; answer: RingOutcome }
   /** The others who are in the call. */
   | { type: 'talk.peers'; peers: Peers }
   /** The database does not take what the user sends. */

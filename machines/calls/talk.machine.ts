@@ -1,5 +1,5 @@
 import { type ActorRefFrom, and, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { CALL_MAX, outcomeOf, type RingAnswer } from '../../domain/calls/call';
+import { CALL_MAX, outcomeOf, type RingOutcome } from '../../domain/calls/call';
 import { notProvided } from '../kernel/not-provided';
 import type { CallEnd, ChannelCommand, Peers, Sent, TalkEvent, TalkInput, TalkOutput } from './calls.events';
 import { linkMachine } from './link.machine';
@@ -7,7 +7,9 @@ import { linkMachine } from './link.machine';
 type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
 type Link = { uid: string; state: LinkState };
 type Context = TalkInput & {
-  answers: readonly { uid: string; answer: RingAnswer }[];
+  answers: readonly { uid: string; answer: RingOutcome }[];
+  /** Whether it rings at another user, as far as the service has answered. */
+  hasRung: boolean;
   peers: Peers;
   links: readonly Link[];
   /** Whether another user has been in the call. */
@@ -52,7 +54,7 @@ export const talkMachine = setup({
     tags: {} as 'ringing' | 'connected' | 'reconnecting',
   },
   actors: {
-    /** The user in the call: sends `talk.peers`, `talk.answered` and `talk.refused`, and leaves when it ends. */
+    /** The user in the call: sends `talk.peers`, `talk.rang`, `talk.answered` and `talk.refused`, and leaves when it ends. */
     channel: fromCallback<ChannelCommand, TalkInput>(notProvided('channel')),
     link: linkMachine,
   },
@@ -79,7 +81,7 @@ export const talkMachine = setup({
       links: links.map((link) => (link.uid === uid ? { uid, state } : link)),
       isSlow: false,
     })),
-    answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingAnswer }) => ({
+    answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingOutcome }) => ({
       answers: [...context.answers.filter((other) => other.uid !== uid), { uid, answer }],
     })),
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
@@ -95,12 +97,23 @@ export const talkMachine = setup({
       ring.length === 0 || answers.some(({ answer }) => answer === 'accept'),
     isDeclined: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'declined',
     isBusy: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'busy',
+    isRecent: ({ context: { ring, answers } }) => outcomeOf(ring, answers) === 'recent',
+    hasRung: ({ context }) => context.hasRung,
   },
   delays: { ringDelay: RING_MS, joinDelay: JOIN_MS, slowDelay: SLOW_MS },
 }).createMachine({
   id: 'talk',
   description: 'The user in a call: it rings, and is connected with each other user who joins.',
-  context: ({ input }) => ({ ...input, answers: [], peers: [], links: [], hasMet: false, isSlow: false, end: null }),
+  context: ({ input }) => ({
+    ...input,
+    answers: [],
+    hasRung: false,
+    peers: [],
+    links: [],
+    hasMet: false,
+    isSlow: false,
+    end: null,
+  }),
   invoke: {
     id: 'channel',
     src: 'channel',
@@ -111,6 +124,7 @@ export const talkMachine = setup({
   on: {
     'talk.send': { actions: [{ type: 'send', params: ({ event }) => event }, 'tell'] },
     'talk.refused': '.refused',
+    'talk.rang': { actions: assign({ hasRung: true }) },
     'talk.answered': { actions: { type: 'answer', params: ({ event }) => event } },
     'talk.peers': { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event } },
     'talk.linked': { target: '.deciding', ...marks('connected') },
@@ -147,11 +161,17 @@ export const talkMachine = setup({
       states: {
         ringing: {
           tags: 'ringing',
-          after: { ringDelay: { target: '#talk.over', actions: closes('missed') } },
+          after: {
+            ringDelay: [
+              { guard: 'hasRung', target: '#talk.over', actions: closes('missed') },
+              { target: '#talk.over', actions: closes('failed') },
+            ],
+          },
           always: [
             { guard: 'isAwaited', target: 'waiting' },
             { guard: 'isDeclined', target: '#talk.over', actions: closes('declined') },
             { guard: 'isBusy', target: '#talk.over', actions: closes('busy') },
+            { guard: 'isRecent', target: '#talk.over', actions: closes('recent') },
           ],
         },
         waiting: { after: { joinDelay: { target: '#talk.over', actions: closes('failed') } } },

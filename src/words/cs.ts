@@ -288,6 +288,7 @@ export const cs: Catalogue = {
     ends: {
       declined: 'Hovor byl odmítnut.',
       busy: 'Probíhá tam jiný hovor. Zkuste to později.',
+      recent: 'Před chvílí jste tam už volali. Zkuste to později.',
       missed: 'Nikdo hovor nepřijal.',
       left: 'Hovor skončil.',
       failed: 'Hovor se nepodařilo spojit. Zkontrolujte síť a zavolejte znovu.',

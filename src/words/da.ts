@@ -286,6 +286,7 @@ export const da: Catalogue = {
     ends: {
       declined: 'Opkaldet blev afvist.',
       busy: 'Optaget af et andet opkald. Prøv igen senere.',
+      recent: 'Der er lige blevet ringet dertil. Prøv igen senere.',
       missed: 'Opkaldet blev ikke besvaret.',
       left: 'Opkaldet er slut.',
       failed: 'Vi kunne ikke oprette opkaldet. Tjek dit netværk, og ring igen.',

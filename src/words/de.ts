@@ -281,6 +281,7 @@ export const de: Translation = {
     ends: {
       declined: 'Der Anruf wurde abgelehnt.',
       busy: 'Dort läuft gerade ein anderer Anruf. Versuchen Sie es später noch einmal.',
+      recent: 'Dort wurde gerade erst angerufen. Versuchen Sie es später noch einmal.',
       missed: 'Der Anruf wurde nicht beantwortet.',
       left: 'Der Anruf ist beendet.',
       failed: 'Der Anruf konnte nicht verbunden werden. Prüfen Sie Ihr Netzwerk und rufen Sie erneut an.',

@@ -293,6 +293,7 @@ export const es: Catalogue = {
     ends: {
       declined: 'Se ha rechazado la llamada.',
       busy: 'Está en otra llamada. Inténtalo más tarde.',
+      recent: 'Ya ha recibido una llamada hace un momento. Inténtalo más tarde.',
       missed: 'No ha habido respuesta.',
       left: 'La llamada ha terminado.',
       failed: 'No hemos podido conectar la llamada. Comprueba tu red y vuelve a llamar.',

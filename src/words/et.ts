@@ -289,6 +289,7 @@ export const et: Catalogue = {
     ends: {
       declined: 'Kõnest keelduti.',
       busy: 'Pooleli on teine kõne. Proovige hiljem uuesti.',
+      recent: 'Sinna helistati just äsja. Proovige hiljem uuesti.',
       missed: 'Kõnele ei vastatud.',
       left: 'Kõne on lõppenud.',
       failed: 'Kõnet ei õnnestunud ühendada. Kontrollige võrku ja helistage uuesti.',

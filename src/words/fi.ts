@@ -290,6 +290,7 @@ export const fi: Catalogue = {
     ends: {
       declined: 'Puhelu hylättiin.',
       busy: 'Toinen puhelu on kesken. Yritä myöhemmin uudelleen.',
+      recent: 'Sinne soitettiin juuri äsken. Yritä myöhemmin uudelleen.',
       missed: 'Puheluun ei vastattu.',
       left: 'Puhelu on päättynyt.',
       failed: 'Puhelua ei voitu yhdistää. Tarkista verkkoyhteytesi ja soita uudelleen.',

@@ -297,6 +297,7 @@ export const fr: Catalogue = {
     ends: {
       declined: 'L’appel a été refusé.',
       busy: 'Cette personne est déjà en appel. Réessayez plus tard.',
+      recent: 'Cette personne vient déjà d’être appelée. Réessayez plus tard.',
       missed: 'Pas de réponse.',
       left: 'L’appel est terminé.',
       failed: 'L’appel n’a pas pu être établi. Vérifiez votre réseau, puis rappelez.',

@@ -288,6 +288,7 @@ export const hr: Catalogue = {
     ends: {
       declined: 'Poziv je odbijen.',
       busy: 'Ondje je u tijeku drugi poziv. Pokušajte kasnije.',
+      recent: 'Ondje ste maloprije već zvali. Pokušajte kasnije.',
       missed: 'Nije bilo odgovora.',
       left: 'Poziv je završio.',
       failed: 'Poziv nije uspostavljen. Provjerite mrežu i nazovite ponovno.',

@@ -289,6 +289,7 @@ export const hu: Catalogue = {
     ends: {
       declined: 'A hívást elutasították.',
       busy: 'A hívott fél másik hívásban van. Próbálja meg később.',
+      recent: 'Az imént már hívta ezt a felet. Próbálja meg később.',
       missed: 'Nem érkezett válasz.',
       left: 'A hívás véget ért.',
       failed: 'A hívást nem sikerült létrehozni. Ellenőrizze a hálózatot, majd hívja újra.',

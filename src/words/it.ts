@@ -288,6 +288,7 @@ export const it: Catalogue = {
     ends: {
       declined: 'La chiamata è stata rifiutata.',
       busy: 'È già in un’altra chiamata. Riprova più tardi.',
+      recent: 'È già stata chiamata questa persona un momento fa. Riprova più tardi.',
       missed: 'Nessuna risposta.',
       left: 'La chiamata è terminata.',
       failed: 'Non siamo riusciti a collegare la chiamata. Controlla la rete e richiama.',

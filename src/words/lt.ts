@@ -289,6 +289,7 @@ export const lt: Catalogue = {
     ends: {
       declined: 'Skambutis atmestas.',
       busy: 'Ten jau vyksta kitas skambutis. Bandykite vėliau.',
+      recent: 'Ten ką tik jau buvo skambinta. Bandykite vėliau.',
       missed: 'Niekas neatsiliepė.',
       left: 'Skambutis baigėsi.',
       failed: 'Sujungti nepavyko. Patikrinkite tinklą ir skambinkite dar kartą.',

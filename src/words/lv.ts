@@ -290,6 +290,7 @@ export const lv: Catalogue = {
     ends: {
       declined: 'Zvans tika noraidīts.',
       busy: 'Tur jau notiek cits zvans. Mēģiniet vēlāk.',
+      recent: 'Tur tikko jau tika zvanīts. Mēģiniet vēlāk.',
       missed: 'Neviens neatbildēja.',
       left: 'Zvans ir beidzies.',
       failed: 'Zvanu neizdevās savienot. Pārbaudiet tīklu un zvaniet vēlreiz.',

@@ -292,6 +292,7 @@ export const mt: Catalogue = {
     ends: {
       declined: 'It-telefonata ġiet irrifjutata.',
       busy: 'Hemm telefonata oħra għaddejja. Erġa’ pprova aktar tard.',
+      recent: 'Għadha kemm saret telefonata lil din il-persuna. Erġa’ pprova aktar tard.',
       missed: 'Ħadd ma wieġeb.',
       left: 'It-telefonata ntemmet.',
       failed: 'It-telefonata ma setgħetx tiġi konnessa. Iċċekkja n-netwerk tiegħek, imbagħad erġa’ ċempel.',

@@ -291,6 +291,7 @@ export const nl: Catalogue = {
     ends: {
       declined: 'De oproep is geweigerd.',
       busy: 'De ander is in gesprek. Probeer het later opnieuw.',
+      recent: 'Daar is zojuist al heen gebeld. Probeer het later opnieuw.',
       missed: 'Er is niet opgenomen.',
       left: 'Het gesprek is afgelopen.',
       failed: 'We konden het gesprek niet tot stand brengen. Controleer je netwerk en bel opnieuw.',

@@ -288,6 +288,7 @@ export const pl: Catalogue = {
     ends: {
       declined: 'Rozmowa została odrzucona.',
       busy: 'Trwa tam inna rozmowa. Spróbuj później.',
+      recent: 'Przed chwilą już tam dzwoniono. Spróbuj później.',
       missed: 'Nikt nie odebrał.',
       left: 'Rozmowa została zakończona.',
       failed: 'Nie udało się nawiązać połączenia. Sprawdź sieć i zadzwoń ponownie.',

@@ -288,6 +288,7 @@ export const ptBR: Catalogue = {
     ends: {
       declined: 'A chamada foi recusada.',
       busy: 'Essa pessoa está em outra chamada. Tente mais tarde.',
+      recent: 'Essa pessoa acabou de receber uma chamada sua. Tente mais tarde.',
       missed: 'Ninguém atendeu.',
       left: 'A chamada terminou.',
       failed: 'Não conseguimos completar a chamada. Verifique sua rede e ligue de novo.',

@@ -289,6 +289,7 @@ export const pt: Catalogue = {
     ends: {
       declined: 'A chamada foi recusada.',
       busy: 'Essa pessoa está noutra chamada. Tente mais tarde.',
+      recent: 'Essa pessoa acabou de receber uma chamada sua. Tente mais tarde.',
       missed: 'Ninguém atendeu.',
       left: 'A chamada terminou.',
       failed: 'Não conseguimos estabelecer a chamada. Verifique a sua rede e ligue novamente.',

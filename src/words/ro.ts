@@ -292,6 +292,7 @@ export const ro: Catalogue = {
     ends: {
       declined: 'Apelul a fost respins.',
       busy: 'Persoana este în alt apel. Încercați mai târziu.',
+      recent: 'Persoana a fost apelată chiar acum. Încercați mai târziu.',
       missed: 'Nu a răspuns nimeni.',
       left: 'Apelul s-a încheiat.',
       failed: 'Nu am putut stabili apelul. Verificați rețeaua și sunați din nou.',

@@ -289,6 +289,7 @@ export const sk: Catalogue = {
     ends: {
       declined: 'Hovor bol odmietnutý.',
       busy: 'Prebieha tam iný hovor. Skúste to neskôr.',
+      recent: 'Pred chvíľou ste tam už volali. Skúste to neskôr.',
       missed: 'Nikto hovor neprijal.',
       left: 'Hovor sa skončil.',
       failed: 'Hovor sa nepodarilo spojiť. Skontrolujte sieť a zavolajte znova.',

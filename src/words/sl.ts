@@ -286,6 +286,7 @@ export const sl: Catalogue = {
     ends: {
       declined: 'Klic je bil zavrnjen.',
       busy: 'Poteka že drug klic. Poskusite pozneje.',
+      recent: 'Tja ste pravkar že klicali. Poskusite pozneje.',
       missed: 'Ni bilo odgovora.',
       left: 'Klic je končan.',
       failed: 'Klica ni bilo mogoče vzpostaviti. Preverite omrežje in pokličite znova.',

@@ -287,6 +287,7 @@ export const sv: Catalogue = {
     ends: {
       declined: 'Samtalet avvisades.',
       busy: 'Upptaget i ett annat samtal. Försök igen senare.',
+      recent: 'Det har nyss ringts dit. Försök igen senare.',
       missed: 'Inget svar.',
       left: 'Samtalet är slut.',
       failed: 'Vi kunde inte koppla samtalet. Kontrollera nätverket och ring igen.',

@@ -300,6 +300,7 @@ export const ts: Catalogue = {
     ends: {
       declined: 'Riqingho ri ariwile.',
       busy: 'Va le ka riqingho rin’wana. Ringeta endzhaku ka nkarhi.',
+      recent: 'U ha ku va ringela sweswi. Ringeta endzhaku ka nkarhi.',
       missed: 'A ku vanga na nhlamulo.',
       left: 'Riqingho ri herile.',
       failed: 'A hi swi kotanga ku hlanganisa riqingho. Kambela netiweke ya wena, kutani u fona nakambe.',

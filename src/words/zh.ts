@@ -279,6 +279,7 @@ export const zh: Catalogue = {
     ends: {
       declined: '对方拒绝了通话。',
       busy: '对方正在进行其他通话，请稍后再试。',
+      recent: '刚刚已呼叫过对方，请稍后再试。',
       missed: '无人接听。',
       left: '通话已结束。',
       failed: '无法接通。请检查网络，然后再次呼叫。',

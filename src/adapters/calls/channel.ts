@@ -2,6 +2,7 @@ import { type Database, onDisconnect, onValue, ref, remove, serverTimestamp, set
 import * as v from 'valibot';
 import { callPath, PeerSchema, RingSchema, ringPath } from '../../../domain/calls/call';
 import type { ChannelCommand, Peers, Sent, TalkEvent, TalkInput } from '../../../machines/calls/calls.events';
+import { isBeyondLimit } from '../kernel/realtime';
 import { openInbox, type Signals } from './inbox';
 
 const NOW = serverTimestamp();
@@ -64,8 +65,15 @@ export function openChannel(
     await Promise.all(
       rings.map(async (place, index) => {
         arm(() => onDisconnect(place).remove());
-        await set(place, { room, at: NOW, sid });
         const other = ring[index] ?? '';
+        try {
+          await set(place, { room, at: NOW, sid });
+          if (isOpen) tell({ type: 'talk.rang' });
+        } catch (error) {
+          if (!isBeyondLimit(error)) throw error;
+          if (isOpen) tell({ type: 'talk.answered', uid: other, answer: 'recent' });
+        }
+        if (!isOpen) return;
         ends.push(
           onValue(
             place,

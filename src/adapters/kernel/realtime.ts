@@ -19,6 +19,9 @@ export const isDenied = (error: unknown): boolean => /permission.denied/i.test(S
 /** Whether the service refused a word of the organiser's list. */
 export const isWordRefused = (error: unknown): boolean => Object(error).code === 'WORD_REFUSED';
 
+/** Whether a write went beyond a bound or a rate of the service. */
+export const isBeyondLimit = (error: unknown): boolean => Object(error).code === 'WRITE_LIMIT';
+
 /** A value as it is once the connection is there; `get` of the SDK fails without one. */
 export const valueOnce = (place: Query): Promise<unknown> =>
   new Promise((resolve, reject) => {

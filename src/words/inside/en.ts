@@ -105,6 +105,7 @@ export const inside = {
     ends: {
       declined: 'The call was declined.',
       busy: 'They’re in another call. Try again later.',
+      recent: 'They were called a moment ago. Try again later.',
       missed: 'There was no answer.',
       left: 'The call has ended.',
       failed: 'We couldn’t connect the call. Check your network, then call again.',

@@ -6,13 +6,13 @@ import {
   offersFirst,
   outcomeOf,
   PeerSchema,
-  type RingAnswer,
+  type RingOutcome,
   RingSchema,
   readSignal,
   SignalSchema,
 } from '../../../domain/calls/call';
 
-const given = (answers: Readonly<Record<string, RingAnswer>>) =>
+const given = (answers: Readonly<Record<string, RingOutcome>>) =>
   Object.entries(answers).map(([uid, answer]) => ({ uid, answer }));
 
 test('of two users in a call exactly one makes the first offer', () => {
@@ -33,6 +33,8 @@ test('a call ends when all have answered and none has accepted', () => {
   expect(outcomeOf(all, given({ bob: 'decline', eve: 'accept' }))).toBeNull();
   expect(outcomeOf(all, given({ bob: 'decline', eve: 'busy' }))).toBe('declined');
   expect(outcomeOf(all, given({ bob: 'busy', eve: 'busy' }))).toBe('busy');
+  expect(outcomeOf(all, given({ bob: 'recent', eve: 'busy' }))).toBe('busy');
+  expect(outcomeOf(all, given({ bob: 'recent', eve: 'recent' }))).toBe('recent');
 });
 
 const SERVER = { urls: ['turn:media.example'], username: 'ada', credential: 'secret' };

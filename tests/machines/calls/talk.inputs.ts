@@ -18,6 +18,8 @@ export const inputs: Inputs<typeof talkMachine> = {
     { type: 'talk.answered', uid: 'grace', answer: 'accept' },
     { type: 'talk.answered', uid: 'grace', answer: 'decline' },
     { type: 'talk.answered', uid: 'grace', answer: 'busy' },
+    { type: 'talk.answered', uid: 'grace', answer: 'recent' },
+    { type: 'talk.rang' },
     { type: 'talk.peers', peers: [] },
     { type: 'talk.peers', peers: peers({ grace: 'tab' }) },
     { type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) },

@@ -32,6 +32,7 @@ function talk(given: Partial<TalkInput> = {}) {
 test('a call that is not answered is missed after 30 seconds, however often its list of users arrives', () => {
   const { clock, value, output, channel, say } = talk();
   expect([value(), channel.inputs[0]?.ring]).toEqual([{ alone: 'ringing' }, ['grace']]);
+  say({ type: 'talk.rang' });
   clock.increment(29_999);
   say({ type: 'talk.peers', peers: [] });
   say({ type: 'talk.peers', peers: peers({ grace: 'tab' }, ['grace']) });
@@ -40,9 +41,16 @@ test('a call that is not answered is missed after 30 seconds, however often its 
   expect(output()).toEqual({ end: 'missed' });
 });
 
+test('a call that never rang, because its line fell silent, has failed after 30 seconds', () => {
+  const { clock, output } = talk();
+  clock.increment(30_000);
+  expect(output()).toEqual({ end: 'failed' });
+});
+
 test.each([
   ['decline', 'declined'],
   ['busy', 'busy'],
+  ['recent', 'recent'],
 ] as const)('the answer %s ends a call as %s', (answer, end) => {
   const { say, output } = talk();
   say({ type: 'talk.answered', uid: 'grace', answer });

@@ -2,6 +2,7 @@ import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { directRoom } from '../../../domain/chat/rooms';
+import { createRingLimits } from '../../../server/calls/ring-limits';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import { createCalls } from '../../../src/adapters/calls/calls';
@@ -160,6 +161,35 @@ test('a call survives a cut of the network, and ends for a user whose browser is
   expect(grace.status()).toBe('connected');
   grace.own[0]?.become('disconnected');
   await until(() => expect(grace.end()).toBe('left'));
+});
+
+test('a user who rings again too soon reads so, also after lost responses', async () => {
+  service.database.stewards.push(createRingLimits(service.database.now));
+  const [ada, grace] = [openCalls('uada', network.port), openCalls('ugrace')];
+  const ring = async () => {
+    ada.calls.send({ type: 'calls.start', room: ROOM });
+    await ada.go();
+  };
+  for (const _ of [1, 2]) {
+    await ring();
+    await until(() => expect(grace.isRinging()).toBe(true));
+    ada.hangUp();
+    await until(() => expect(grace.isRinging()).toBe(false));
+  }
+  service.database.stewards.push({
+    admit: () => {},
+    follow: ([write]) => write?.path[0] === 'rings' && network.loseAnswers(),
+  });
+  await ring();
+  await until(() => expect(grace.isRinging()).toBe(true));
+  service.database.stewards.pop();
+  network.crash();
+  await until(() => expect(grace.isRinging()).toBe(false));
+  await until(() => expect(grace.isRinging()).toBe(true));
+  expect([ada.state(), ada.status()]).toEqual([{ active: { talking: 'face' } }, { alone: 'ringing' }]);
+  ada.hangUp();
+  await ring();
+  await until(() => expect(ada.end()).toBe('recent'));
 });
 
 test('a blocked user cannot call', async () => {

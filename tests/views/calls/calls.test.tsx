@@ -188,6 +188,15 @@ test('a user whom the chat refuses to call reads so §8.46', async () => {
   expect(await box.findByRole('alert')).toHaveTextContent('You can’t call in this chat at the moment.');
 });
 
+test('a user who may not ring at another one so soon again reads so, and calls again later', async () => {
+  const { in: box, studio, user, channel } = await calling();
+  await studio(opened);
+  await user.click(await box.findByRole('button', { name: 'Start the call' }));
+  await channel({ type: 'talk.answered', uid: 'grace', answer: 'recent' });
+  expect(await box.findByRole('alert')).toHaveTextContent('They were called a moment ago. Try again later.');
+  expect(box.getByRole('button', { name: 'Call again' })).toBeVisible();
+});
+
 test('where calls are not enabled the user reads so, with no second attempt §8.47', async () => {
   const stage = await inVenue();
   stage.calls.refusal = faultError('PROCESSING_ERROR', 404);
