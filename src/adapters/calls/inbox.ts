@@ -24,6 +24,8 @@ export function openInbox(
 ): Signals & { open: () => Promise<void>; close: (isOwn?: boolean) => void } {
   const inbox = ref(db, pathOf(own));
   const hearers = new Map<string, (data: SignalData) => void>();
+  /** A signal whose response was lost is sent once more, also after it was read. */
+  const read = new Set<string | null>();
   const early: [from: string, sid: string, data: SignalData][] = [];
   const keyOf = (from: string, of: string): string => `${from} ${of}`;
   let isOpen = true;
@@ -41,7 +43,8 @@ export function openInbox(
           queueMicrotask(() => void remove(snapshot.ref).catch(() => {}));
           const result = v.safeParse(SignalSchema, value);
           const data = result.success ? readSignal(result.output) : null;
-          if (!result.success || data === null || data.to !== sid) return;
+          if (!result.success || data === null || data.to !== sid || read.has(snapshot.key)) return;
+          read.add(snapshot.key);
           const { from, sid: of } = result.output;
           const hear = hearers.get(keyOf(from, of));
           if (hear === undefined) early.push([from, of, data]);

@@ -1,6 +1,7 @@
 import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { SignalData } from '../../../domain/calls/call';
 import { directRoom } from '../../../domain/chat/rooms';
 import { createRingLimits } from '../../../server/calls/ring-limits';
 import file from '../../../server/realtime/database.rules.json';
@@ -224,18 +225,19 @@ test('four users of a group are connected with each other', async () => {
   await until(() => expect(tabs.map((tab) => tab.links())).toEqual(uids.map(all)));
 });
 
-test('signals that arrive together are heard in their order, each removed once it was read', async () => {
+/** The user in a call of the team, without machines. */
+async function openTeam(uid: string, sid: string, port = service.port) {
   names += 1;
-  const { app } = appOf(`calls ${names}`, () => tokenOf('uada'));
-  const database = `http://127.0.0.1:${service.port}/?ns=venue`;
+  const { app } = appOf(`calls ${names}`, () => tokenOf(uid));
+  const database = `http://127.0.0.1:${port}/?ns=venue`;
   await service.database.write('service', {
     path: ['chat', 'live', 'members', 'g~team'],
     value: { uada: { at: 1 }, ugrace: { at: 1 } },
   });
-  const line = { database, mode: 'live', uid: 'uada' } as const;
+  const line = { database, mode: 'live', uid } as const;
   const sent = { audio: true, video: true, screen: false };
   const told: string[] = [];
-  const channel = openChannel(openDatabase(app, database), { line, room: 'g~team', ring: [], sent }, 'mine', (event) =>
+  const channel = openChannel(openDatabase(app, database), { line, room: 'g~team', ring: [], sent }, sid, (event) =>
     told.push(event.type),
   );
   lives.push(async () => {
@@ -243,16 +245,43 @@ test('signals that arrive together are heard in their order, each removed once i
     await deleteApp(app);
   });
   await until(() => expect(told).toContain('talk.peers'));
+  return channel;
+}
+const candidate = (way: string) => ({ kind: 'candidate', to: 'mine', candidate: { candidate: way } }) as const;
+const INBOX = ['calls', 'live', 'g~team', 'signals', 'uada'];
+
+test('signals that arrive together are heard in their order, each removed once it was read', async () => {
+  const channel = await openTeam('uada', 'mine');
   const numbers = [0, 1, 2, 3, 4, 5];
   const heard: unknown[] = [];
   channel.listen('ugrace', 'tab', (data) => heard.push(data.kind === 'candidate' && data.candidate?.candidate));
   const signals = numbers.map((number) => {
-    const data = JSON.stringify({ kind: 'candidate', to: 'mine', candidate: { candidate: `way ${number}` } });
+    const data = JSON.stringify(candidate(`way ${number}`));
     return [`-OSignal00000000000${number}`, { from: 'ugrace', kind: 'candidate', sid: 'tab', at: number, data }];
   });
-  const inbox = ['calls', 'live', 'g~team', 'signals', 'uada'];
-  await service.database.write('service', { path: inbox, value: Object.fromEntries(signals), isMerge: true });
+  await service.database.write('service', { path: INBOX, value: Object.fromEntries(signals), isMerge: true });
   await until(() => expect(heard.length).toBe(numbers.length));
   expect(heard).toEqual(numbers.map((number) => `way ${number}`));
-  await until(() => expect(valueAt(...inbox)).toBeNull());
+  await until(() => expect(valueAt(...INBOX)).toBeNull());
+});
+
+test.each([
+  ['was read', true],
+  ['waits', false],
+])('a signal whose response was lost has been sent, and is heard once: it %s', async (_, isRead) => {
+  const own = await openTeam('ugrace', 'tab', network.port);
+  const reader = isRead ? await openTeam('uada', 'mine') : null;
+  const heard: unknown[] = [];
+  const hear = (data: SignalData) => heard.push(data.kind === 'candidate' && data.candidate?.candidate);
+  reader?.listen('ugrace', 'tab', hear);
+  network.loseAnswers();
+  const sending = own.send('uada', candidate('one'));
+  if (isRead) await until(() => expect([heard, valueAt(...INBOX)]).toEqual([['one'], null]));
+  else await until(() => expect(valueAt(...INBOX)).not.toBeNull());
+  network.crash();
+  await expect(sending).resolves.toBeUndefined();
+  if (!isRead) return expect(Object.keys(Object(valueAt(...INBOX)))).toHaveLength(1);
+  await own.send('uada', candidate('two'));
+  await until(() => expect(heard).toContain('two'));
+  expect(heard).toEqual(['one', 'two']);
 });

@@ -325,6 +325,11 @@ describe('who may write', () => {
     ['an answer to a call that does not exist', { 'rings/live/ann/eve/answer': 'decline' }, []],
     ['the end of the call of bob', { 'rings/live/ann/bob': null }, ['bob']],
     ['another text of a signal', { [`calls/live/d~ann~bob/signals/bob/${OLD}/data`]: 'x' }, []],
+    [
+      'the same signal once more',
+      { [`calls/live/d~ann~bob/signals/bob/${OLD}`]: { from: 'ann', kind: 'offer', at: NOW, data: 'sdp' } },
+      ['ann'],
+    ],
   ])('who may write %s', (_, patch, expected) => {
     expect(writers(patch)).toEqual(expected);
   });

@@ -23,10 +23,12 @@ const grants = {
   dan: grant('4'),
   eve: grant('5', { until: NOW }),
 };
+/** The signal that waits for bob, sent anew. */
+const again = { from: '1', kind: 'description', sid: 'ann tab', at: NOW, data: '{}' };
 const place = {
   grants,
   seats: { 1: member('ann', { role: 'HOST', at: NOW - 9000 }), 2: member('bob', { at: NOW - 9000 }) },
-  signals: { 2: { [OLD]: { from: '1', kind: 'description', sid: 'ann tab', at: NOW - 1000, data: '{}' } } },
+  signals: { 2: { [OLD]: { ...again, at: NOW - 1000 } } },
   rates: { bob: NOW - 499 },
   removed: { tom: { name: 'Tom', until: NOW + 60_000 } },
 };
@@ -105,6 +107,8 @@ describe('in a meeting room', () => {
     ['a signal too long', signal('2', { data: 'x'.repeat(16_001) }), []],
     ['a signal of an unknown kind', signal('2', { kind: 'other' }), []],
     ['that they were removed', (uid) => ({ [`${ROOM}/removed/${uid}`]: null }), []],
+    ['the same signal once more', { [`${ROOM}/signals/2/${OLD}`]: again }, ['ann']],
+    ['the same signal with another text', { [`${ROOM}/signals/2/${OLD}`]: { ...again, data: '{ }' } }, []],
     ['the removal of a signal to bob', { [`${ROOM}/signals/2/${OLD}`]: null }, ['bob']],
     ['the removal of bob’s inbox', { [`${ROOM}/signals/2`]: null }, ['bob']],
     ['a message, half a second after the last one', said(), ['ann']],
