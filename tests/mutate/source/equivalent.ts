@@ -26,4 +26,12 @@ export const sourceEquivalents: ReadonlyMap<string, string> = new Map<string, st
     'server/login/registrations/workbook.ts: sheetOf: without setPriority(reader.pid, constants.priority.PRIORITY_LOW);',
     'It leaves a busy machine to attendees: a test would have to measure how fast two processes are.',
   ],
+  [
+    'src/adapters/root/compose.ts: composeRoot: without await nextTask();',
+    'It only splits a long task: a test would have to measure how long the page does not respond.',
+  ],
+  [
+    'src/adapters/root/compose.ts: composeRoot: without await nextTask(); [2]',
+    'It only splits a long task: a test would have to measure how long the page does not respond.',
+  ],
 ]);
