@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FirebaseSettings } from '../../../domain/shell/ui-config';
 import { until } from '../kernel/until';
 import { browserSdk } from './browser-sdk';
-import { closePage, codeOf, fakeServer, handlerReturns, ownSettings, startPage, stored } from './sign-on-stage';
+import {
+  closePage,
+  codeOf,
+  fakeServer,
+  handlerReturns,
+  ownSettings,
+  signedIn,
+  startPage,
+  stored,
+} from './sign-on-stage';
 
 vi.mock('firebase/auth', () => browserSdk());
 
@@ -83,4 +92,16 @@ test('a custom token of a registration login signs in', async () => {
   await page.signInWithToken('custom token');
   expect(server.of('accounts:signInWithCustomToken')).toEqual([{ token: 'custom token', returnSecureToken: true }]);
   expect(await page.token()).toMatch(/^eyJ/);
+});
+
+test.each<[string, object, string[]]>([
+  ['those that their token claims', { authorities: ['HOST'] }, ['HOST']],
+  ['none where their token claims something else', { authorities: 'HOST' }, []],
+  ['none where their token claims none', {}, []],
+])('the roles of a user are %s', async (_, claims, roles) => {
+  server.answer('accounts:signInWithCustomToken', () => signedIn(claims));
+  const page = await startPage(ownSettings());
+  await expect(page.roles(false)).rejects.toThrow('Could unexpectedly not fetch auth token');
+  await page.signInWithToken('custom token');
+  expect(await page.roles(false)).toEqual(roles);
 });

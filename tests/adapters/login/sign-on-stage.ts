@@ -16,9 +16,9 @@ export const ANSWER = {
 };
 
 const part = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
-const idToken = (uid: string): string => {
+const idToken = (uid: string, claims: object): string => {
   const iat = Math.floor(Date.now() / 1000);
-  return `${part({ alg: 'none' })}.${part({ sub: uid, user_id: uid, iat, exp: iat + 3600 })}.`;
+  return `${part({ alg: 'none' })}.${part({ sub: uid, user_id: uid, auth_time: iat, iat, exp: iat + 3600, ...claims })}.`;
 };
 
 export type Answer = { status: number; body: unknown };
@@ -26,17 +26,20 @@ export const refusal = (message: string, status = 400): Answer => ({
   status,
   body: { error: { code: status, message } },
 });
-const signedIn = (): Answer => ({
+export const signedIn = (claims: object = {}): Answer => ({
   status: 200,
-  body: { localId: 'ada', email: 'ada@example.org', idToken: idToken('ada'), refreshToken: 'r', expiresIn: '3600' },
+  body: {
+    ...{ localId: 'ada', email: 'ada@example.org', idToken: idToken('ada', claims), refreshToken: 'r' },
+    expiresIn: '3600',
+  },
 });
 
 /** An identity server with a configurable response for each operation. */
 export function fakeServer() {
   const answers = new Map<string, () => Answer>([
     ['accounts:createAuthUri', () => ({ status: 200, body: ATTEMPT })],
-    ['accounts:signInWithIdp', signedIn],
-    ['accounts:signInWithCustomToken', signedIn],
+    ['accounts:signInWithIdp', () => signedIn()],
+    ['accounts:signInWithCustomToken', () => signedIn()],
     ['accounts:lookup', () => ({ status: 200, body: { users: [{ localId: 'ada', email: 'ada@example.org' }] } })],
   ]);
   const asked: { operation: string; body: unknown }[] = [];
