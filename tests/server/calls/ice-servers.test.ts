@@ -21,6 +21,12 @@ test('the password of a relay is the HMAC of a name that says until when it is v
   ]);
 });
 
+test('a relay is offered only with its secret, and a secret offers none', () => {
+  const stun = { urls: ['stun:stun.example.org'] };
+  expect(iceServersFor({ urls: URLS, secret: null }, 'ada', 0).iceServers).toEqual([stun]);
+  expect(iceServersFor({ urls: stun.urls, secret: SECRET }, 'ada', 0).iceServers).toEqual([stun]);
+});
+
 onChosenStore('servers for calls', (store) => {
   let service: ChatService;
   afterEach(() => service.stop());
@@ -42,6 +48,14 @@ onChosenStore('servers for calls', (store) => {
 
   test('calls that are not enabled are not there', async () => {
     expect((await ask(null)).statusCode).toBe(404);
+  });
+
+  test('a user gets them 60 times in ten minutes', async () => {
+    expect((await ask({ urls: URLS, secret: SECRET })).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let times = 0; times < 60; times += 1)
+      statuses.push((await service.call('GET', CALLS_API.iceServers, ada)).statusCode);
+    expect(statuses).toEqual([...Array(59).fill(200), 429]);
   });
 
   test('a visitor without a session gets none', async () => {

@@ -7,8 +7,8 @@ function start() {
   let now = 0;
   const database = new RealtimeDatabase({ rules: openRules, now: () => now });
   database.stewards.push(createRingLimits(database.now));
-  const write = (place: string, value: unknown) =>
-    void database.write({ auth: null }, { path: ['rings', 'live', ...place.split('/')], value });
+  const write = (place: string, value: unknown, top = 'rings') =>
+    void database.write({ auth: null }, { path: [top, 'live', ...place.split('/')], value });
   /** `ann` rings at `to`; false where that is refused. */
   function ring(to: string, sid: string = crypto.randomUUID()): boolean {
     try {
@@ -24,6 +24,7 @@ function start() {
   }
   return {
     ring,
+    write,
     answer: (from: string, answer: string) => write(`${from}/ann/answer`, answer),
     pass: (seconds: number) => {
       now += 1000 * seconds;
@@ -83,4 +84,14 @@ test('a ring that a browser repeats after a lost answer counts once, and a repea
   expect(ring('ben', 'third')).toBe(false);
   pass(60);
   expect(ring('ben')).toBe(true);
+});
+
+test('only rings are counted, not their ends and what users write elsewhere', () => {
+  const { ring, write } = start();
+  for (let times = 0; times < 3; times += 1) write('ben/ann', { text: 'Hello' }, 'messages');
+  for (let times = 0; times < 3; times += 1) {
+    expect(ring('ben')).toBe(true);
+    write('ben/ann', null);
+  }
+  expect(ring('ben')).toBe(false);
 });
