@@ -22,3 +22,9 @@ test('a thrown value that is not an error leaves an empty crash record', () => {
   expect(crashOf('ada@example.org', 5)).toEqual({ at: 5, name: 'unknown', where: [] });
   expect(crashOf(broken('', 'Ada Lovelace'), 5)).toEqual({ at: 5, name: 'unknown', where: [] });
 });
+
+test('a crash record keeps the eight places where it broke last', () => {
+  const frames = Array.from({ length: 12 }, (_, at) => `    at https://venue.example/app/first-Ab12.js:${at}:7`);
+  const { where } = crashOf(broken(frames.join('\n')), 5);
+  expect(where).toEqual(Array.from({ length: 8 }, (_, at) => `app/first-Ab12.js:${at}:7`));
+});

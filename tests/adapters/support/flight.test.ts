@@ -96,6 +96,29 @@ test('a recorder that ends leaves no listener', async () => {
   await expect.poll(() => leftoversSince(before), WAITING).toEqual([]);
 });
 
+test('a recording has the run before a reload, also after several reloads; what cannot be read is left out', async () => {
+  let kept: string | null = null;
+  const session = { read: () => kept, write: (_: string, value: string | null) => void (kept = value) };
+  const recordingOf = async (isKept: boolean) => {
+    const { ring, root } = await visit();
+    const flight = createFlight(ring, root, session);
+    const end = flight.watch();
+    const { sessionId, runs } = flight.recording();
+    if (isKept) window.dispatchEvent(new Event('pagehide'));
+    end();
+    return { sessionId, runs };
+  };
+  const first = await recordingOf(true);
+  const second = await recordingOf(true);
+  const third = await recordingOf(false);
+  expect([first, second, third].map(({ runs }) => runs.length)).toEqual([1, 2, 2]);
+  expect(new Set([first, second, third].map(({ sessionId }) => sessionId)).size).toBe(1);
+  expect(third.runs[0]?.entries.length).toBe(second.runs[1]?.entries.length);
+  kept = 'torn';
+  const fresh = await recordingOf(false);
+  expect([fresh.runs.length, fresh.sessionId === first.sessionId]).toEqual([1, false]);
+});
+
 test('a recording does not contain the recordings that were sent before', async () => {
   const ring = createRing();
   let recording: ReturnType<typeof createRecording> | null = null;
