@@ -125,9 +125,8 @@ test('a call leaves nothing open: no track, connection, channel or listener', as
   expect(await leftoversSince(before)).toEqual([]);
 });
 
-test('a feed of rings whose code arrives after the user has left is not opened', async () => {
-  const before = openNow();
-  let arrive: () => void = () => {};
+/** A user who is there, but in no call; `fetchCode` answers with the code of the realtime database. */
+function arrive(fetchCode: (line: Line) => Promise<Line>) {
   const opened: string[] = [];
   const line = {
     openCallLine: () => ({}),
@@ -141,16 +140,38 @@ test('a feed of rings whose code arrives after the user has left is not opened',
       http: { get: () => Promise.reject(new Error('Nothing is called')) },
       identity: async () => ({ app: {} as never }),
       whenCalm: async () => {},
-      load: () => new Promise((resolve) => void (arrive = () => resolve(line as never))),
+      load: () => fetchCode(line as never),
     }),
   ).start();
   calls.send({ type: 'calls.configure', database: 'https://venue.example.org' });
   calls.send({ type: 'calls.mode', mode: 'live' });
   calls.send({ type: 'calls.arrive', uid: 'ada' });
+  return { calls, opened };
+}
+
+test('a feed of rings whose code arrives after the user has left is not opened', async () => {
+  const before = openNow();
+  let come: () => void = () => {};
+  const { calls, opened } = arrive((line) => new Promise((resolve) => void (come = () => resolve(line))));
   await quiet();
   calls.send({ type: 'calls.clear' });
-  arrive();
+  come();
   await quiet();
   calls.stop();
   expect([opened, await leftoversSince(before)]).toEqual([[], []]);
+});
+
+test('a user whose feed of rings could not be opened hears rings once it is tried again', async () => {
+  let tries = 0;
+  const { calls, opened } = arrive(async (line) => {
+    tries += 1;
+    if (tries === 1) throw new Error('offline');
+    return line;
+  });
+  await until(() => tries === 1);
+  await quiet();
+  expect(opened).toEqual([]);
+  calls.send({ type: 'calls.retry' });
+  await until(() => opened.length === 1);
+  calls.stop();
 });

