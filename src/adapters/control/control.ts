@@ -39,6 +39,8 @@ type Surroundings = {
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
   locale: string;
+  /** Where drafts are kept. */
+  store?: Parameters<typeof openDrafts>[3];
 };
 
 /** The saved version with fields that this version of the application does not know. */
@@ -49,12 +51,12 @@ const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
 const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entries.i18n });
 
 /** The page of organisers, with the session of the venue. */
-export function provideControl({ http, identity, fetchSection, locale }: Surroundings) {
+export function provideControl({ http, identity, fetchSection, locale, store }: Surroundings) {
   /** Whose draft of which venue is kept. */
   const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
   const keyOf = (...form: string[]) => known.uid && known.venue && JSON.stringify([known.uid, known.venue, ...form]);
-  const drafts = openDrafts<Draft>(DraftSchema, [], () => keyOf());
-  const loginDrafts = openDrafts<OptionEdits>(OptionEditsSchema, {}, () => keyOf('login'));
+  const drafts = openDrafts<Draft>(DraftSchema, [], () => keyOf(), store);
+  const loginDrafts = openDrafts<OptionEdits>(OptionEditsSchema, {}, () => keyOf('login'), store);
   const quiet = { report: false } as const;
   const once = { report: false, retry: false, silenceMs: WORK_MS } as const;
   const versionAt = async (version: number, signal: AbortSignal) => {

@@ -1,8 +1,15 @@
 import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { type AnyActorLogic, createActor } from 'xstate';
+import type { Draft as FormDraft } from '../../../domain/control/draft';
+import { provideControl } from '../../../src/adapters/control/control';
 import { openDrafts } from '../../../src/adapters/control/drafts';
+import uiConfig from '../../fixtures/contract/ui-config.json';
+import versions from '../../fixtures/contract/venue-version.json';
+import { quiet } from '../../machines/kernel/fakes';
 import { browser } from '../kernel/browser-database';
+import { actorIn, fakeService, outcomeOf } from '../kernel/requests';
 
 const DraftSchema = v.record(v.string(), v.string());
 type Draft = v.InferOutput<typeof DraftSchema>;
@@ -47,4 +54,51 @@ test('a stored draft of another shape is ignored', async () => {
   const { kept, open } = browser();
   kept.set('aurora', { title: 1 });
   expect(await openDrafts<Draft>(DraftSchema, {}, () => 'aurora', open).read()).toEqual({});
+});
+
+/** The page of an organiser in a browser that others use too. */
+async function organiser(uid: string | null, architectureId: string | null, open: ReturnType<typeof browser>['open']) {
+  const desk = { architectureId, versions };
+  const { http } = fakeService({ 'GET /ui-config.json': uiConfig, 'GET /api/designer/desk': desk });
+  const control = provideControl({
+    ...{ http, fetchSection: async () => {}, locale: 'en', store: open },
+    identity: {
+      watch: (_, tell) => {
+        tell(uid === null ? null : { uid, email: `${uid}@example.org` });
+        return () => {};
+      },
+      roles: async () => [],
+      signInWithPassword: async () => {},
+      signOut: async () => {},
+    },
+  });
+  await outcomeOf(actorIn(control, 'arrive'));
+  await outcomeOf(actorIn(control, 'readOffice')).catch(() => {});
+  const actor = (name: string) => actorIn(control, 'sections', 'forms', name);
+  return {
+    read: () => outcomeOf(actor('readDraft')),
+    async keep(draft: FormDraft) {
+      const keeping = createActor(actor('drafts') as AnyActorLogic).start();
+      keeping.send({ type: 'draft.keep', draft });
+      await quiet();
+      keeping.stop();
+    },
+  };
+}
+
+test('a draft is for its organiser and venue alone, and is not kept before both are known', async () => {
+  const { kept, open } = browser();
+  const draft: FormDraft = [{ field: 'area', name: 'en', value: 'Arena', before: 'Stage' }];
+  for (const [uid, venue] of [
+    ['olga', null],
+    [null, 'aurora'],
+  ] as const) {
+    const page = await organiser(uid, venue, open);
+    await page.keep(draft);
+    expect([kept.size, await page.read()]).toEqual([0, []]);
+  }
+  await (await organiser('olga', 'aurora', open)).keep(draft);
+  expect(await (await organiser('olga', 'aurora', open)).read()).toEqual(draft);
+  expect(await (await organiser('pavel', 'aurora', open)).read()).toEqual([]);
+  expect(await (await organiser('olga', 'borealis', open)).read()).toEqual([]);
 });

@@ -22,15 +22,17 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   [CONTROL_API.desk]: { architectureId: 'aurora', versions: { mode: 'live', version: 7, publishedVersion: 3 } },
 };
 
+const answersOf = (config: object) => ({ ...ANSWERS, [API.uiConfig]: config });
+
 type Tell = (identity: Identity | null) => void;
 
-function begin(at: number | null = null) {
+function begin(at: number | null = null, answers = ANSWERS) {
   const asked: { path: string; query: unknown }[] = [];
   const written = vi.fn<(path: string) => Promise<undefined>>(async () => undefined);
   const service = {
     async get(path: string, schema: v.GenericSchema, options?: { query?: unknown }) {
       asked.push({ path, query: options?.query });
-      return v.parse(schema, ANSWERS[path] ?? {});
+      return v.parse(schema, answers[path] ?? {});
     },
     ...{ post: written, remove: written, upload: written },
   } as unknown as Http;
@@ -71,6 +73,15 @@ describe('a preview', () => {
       analytics: null,
       features: { ai: false, userPresence: false },
       firebase: { databaseURL: null, emulators: { database: null } },
+    });
+  });
+
+  test('has no emulators and features where the venue has none', async () => {
+    const config = answersOf({ firebase: { apiKey: 'key' } });
+    expect(await begin(null, config).http.get(API.uiConfig, anything)).toEqual({
+      analytics: null,
+      features: { ai: false, userPresence: false },
+      firebase: { apiKey: 'key', databaseURL: null, emulators: null },
     });
   });
 
