@@ -75,6 +75,17 @@ test.each([
   expect([links(), asked()]).toEqual([[], []]);
 });
 
+test('other files of the page do not stand for one that is needed', async () => {
+  const others = [
+    Object.assign(document.createElement('script'), { src: '/app/other.js' }),
+    Object.assign(document.createElement('link'), { href: '/app/other.css', rel: 'stylesheet' }),
+  ];
+  vi.spyOn(document, 'querySelectorAll').mockReturnValue(others as unknown as NodeListOf<Element>);
+  const loaded = preload(async () => 'module', ['app/f.js', 'app/f.css']);
+  says('f.css', 'load');
+  expect([await loaded, asked()]).toEqual(['module', ['/app/f.js']]);
+});
+
 test('a style sheet that was only preloaded is still applied', async () => {
   const early = Object.assign(document.createElement('link'), { rel: 'preload', href: '/app/e.css' });
   vi.spyOn(document, 'querySelectorAll').mockReturnValue([early] as unknown as NodeListOf<Element>);

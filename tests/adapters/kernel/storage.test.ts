@@ -69,10 +69,12 @@ describe('a page in a preview', () => {
 
   test('asks for consent as a new visitor is asked, and holds the decision', () => {
     const key = STORAGE_KEYS.cookiePermission('films');
+    window.localStorage.setItem('language', 'ar');
     window.localStorage.setItem(key, 'true');
     expect(keepsOf(() => named('', {})).readConsents()).toEqual({ films: true });
     const preview = keepsOf(() => named(PREVIEW, {}));
     expect(preview.readConsents()).toEqual({});
+    preview.localKeep.write('language', 'de');
     preview.localKeep.write(key, 'false');
     expect(preview.readConsents()).toEqual({ films: false });
     expect(window.localStorage.getItem(key)).toBe('true');

@@ -32,6 +32,12 @@ test('a first look with a picture goes when the application shows one', async ()
   expect(look()).toBeNull();
 });
 
+test('a first look goes although the application has shown as much before', async () => {
+  const { done } = covered({ drawn: `<main><h1>Lobby</h1>${PICTURE}</main>` });
+  await done;
+  expect(look()).toBeNull();
+});
+
 test('a first look whose picture has not come goes when the application shows a heading', async () => {
   const { done, draw } = covered({ picture: '<img alt="">' });
   expect(look()).not.toBeNull();
