@@ -145,6 +145,7 @@ const ALONE = [
 
 /** The same of adapters. */
 const ADAPTERS_ALONE = [
+  'tests/adapters/chat/feeds.test.ts',
   'tests/adapters/login/sign-on-*.test.ts',
   'tests/adapters/kernel/preload.test.ts',
   'tests/adapters/widgets/{document,stream}.test.ts',

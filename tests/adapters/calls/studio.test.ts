@@ -316,6 +316,15 @@ test('a camera that the user no longer allows says so instead, and one that the 
   ]);
 });
 
+test('where the browser names some devices, those alone can be chosen', async () => {
+  const { open, plug, change, told } = studio([streamOf('audio', 'video')]);
+  await open();
+  const unnamed = { kind: 'videoinput', deviceId: '', label: '' };
+  change({ permission: 'granted', devices: [unnamed, { kind: 'videoinput', deviceId: 'back', label: 'Back' }] });
+  await plug();
+  expect(told.at(-1)).toMatchObject({ type: 'call.devices', cameras: [{ id: 'back' }], microphones: [] });
+});
+
 test('a device that was pulled out is opened again without touching the other one, and is off until it is sent', async () => {
   const [stream, back] = [streamOf('audio', 'video'), streamOf('video')];
   const { open, receive, told, asked, close } = studio([stream, back]);

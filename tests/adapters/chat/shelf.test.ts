@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import { openShelf } from '../../../src/adapters/chat/shelf';
 import { outgoing, outgoingFile } from '../../machines/chat/outbox.inputs';
-import { browser } from '../kernel/browser-database';
+import { browser, keepTorn } from '../kernel/browser-database';
 
 const ADA = { mode: 'live', uid: 'ada' } as const;
 afterEach(() => vi.restoreAllMocks());
@@ -15,7 +15,7 @@ test('unsent messages come back in the order in which they were written, also th
   await shelf.drop('one');
   await openShelf({ ...ADA, uid: 'grace' }, open).keep(outgoing('hers'));
   await openShelf({ ...ADA, mode: 'stage' }, open).keep(outgoing('rehearsed'));
-  kept.set('live/ada/odd', { room: 'g~team' });
+  keepTorn(kept, 'live/ada/two', ['file']);
   const restored = await openShelf(ADA, open).restore();
   expect(restored.map(({ key, room, text, id, file }) => [key, room, text.open(), id, file])).toEqual([
     ['three', 'g~team', 'Text of three', null, null],
@@ -34,10 +34,12 @@ test('a message that was written later comes after those of an earlier visit', a
 });
 
 test('an unsent file comes back with its content, also one whose type the browser does not know', async () => {
-  const { open } = browser();
+  const { kept, open } = browser();
   const content = new Blob(['plan']);
   await openShelf(ADA, open).keep(outgoingFile('one', { type: '', content: seal<object>(content) }));
-  const [message] = await openShelf(ADA, open).restore();
+  keepTorn(kept, 'live/ada/one', ['file']);
+  const [message, ...others] = await openShelf(ADA, open).restore();
+  expect(others).toEqual([]);
   const { name, size, type, stored } = message?.file ?? {};
   expect([name?.open(), size, type, stored, message?.file?.content.open()]).toEqual([
     ...['Plan.pdf', 2000, '', null, content],

@@ -31,3 +31,22 @@ export function browser() {
   };
   return { kept, open: () => open };
 }
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function* withoutOne(value: Record<string, unknown>): Generator<Record<string, unknown>> {
+  for (const [name, part] of Object.entries(value)) {
+    const { [name]: _, ...rest } = value;
+    yield rest;
+    if (isPlain(part)) for (const torn of withoutOne(part)) yield { ...value, [name]: torn };
+  }
+}
+
+/** Keeps copies of a value that each lack one field, as another version may have left them. */
+export function keepTorn(kept: Map<string, unknown>, key: string, optional: readonly string[] = []): void {
+  const value = kept.get(key);
+  if (!isPlain(value)) throw new Error(`${key} is not kept`);
+  for (const [at, torn] of [...withoutOne(value)].entries())
+    if (optional.every((name) => name in torn)) kept.set(`${key} ${at}`, torn);
+}

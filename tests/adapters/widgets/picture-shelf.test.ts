@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import { clearPictureShelf, openPictureShelf } from '../../../src/adapters/widgets/picture-shelf';
 import { picture, ROOM } from '../../machines/widgets/illustrator.inputs';
-import { browser } from '../kernel/browser-database';
+import { browser, keepTorn } from '../kernel/browser-database';
 
 const image = (id: string) => picture({ id, name: seal(`${id}.png`), content: seal<object>(new Blob([id])) });
 
@@ -13,7 +13,7 @@ test('pictures that wait are there on the next page in their order, for their us
   await first.keep(image('p1'));
   await first.keep(image('p2'));
   await first.drop('p1');
-  kept.set('live/ada/b~sketches/odd', { id: 'odd' });
+  keepTorn(kept, 'live/ada/b~sketches/p2');
   await openPictureShelf({ ...ROOM, room: 'b~other' }, open).keep(image('p4'));
   await openPictureShelf({ ...ROOM, line: { ...ROOM.line, uid: 'grace' } }, open).keep(image('p5'));
 

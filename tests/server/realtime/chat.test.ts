@@ -378,10 +378,10 @@ test('mentions of the user are counted, messages of users whom the user blocks a
   await until(() => expect(ben.news(room)).toMatchObject({ unread: 0, mentions: 0 }));
 });
 
-test('the owner of a group renames it, adds who has left it, and passes it on when leaving', async () => {
+test('the owner of a group renames it, adds who has left it, and passes it on when leaving to the member who is in it longest', async () => {
   const at = Date.now();
   const team = { 'rooms/g~team': { kind: 'group', name: 'Team', by: 'uann', at } };
-  const joined = ['uann', 'uben'].flatMap((uid) => [
+  const joined = ['uann', 'uben', 'uzoe'].flatMap((uid) => [
     [`members/g~team/${uid}`, { at }],
     [`userRooms/${uid}/g~team`, at],
   ]);
@@ -410,12 +410,12 @@ test('the owner of a group renames it, adds who has left it, and passes it on wh
 
   const settings = ann.manage('g~team', 'Poets');
   const members = () => settings?.getSnapshot().context.members;
-  await until(() => expect(members()).toEqual(['uann']));
+  await until(() => expect(members()).toEqual(['uann', 'uzoe']));
   settings?.send({ type: 'membership.add', uid: 'uben' });
-  await until(() => expect([members(), ben.news('g~team')?.name?.open()]).toEqual([['uann', 'uben'], 'Poets']));
+  await until(() => expect([members(), ben.news('g~team')?.name?.open()]).toEqual([['uann', 'uzoe', 'uben'], 'Poets']));
   settings?.send({ type: 'membership.leave' });
   settings?.send({ type: 'membership.confirm' });
-  await until(() => expect([ann.news('g~team'), valueAt('rooms', 'g~team', 'by')]).toEqual([undefined, 'uben']));
+  await until(() => expect([ann.news('g~team'), valueAt('rooms', 'g~team', 'by')]).toEqual([undefined, 'uzoe']));
 });
 
 test('users learn that the service has closed a room', async () => {
