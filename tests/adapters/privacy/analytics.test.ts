@@ -62,11 +62,16 @@ describe('a hit', () => {
     expect(init).toEqual({ method: 'GET', headers: {}, body: undefined, ...own });
   });
 
-  test('a hit fails when the collector refuses it', async () => {
-    answering(new Response(null, { status: 503 }));
+  test.each([300, 404, 503])('a hit fails when the collector refuses it with %i', async (status) => {
+    answering(new Response(null, { status }));
     await expect(sendHit(sending(VISIT), ORIGIN, new AbortController().signal)).rejects.toThrow(
-      'The collector answers 503',
+      `The collector answers ${status}`,
     );
+  });
+
+  test.each([200, 299])('a hit counts as sent when the collector answers %i', async (status) => {
+    answering(new Response(null, { status }));
+    await expect(sendHit(sending(VISIT), ORIGIN, new AbortController().signal)).resolves.toBeUndefined();
   });
 
   test('a hit counts as sent when the response is opaque', async () => {

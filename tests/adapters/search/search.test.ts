@@ -53,9 +53,13 @@ test('Ctrl K and a slash open the search, but no slash in a text, and none where
   press({ key: '/' });
   expect(open).toHaveBeenCalledTimes(3);
   expect(press({ key: '/' }, field)).toBe(true);
-  for (const init of [{ key: 'k' }, { key: 'k', ctrlKey: true, shiftKey: true }, { key: '/', ctrlKey: true }])
-    press(init);
+  const others = [{ key: 'k' }, { key: 'k', ctrlKey: true, shiftKey: true }, { key: 'k', ctrlKey: true, altKey: true }];
+  for (const init of [...others, { key: '/', ctrlKey: true }, { key: '/', metaKey: true }, { key: '/', altKey: true }])
+    expect(press(init)).toBe(true);
   expect(open).toHaveBeenCalledTimes(3);
+  field.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+  press({ key: 'k', ctrlKey: true }, field);
+  expect(open, 'a key that the field used itself').toHaveBeenCalledTimes(3);
   document.documentElement.setAttribute('data-no-slash', '');
   expect(press({ key: '/' })).toBe(true);
   press({ key: 'k', ctrlKey: true });

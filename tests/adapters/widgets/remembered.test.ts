@@ -33,6 +33,17 @@ test('a film goes on where it was left in this tab, the last hundred of them', (
   expect(positionOf('finale')).toBe(0);
 });
 
+test('a document and a film are remembered once, however often they are left', () => {
+  rememberPage('programme', 3);
+  keepPosition('finale', 12);
+  for (let times = 1; times <= 100; times += 1) {
+    rememberPage('map', times);
+    keepPosition('opening', times);
+  }
+  expect([pageOfFile('programme'), pageOfFile('map')]).toEqual([3, 100]);
+  expect([positionOf('finale'), positionOf('opening')]).toEqual([12, 100]);
+});
+
 test('a document that is no longer kept is closed', () => {
   const close = vi.fn<() => void>();
   const handle = keepOpen({ document: {} as never, facts: {} as never, close });
