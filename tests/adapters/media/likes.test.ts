@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createActor, setup } from 'xstate';
+import { type AnyActorLogic, createActor, createMachine, setup } from 'xstate';
+import type { BoardCounts } from '../../../domain/media/likes';
 import { createLikes } from '../../../src/adapters/media/likes';
 import { LINE } from '../../machines/chat/room.inputs';
 import { quiet } from '../../machines/kernel/fakes';
 import { countOpen, leftoversSince, openNow } from '../../views/kernel/leftovers';
+import { actorIn } from '../kernel/requests';
 import { until } from '../kernel/until';
 
 /** A page that reads the likes of its user and of a media board, over a line that comes when the test says so. */
@@ -35,6 +37,47 @@ function page() {
   const opened = () => [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
   return { before, actor, opened, arrive: () => arrive() };
 }
+
+test('a board of likes is told once, then what changes, and that it cannot be read', async () => {
+  let tell: (counts: BoardCounts | null) => void = () => {};
+  const { likes, ownLikes } = createLikes({
+    http: { post: () => Promise.reject(new Error('Nothing is sent')) },
+    identity: async () => ({ app: {} as never }),
+    whenCalm: async () => {},
+    load: async () => ({
+      openLikesLine: () => ({
+        readBoard(_: string, told: typeof tell) {
+          tell = told;
+          return () => {};
+        },
+        close: () => {},
+      }),
+    }),
+  });
+  const told: unknown[] = [];
+  const actor = createActor(
+    createMachine({
+      invoke: [
+        { src: actorIn(ownLikes, 'likesLine') as AnyActorLogic, input: LINE },
+        { src: actorIn(likes, 'member', 'boardCounts') as AnyActorLogic, input: { mediaBoardId: 'films' } },
+      ],
+      on: {
+        'boardLikes.told': { actions: ({ event }) => void told.push(Object(event).counts) },
+        'boardLikes.unread': { actions: () => void told.push('unread') },
+      },
+    }),
+  ).start();
+  const isRead = () => {
+    tell({ glass: 2 });
+    return told.length === 1;
+  };
+  await until(isRead);
+  tell({ glass: 2 });
+  tell({ glass: 3, wood: 1 });
+  tell(null);
+  expect(told).toEqual([{ glass: 2 }, { glass: 3, wood: 1 }, 'unread']);
+  actor.stop();
+});
 
 test('likes that are no longer shown close their line to the database', async () => {
   const { before, actor, opened, arrive } = page();
