@@ -1,10 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import { type AnyActorLogic, createActor, createMachine, waitFor } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import { createChat } from '../../../src/adapters/chat/chat';
 import { provideModeration } from '../../../src/adapters/chat/moderation';
 import { provideOwnData } from '../../../src/adapters/chat/own-data';
 import type { Http } from '../../../src/adapters/kernel/http';
 import { GRACE, profileOf } from '../../machines/kernel/fakes';
-import { actorIn, checkRequests } from '../kernel/requests';
+import { actorIn, checkRequests, fakeService } from '../kernel/requests';
 
 const never = () => new Promise<never>(() => {});
 const chat = (http: Http) => createChat({ http, identity: never, whenCalm: never });
@@ -96,4 +98,40 @@ checkRequests({
     answers: { 'GET /api/chat/own': new Blob(['{}']) },
     ...{ sends: ['GET /api/chat/own'], saves: 'chat-data.json', isRepeated: true },
   },
+});
+
+test.each<[string, string | null, number, () => Promise<void>, string[], 'done' | 'failed']>([
+  ['is gone from this browser, too', 'ada', 200, async () => {}, ['ada'], 'done'],
+  [
+    'is gone also where the browser keeps nothing',
+    'ada',
+    200,
+    () => Promise.reject(new Error('insecure')),
+    ['ada'],
+    'done',
+  ],
+  ['stays in this browser while the service has it', 'ada', 409, async () => {}, [], 'failed'],
+  ['is that of the user alone', null, 200, async () => {}, [], 'done'],
+])('what a user wrote and removes %s', async (_, uid, status, forget, forgotten, end) => {
+  const { http, mode } = fakeService();
+  mode.status = status;
+  const forgetting = vi.fn<(uid: string) => Promise<void>>(forget);
+  const actor = createActor(
+    createMachine({
+      initial: 'asking',
+      invoke: { src: createMachine({ context: { uid } }), systemId: 'chat' },
+      states: {
+        asking: {
+          invoke: {
+            src: actorIn(provideOwnData(http, forgetting), 'eraseOwnData') as AnyActorLogic,
+            ...{ onDone: 'done', onError: 'failed' },
+          },
+        },
+        ...{ done: {}, failed: {} },
+      },
+    }),
+  ).start();
+  const { value } = await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
+  actor.stop();
+  expect([value, forgetting.mock.calls.flat()]).toEqual([end, forgotten]);
 });
