@@ -53,6 +53,8 @@ describe('a meeting', () => {
     fireEvent.load(frame);
     expect(screen.queryByText('Loading Morning desk…')).toBeNull();
     expect(screen.getByText('You aren’t in the meeting yet.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join again' })).toBeNull();
     pageSays({ type: 'knock' });
     expect(await screen.findByText(/^Waiting to be let in/)).toBeVisible();
     pageSays({ type: 'join' }, 'https://evil.example');
@@ -68,7 +70,7 @@ describe('a meeting', () => {
     expect(actor('availability').getSnapshot().context.status).toBe('Available');
     await user.click(screen.getByRole('button', { name: 'Join again' }));
     expect((await screen.findByTitle('Morning desk')).getAttribute('src')).toMatch(/&update=1$/);
-    await user.click(screen.getByRole('button', { name: 'Join again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(
       () => expect(screen.getByTitle('Morning desk').getAttribute('src')).toMatch(/&update=2$/),
       WAITING,
@@ -170,6 +172,7 @@ describe('a meeting', () => {
     expect(await dialog.findByText(/^Your browser gives no access to camera or microphone/)).toBeVisible();
     pageSays({ type: 'meeting_end' });
     expect(await dialog.findByText('The meeting has ended')).toBeVisible();
+    expect(dialog.queryByRole('link', { name: 'Full screen' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Join again' }));
     await dialog.findByTitle('Morning desk');
     pageSays({ type: 'leave', payload: { removed: true } });

@@ -52,19 +52,20 @@ function useNotice({ meeting, name }: MeetingProps): { title: string; more: stri
   }
 }
 
-/** What happens in the frame, in words below it. */
-function useStatus(meeting: MeetingActorRef): string {
+/** What happens in the frame, in words below it, and what the button that loads it anew is called. */
+function useStatus(meeting: MeetingActorRef): { status: string; again: string } {
   const { t } = useWords();
   const people = useSelector(meeting, ({ context }) => context.people);
   const isStable = useSelector(meeting, ({ context }) => context.isStable);
   const isIn = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'inMeeting' }));
   const isWaiting = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'waiting' }));
   const isRefused = useSelector(meeting, (snapshot) => snapshot.matches({ open: 'deviceRefused' }));
-  if (isRefused) return t('meeting.deviceRefused');
-  if (isWaiting) return t('meeting.waiting');
-  if (!isIn) return t('meeting.joining');
-  if (!isStable) return t('meeting.unstable');
-  return people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people });
+  const again = t(isIn || isRefused ? 'meeting.rejoin' : 'common.retry');
+  if (isRefused) return { status: t('meeting.deviceRefused'), again };
+  if (isWaiting) return { status: t('meeting.waiting'), again };
+  if (!isIn) return { status: t('meeting.joining'), again };
+  if (!isStable) return { status: t('meeting.unstable'), again };
+  return { status: people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people }), again };
 }
 
 function Framed({ meeting, name, providers }: MeetingProps) {
@@ -73,7 +74,7 @@ function Framed({ meeting, name, providers }: MeetingProps) {
   const update = useSelector(meeting, ({ context }) => context.update);
   const widgetId = useSelector(meeting, ({ context }) => context.widgetId);
   const isLoading = useSelector(meeting, (snapshot) => snapshot.hasTag('loading'));
-  const status = useStatus(meeting);
+  const { status, again } = useStatus(meeting);
   return (
     <div className={styles.meeting}>
       <div className={styles.frame} aria-busy={isLoading}>
@@ -95,7 +96,7 @@ function Framed({ meeting, name, providers }: MeetingProps) {
       </div>
       <div className={styles.bar}>
         <output className={styles.words}>{isLoading ? '' : status}</output>
-        <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{t('meeting.rejoin')}</Button>
+        <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{again}</Button>
       </div>
     </div>
   );

@@ -8,14 +8,18 @@ import type { WidgetViewProps } from '../kinds';
 import { useChart } from '../use-chart';
 import { Meeting } from './Meeting';
 
-/** The path of the full-screen page of the current meeting; `null` for widgets of the whole venue and in the meeting. */
+/** Where the meeting has no page to show. */
+const SHUT = ['notYet', 'refused', 'ended', 'failed', 'offline'] as const;
+
+/** The path of the full-screen page of the current meeting; `null` for widgets of the whole venue, in the meeting, and where it cannot be shown. */
 function useFullScreenPath({ widget, actor }: WidgetViewProps<'MEETING'>): string | null {
   const { id: architectureId, areas } = useVenue();
   const meeting = useChart(actor, 'MEETING');
   const isIn = useSelector(meeting, (snapshot) => snapshot?.matches({ open: 'inMeeting' }) ?? false);
+  const isShut = useSelector(meeting, (snapshot) => SHUT.some((state) => snapshot?.matches(state)));
   const configId = useSelector(actor, ({ context }) => context.activeId);
   const area = areas.find(({ contentWidgets }) => contentWidgets.some(({ id }) => id === widget.id));
-  if (meeting === undefined || isIn || configId === null || area === undefined) return null;
+  if (meeting === undefined || isIn || isShut || configId === null || area === undefined) return null;
   return pathOf({ name: 'AreaWherebyMeeting', architectureId, areaId: area.id, widgetId: widget.id, configId });
 }
 
