@@ -92,6 +92,12 @@ const CLIENT = {
               priority: 5,
             },
             { name: 'first', tags: ['$initial' as const], priority: 4 },
+            // One file for each language.
+            {
+              name: (id: string) => /[\\/]words[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? null,
+              test: /[\\/]words[\\/](?!en[\\/])[\w-]+[\\/](?:entry|venue)\.json$/,
+              priority: 3,
+            },
             // As few files as possible: on a slow network each one waits for a connection.
             {
               name: 'notices',

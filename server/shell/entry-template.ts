@@ -94,7 +94,8 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
   return (content: PageContent): string => {
     const { locale, direction, title, description, screen, choices, data, earlyScript, isOpen, venueId } = content;
     // The first screen has its English texts in its own scripts.
-    const words = locale === FALLBACK_LOCALE ? undefined : manifest[`src/words/${locale}.ts`]?.file;
+    const words =
+      locale === FALLBACK_LOCALE ? undefined : Object.values(manifest).find(({ name }) => name === locale)?.file;
     const files = [...(words === undefined ? [] : [`/${words}`]), ...(isOpen ? insideFiles : [])];
     const head = [
       '<meta charset="utf-8" />',

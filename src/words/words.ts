@@ -1,34 +1,31 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { numberFormat } from '../../domain/kernel/number-format';
-import type { en } from './en';
-import { first } from './first/en';
-import { type Loaders, loadersOf, type Words } from './first/loaders';
+import entry from './en/entry.json';
+import type venue from './en/venue.json';
+import { loadersOf, type Words } from './loaders';
 
 export type { Words };
 
-/** A catalogue in another language, with the same keys. */
-export type Translation<T = typeof en> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
+/** Every catalogue is a separate chunk. Adding a folder adds the language. */
+const ENTRY = loadersOf('entry', import.meta.glob<Words>('./*/entry.json', { import: 'default' }));
+const VENUE = loadersOf('venue', import.meta.glob<Words>('./*/venue.json', { import: 'default' }));
 
-/** A catalogue whose newest texts may still be in English; a test names the keys that it lacks. */
-export type Catalogue<T = typeof en> = { readonly [K in keyof T]?: T[K] extends string ? string : Catalogue<T[K]> };
-
-/** Every catalogue is a separate chunk. Adding a file adds the language. */
-const LOADERS: Loaders = loadersOf(import.meta.glob<Readonly<Record<string, Words>>>(['./*.ts', '!./words.ts']));
-
-export const CATALOGUES: readonly string[] = Object.keys(LOADERS);
+export const CATALOGUES: readonly string[] = Object.keys(ENTRY);
 
 export type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
 /** Every key of the catalogue, such as `login.submit`. */
-export type WordKey = Paths<typeof en>;
+export type WordKey = Paths<typeof entry & typeof venue>;
 export type WordParams = Readonly<Record<string, string | number>>;
 
-const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...first } });
+const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...entry } });
 
-export const loadCatalogue = (locale: string): Promise<Words> => {
-  const load = LOADERS[locale];
-  return load === undefined ? Promise.reject(new Error(`There is no catalogue for "${locale}"`)) : load();
-};
+export async function loadCatalogue(locale: string): Promise<Words> {
+  const [loadEntry, loadVenue] = [ENTRY[locale], VENUE[locale]];
+  if (loadEntry === undefined || loadVenue === undefined) throw new Error(`There is no catalogue for "${locale}"`);
+  const [first, inside] = await Promise.all([loadEntry(), loadVenue()]);
+  return { ...first, ...inside };
+}
 
 /** Makes the texts of a language available to `say`. */
 export const learnWords = (locale: string, catalogue: Words): void => words.set(locale, { ...catalogue });

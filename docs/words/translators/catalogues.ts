@@ -1,44 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { en as identity } from '../../../server/identity/words/en';
-import { en as control } from '../../../src/words/control/en';
-import { en as venue } from '../../../src/words/en';
+import identity from '../../../server/identity/words/en.json' with { type: 'json' };
+import control from '../../../src/words/en/control.json' with { type: 'json' };
+import entry from '../../../src/words/en/entry.json' with { type: 'json' };
+import venue from '../../../src/words/en/venue.json' with { type: 'json' };
 import { type Entries, entriesOf } from '../entries';
 import { PLURAL_CATEGORIES, pluralsOf } from '../rules';
 import { textsIn } from './source';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A folder of catalogues: one file for each language, such as `fr.ts`. */
+/** Catalogues of one name: one file for each language. */
 export type Catalogue = {
   name: string;
   /** Precedes its keys, so that they differ from those of other catalogues. */
   prefix: string;
-  folder: string;
+  /** The file of a language, from the root. */
+  file: (locale: string) => string;
   english: Entries;
   /** Folders of the code that shows its texts. */
   usedIn: readonly string[];
 };
 
+const USED_IN = ['src/views', 'src/ui', 'src/adapters', 'domain', 'machines'];
+
 export const CATALOGUES: readonly Catalogue[] = [
+  {
+    name: 'entry',
+    prefix: '',
+    file: (locale) => `src/words/${locale}/entry.json`,
+    english: entriesOf(entry),
+    usedIn: USED_IN,
+  },
   {
     name: 'venue',
     prefix: '',
-    folder: 'src/words',
+    file: (locale) => `src/words/${locale}/venue.json`,
     english: entriesOf(venue),
-    usedIn: ['src/views', 'src/ui', 'src/adapters', 'domain', 'machines'],
+    usedIn: USED_IN,
   },
   {
     name: 'control',
     prefix: 'control:',
-    folder: 'src/words/control',
+    file: (locale) => `src/words/${locale}/control.json`,
     english: entriesOf(control),
     usedIn: ['src/views/control', 'src/control', 'src/words/control'],
   },
   {
     name: 'identity',
     prefix: 'identity:',
-    folder: 'server/identity/words',
+    file: (locale) => `server/identity/words/${locale}.json`,
     english: entriesOf(identity),
     usedIn: ['server/identity/pages', 'server/identity/sign-on'],
   },
@@ -87,7 +98,7 @@ export function unitsOf({ prefix, english }: Catalogue, locale: string, texts: E
 /** What a language has in each catalogue. */
 export const readLanguage = (locale: string, catalogues = CATALOGUES, root = ROOT): Translated[] =>
   catalogues.flatMap((catalogue) => {
-    const path = `${root}/${catalogue.folder}/${locale}.ts`;
+    const path = `${root}/${catalogue.file(locale)}`;
     if (!existsSync(path)) return [];
     const code = readFileSync(path, 'utf8');
     return [{ catalogue, path, code, units: unitsOf(catalogue, locale, textsIn(path, code)) }];

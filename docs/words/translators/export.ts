@@ -40,7 +40,7 @@ function sheetOf(
 ): Sheet {
   const parts = all.map(({ catalogue, units }) => ({
     name: catalogue.name,
-    original: `${catalogue.folder}/${locale}.ts`,
+    original: catalogue.file(locale),
     lines: units.map((unit) => ({
       ...unit,
       where: usage.get(unit.key) ?? [],

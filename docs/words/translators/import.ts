@@ -1,25 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { findingsOf } from '../rules';
 import { ROOT, readLanguage, type Translated, type Unit } from './catalogues';
 import { readCsv } from './csv';
 import { type Done, HERE } from './export';
 import { type Returned, SheetError } from './sheet';
-import { withText } from './source';
+import { withTexts } from './source';
 import { type ExportedLanguage, hashesOf, hashOf, readState, writeState } from './state';
 import { readXliff } from './xliff';
-
-const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
-
-const formatted = (path: string, code: string): string =>
-  execFileSync(process.execPath, [BIOME, 'format', `--stdin-file-path=${path}`], {
-    cwd: ROOT,
-    input: code,
-    encoding: 'utf8',
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
 
 type Change = { key: string; text: string };
 type Read = {
@@ -111,13 +99,19 @@ function readFile(file: string, { catalogues, root } = HERE): Read {
 function write({ file, locale, content, translated, changes }: Read, { catalogues, root } = HERE): void {
   const texts = new Map(changes.map(({ key, text }) => [key, text]));
   const written = translated.map(({ catalogue, path, code, units }) => {
-    const order = units.map(({ key }) => key.slice(catalogue.prefix.length));
+    const bare = (key: string): string => key.slice(catalogue.prefix.length);
     const own = units.filter(({ key }) => texts.has(key));
-    const changed = own.reduce(
-      (before, { key }) => withText(path, before, key.slice(catalogue.prefix.length), texts.get(key) ?? '', order),
-      code,
-    );
-    return { path, code: own.length === 0 ? code : formatted(`${catalogue.folder}/${basename(path)}`, changed), own };
+    const changed = new Map(own.map(({ key }) => [bare(key), texts.get(key) ?? '']));
+    return {
+      path,
+      code: withTexts(
+        path,
+        code,
+        changed,
+        units.map(({ key }) => bare(key)),
+      ),
+      own,
+    };
   });
   for (const { path, code, own } of written) if (own.length > 0) writeFileSync(path, code);
   const folder = dirname(file);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ControlActorRef, controlMachine } from '../../../machines/control/control.machine';
-import type { ControlKey } from '../../words/control/en';
+import type { ControlKey } from '../../words/control/words';
 import { controlWords } from '../../words/control/words';
 
 export const ControlContext = createContext<{ control: ControlActorRef; locale: string } | null>(null);

@@ -12,16 +12,16 @@ import { LoadingIndicator } from './LoadingIndicator';
 const PAGE = { loading: <LoadingIndicator />, place: 'page' } as const;
 
 /** The first page does not need these, so they load beside it. */
-const Notices = lazyView('notices', async () => (await import('./screens')).withTexts().Notices, { place: 'nothing' });
-const StuckScreen = lazyView('stuckScreen', async () => (await import('./screens')).withTexts().StuckScreen, PAGE);
+const Notices = lazyView('notices', async () => (await import('./screens')).Notices, { place: 'nothing' });
+const StuckScreen = lazyView('stuckScreen', async () => (await import('./screens')).StuckScreen, PAGE);
 const ConfigFailedScreen = lazyView(
   'configFailedScreen',
-  async () => (await import('./screens')).withTexts().ConfigFailedScreen,
+  async () => (await import('./screens')).ConfigFailedScreen,
   PAGE,
 );
 const WorkInProgressPage = lazyView(
   'workInProgressPage',
-  async () => (await import('./screens')).withTexts().WorkInProgressPage,
+  async () => (await import('./screens')).WorkInProgressPage,
   PAGE,
 );
 const VenuePages = viewOf(venuePages, PAGE);

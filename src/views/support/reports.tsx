@@ -1,8 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import type { AnyActorRef } from 'xstate';
-import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
-import { report } from '../../words/first/report';
-import { learnWords } from '../../words/words';
 import { ActorsProvider } from '../kernel/ActorsProvider';
 import { CrashScreen } from './CrashScreen';
 import { ReportDialog } from './ReportDialog';
@@ -25,7 +22,6 @@ function showCrash(root: AnyActorRef, application: HTMLElement): void {
  * leave their place empty.
  */
 export function showReports(root: AnyActorRef, application: HTMLElement): () => void {
-  learnWords(FALLBACK_LOCALE, report);
   const place = document.body.appendChild(document.createElement('div'));
   const page = createRoot(place);
   page.render(

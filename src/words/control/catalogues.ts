@@ -1,17 +1,8 @@
 import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
-import { loadersOf, type Words } from '../first/loaders';
+import { loadersOf, type Words } from '../loaders';
 import { learnControlWords } from './words';
 
-const LOADERS = loadersOf(
-  import.meta.glob<Readonly<Record<string, Words>>>([
-    './*.ts',
-    '!./words.ts',
-    '!./catalogues.ts',
-    '!./labels.ts',
-    '!./mistakes.ts',
-    '!./reports.ts',
-  ]),
-);
+const LOADERS = loadersOf('control', import.meta.glob<Words>('../*/control.json', { import: 'default' }));
 
 /** The languages of the page of organisers. */
 export const CONTROL_LOCALES: readonly string[] = Object.keys(LOADERS);

@@ -1,5 +1,5 @@
-import { type ControlKey, en } from './en';
-import { controlWords } from './words';
+import en from '../en/control.json';
+import { type ControlKey, controlWords } from './words';
 
 const isIn = <T extends object>(texts: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(texts, name);
 

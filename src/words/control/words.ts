@@ -1,7 +1,10 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
-import type { Words } from '../first/loaders';
-import { type ControlKey, en } from './en';
+import en from '../en/control.json';
+import type { Words } from '../loaders';
+import type { Paths } from '../words';
+
+export type ControlKey = Paths<typeof en>;
 
 const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: en });
 

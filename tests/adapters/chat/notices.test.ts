@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
 import { provideNotices } from '../../../src/adapters/chat/notices';
-import { en } from '../../../src/words/en';
 import { learnWords } from '../../../src/words/words';
 import { WAITING } from '../../kernel/waiting';
+import { en } from '../../kernel/words';
 import { quiet } from '../../machines/kernel/fakes';
 
 type Shown = { title: string; options: NotificationOptions; isClosed: boolean; onclick: () => void; close: () => void };

@@ -19,26 +19,24 @@ const ENGLISH: Record<string, string> = {
   'chat.kinds.TEXT': 'Text & “pictures”, <files>',
 };
 
-const POLISH = `import type { Catalogue } from './words';
-
-export const pl: Catalogue = {
-  login: {
-    title: 'Witamy',
-    submit: 'Zaloguj się',
-    wait: 'Zaczekaj {{seconds}} s.',
+const POLISH = `{
+  "login": {
+    "title": "Witamy",
+    "submit": "Zaloguj się",
+    "wait": "Zaczekaj {{seconds}} s."
   },
-  chat: {
-    unread: {
-      one: '{{count}} nowa wiadomość',
-      few: '{{count}} nowe wiadomości',
-      many: '{{count}} nowych wiadomości',
-      other: '{{count}} nowej wiadomości',
+  "chat": {
+    "unread": {
+      "one": "{{count}} nowa wiadomość",
+      "few": "{{count}} nowe wiadomości",
+      "many": "{{count}} nowych wiadomości",
+      "other": "{{count}} nowej wiadomości"
     },
-    kinds: {
-      TEXT: 'Tekst',
-    },
-  },
-};
+    "kinds": {
+      "TEXT": "Tekst"
+    }
+  }
+}
 `;
 
 let root = '';
@@ -56,8 +54,8 @@ beforeEach(() => {
   roots.push(root);
   mkdirSync(path('words'));
   mkdirSync(path('views/login'), { recursive: true });
-  write('words/pl.ts', POLISH);
-  write('words/fr.ts', "export const fr = { login: { title: 'Bienvenue' } };\n");
+  write('words/pl.json', POLISH);
+  write('words/fr.json', '{ "login": { "title": "Bienvenue" } }\n');
   write('views/login/Form.tsx', "<h1>{t('login.title')}</h1><button>{t('login.submit')}</button>");
   write('views/Chat.tsx', "t(`chat.kinds.${kind}`); counted('chat.unread', 3)");
 });
@@ -66,7 +64,7 @@ afterAll(() => roots.forEach((one) => rmSync(one, { recursive: true })));
 const catalogue = (english = ENGLISH): Catalogue => ({
   name: 'venue',
   prefix: '',
-  folder: 'words',
+  file: (locale) => `words/${locale}.json`,
   english: new Map(Object.entries(english)),
   usedIn: ['views'],
 });
@@ -90,7 +88,7 @@ describe('an export', () => {
     exportPolish();
     expect(read('out/pl.xlf')).toContain(`<?xml version="1.0" encoding="UTF-8"?>
 <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="pl">
-  <file id="venue" original="words/pl.ts" trgDir="ltr">
+  <file id="venue" original="words/pl.json" trgDir="ltr">
     <unit id="login.title" xml:space="preserve" canResegment="no">
       <notes><note category="location">views/login/Form.tsx</note></notes>
       <segment state="translated">
@@ -248,7 +246,7 @@ describe('screenshots', () => {
     expect(run(`import out/${name}`)).toEqual({ code: 0, text: 'pl: 0 texts changed' });
     edit(`out/${name}`, 'Witamy', 'Dzień dobry');
     expect(run(`import out/${name}`)).toEqual({ code: 0, text: 'pl: 1 texts changed' });
-    expect(read('words/pl.ts')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
+    expect(read('words/pl.json')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
   });
 });
 
@@ -258,7 +256,7 @@ describe('an import', () => {
     edit('out/pl.xlf', 'Witamy', 'Dzień dobry');
     edit('out/pl.xlf', '<target>Tekst</target>', '<target>Tekst i pliki</target>');
     expect(run('import out/pl.xlf')).toEqual({ code: 0, text: 'pl: 2 texts changed' });
-    expect(read('words/pl.ts')).toBe(POLISH.replace('Witamy', 'Dzień dobry').replace('Tekst', 'Tekst i pliki'));
+    expect(read('words/pl.json')).toBe(POLISH.replace('Witamy', 'Dzień dobry').replace('Tekst', 'Tekst i pliki'));
   });
 
   test('a CSV file that a spreadsheet saved with semicolons is imported', () => {
@@ -266,23 +264,26 @@ describe('an import', () => {
     const rows = read('out/pl.csv').replace('Witamy', 'Dzień dobry').split('\r\n').slice(0, 2);
     write('out/pl.csv', rows.join('\r\n').replaceAll(',', ';'));
     expect(run('import out/pl.csv')).toEqual({ code: 0, text: 'pl: 1 texts changed' });
-    expect(read('words/pl.ts')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
+    expect(read('words/pl.json')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
   });
 
   test('a text that the catalogue lacked is added in the place that it has in English', () => {
-    write('words/pl.ts', POLISH.replace("    submit: 'Zaloguj się',\n", '').replace(/ {4}kinds: \{[^}]*\},\n/, ''));
+    write(
+      'words/pl.json',
+      POLISH.replace('    "submit": "Zaloguj się",\n', '').replace(/,\n {4}"kinds": \{[^}]*\}/, ''),
+    );
     exportPolish('csv');
     edit('out/pl.csv', 'login.submit,Log in,,', 'login.submit,Log in,Zaloguj się,');
     edit('out/pl.csv', '"Text & “pictures”, <files>",,', '"Text & “pictures”, <files>",Tekst,');
     expect(run('import out/pl.csv').code).toBe(0);
-    expect(read('words/pl.ts')).toBe(POLISH);
+    expect(read('words/pl.json')).toBe(POLISH);
   });
 
   test('an empty translation leaves the text as it is', () => {
     exportPolish('csv');
     edit('out/pl.csv', 'Welcome,Witamy', 'Welcome,');
     expect(run('import out/pl.csv').text).toContain('login.title: left as it is, its translation is empty');
-    expect(read('words/pl.ts')).toBe(POLISH);
+    expect(read('words/pl.json')).toBe(POLISH);
   });
 
   test.for<[what: string, from: string, to: string, problem: string]>([
@@ -308,11 +309,11 @@ describe('an import', () => {
       expect(text).toContain(problem);
       expect(text).toContain('Nothing was written.');
     }
-    expect(read('words/pl.ts')).toBe(POLISH);
+    expect(read('words/pl.json')).toBe(POLISH);
   });
 
   test('a language whose plural forms are incomplete after the import is refused', () => {
-    write('words/pl.ts', POLISH.replace(/ {4}unread: \{\n(?: {6}.*\n)+ {4}\},\n/, ''));
+    write('words/pl.json', POLISH.replace(/ {4}"unread": \{\n(?: {6}.*\n)+ {4}\},\n/, ''));
     exportPolish('csv');
     edit('out/pl.csv', '{{count}} new message,,', '{{count}} new message,{{count}} nowa wiadomość,');
     edit(
@@ -328,26 +329,26 @@ describe('an import', () => {
     edit('out/pl.csv', 'Witamy', 'Dzień dobry');
     edit('out/fr.csv', 'Bienvenue', 'Bienvenue ');
     expect(run('import out/pl.csv out/fr.csv').code).toBe(1);
-    expect(read('words/pl.ts')).toBe(POLISH);
+    expect(read('words/pl.json')).toBe(POLISH);
   });
 
   test('an import overwrites a text that changed in the catalogue since the export only with --over', () => {
     exportPolish();
     edit('out/pl.xlf', 'Witamy', 'Dzień dobry');
-    edit('words/pl.ts', 'Witamy', 'Cześć');
+    edit('words/pl.json', 'Witamy', 'Cześć');
     expect(run('import out/pl.xlf').text).toContain('login.title: the catalogue changed since the export, to “Cześć”');
-    expect(read('words/pl.ts')).toContain('Cześć');
+    expect(read('words/pl.json')).toContain('Cześć');
     expect(run('import out/pl.xlf --over')).toEqual({ code: 0, text: 'pl: 1 texts changed' });
-    expect(read('words/pl.ts')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
+    expect(read('words/pl.json')).toBe(POLISH.replace('Witamy', 'Dzień dobry'));
   });
 
   test('a text that the translator left alone stays as the catalogue has it now', () => {
     exportPolish();
     edit('out/pl.xlf', 'Zaloguj się', 'Wejdź');
-    edit('words/pl.ts', "TEXT: 'Tekst'", "TEXT: 'Teksty'");
+    edit('words/pl.json', '"TEXT": "Tekst"', '"TEXT": "Teksty"');
     const { code, text } = run('import out/pl.xlf');
     expect([code, text]).toEqual([0, 'pl: 1 texts changed']);
-    expect(read('words/pl.ts')).toBe(POLISH.replace('Zaloguj się', 'Wejdź').replace("'Tekst'", "'Teksty'"));
+    expect(read('words/pl.json')).toBe(POLISH.replace('Zaloguj się', 'Wejdź').replace('"Tekst"', '"Teksty"'));
   });
 
   test('a translation of an English text that has changed since is imported only with --over', () => {
@@ -380,7 +381,7 @@ describe('an import', () => {
     run('import out/pl.xlf');
     edit('out/pl.xlf', 'Dzień dobry', 'Cześć');
     expect(run('import out/pl.xlf').code).toBe(0);
-    expect(read('words/pl.ts')).toBe(POLISH.replace('Witamy', 'Cześć'));
+    expect(read('words/pl.json')).toBe(POLISH.replace('Witamy', 'Cześć'));
     expect(exportPolish().code).toBe(0);
   });
 

@@ -5,15 +5,15 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Section } from '../../../domain/control/sections';
 import { apart } from '../../../src/words/control/apart';
-import { ar } from '../../../src/words/control/ar';
-import type { ControlKey } from '../../../src/words/control/en';
+import type { ControlKey } from '../../../src/words/control/words';
 import { controlWords, learnControlWords } from '../../../src/words/control/words';
+import { readWords } from '../../kernel/words';
 import { smallSampleData } from '../kernel/sample';
 import { serious } from '../kernel/serious';
 import { startService } from '../kernel/service';
 import { ATTENDEE, decide, expect, PASSWORD, test, tokenOf, visitorOf } from '../kernel/venue';
 
-learnControlWords('ar', ar);
+learnControlWords('ar', readWords('ar', 'control'));
 
 /** Drops a folder with these files, as from the system's own windows. */
 async function drop(onto: Locator, files: Readonly<Record<string, string | Buffer>>): Promise<void> {

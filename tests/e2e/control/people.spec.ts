@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { chatPath, widgetRoom } from '../../../domain/chat/rooms';
 import { mistake } from '../../../domain/kernel/mistake';
-import type { ControlKey } from '../../../src/words/control/en';
 import { mistakeText } from '../../../src/words/control/mistakes';
+import type { ControlKey } from '../../../src/words/control/words';
 import { controlWords } from '../../../src/words/control/words';
 import { serious } from '../kernel/serious';
 import { talkerOf } from '../kernel/talker';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ar } from '../../../src/words/control/ar';
-import type { ControlKey } from '../../../src/words/control/en';
+import type { ControlKey } from '../../../src/words/control/words';
 import { controlWords, learnControlWords } from '../../../src/words/control/words';
+import { readWords } from '../../kernel/words';
 import { serious } from '../kernel/serious';
 import { expect, PASSWORD, speak, test } from '../kernel/venue';
 
-learnControlWords('ar', ar);
+learnControlWords('ar', readWords('ar', 'control'));
 
 const ADMINISTRATOR = 'radia@aurora.example';
 

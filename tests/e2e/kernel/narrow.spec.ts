@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { entriesOf } from '../../../docs/words/entries';
 import { mapWords, PSEUDO_ENDS, pseudoWords } from '../../../docs/words/pseudo';
 import { LOCALES } from '../../../domain/kernel/constants';
-import { en } from '../../../src/words/en';
 import type { Words } from '../../../src/words/words';
+import { en, wordsIn } from '../../kernel/words';
 import { cutTexts, NARROW, shownTexts } from './cut-texts';
 import { test as base, expect } from './elsewhere';
 import { profileOf } from './own-profile';
@@ -19,20 +19,20 @@ type Wording = { words: Words; ends: Ends };
 /** Zero-width signs: the texts of real catalogues keep their width. */
 const JOINERS: Ends = ['\u2060', '\u2060'];
 
-/** Serves a catalogue in the place of that of a language. */
+/** Serves a catalogue in the place of that of a language, under all names that its file exports. */
 const serveWords = (page: Page, locale: string, words: Words) =>
-  page.route(new RegExp(`/app/${locale}-[\\w-]+\\.js$`), (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export const ${locale} = ${JSON.stringify(words)};` }),
-  );
+  page.route(new RegExp(`/app/${locale}-[\\w-]+\\.js$`), async (route) => {
+    const code = await (await route.fetch()).text();
+    const names = [...(/export\{([^}]*)\}/.exec(code)?.[1] ?? '').matchAll(/\w+ as (\w+)/g)].map(
+      ([, name]) => `words as ${name}`,
+    );
+    const body = `const words = { default: ${JSON.stringify(words)} };\nexport { ${names.join(', ')} };`;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
 
 /** The catalogue that has the widest text of all languages for each key. */
 async function widestWords(page: Page): Promise<Words> {
-  const catalogues = await Promise.all(
-    LOCALES.map(async (locale) => {
-      const [catalogue] = Object.values<Words>(await import(`../../../src/words/${locale}.ts`));
-      return entriesOf(catalogue ?? {});
-    }),
-  );
+  const catalogues = LOCALES.map((locale) => entriesOf(wordsIn(locale)));
   const keys = [...entriesOf(en).keys()];
   const texts = keys.map((key) => catalogues.map((entries) => entries.get(key) ?? ''));
   const widest = await page.evaluate((rows) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { entriesOf } from '../../../docs/words/entries';
 import { keysSeen, SCREENS, type Screens, writeScreens } from '../../../docs/words/translators/screens';
-import { en } from '../../../src/words/en';
+import { en } from '../../kernel/words';
 import { entranceOf } from './entrance';
 import { profileOf } from './own-profile';
 import { startService } from './service';

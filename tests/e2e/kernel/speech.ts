@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalizedText, pickText } from '../../../domain/kernel/localized';
-import { ar } from '../../../src/words/ar';
-import { de } from '../../../src/words/de';
-import { en } from '../../../src/words/en';
-import { ja } from '../../../src/words/ja';
 import type { WordKey, Words } from '../../../src/words/words';
+import { wordsIn } from '../../kernel/words';
 
 export type Language = 'en' | 'ar' | 'de' | 'ja';
-const CATALOGUES: Readonly<Record<Language, Words>> = { en, ar, de, ja };
+const CATALOGUES: Readonly<Record<Language, Words>> = {
+  en: wordsIn('en'),
+  ar: wordsIn('ar'),
+  de: wordsIn('de'),
+  ja: wordsIn('ja'),
+};
 
 type Named = { id: string; names?: LocalizedText[]; name?: LocalizedText[]; contentWidgets?: Named[] };
 const { architectures } = JSON.parse(

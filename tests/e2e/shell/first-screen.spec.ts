@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { FIRST_LOOK_ID } from '../../../domain/shell/entry-page';
-import { ar } from '../../../src/words/ar';
-import { de } from '../../../src/words/de';
-import { en } from '../../../src/words/en';
+import { type en, wordsIn } from '../../kernel/words';
 import { expect, PASSWORD, test } from '../kernel/venue';
 
-const WORDS = { en, de, ar };
+const textsOf = (locale: string) => wordsIn(locale) as typeof en;
+const WORDS = { en: textsOf('en'), de: textsOf('de'), ar: textsOf('ar') };
 type Locale = keyof typeof WORDS;
 const LOCALES: readonly Locale[] = ['en', 'de', 'ar'];
 

@@ -4,7 +4,7 @@ import { findingsOf } from '../../../docs/words/rules';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { html } from '../../../server/identity/pages/html';
 import { outboxPage, resetForm } from '../../../server/identity/pages/pages';
-import { en } from '../../../server/identity/words/en';
+import en from '../../../server/identity/words/en.json';
 import { IDENTITY_CATALOGUES, wordingOf } from '../../../server/identity/words/words';
 
 test('the identity service has a catalogue for each of the 32 languages', () => {

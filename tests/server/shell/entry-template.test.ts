@@ -17,7 +17,7 @@ const HTML = `<!doctype html>
 const MANIFEST = {
   'index.html': { file: 'app/main.js', imports: ['_shared'], css: ['app/main.css'] },
   _shared: { file: 'app/shared.js' },
-  'src/words/de.ts': { file: 'app/de.js' },
+  '_de.js': { file: 'app/de.js', name: 'de' },
   'src/adapters/login/firebase-identity.ts': { file: 'app/identity.js', imports: ['_shared'] },
   '_venue.js': { file: 'app/venue.js', name: 'venue', css: ['app/venue.css'] },
   '_inside.js': { file: 'app/inside.js', name: 'inside' },

@@ -5,8 +5,8 @@ import { GRANTED_ROLES } from '../../../domain/control/people';
 import { StyleSchema, VenueSchema } from '../../../domain/kernel/venue';
 import { KINDS } from '../../../domain/widgets/kinds';
 import { loadControlWords } from '../../../src/words/control/catalogues';
-import { en } from '../../../src/words/control/en';
 import { optionKey, settingKey, settingLabel } from '../../../src/words/control/labels';
+import en from '../../../src/words/en/control.json';
 
 type Schema = v.GenericSchema & {
   wrapped?: Schema;

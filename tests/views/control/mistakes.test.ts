@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isKnown, mistake } from '../../../domain/kernel/mistake';
 import { loadControlWords } from '../../../src/words/control/catalogues';
-import { en } from '../../../src/words/control/en';
 import { mistakeText, mistakeTexts } from '../../../src/words/control/mistakes';
+import en from '../../../src/words/en/control.json';
 
 const apart = (text: string): string => `\u2068${text}\u2069`;
 

@@ -8,7 +8,7 @@ import type { RichTool } from '../../../src/adapters/control/rich-editor';
 import { parseRich, pasted, writeRich } from '../../../src/adapters/control/rich-schema';
 import { Rich } from '../../../src/views/control/rich/Rich';
 import { ControlContext } from '../../../src/views/control/use-control';
-import { en } from '../../../src/words/control/en';
+import en from '../../../src/words/en/control.json';
 
 afterEach(cleanup);
 

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { entriesOf, placeholdersOf } from '../../../docs/words/entries';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { CONTROL_LOCALES, loadControlCatalogue, loadControlWords } from '../../../src/words/control/catalogues';
-import { type ControlKey, en as controlEnglish } from '../../../src/words/control/en';
-import { controlWords } from '../../../src/words/control/words';
-import { en } from '../../../src/words/en';
-import { loadersOf } from '../../../src/words/first/loaders';
+import { type ControlKey, controlWords } from '../../../src/words/control/words';
+import controlEnglish from '../../../src/words/en/control.json';
+import { loadersOf } from '../../../src/words/loaders';
 import { CATALOGUES, loadCatalogue, loadWords, say, type WordKey, type Words } from '../../../src/words/words';
+import { en } from '../../kernel/words';
 
-const FILES = Object.keys(import.meta.glob('../../../src/words/*.ts'))
-  .map((path) => path.replace(/^.*\/(.*)\.ts$/, '$1'))
-  .filter((name) => name !== 'words');
+const FOLDERS = Object.keys(import.meta.glob('../../../src/words/*/control.json')).map(
+  (path) => path.split('/').at(-2) ?? '',
+);
 
 const sortedEntriesOf = (words: Words) => [...entriesOf(words)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const placeholdersByKey = (words: Words) => sortedEntriesOf(words).map(([key, word]) => [key, placeholdersOf(word)]);
 
 test('each of the 32 locales has a catalogue file and is offered §3.87', () => {
-  expect([...CATALOGUES].toSorted()).toEqual(FILES.toSorted());
-  expect(FILES.toSorted()).toEqual([...LOCALES].toSorted());
+  expect([...CATALOGUES].toSorted()).toEqual(FOLDERS.toSorted());
+  expect(FOLDERS.toSorted()).toEqual([...LOCALES].toSorted());
   expect(LOCALES).toHaveLength(32);
 });
 
@@ -55,8 +55,12 @@ test.for(CATALOGUES)('the catalogue %s names a control as it is seen (WCAG 2.5.3
 });
 
 test('a new catalogue file for any of the 32 locales is loaded', async () => {
-  const files = Object.fromEntries(LOCALES.map((locale) => [`./${locale}.ts`, async () => ({ [locale]: { locale } })]));
-  const loaders = loadersOf({ ...files, './tlh.ts': async () => ({ tlh: {} }) });
+  const files = Object.fromEntries(LOCALES.map((locale) => [`./${locale}/entry.json`, async () => ({ locale })]));
+  const loaders = loadersOf('entry', {
+    ...files,
+    './tlh/entry.json': async () => ({}),
+    './de/venue.json': async () => ({}),
+  });
   expect(Object.keys(loaders)).toEqual(LOCALES);
   expect(await Promise.all(Object.values(loaders).map((load) => load()))).toEqual(
     LOCALES.map((locale) => ({ locale })),

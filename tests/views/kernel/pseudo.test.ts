@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entriesOf, placeholdersOf } from '../../../docs/words/entries';
 import { grownLength, PSEUDO_ENDS, pseudoText, pseudoWords } from '../../../docs/words/pseudo';
-import { en } from '../../../src/words/en';
 import { CATALOGUES, loadCatalogue } from '../../../src/words/words';
+import { en } from '../../kernel/words';
 
 const english = entriesOf(en);
 const pseudo = entriesOf(pseudoWords(en));

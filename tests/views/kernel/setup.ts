@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { frames } from '../../../src/views/kernel/frames';
-import { en } from '../../../src/words/en';
 import { learnWords } from '../../../src/words/words';
+import { en } from '../../kernel/words';
 import { withoutLasting } from './lasting';
 import { countEverything, type Leftover, leftoversSince, openNow, tellLeftover } from './leftovers';
 

@@ -3,9 +3,9 @@ import { type Entries, entriesOf } from '../../../docs/words/entries';
 import { LOANS } from '../../../docs/words/languages';
 import { findingsOf, pluralFindings } from '../../../docs/words/rules';
 import { CONTROL_LOCALES, loadControlCatalogue } from '../../../src/words/control/catalogues';
-import { en as controlEnglish } from '../../../src/words/control/en';
-import { en } from '../../../src/words/en';
+import controlEnglish from '../../../src/words/en/control.json';
 import { CATALOGUES, loadCatalogue } from '../../../src/words/words';
+import { en } from '../../kernel/words';
 
 const english = entriesOf(en);
 
