@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { findingsOf } from '../rules';
-import { ROOT, readLanguage, type Translated, type Unit } from './catalogues';
+import { readLanguage, type Translated, type Unit } from './catalogues';
 import { readCsv } from './csv';
 import { type Done, HERE } from './export';
 import { type Returned, SheetError } from './sheet';

@@ -4,8 +4,8 @@ import { createDeparture } from '../../../src/adapters/people/departure';
 import { composeInside } from '../../../src/adapters/root/compose-inside';
 import { warmUpVenue } from '../../../src/adapters/root/warm-up';
 import { venuePages } from '../../../src/views/venue/venue-pages';
-import { en } from '../../../src/words/en';
 import { learnWords, say } from '../../../src/words/words';
+import { en } from '../../kernel/words';
 import { quiet } from '../../machines/kernel/fakes';
 
 afterEach(() => {
