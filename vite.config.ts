@@ -154,6 +154,8 @@ const ADAPTERS_ALONE = [
   'tests/adapters/chat/feeds.test.ts',
   'tests/adapters/login/sign-on-*.test.ts',
   'tests/adapters/kernel/preload.test.ts',
+  // What waits for its turn when fake timers end would hold up all that comes after.
+  'tests/adapters/root/warm-up.test.ts',
   'tests/adapters/widgets/{document,stream}.test.ts',
 ];
 
