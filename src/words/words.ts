@@ -1,7 +1,7 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { numberFormat } from '../../domain/kernel/number-format';
-import entry from './en/entry.json';
+import entry from './en/entry.json' with { type: 'json' };
 import type venue from './en/venue.json';
 import { loadersOf, type Words } from './loaders';
 

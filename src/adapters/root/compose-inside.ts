@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
 import type { InsidePartId, Logics } from '../../../machines/root/parts';
-import inside from '../../words/en/venue.json';
+import inside from '../../words/en/venue.json' with { type: 'json' };
 import { learnWords } from '../../words/words';
 import { agendaInside } from '../agenda/inside';
 import { callsInside } from '../calls/inside';

@@ -1,4 +1,4 @@
-import en from '../en/control.json';
+import en from '../en/control.json' with { type: 'json' };
 import { type ControlKey, controlWords } from './words';
 
 const isIn = <T extends object>(texts: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(texts, name);

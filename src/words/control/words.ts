@@ -1,6 +1,6 @@
 import rosetta from 'rosetta';
 import { FALLBACK_LOCALE } from '../../../domain/kernel/constants';
-import en from '../en/control.json';
+import en from '../en/control.json' with { type: 'json' };
 import type { Words } from '../loaders';
 import type { Paths } from '../words';
 
