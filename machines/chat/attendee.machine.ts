@@ -45,6 +45,11 @@ export const attendeeMachine = setup({
       },
     },
     unknown: {
+      initial: 'fresh',
+      states: {
+        fresh: { after: { fresh: 'aged' } },
+        aged: { on: { 'attendee.renew': '#attendee.reading' } },
+      },
       after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
       on: { 'attendee.recall': 'reading' },
     },

@@ -18,6 +18,9 @@ import { wallsMachine } from './walls.machine';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
+/** Attendees rename themselves: so often the names that are shown are read again, and so many at once. */
+const RENEWAL_MS = 120_000;
+const RENEWED_AT_ONCE = 5;
 
 const IS_ON = stateIn({ service: 'on' });
 
@@ -65,7 +68,7 @@ export const chatMachine = setup({
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
-  delays: { retryDelay: RETRY_MS },
+  delays: { retryDelay: RETRY_MS, renewal: RENEWAL_MS },
 }).createMachine({
   id: 'chat',
   description:
@@ -213,6 +216,22 @@ export const chatMachine = setup({
                     'chat.disconnected': {
                       target: 'connecting',
                       actions: sendTo('outbox', { type: 'outbox.disconnected' }),
+                    },
+                  },
+                  initial: 'resting',
+                  states: {
+                    resting: {
+                      after: {
+                        renewal: {
+                          target: 'resting',
+                          reenter: true,
+                          actions: sendTo('attendees', {
+                            type: 'collection.tell',
+                            event: { type: 'attendee.renew' },
+                            count: RENEWED_AT_ONCE,
+                          }),
+                        },
+                      },
                     },
                   },
                 },

@@ -9,10 +9,10 @@ export type CollectionEvent<Input, E extends EventObject = EventObject> =
   | { type: 'collection.forget' }
   /** Stops all members. */
   | { type: 'collection.clear' }
-  /** An event for every member. */
-  | { type: 'collection.tell'; event: E };
+  /** An event for every member, or for the next `count` of those with users, in turn. */
+  | { type: 'collection.tell'; event: E; count?: number };
 
-/** Users by key; `kept` are the keys without users, the first released one first. */
+/** Users by key, those first whose turn is next; `kept` are the keys without users, the first released one first. */
 export type CollectionContext = { uses: Readonly<Record<string, number>>; kept: readonly string[] };
 
 type Options<Input> = {
@@ -74,8 +74,13 @@ export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject,
         }),
       },
       'collection.tell': {
-        actions: enqueueActions(({ context, event: { event }, enqueue }) => {
-          for (const key of Object.keys(context.uses)) enqueue.sendTo(key, event);
+        actions: enqueueActions(({ context: { uses }, event: { event, count }, enqueue }) => {
+          const keys = Object.keys(uses);
+          const told = count === undefined ? keys : keys.filter((key) => uses[key] !== 0).slice(0, count);
+          for (const key of told) enqueue.sendTo(key, event);
+          if (count === undefined) return;
+          const later = keys.filter((key) => !told.includes(key));
+          enqueue.assign({ uses: Object.fromEntries([...later, ...told].map((key) => [key, uses[key] ?? 0])) });
         }),
       },
       'collection.clear': {

@@ -42,7 +42,7 @@ test('the name of an attendee who was renamed is read again when it is shown aft
   expect(actor.getSnapshot().context.name?.open()).toBe('Amazing Grace');
 });
 
-test('a name that cannot be read is tried three times more, and when it is asked for again', async () => {
+test('a name that cannot be read is tried three times more, when it is asked for again, and each minute that it is shown', async () => {
   const { actor, readName, clock, machine, record } = attendee();
   for (let turn = 0; turn < 6; turn += 1) {
     if (readName.waiting() > 0) readName.fail(new Error('offline'));
@@ -50,7 +50,11 @@ test('a name that cannot be read is tried three times more, and when it is asked
     clock.increment(30_000);
     await quiet();
   }
-  expect([actor.getSnapshot().value, readName.count()]).toEqual(['unknown', 4]);
+  expect([actor.getSnapshot().value, readName.count()]).toEqual([{ unknown: 'aged' }, 4]);
+  actor.send({ type: 'attendee.renew' });
+  expect(readName.count()).toBe(5);
+  readName.fail(new Error('offline'));
+  await quiet();
   actor.send({ type: 'attendee.recall' });
   readName.answer(NAME);
   await quiet();

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import { seal } from '../../../domain/kernel/sealed';
+import { type Sealed, seal } from '../../../domain/kernel/sealed';
+import { type AttendeeInput, attendeeMachine } from '../../../machines/chat/attendee.machine';
+import { attendeeKey, attendeesMachine } from '../../../machines/chat/attendees.machine';
 import { shownRoom } from '../../../machines/chat/chat.context';
 import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
@@ -19,6 +21,7 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { grace, inputs, lobby } from './chat.inputs';
 import { PROFILE } from './inbox.inputs';
 
+const HERE = { architectureId: 'aurora' };
 const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null };
 function chat(...events: ChatEvent[]) {
   const run = start(chatMachine);
@@ -32,8 +35,12 @@ function serving() {
   const shelf = feed<ShelfCommand, ChatLine>();
   const inboxFeed = feed<EventObject, InboxInput>();
   const makeGroup = calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` }));
+  const readName = calls<Sealed<string>, AttendeeInput>(({ uid }) => seal(`Name of ${uid}`));
   const machine = chatMachine.provide({
     actors: {
+      attendees: attendeesMachine.provide({
+        actors: { member: attendeeMachine.provide({ actors: { readName: readName.logic } }) },
+      }),
       chatConnection: connection.logic,
       outbox: outboxMachine.provide({ actors: { shelf: shelf.logic } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }),
@@ -49,7 +56,7 @@ function serving() {
       }),
     },
   });
-  return { ...start(machine), machine, connection, shelf, inboxFeed, makeGroup };
+  return { ...start(machine), machine, connection, shelf, inboxFeed, makeGroup, readName };
 }
 
 describe('the chat', () => {
@@ -144,7 +151,7 @@ describe('the chat', () => {
     expect([service(), connection.inputs, shelf.inputs]).toEqual([{ on: { open: 'connecting' } }, [line], [line]]);
     const isConnected = () => actor.getSnapshot().children.outbox?.getSnapshot().context.isConnected;
     connection.say({ type: 'chat.connected' });
-    expect([service(), isConnected()]).toEqual([{ on: { open: 'connected' } }, true]);
+    expect([service(), isConnected()]).toEqual([{ on: { open: { connected: 'resting' } } }, true]);
     connection.say({ type: 'chat.disconnected' });
     expect([service(), isConnected()]).toEqual([{ on: { open: 'connecting' } }, false]);
     actor.send({ type: 'chat.arrive', uid: 'ada' });
@@ -165,6 +172,31 @@ describe('the chat', () => {
     run.actor.send({ type: 'chat.arrive', uid: 'ada' });
     return run;
   };
+
+  test('names that are shown are read again while the chat is connected, five every two minutes', async () => {
+    const { actor, connection, readName, clock } = ready();
+    const { attendees } = actor.getSnapshot().children;
+    const uids = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
+    for (const uid of [...uids, 'left']) attendees?.send({ type: 'collection.want', input: { ...HERE, uid } });
+    attendees?.send({ type: 'collection.release', key: attendeeKey('left') });
+    await quiet();
+    const readIn = async (ms: number): Promise<string[]> => {
+      const before = readName.count();
+      clock.increment(ms);
+      await quiet();
+      return readName
+        .inputs()
+        .slice(before)
+        .map(({ uid }) => uid);
+    };
+    expect(await readIn(600_000)).toEqual([]);
+    connection.say({ type: 'chat.connected' });
+    expect(await readIn(119_999)).toEqual([]);
+    expect(await readIn(1)).toEqual(['u0', 'u1', 'u2', 'u3', 'u4']);
+    expect(await readIn(120_000)).toEqual(['u5', 'u6', 'u0', 'u1', 'u2']);
+    connection.say({ type: 'chat.disconnected' });
+    expect(await readIn(600_000)).toEqual([]);
+  });
 
   test('the inbox hears the name of the user, before and after the chat starts', () => {
     const { actor, inboxFeed } = serving();
