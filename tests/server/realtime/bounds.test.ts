@@ -173,6 +173,25 @@ test('a client that does not read gets its answers one after the other', async (
   await vi.waitFor(() => expect(client.texts.length).toBe(51), WAITING);
 });
 
+test('a client that reads nothing for two minutes is cut off, not before, and gets its view when it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
+  ends.push(() => vi.useRealTimers());
+  const service = await start({ rates: null });
+  void service.database.write('service', { path: ['large'], value: 'x'.repeat(8 * 1024 * 1024) });
+  const client = await join(service);
+  client.socket.pause();
+  for (let at = 1; at <= 20; at += 1) client.request(at, 'g', { p: '/large' });
+  await vi.waitFor(() => expect(service.realtime.lagging()).toBe(1), WAITING);
+  vi.advanceTimersByTime(110_000);
+  expect([service.realtime.connections(), service.realtime.traffic.cutOff]).toEqual([1, 0]);
+  vi.advanceTimersByTime(40_000);
+  expect(service.realtime.traffic.cutOff).toBe(1);
+  await vi.waitFor(() => expect(service.realtime.connections()).toBe(0), WAITING);
+  const back = await openBareClient(service, ends, `&ls=${client.session}`);
+  back.request(1, 'g', { p: '/large' });
+  expect((await back.answered(1)).s).toBe('ok');
+});
+
 test('nothing is read any more for a client that has gone', async () => {
   const service = await start({ rates: null });
   void service.database.write('service', { path: ['large'], value: 'x'.repeat(8 * 1024 * 1024) });
@@ -254,6 +273,22 @@ test('all connections of a user share what the user may send', async () => {
   for (const client of clients) await client.answered(15);
   expect(performance.now() - since).toBeGreaterThan(500);
   expect(valuesIn(service, 'sent')).toBe(45);
+});
+
+test.each([
+  ['one connection', { bytes: { perSecond: 20_000, burst: 10_000 } }],
+  ['all connections of a user', { bytesOfUser: { perSecond: 20_000, burst: 10_000 } }],
+])('%s may send only so many bytes per second, and what came is carried out', async (_, rate) => {
+  const service = await start({ rates: { ...RATES, ...rate } });
+  const client = await join(service);
+  client.request(0, 'auth', { cred: tokenOf('u1') });
+  await client.answered(0);
+  const since = performance.now();
+  for (let at = 1; at <= 6; at += 1) client.request(at, 'p', { p: `/sent/${at}`, d: 'x'.repeat(5000) });
+  await client.answered(6);
+  // 10,000 bytes at once, and the other 15,000 before the last message at 20,000 per second.
+  expect(performance.now() - since).toBeGreaterThan(700);
+  expect(valuesIn(service, 'sent')).toBe(6);
 });
 
 test('a user has fifty connections at most', async () => {
