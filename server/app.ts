@@ -50,7 +50,7 @@ import { createLoginLimits } from './identity/login-limits';
 import type { OwnIdentity } from './identity/own-identity';
 import { isAwayForPerson, sendAwayPage } from './identity/pages/away-page';
 import type { Verifier } from './identity/tokens/verify';
-import { findUser, userInfo } from './identity/users/users';
+import { userInfo } from './identity/users/users';
 import { createAccess } from './login/access';
 import { peopleRoutes } from './login/attendees/routes';
 import { createGate } from './login/gate';
@@ -61,6 +61,7 @@ import { importRoutes } from './login/registrations/routes';
 import { sessionRoutes } from './login/session-routes';
 import { createLikes } from './media/likes';
 import { mediaRoutes } from './media/routes';
+import { excludeEndedAccounts } from './meeting-room/ended-accounts';
 import { createJanus, type JanusSettings } from './meeting-room/janus';
 import { roomPages } from './meeting-room/page';
 import { createRelay } from './meeting-room/relay';
@@ -358,13 +359,8 @@ async function addService(app: FastifyInstance, options: AppOptions) {
   const rooms = own === null ? null : createMeetingRooms(own.database, mode);
   if (rooms !== null) {
     meetings = rooms.count;
-    changes.listen((key) => {
-      const uid = userIn(key);
-      if (uid === null || !rooms.has(uid)) return;
-      void findUser(db, uid)
-        .then((user) => (user === null || user.disabled ? rooms.exclude(uid) : undefined))
-        .catch((error: unknown) => app.log.error({ err: error }, 'a user may still be in a meeting'));
-    });
+    const onError = (error: unknown) => app.log.error({ err: error }, 'a user may still be in a meeting');
+    excludeEndedAccounts({ db, changes, rooms, onError });
     app.addHook('preClose', async () => rooms.close());
   }
   const { janus = null } = options;

@@ -185,6 +185,10 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     /** Whether a user was let into a room. */
     has: (uid: string): boolean =>
       [...childrenOf(at()).values()].some((node) => childOf(childOf(node, 'grants'), uid) !== null),
+    /** All users who were let into a room. */
+    users: (): string[] => [
+      ...new Set([...childrenOf(at()).values()].flatMap((node) => [...childrenOf(childOf(node, 'grants')).keys()])),
+    ],
     /** Tells of each room that changes; of null where all may have changed. */
     watch: (changed: (room: string | null) => void): void => database.watch(['meetings', mode], changed),
     /** Whether organisers have restricted the user in chats and calls. */

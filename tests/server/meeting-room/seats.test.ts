@@ -1,6 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { get, serverTimestamp, set } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MEETING_ROOM_API, roomOf } from '../../../domain/meeting-room/room';
 import { AUDIT_API } from '../../../domain/support/audit';
+import { createChanges } from '../../../server/db/changes';
+import { changes as changeLog, identityUsers } from '../../../server/db/schema';
+import { disableUser } from '../../../server/identity/users/users';
+import { excludeEndedAccounts } from '../../../server/meeting-room/ended-accounts';
 import { createMeetingRooms } from '../../../server/meeting-room/rooms';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { type ChatService, startChat } from '../chat/chat-service';
@@ -294,6 +300,38 @@ onChosenStore('seats in meeting rooms', (store) => {
         ['meeting.remove', 'denied', 'hedy', 'hedy'],
       ]),
     );
+  });
+
+  test('an account that is deactivated or deleted is out of its meeting, also where many changes were missed', async () => {
+    const { rooms, enter, sit } = open();
+    for (const uid of ['ada', 'hedy', 'radia']) await sit((await enter(uid)) ?? '', uid);
+    const changes = createChanges(store.db);
+    await changes.follow();
+    const errors: unknown[] = [];
+    excludeEndedAccounts({ db: store.db, changes, rooms, onError: (error) => void errors.push(error) });
+    await disableUser(store.db, 'ada');
+    await changes.follow();
+    await expect.poll(() => rooms.users()).toEqual(['hedy', 'radia']);
+    await disableUser(store.db, 'ada', false);
+    await store.db.delete(identityUsers).where(eq(identityUsers.uid, 'hedy'));
+    await store.db.delete(changeLog);
+    await changes.follow();
+    await expect.poll(() => rooms.users()).toEqual(['radia']);
+    expect(errors).toEqual([]);
+  });
+
+  test('a user whose account is deactivated while the service runs loses their seat', async () => {
+    await change({ ...OWN, webinarOn: false });
+    const [seat] = [(await ask()).json(), (await ask(hedy)).json()];
+    const [client, host] = await Promise.all([service.connect(ada), service.connect(hedy)]);
+    const place = `meetings/live/${seat.room}/seats`;
+    const value = { uid: 'ada', sid: 'a tab', at: serverTimestamp(), name: 'ada', role: 'VIEWER' };
+    await set(client.at(`${place}/${seat.seat}`), value);
+    const taken = async () => Object.keys((await get(host.at(place))).val() ?? {}).length;
+    expect(await taken()).toBe(1);
+    await disableUser(store.db, 'ada');
+    await expect.poll(taken, { timeout: 20_000 }).toBe(0);
+    await disableUser(store.db, 'ada', false);
   });
 
   test('members of a group get the seats of its room; others, and members of a closed group, do not', async () => {
