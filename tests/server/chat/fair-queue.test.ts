@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from '../../../server/chat/files/fair-queue';
+import { createPictures } from '../../../server/chat/files/pictures';
 
 test('pictures are worked on one at a time, in turns of the users who wait', async () => {
   const inTurn = createFairQueue();
@@ -27,4 +28,17 @@ test('pictures are worked on one at a time, in turns of the users who wait', asy
   );
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   expect(await work('ann', 'later')).toBe('later');
+});
+
+test('the picture of another user waits for two pictures at most, however many a user has sent', async () => {
+  const { clean } = createPictures();
+  const done: string[] = [];
+  const send = async (user: string) => {
+    expect(await clean(user, Buffer.from('no picture'), 'image/png')).toBe(null);
+    done.push(user);
+  };
+  const sent = [...Array.from({ length: 4 }, () => send('ann')), send('ben')];
+  await sent.at(-1);
+  expect(done.filter((user) => user === 'ann').length).toBeLessThanOrEqual(2);
+  await Promise.all(sent);
 });

@@ -39,6 +39,24 @@ test('a service whose database has a full disk reads, but is not ready, and says
   });
 });
 
+test.each([
+  ['full', '53100', 'The disk of the database is full'],
+  ['busy', '55P03', 'The database is locked or overloaded'],
+  ['busy', '57014', 'The database is locked or overloaded'],
+  ['away', 'ECONNREFUSED', 'The service is waiting for its database'],
+])('a request says that the database is %s after its error %s, and so does the log', async (store, code, text) => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  app.setErrorHandler(sendError);
+  app.get('/work', async () => {
+    throw new Error('The query failed', { cause: Object.assign(new Error('by the database'), { code }) });
+  });
+  const { statusCode, headers, body } = await app.inject('/work');
+  expect([statusCode, headers['retry-after'], JSON.parse(body).errMsg.startsWith(text)]).toEqual([503, '5', true]);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed');
+  expect(logged.map((line) => line.store)).toEqual([store]);
+});
+
 test('a service that stops is alive but no longer ready', async () => {
   const { readiness, statuses } = await start(async () => ({ version: 3 }));
   expect(await statuses()).toEqual([200, 200, 200]);

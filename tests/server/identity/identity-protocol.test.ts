@@ -61,6 +61,8 @@ onChosenStore('the protocol of the identity server', (store) => {
     ['signInWithPassword', {}, 'MISSING_EMAIL'],
     ['signInWithPassword', { email: 'nobody', password: 'x' }, 'INVALID_EMAIL'],
     ['signInWithPassword', { email: 7, password: 'x' }, 'MISSING_EMAIL'],
+    ['signInWithPassword', { email: 'nul\u0000@example.org', password: 'x' }, 'INVALID_EMAIL'],
+    ['sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nul\u0000@example.org' }, 'INVALID_EMAIL'],
     ['signInWithPassword', { email: 'nobody@example.org' }, 'MISSING_PASSWORD'],
     ['signInWithCustomToken', {}, 'MISSING_CUSTOM_TOKEN'],
     ['lookup', {}, 'MISSING_ID_TOKEN'],

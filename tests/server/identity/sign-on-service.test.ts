@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readLoginOptions } from '../../../domain/login/login';
-import { identityProviderLinks } from '../../../server/db/schema';
-import { findUserByEmail } from '../../../server/identity/users/users';
+import { auditEntries, identityProviderLinks } from '../../../server/db/schema';
+import { createUser, findUserByEmail } from '../../../server/identity/users/users';
 import { type OidcProvider, startOidcProvider } from '../../providers/oidc';
 import { PROVIDER_PASSWORD } from '../../providers/people';
 import { type SamlProvider, startSamlProvider } from '../../providers/saml';
@@ -38,7 +38,7 @@ onChosenStore('single sign-on within the service', (store) => {
         done();
       },
     });
-    const { app, origin, stop } = await startAppWithIdentity(
+    const { app, audit, origin, stop } = await startAppWithIdentity(
       db,
       {
         projectId: PROJECT,
@@ -56,7 +56,7 @@ onChosenStore('single sign-on within the service', (store) => {
       });
       return { status: response.status, body: await response.json() };
     };
-    return { app, origin, call, log: () => lines.join('') };
+    return { app, audit, origin, call, log: () => lines.join('') };
   }
 
   const optionsOf = async (origin: string) => (await fetch(`${origin}/api/loginOptions`)).json();
@@ -155,6 +155,58 @@ onChosenStore('single sign-on within the service', (store) => {
     expect(failures).toEqual([
       { provider: 'oidc.test', kind: 'invalid', reason: 'signature' },
       { provider: 'saml.test', kind: 'invalid', reason: 'signature' },
+    ]);
+  });
+
+  test('an address with an umlaut finds its account, and names lose characters that nobody sees', async () => {
+    const service = await start();
+    users.push(...['lin', 'eve', 'joan'].map((first) => ({ email: `${first}@example.org` })));
+    const known = await createUser(store.db, { email: 'Ada@bücher.example', emailVerified: true });
+    const name = '  Ada\u202e Love\u200blace\n';
+    oidc.forge({ claims: { email: 'ada@BÜCHER.example', name } });
+    expect(await signOn(service, 'oidc.test', 'lin@example.org')).toMatchObject({
+      body: { localId: known.uid, isNewUser: false, email: 'ada@xn--bcher-kva.example' },
+    });
+    oidc.forge({ claims: { email: 'eve@bücher.example', name } });
+    expect(await signOn(service, 'oidc.test', 'eve@example.org')).toMatchObject({
+      body: { isNewUser: true, email: 'eve@xn--bcher-kva.example', displayName: 'Ada Lovelace' },
+    });
+    saml.forge({ email: 'joan@bücher.example', name });
+    expect(await signOn(service, 'saml.test', 'joan@example.org')).toMatchObject({
+      body: { isNewUser: true, email: 'joan@xn--bcher-kva.example', displayName: 'Ada Lovelace' },
+    });
+    saml.forge({});
+  });
+
+  test('an address with NUL, of a provider or typed, is an error of the input', async () => {
+    await importContract(store.db);
+    const service = await start();
+    const email = 'nul\u0000@example.org';
+    users.push({ email: 'nul@example.org' });
+    oidc.forge({ claims: { email } });
+    expect(await signOn(service, 'oidc.test', 'nul@example.org')).toEqual(refusal('IDP_NO_EMAIL'));
+    const asked = [
+      service.call('signInWithPassword', { email, password: 'correct horse' }),
+      service.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
+      fetch(`${service.origin}/api/bizzabo/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ architectureID: 'aurora', registrationNumber: 1, emailAddress: email }),
+      }),
+    ];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+
+  test('the first login at a provider that opens an existing account is in the audit log, once', async () => {
+    const email = 'linked@example.org';
+    users.push({ email });
+    const { uid } = await createUser(store.db, { email, emailVerified: true });
+    const service = await start();
+    for (let time = 0; time < 2; time += 1) expect((await signOn(service, 'oidc.test', email)).status).toBe(200);
+    await service.audit.settled();
+    const linked = await store.db.select().from(auditEntries).where(eq(auditEntries.uid, uid));
+    expect(linked.filter(({ action }) => action === 'account.link')).toMatchObject([
+      { outcome: 'done', account: email, target: 'oidc.test', address: '127.0.0.1' },
     ]);
   });
 

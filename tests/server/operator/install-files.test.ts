@@ -72,6 +72,20 @@ describe('the documented files for an installation', () => {
     for (const [name = ''] of env.matchAll(/[A-Z_]+(?==)/g)) expect(settings()).toContain(name);
   });
 
+  test('the image has two stages on Node 24, and the last one installs no packages for development', () => {
+    const stages = read('Dockerfile')
+      .split(/^(?=FROM )/m)
+      .filter((stage) => stage.startsWith('FROM '));
+    expect(stages.map((stage) => stage.split('\n')[0])).toEqual([
+      'FROM node:24-bookworm-slim AS build',
+      'FROM node:24-bookworm-slim',
+    ]);
+    const last = stages.at(-1) ?? '';
+    expect(last.match(/npm (?:ci|install|i)\b[^&\n]*/g)).toEqual([expect.stringContaining('--omit=dev')]);
+    const copied = [...last.matchAll(/^COPY (.+)$/gm)].map(([, what]) => what);
+    expect(copied).toEqual(['package.json package-lock.json ./', 'server server', '--from=build /opt/venue/dist dist']);
+  });
+
   test('the compose file has known keys, settings of the service, and parts that exist', () => {
     const { services, volumes } = compose();
     const all = Object.values(services);

@@ -15,7 +15,7 @@ test.each([
   expect(refusalOf(version) === null).toBe(isTaken);
 });
 
-type Locked = { optionalDependencies?: Record<string, string> };
+type Locked = { integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> };
 
 test('the lock file contains the packages of every platform, as "npm ci" requires', async () => {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -27,4 +27,13 @@ test('the lock file contains the packages of every platform, as "npm ci" require
     Object.keys(optionalDependencies).filter((name) => !isKnown(folder, name)),
   );
   expect(missing).toEqual([]);
+});
+
+test('every package of the lock file has a hash, so that a changed package is not installed', async () => {
+  const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+  const locked = Object.entries<Locked>(packages).filter(([folder, { link = false }]) => folder !== '' && !link);
+  expect(locked.length).toBeGreaterThan(100);
+  expect(locked.flatMap(([folder, { integrity = '' }]) => (/^sha512-.{86}==$/.test(integrity) ? [] : folder))).toEqual(
+    [],
+  );
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { hashOf } from '../../../server/db/blobs';
 import { createChanges } from '../../../server/db/changes';
 import {
   access as accessList,
@@ -147,6 +148,41 @@ test('an access.json that cannot be read is an error, not an open door', async (
   await expect(readVenueFolder(file)).rejects.toMatchObject({
     lines: ['access.json: cannot be read: it is not a regular file'],
   });
+});
+
+test('names of users and registrations are read without characters that nobody sees', async () => {
+  const person = {
+    email: 'ada@example.org',
+    name: ' Ada\u202e  Love\u200blace',
+    company: 'A\u2066CME',
+    title: '\u00a0Host',
+  };
+  const { file } = await folderWith({
+    'users.json': [person],
+    'registrations.json': [{ ...person, system: 'cvent', number: '1815' }],
+  });
+  const names = { name: 'Ada Lovelace', company: 'ACME', title: 'Host' };
+  expect(await readVenueFolder(file)).toMatchObject({ users: [names], registrations: [names] });
+});
+
+test('captions of a venue become WebVTT in UTF-8, and wrong ones are reported with their line', async () => {
+  const written = (uri: string) =>
+    contractVenue(({ assets: all }) => void all.push({ id: 'captions', uri, displayName: 'Talk' }));
+  const { file } = await folderWith({
+    'venue.json': await written('assets/talk.srt'),
+    'assets/talk.srt': Buffer.from('1\r\n00:00:00,000 --> 00:00:09,000\r\nGrüße\r\n', 'latin1'),
+  });
+  const read = (await readVenueFolder(file)).assets.find(({ assetId }) => assetId === 'captions');
+  const text = 'WEBVTT\n\n1\n00:00:00.000 --> 00:00:09.000\nGrüße\n';
+  expect([read?.contentType, read?.liveName, read?.content?.toString()]).toEqual(['text/vtt', 'captions.vtt', text]);
+  expect([read?.size, read?.hash]).toEqual([Buffer.byteLength(text), hashOf(Buffer.from(text))]);
+  const wrong = await folderWith({
+    'venue.json': await written('assets/talk.vtt'),
+    'assets/talk.vtt': 'WEBVTT\n\nsoon --> later\nHello',
+  });
+  expect(await linesOf(wrong.file)).toEqual([
+    expect.stringMatching(/^venue\.json.*"assets\/talk\.vtt" has no times of captions in line 3$/),
+  ]);
 });
 
 onChosenStore('the import of a venue', (store) => {

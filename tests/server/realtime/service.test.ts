@@ -70,9 +70,9 @@ onChosenStore('the realtime database of the service', (store) => {
     return { idToken, uid };
   }
 
-  async function join(name: string) {
+  async function join(name: string, port = service.port) {
     const user = await logIn(name);
-    const client = connectClient(service.port);
+    const client = connectClient(port);
     clients.push(client);
     await valueOf<boolean>(client.at('.info/connected'), (isConnected) => isConnected);
     becomeUserWith(client, user.idToken);
@@ -150,6 +150,41 @@ onChosenStore('the realtime database of the service', (store) => {
     expect(await codeOf(enter(ben, 'hall'))).toBe('PERMISSION_DENIED');
     expect(await codeOf(enter(ada, 'hall')), 'somebody else').toBe('none');
     await disableUser(store.db, ben.uid, false);
+  });
+
+  test('an account that is deleted is out of its open connection', async () => {
+    const { db } = store;
+    await createUser(db, { email: 'cem@example.org', password: PASSWORD, emailVerified: true, name: GUEST });
+    const [ada, cem] = await Promise.all([join('ada'), join('cem')]);
+    await enter(ada, 'lobby');
+    await enter(cem, 'lobby');
+    const deleted = await service.app.inject({
+      method: 'POST',
+      url: `${TOOLKIT}delete`,
+      payload: { idToken: cem.idToken },
+    });
+    expect(deleted.statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await codeOf(enter(cem, 'hall'))).toBe('PERMISSION_DENIED'), SOON);
+    expect(await codeOf(enter(ada, 'hall')), 'another user').toBe('none');
+  });
+
+  test('what is revoked elsewhere ends in the open connections of an instance at its next look, after a second', async () => {
+    await createUser(store.db, { email: 'dee@example.org', password: PASSWORD, emailVerified: true, name: GUEST });
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const other = await start();
+    try {
+      const dee = await join('dee', other.port);
+      await enter(dee, 'lobby');
+      await disableUser(store.db, dee.uid);
+      vi.advanceTimersByTime(1000);
+      // From here on nothing else looks.
+      vi.useRealTimers();
+      await vi.waitFor(async () => expect(await codeOf(enter(dee, 'hall'))).toBe('PERMISSION_DENIED'), SOON);
+    } finally {
+      vi.useRealTimers();
+      for (const client of clients.splice(0)) await client.leave();
+      await other.stop();
+    }
   });
 
   test('a role that is withdrawn ends in open connections at once', async () => {
