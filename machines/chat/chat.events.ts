@@ -161,8 +161,11 @@ export type Outgoing = {
 };
 export type Draft = Omit<Outgoing, 'id' | 'refusal'>;
 export type Posting = { line: ChatLine; message: Outgoing | null };
-/** `equal`: the database has the message; `absent`: it has not; `other`: its place is taken. */
-export type Verdict = 'equal' | 'absent' | 'other';
+/**
+ * `equal`: the database has the message; `absent`: it has not; `other`: its place is taken; `closed`: it has not, and its
+ * room takes no messages of the user.
+ */
+export type Verdict = 'equal' | 'absent' | 'other' | 'closed';
 
 /** What the machine of unsent messages asks the browser's storage for. */
 export type ShelfCommand = { type: 'shelf.keep'; message: Outgoing } | { type: 'shelf.drop'; key: string };

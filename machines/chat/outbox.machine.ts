@@ -224,8 +224,8 @@ export const outboxMachine = setup({
         onDone: [
           { guard: ({ event }) => event.output === 'equal', ...SENT },
           { guard: ({ event }) => event.output === 'other', ...setAside('place') },
+          { guard: ({ event }) => event.output === 'closed', ...setAside('unaccepted') },
           MAY_PAUSE,
-          // The rules refuse it each time, such as one to a user who blocks its author.
           setAside('unaccepted'),
         ],
         onError: TRIED,

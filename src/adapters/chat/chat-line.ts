@@ -104,6 +104,13 @@ export function openChatLine(
   const isPreModerated = async (room: string): Promise<boolean> =>
     kindOfRoom(room) === 'wall' && (await valueOnce(child(root, `rooms/${room}/preModerated`))) === true;
 
+  /** Whether the room takes no messages of the user: it is closed, or the other user blocks them. */
+  async function isClosed(room: string): Promise<boolean> {
+    const peer = peerIn(room, uid);
+    const place = peer === null ? `rooms/${room}/closedAt` : `blocks/${peer}/${uid}`;
+    return (await valueOnce(child(root, place))) !== null;
+  }
+
   return {
     newId(room) {
       const { key } = push(child(root, `messages/${room}`));
@@ -135,7 +142,7 @@ export function openChatLine(
       const snapshot = await get(child(root, `messages/${room}/${id}`));
       const isPost = kindOfRoom(room) === 'wall' && id !== null;
       const value: unknown = snapshot.val() ?? (isPost ? (await get(child(root, waitingPlace(room, id)))).val() : null);
-      if (value === null) return 'absent';
+      if (value === null) return (await isClosed(room)) ? 'closed' : 'absent';
       const sent = { from: uid, text: text.open(), replyTo, fileId: file?.stored?.open().id ?? null };
       const isOurs = v.is(ChatMessageSchema, value) && isSame(value, sent);
       return isOurs ? 'equal' : 'other';

@@ -60,6 +60,7 @@ export const inputs: Inputs<typeof outboxMachine> = {
     { type: 'xstate.done.actor.readBack', output: 'equal' },
     { type: 'xstate.done.actor.readBack', output: 'absent' },
     { type: 'xstate.done.actor.readBack', output: 'other' },
+    { type: 'xstate.done.actor.readBack', output: 'closed' },
   ],
   stopWhen: ({ context }) => context.queue.length + context.refused.length > 1,
 };

@@ -129,6 +129,19 @@ test('a refused message is tried three times more, then waits for the user to re
   expect([keys(), posted().length]).toEqual([['one'], 5]);
 });
 
+test('a message to a room that takes none of the user is tried once, and the next one follows', async () => {
+  const { actor, connect, refuse, posted, keys, clock } = outbox();
+  connect();
+  actor.send(queue('one'));
+  actor.send(queue('two'));
+  await quiet();
+  await refuse('closed');
+  expect([keys('refused'), actor.getSnapshot().context.refused[0]?.refusal]).toEqual([['one'], 'unaccepted']);
+  clock.increment(60_000);
+  await quiet();
+  expect(posted()).toEqual(['id-one', 'id-two']);
+});
+
 test.each([
   ['gets no id', 'nameMessage'],
   ['is refused, and cannot be looked up', 'readBack'],

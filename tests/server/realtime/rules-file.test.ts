@@ -89,7 +89,7 @@ describe('who may read', () => {
     ['reactions to a message of a group', `chat/live/reactions/g~team/${OLD}`, undefined, ['ann', 'dan', 'eve']],
     ['typing in a group', 'chat/live/typing/g~team', undefined, ['ann', 'dan', 'eve']],
     ['the blocks of bob', 'chat/live/blocks/bob', undefined, ['bob']],
-    ['that bob blocks cat', 'chat/live/blocks/bob/cat', undefined, ['bob']],
+    ['that bob blocks cat', 'chat/live/blocks/bob/cat', undefined, ['bob', 'cat']],
     ['what ann has muted', 'chat/live/mutes/ann', undefined, ['ann']],
     ['the restriction of dan', 'chat/live/sanctions/dan', undefined, ['dan']],
     ['reports', 'chat/live/reports', undefined, []],

@@ -126,6 +126,16 @@ test('a message with a forbidden word, and an edit with one, say so', async () =
   expect(screen.getByRole('alert')).toHaveTextContent('Your message has a word that isn’t allowed here.');
 });
 
+test('a message to a user who blocked its author says that it is not accepted, without another attempt', async () => {
+  const { user, field, chat, list } = await inRoom({});
+  Object.assign(chat, { isRefusing: true, isBlocked: true });
+  await user.type(field, 'Hello{Enter}');
+  expect(await list().findByText('Not delivered: your messages aren’t accepted here.')).toBeVisible();
+  expect(list().queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(list().getByRole('button', { name: 'Discard' }));
+  expect(list().queryByText('Hello')).toBeNull();
+});
+
 test('a user mutes a room', async () => {
   const { user, chat, tell } = await inRoom();
   await user.click(screen.getByRole('button', { name: 'Quiet mode', pressed: false }));

@@ -298,6 +298,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     posted: [] as string[],
     isRefusing: false,
     isWord: false,
+    isBlocked: false,
     safety: (event: SafetyEvent): void => void event,
     blocks: [] as SafetyCommand[],
     upload: (event: OutboxEvent): void => void event,
@@ -564,7 +565,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           const { text, file } = input.message;
           chatHands.posted.push(file?.stored?.open().name ?? text.open());
         }),
-        readBack: fromPromise<Verdict, Posting>(async () => 'other'),
+        readBack: fromPromise<Verdict, Posting>(async () => (chatHands.isBlocked ? 'closed' : 'other')),
         readName: fromPromise(async ({ input }) => seal(`Name of ${input.uid}`)),
       }),
       ownLikes: ownLikesMachine.provide({
