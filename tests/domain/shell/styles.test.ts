@@ -93,3 +93,34 @@ test('the pages of the identity service are set like those of the application', 
   expect(rulesOf(page, 'ja')).toContain('word-break: auto-phrase;');
   expect(page).not.toContain('letter-spacing');
 });
+
+const sheetOf = (path: string) => readFileSync(new URL(path, SRC), 'utf8');
+/** The declarations of the first rule whose selector is `selector`. */
+const bodyOf = (css: string, selector: string) =>
+  css.match(new RegExp(`(?:^|[},/])\\s*${selector}[^{}]*\\{([^}]*)`))?.[1] ?? '';
+
+test('the pressed tool and the chosen tab have the colour of a selection in forced colours', () => {
+  const [, forced = ''] = /@media \(forced-colors: active\) \{([\s\S]*?)\n\}/.exec(sheetOf('ui/base.css')) ?? [];
+  expect(forced).toMatch(/:is\(button, .*\):is\(\[aria-pressed="true"\], \[aria-selected="true"\]\) \{/);
+  for (const mark of ['background: Highlight !important;', 'color: HighlightText !important;'])
+    expect(forced).toContain(mark);
+});
+
+test('users are asked to turn their phone only on a touch screen, not in a narrow window of a desktop', () => {
+  const hint = sheetOf('views/shell/MobileHint.module.css');
+  const shown = [...hint.matchAll(/@media ([^{]+) \{([\s\S]*?)\n\}/g)].filter(([, , body = '']) =>
+    /dialog\.hint\[open\] \{\s*display: flex;/.test(body),
+  );
+  expect(hint).toMatch(/^dialog\.hint\[open\] \{\s*display: none;/);
+  expect(shown.map(([, query]) => query)).toEqual([
+    '(max-width: 599.98px) and (orientation: portrait) and (hover: none) and (pointer: coarse)',
+  ]);
+});
+
+test('the toolbar of a document stays while its pages scroll', () => {
+  const css = sheetOf('views/widgets/pdf/Document.module.css');
+  expect(bodyOf(css, '\\.reader')).toMatch(/display: flex;\s*flex-direction: column;[\s\S]*block-size: min\(/);
+  expect(bodyOf(css, '\\.reader')).toContain('contain: inline-size;');
+  expect(bodyOf(css, '\\.tools')).toContain('flex: none;');
+  expect(bodyOf(css, '\\.pages')).toMatch(/flex: 1;\s*min-block-size: 0;\s*overflow: auto;/);
+});

@@ -79,6 +79,19 @@ describe('a meeting', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
   });
 
+  test.each([
+    ['service', () => vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))],
+    ['page', answering],
+  ])('a meeting whose %s does not answer says so, and is tried again', async (_, post) => {
+    const { user, pass } = await openPage({ post: post() });
+    await pass(1000);
+    expect(screen.queryByText('The meeting couldn’t be loaded')).toBeNull();
+    await pass(20_000);
+    expect(screen.getByText('The meeting couldn’t be loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByText('The meeting couldn’t be loaded')).toBeNull();
+  });
+
   test('a navigation out of a meeting asks first, and leaves only if the user says so', async () => {
     const { user, actor, send, pass } = await openPage();
     await screen.findByTitle('Morning desk');

@@ -106,7 +106,7 @@ test('a note that another attendee deletes while it is written is kept as a new 
   expect(dialog.queryByRole('group', { name: 'Selected objects' })).toBeNull();
 });
 
-test('Escape ends the text, then the selection, then closes the whiteboard', async () => {
+test('Escape ends the text, then the selection, then closes the whiteboard, and the focus returns to what opened it', async () => {
   const { user, dialog } = await openBoard({ n: NOTE });
   await user.click(dialog.getByText(/^Objects in order/));
   await user.click(dialog.getByRole('button', { name: /^Note by/ }));
@@ -119,6 +119,8 @@ test('Escape ends the text, then the selection, then closes the whiteboard', asy
   expect(screen.getByRole('dialog', { name: /^Sketches/ })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Sketches/ })).toBeNull());
+  const opener = within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button');
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('a shape is chosen in the list, moved and deleted by keys, and its place is announced', async () => {
