@@ -17,3 +17,18 @@ test('a whole visit works while the browser translates the pages', async ({ page
     expect(await translatorFaults(page), area).toEqual([]);
   }
 });
+
+test('the bar of a lost connection goes on a translated page once the connection is back', {
+  tag: ['@once', '@long'],
+}, async ({ page, context, visitor, speech: { t } }) => {
+  await visitor.arrive();
+  await visitor.expectArea('lobby');
+  await expect(page.locator('output:empty').first()).toBeAttached();
+  const bar = page.getByRole('complementary');
+  await context.setOffline(true);
+  await expect(bar).toContainText(t('connection.offline'));
+  await context.setOffline(false);
+  await expect(bar).toContainText(t('connection.online'));
+  await expect(bar).toBeHidden();
+  expect(await translatorFaults(page)).toEqual([]);
+});

@@ -126,50 +126,62 @@ test('a whiteboard is saved as SVG and as PNG, with what is drawn and pasted on 
 test.describe('by hand', () => {
   test.use({ hasTouch: true });
 
-  test('strokes are below the pointer, and notes are placed with mouse, touch and pen, on the wall and in the dialog', {
-    tag: ['@once', '@long'],
-  }, async ({ page, visitor, speech, venue, language }) => {
-    const { t, named } = speech;
-    await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
-    const name = named('workshop', 'sketch-wall');
-    const wall = page.getByRole('main').getByRole('region', { name, exact: true });
-    const protocol = await page.context().newCDPSession(page);
-    const hands = {
-      mouse: (x: number, y: number) => page.mouse.click(x, y, { delay: 30 }),
-      touch: (x: number, y: number) => page.touchscreen.tap(x, y),
-      pen: async (x: number, y: number) => {
-        const at = { x, y, button: 'left', clickCount: 1, pointerType: 'pen' } as const;
-        await protocol.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-        await protocol.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
-      },
-    };
-    for (const place of [wall, visitor.dialog('workshop', 'sketch-wall')]) {
-      const board = place.locator('[data-board]');
-      const paper = board.getByRole('img', { name: t('board.paper', { count: '' }).trim() });
-      const press = (tool: string) => board.getByRole('button', { name: tool, exact: true }).click();
-      if (place !== wall)
-        await wall.getByRole('button', { name: t('widgets.openLarge', { name }), exact: true }).click();
-      await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
-      await clear(board, speech);
-      await press(t('board.tool.box'));
-      await draw(paper, [0.1, 0.2], [0.3, 0.6]);
-      const [sheet, box] = await Promise.all([
-        paper.boundingBox(),
-        board.locator('svg[aria-hidden] rect').first().boundingBox(),
-      ]);
-      if (sheet === null || box === null) throw new Error('Nothing is drawn');
-      // Less than the width of the line, and what a wall in perspective turns.
-      expect(Math.abs(box.x - sheet.x - 0.1 * sheet.width)).toBeLessThan(6);
-      expect(Math.abs(box.y + box.height - sheet.y - 0.6 * sheet.height)).toBeLessThan(6);
-      for (const [index, [hand, placeNote]] of Object.entries(hands).entries()) {
-        await press(t('board.tool.note'));
-        await placeNote(sheet.x + sheet.width * (0.35 + 0.2 * index), sheet.y + sheet.height * 0.5);
+  for (const [width, height] of [
+    [1366, 768],
+    [1920, 1080],
+  ] as const)
+    test(`strokes are below the pointer, notes are placed with mouse, touch and pen and a text with the mouse, on the wall and in the dialog, at ${width} pixels`, {
+      tag: ['@once', '@long'],
+    }, async ({ page, visitor, speech, venue, language }) => {
+      const { t, named } = speech;
+      await page.setViewportSize({ width, height });
+      await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
+      const name = named('workshop', 'sketch-wall');
+      const wall = page.getByRole('main').getByRole('region', { name, exact: true });
+      const protocol = await page.context().newCDPSession(page);
+      const hands = {
+        mouse: (x: number, y: number) => page.mouse.click(x, y, { delay: 30 }),
+        touch: (x: number, y: number) => page.touchscreen.tap(x, y),
+        pen: async (x: number, y: number) => {
+          const at = { x, y, button: 'left', clickCount: 1, pointerType: 'pen' } as const;
+          await protocol.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+          await protocol.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+        },
+      };
+      for (const place of [wall, visitor.dialog('workshop', 'sketch-wall')]) {
+        const board = place.locator('[data-board]');
+        const paper = board.getByRole('img', { name: t('board.paper', { count: '' }).trim() });
+        const press = (tool: string) => board.getByRole('button', { name: tool, exact: true }).click();
+        if (place !== wall)
+          await wall.getByRole('button', { name: t('widgets.openLarge', { name }), exact: true }).click();
+        await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
+        await clear(board, speech);
+        await press(t('board.tool.box'));
+        await draw(paper, [0.1, 0.2], [0.3, 0.6]);
+        const [sheet, box] = await Promise.all([
+          paper.boundingBox(),
+          board.locator('svg[aria-hidden] rect').first().boundingBox(),
+        ]);
+        if (sheet === null || box === null) throw new Error('Nothing is drawn');
+        // Less than the width of the line, and what a wall in perspective turns.
+        expect(Math.abs(box.x - sheet.x - 0.1 * sheet.width)).toBeLessThan(6);
+        expect(Math.abs(box.y + box.height - sheet.y - 0.6 * sheet.height)).toBeLessThan(6);
+        for (const [index, [hand, placeNote]] of Object.entries(hands).entries()) {
+          await press(t('board.tool.note'));
+          await placeNote(sheet.x + sheet.width * (0.35 + 0.2 * index), sheet.y + sheet.height * 0.5);
+          await expect(board.getByRole('textbox', { name: t('board.text') })).toBeFocused();
+          await page.keyboard.type(`by ${hand}`);
+          await page.keyboard.press('Escape');
+          await expect(board.getByText(`by ${hand}`).first()).toBeAttached();
+          expect(await paper.boundingBox()).toEqual(sheet);
+        }
+        await press(t('board.tool.text'));
+        await page.mouse.click(sheet.x + sheet.width * 0.4, sheet.y + sheet.height * 0.15, { delay: 30 });
         await expect(board.getByRole('textbox', { name: t('board.text') })).toBeFocused();
-        await page.keyboard.type(`by ${hand}`);
+        await page.keyboard.type('A plain text');
         await page.keyboard.press('Escape');
-        await expect(board.getByText(`by ${hand}`).first()).toBeAttached();
+        await expect(board.getByText('A plain text').first()).toBeAttached();
         expect(await paper.boundingBox()).toEqual(sheet);
       }
-    }
-  });
+    });
 });
