@@ -98,6 +98,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> realtime': 'the service writes rooms, reports and locks into the realtime database',
       'meeting-room -> calls': 'a room and a call have the same servers that help to connect',
       'meeting-room -> chat': 'members of a group meet in its room',
+      'meeting-room -> identity': 'users whose account ended leave their rooms',
       'meeting-room -> realtime': 'the service grants seats in the realtime database',
       'media -> realtime': 'the service counts likes in the realtime database',
       'login -> identity': 'the logins of registrations create users of the identity server',
