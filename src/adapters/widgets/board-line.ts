@@ -59,7 +59,7 @@ export function updatesOf({ changes }: Pick<Edit, 'changes'>, uid: string): Reco
   return updates;
 }
 
-/** A picture is told by its id. */
+/** Two pictures are the same if their ids are. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (Object(one).id !== undefined && Object(one).id === Object(other).id);
 

@@ -38,7 +38,7 @@ function page() {
   return { before, actor, opened, arrive: () => arrive() };
 }
 
-test('a board of likes is told once, then what changes, and that it cannot be read', async () => {
+test('the likes of a board arrive once as a whole, then only changes, and a board that cannot be read says so', async () => {
   let tell: (counts: BoardCounts | null) => void = () => {};
   const { likes, ownLikes } = createLikes({
     http: { post: () => Promise.reject(new Error('Nothing is sent')) },

@@ -36,7 +36,7 @@ const PARTS = {
   ...Object.fromEntries(['login', 'session', 'signOn'].map((part) => [part, createMachine({})])),
 };
 
-test('what can be drawn is told at the start and whenever it changes, not more often', () => {
+test('what can be drawn is reported at the start and after each change, not more often', () => {
   const told: unknown[] = [];
   const watchStanding = actorIn(provideFirstDrawing(new Promise(() => {})), 'watchStanding') as AnyActorLogic;
   const actor = createActor(

@@ -33,7 +33,7 @@ test('the longest names of a like are taken', () => {
   expect(v.is(LikeRecordSchema, longest)).toBe(true);
 });
 
-test('only counts of likes that changed are told, and 0 for items without any', () => {
+test('only changed counts of likes are sent, and 0 for items that lost all of theirs', () => {
   expect(changedCounts({ a: 1, b: 2, c: 3 }, { a: 1, b: 5, d: 1 })).toEqual({ c: 0, b: 5, d: 1 });
   expect(changedCounts({ a: 1 }, { a: 1 })).toEqual({});
 });

@@ -158,7 +158,7 @@ onChosenStore('single sign-on within the service', (store) => {
     ]);
   });
 
-  test('an address with an umlaut finds its account, and names lose characters that nobody sees', async () => {
+  test('an address with an umlaut finds its account, and names lose invisible characters', async () => {
     const service = await start();
     users.push(...['lin', 'eve', 'joan'].map((first) => ({ email: `${first}@example.org` })));
     const known = await createUser(store.db, { email: 'Ada@bücher.example', emailVerified: true });

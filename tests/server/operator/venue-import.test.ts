@@ -150,7 +150,7 @@ test('an access.json that cannot be read is an error, not an open door', async (
   });
 });
 
-test('names of users and registrations are read without characters that nobody sees', async () => {
+test('names of users and registrations are read without invisible characters', async () => {
   const person = {
     email: 'ada@example.org',
     name: ' Ada\u202e  Love\u200blace',
