@@ -24,10 +24,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isOwnMessage = (value: unknown): boolean => typeof value === 'string' && value.startsWith('login.');
 
 /** The marks of a machine. */
-export const namesOf = (machine: string): Names => MARKS.of[machine] ?? MARKS.names;
+const namesOf = (machine: string): Names => MARKS.of[machine] ?? MARKS.names;
 
 /** The names of texts that `fill` replaced, such as `uid`. */
-export type Filled = Set<string>;
+type Filled = Set<string>;
 
 /** The same value with new texts wherever its name marks a text as personal or secret, or is unknown, and in everything that is sealed. */
 export function fill(value: unknown, name: string, names: Names, make: Make, found: Filled = new Set()): unknown {
@@ -51,7 +51,8 @@ export function fill(value: unknown, name: string, names: Names, make: Make, fou
 /** The names of texts that tell of a person. */
 export const PERSONAL = Object.entries(MARKS.names.texts).flatMap(([name, mark]) => (mark in MADE ? [name] : []));
 
-function filledIn({ machine, event }: Sample): readonly string[] {
+/** The names of the texts that `fill` replaces in a sample. */
+export function filledIn({ machine, event }: Sample): readonly string[] {
   const found: Filled = new Set();
   const nothing = () => '';
   fill(event, '', namesOf(machine), { person: nothing, secret: nothing, path: nothing }, found);
@@ -83,8 +84,8 @@ export async function samples(): Promise<Sample[]> {
 }
 
 /** A sample with new personal and secret values, and with a property that has no mark. */
-export function filled({ machine, event }: Sample, make: Make, names?: Filled): AnyEventObject {
-  return Object.assign({ type: event.type }, fill(event, '', namesOf(machine), make, names), {
+export function filled({ machine, event }: Sample, make: Make): AnyEventObject {
+  return Object.assign({ type: event.type }, fill(event, '', namesOf(machine), make), {
     unmarked: { [make.person()]: [make.secret()] },
     more: make.secret(),
   });
