@@ -4,11 +4,8 @@ import { promiseNotProvided } from '../kernel/not-provided';
 
 export type AttendeeInput = { architectureId: string; uid: string };
 
-export type AttendeeEvent =
-  /** The name is wanted again after a failure. */
-  | { type: 'attendee.recall' }
-  /** The name is shown once more. */
-  | { type: 'attendee.renew' };
+/** The name is shown once more, or still. */
+export type AttendeeEvent = { type: 'attendee.renew' };
 
 type Context = AttendeeInput & { name: Sealed<string> | null; failures: number };
 
@@ -51,7 +48,6 @@ export const attendeeMachine = setup({
         aged: { on: { 'attendee.renew': '#attendee.reading' } },
       },
       after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
-      on: { 'attendee.recall': 'reading' },
     },
   },
 });

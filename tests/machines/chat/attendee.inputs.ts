@@ -8,10 +8,6 @@ export const NAME: Sealed<string> = seal('Name of grace');
 export const inputs: Inputs<typeof attendeeMachine> = {
   input: GRACE_HERE,
   limit: 200,
-  events: [
-    { type: 'attendee.recall' },
-    { type: 'attendee.renew' },
-    { type: 'xstate.done.actor.readName', output: NAME },
-  ],
+  events: [{ type: 'attendee.renew' }, { type: 'xstate.done.actor.readName', output: NAME }],
   stopWhen: ({ context }) => context.failures > 4,
 };

@@ -9,7 +9,7 @@ export const inputs: Inputs<typeof attendeesMachine> = {
     { type: 'collection.release', key: attendeeKey('grace') },
     { type: 'collection.forget' },
     { type: 'collection.clear' },
-    { type: 'collection.tell', event: { type: 'attendee.recall' } },
+    { type: 'collection.tell', event: { type: 'attendee.renew' } },
   ],
   stopWhen: ({ context }) => Object.values(context.uses).some((uses) => uses > 2),
 };
