@@ -198,9 +198,9 @@ onChosenStore('the realtime database of the service', (store) => {
 
   test('a crowd is read in a window', async () => {
     const ada = await join('ada');
-    await enter(ada, 'hall');
+    await enter(ada, 'garden');
     const window: QueryConstraint[] = [orderByKey(), limitToFirst(1)];
-    const found = await get(query(ada.at('presenceByArea/live/hall'), ...window));
+    const found = await get(query(ada.at('presenceByArea/live/garden'), ...window));
     expect(Object.keys(found.val() ?? {})).toEqual([ada.uid]);
   });
 });
