@@ -6,7 +6,7 @@ import { HELD_ATTRIBUTE } from '../domain/shell/entry-page';
 import { standingOf } from './adapters/shell/standing';
 import type { Application } from './application';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
-import './ui/base.css';
+import './theme/base.css';
 import { App } from './views/shell/App';
 
 /** Presses again what the user pressed on the rendered screen. React answers during the take-over, too. */

@@ -109,7 +109,7 @@ export function createTemplate(html: string, manifest: Manifest, styles: readonl
     );
     const body = `<div id="app">${screen}</div>${templates.join('')}<script type="application/json" id="entry-data">${jsonForPage(data)}</script>`;
     const parts: [place: string, part: string][] = [
-      ['<html lang="en">', `<html lang="${textForPage(locale)}" dir="${direction}">`],
+      ['<html lang="en"', `<html lang="${textForPage(locale)}" dir="${direction}"`],
       ['<meta charset="utf-8" />', head.join('')],
       ['<title></title>', `<title>${textForPage(title)}</title>`],
       ['<div id="app"></div>', body],

@@ -9,10 +9,11 @@ import { refuseStrayDrops } from '../adapters/control/stray-drops';
 import { createHttp } from '../adapters/kernel/http';
 import { localKeep, sessionKeep } from '../adapters/kernel/storage';
 import { createIdentity } from '../adapters/login/identity';
-import '../ui/base.css';
+import '../theme/base.css';
+import '@mantine/core/styles.layer.css';
 import { Control } from '../views/control/Control';
+import { ControlProvider } from '../views/control/ControlProvider';
 import { SECTION_VIEWS } from '../views/control/sections';
-import { ControlContext } from '../views/control/use-control';
 import { CONTROL_LOCALES, loadControlWords } from '../words/control/catalogues';
 import { controlWords } from '../words/control/words';
 
@@ -45,9 +46,9 @@ async function show(): Promise<void> {
   document.title = controlWords(locale, 'title');
   createRoot(element).render(
     <StrictMode>
-      <ControlContext value={{ control, locale }}>
+      <ControlProvider control={control} locale={locale}>
         <Control />
-      </ControlContext>
+      </ControlProvider>
     </StrictMode>,
   );
 }

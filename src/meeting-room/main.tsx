@@ -12,7 +12,8 @@ import { createIdentity } from '../adapters/login/identity';
 import { tellParent } from '../adapters/meeting-room/messages';
 import { borrowColours } from '../adapters/meeting-room/palette';
 import { createRoom } from '../adapters/meeting-room/room';
-import '../ui/base.css';
+import '../theme/base.css';
+import { Directed, ThemeProvider } from '../theme/ThemeProvider';
 import { Room } from '../views/meeting-room/Room';
 import { RoomContext } from '../views/meeting-room/use-room';
 import { CATALOGUES, learnWords, loadCatalogue, loadWords, say } from '../words/words';
@@ -46,9 +47,13 @@ async function show(): Promise<void> {
   document.title = room.getSnapshot().context.flags.meetingName || say(locale, 'room.title');
   createRoot(element).render(
     <StrictMode>
-      <RoomContext value={{ room, locale }}>
-        <Room />
-      </RoomContext>
+      <ThemeProvider>
+        <Directed direction={directionOf(locale)}>
+          <RoomContext value={{ room, locale }}>
+            <Room />
+          </RoomContext>
+        </Directed>
+      </ThemeProvider>
     </StrictMode>,
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { OwnText } from '../theme/OwnText';
 import styles from './Badged.module.css';
-import { OwnText } from './OwnText';
 
 /** A control with a number at its corner, which the control's own label says as well; nothing for `null`. */
 export const Badged = ({ count, children }: { count: string | null; children: ReactNode }) => (

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { OwnText } from '../theme/OwnText';
 import type { DialogProps } from './Dialog';
 import styles from './DialogFrame.module.css';
 import { ModalFrame } from './ModalFrame';
 import frame from './Overlay.module.css';
-import { OwnText } from './OwnText';
 
 /** A dialog; see `Dialog` and `Sheet`. */
 export function DialogFrame({ height, ...dialog }: DialogProps & { height: 'full' | 'content' }) {

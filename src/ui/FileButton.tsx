@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from './Button';
+import { BusyButton } from '../theme/BusyButton';
 import { IconButton } from './IconButton';
 
 type FileButtonProps = {
@@ -20,9 +20,9 @@ export function FileButton({ label, icon, accept, isSingle = false, isBusy = fal
   return (
     <>
       {icon === undefined ? (
-        <Button isBusy={isBusy} onClick={open}>
+        <BusyButton isBusy={isBusy} onClick={open}>
           {label}
-        </Button>
+        </BusyButton>
       ) : (
         <IconButton label={label} icon={icon} onClick={open} />
       )}

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from './Button';
 import styles from './Hint.module.css';
 
 type HintProps = Omit<ComponentProps<'dialog'>, 'open' | 'title'> & {
@@ -17,7 +17,7 @@ export const Hint = ({ title, icon, dismissText, className = '', children, ...di
       <span>{children}</span>
     </p>
     <form method="dialog">
-      <Button type="submit" variant="quiet" className={styles.dismiss}>
+      <Button type="submit" variant="subtle" className={styles.dismiss}>
         {dismissText}
       </Button>
     </form>

@@ -1,12 +1,10 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import { OwnText } from './OwnText';
-import '@mantine/core/styles/UnstyledButton.layer.css';
+import { OwnText } from '../theme/OwnText';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { assignRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useId, useLayoutEffect } from 'react';
-import { MantineBase } from './MantineBase';
 import type { MenuItemProps } from './Menu';
 import styles from './MenuFrame.module.css';
 import frame from './Overlay.module.css';
@@ -27,31 +25,29 @@ type MenuFrameProps = { id: string; overlay: Overlay; heading: ReactNode; childr
 export function MenuFrame({ id, overlay, heading, children }: MenuFrameProps) {
   const headingId = useId();
   return (
-    <MantineBase>
-      <MantineMenu
-        id={id}
-        opened={overlay.isOpen}
-        onClose={overlay.close ?? (() => {})}
-        closeOnEscape={false}
-        returnFocus={false}
-        width={320}
-        position="bottom-end"
-        offset={12}
-        hideDetached={false}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        zIndex={layerOf(overlay)}
-        classNames={{ dropdown: `${frame.surface} ${styles.menu}`, item: styles.item ?? '' }}
-      >
-        <MantineMenu.Target>
-          <Anchor buttonId={id} />
-        </MantineMenu.Target>
-        <MantineMenu.Dropdown aria-describedby={headingId} data-overlay={overlay.id}>
-          <div id={headingId}>{heading}</div>
-          <OwnText>{children}</OwnText>
-        </MantineMenu.Dropdown>
-      </MantineMenu>
-    </MantineBase>
+    <MantineMenu
+      id={id}
+      opened={overlay.isOpen}
+      onClose={overlay.close ?? (() => {})}
+      closeOnEscape={false}
+      returnFocus={false}
+      width={320}
+      position="bottom-end"
+      offset={12}
+      hideDetached={false}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      zIndex={layerOf(overlay)}
+      classNames={{ dropdown: `${frame.surface} ${styles.menu}`, item: styles.item ?? '' }}
+    >
+      <MantineMenu.Target>
+        <Anchor buttonId={id} />
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown aria-describedby={headingId} data-overlay={overlay.id}>
+        <div id={headingId}>{heading}</div>
+        <OwnText>{children}</OwnText>
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }
 

@@ -2,10 +2,10 @@ import { useFocusTrap } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { whileComposing } from '../../domain/kernel/keys';
+import { OwnText } from '../theme/OwnText';
 import styles from './ModalFrame.module.css';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
-import { OwnText } from './OwnText';
 import { layerOf, type Overlay } from './overlay';
 import { lockScroll } from './scroll-lock';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { OwnText } from '../theme/OwnText';
 import { grab } from './grab';
 import { IconButton } from './IconButton';
 import styles from './Overlay.module.css';
-import { OwnText } from './OwnText';
 import type { Overlay } from './overlay';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';

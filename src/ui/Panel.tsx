@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { OwnText } from '../theme/OwnText';
 import { Late } from './late';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
-import { OwnText } from './OwnText';
 import { layerOf, type Overlay } from './overlay';
 import styles from './Panel.module.css';
 

@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { useCallback, useId } from 'react';
-import { MantineBase } from './MantineBase';
 import type { SwitchProps } from './Switch';
 import styles from './SwitchFrame.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
@@ -54,15 +53,13 @@ export function SwitchFrame({
       }}
     />
   );
-  if (!isLocked) return <MantineBase>{control}</MantineBase>;
+  if (!isLocked) return control;
   return (
-    <MantineBase>
-      <Tooltip label={lockedBy} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
-        <span>
-          {control}
-          <VisuallyHidden id={lockId}>{lockedBy}</VisuallyHidden>
-        </span>
-      </Tooltip>
-    </MantineBase>
+    <Tooltip label={lockedBy} multiline w={260} withArrow events={{ hover: true, focus: true, touch: true }}>
+      <span>
+        {control}
+        <VisuallyHidden id={lockId}>{lockedBy}</VisuallyHidden>
+      </span>
+    </Tooltip>
   );
 }

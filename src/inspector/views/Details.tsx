@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Json } from '../../../domain/support/recording';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
 import { useCanvas, useLooked, useSource, useStory, useWords } from '../hooks';

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type AgendaTalk, byDay, type Phase } from '../../../domain/agenda/agenda';
 import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
-import { Button } from '../../ui/Button';
 import { Filter } from '../../ui/Filter';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';

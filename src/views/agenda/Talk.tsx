@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import type { AgendaTalk } from '../../../domain/agenda/agenda';
-import { Button } from '../../ui/Button';
 import { Filter } from '../../ui/Filter';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -49,10 +49,14 @@ export function Talk({ talk, isZoned }: { talk: AgendaTalk; isZoned: boolean }) 
         <Filter isOn={isKept} aria-describedby={titleId} onClick={toggle}>
           {t('agenda.keep')}
         </Filter>
-        <Button variant="quiet" aria-describedby={titleId} onClick={() => agenda.send({ type: 'agenda.go', widgetId })}>
+        <Button
+          variant="subtle"
+          aria-describedby={titleId}
+          onClick={() => agenda.send({ type: 'agenda.go', widgetId })}
+        >
           {t('agenda.go')}
         </Button>
-        <Button variant="quiet" aria-describedby={titleId} onClick={() => save([talk], text(titles))}>
+        <Button variant="subtle" aria-describedby={titleId} onClick={() => save([talk], text(titles))}>
           {t('agenda.save')}
         </Button>
       </div>

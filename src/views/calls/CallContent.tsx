@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
-import { Button } from '../../ui/Button';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import { useRoomName } from '../chat/RoomList';
 import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -25,7 +25,7 @@ function Refused({ call }: { call: CallActorRef }) {
       </p>
       <div className={styles.actions}>
         {problem !== 'notEnabled' && (
-          <Button variant="primary" onClick={() => call.send({ type: 'call.retry' })}>
+          <Button variant="filled" onClick={() => call.send({ type: 'call.retry' })}>
             {t('calls.retry')}
           </Button>
         )}
@@ -65,7 +65,7 @@ function Ended({ call }: { call: CallActorRef }) {
       <div className={styles.actions}>
         {end === 'crowded' && <GroupRoom call={call} />}
         {canCall && (
-          <Button variant="primary" onClick={() => call.send({ type: 'call.again' })}>
+          <Button variant="filled" onClick={() => call.send({ type: 'call.again' })}>
             {t('calls.again')}
           </Button>
         )}
@@ -122,7 +122,7 @@ function Ringing({ from }: { from: string }) {
         <StaffBadge uid={from} />
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => calls.send({ type: 'calls.accept' })}>
+        <Button variant="filled" onClick={() => calls.send({ type: 'calls.accept' })}>
           {t('calls.accept')}
         </Button>
         <Button onClick={() => calls.send({ type: 'calls.decline' })}>{t('calls.decline')}</Button>

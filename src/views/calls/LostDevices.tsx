@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { DeviceKind } from '../../../machines/calls/calls.events';
 import { devicesOf, isBack, type WithLost } from '../../../machines/calls/lost';
-import { Button } from '../../ui/Button';
 import type { WordKey } from '../../words/words';
 import styles from './LostDevices.module.css';
 

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import type { Device } from '../../../machines/calls/calls.events';
 import { namedDevices, offersCamera } from '../../../machines/calls/lost';
-import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
@@ -66,7 +66,7 @@ export function Preview({ call }: { call: CallActorRef }) {
         </div>
       </div>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => call.send({ type: 'call.go' })}>
+        <Button variant="filled" onClick={() => call.send({ type: 'call.go' })}>
           {t(isCaller ? 'calls.start' : 'calls.join')}
         </Button>
         <Cancel call={call} />

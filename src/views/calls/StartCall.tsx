@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { directRoom } from '../../../domain/chat/rooms';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';

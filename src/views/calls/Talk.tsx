@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { offersCamera } from '../../../machines/calls/lost';
 import { linkKey, type TalkActorRef } from '../../../machines/calls/talk.machine';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useName } from '../chat/use-chat';
 import { useWords } from '../kernel/use-words';
@@ -118,7 +118,7 @@ export function Talk({ call }: { call: CallActorRef }) {
             onClick={() => call.send({ type: isSharing ? 'call.unshare' : 'call.share' })}
           />
         )}
-        <Button variant="primary" onClick={() => call.send({ type: 'call.hangUp' })}>
+        <Button variant="filled" onClick={() => call.send({ type: 'call.hangUp' })}>
           {t('calls.hangUp')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type DragEvent } from 'react';
 import { peerIn } from '../../../domain/chat/rooms';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
-import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -34,7 +34,7 @@ function Failure({ actor }: { actor: RoomActorRef }) {
       <span>
         {t(failure === 'older' ? 'chat.olderFailed' : failure === 'word' ? 'chat.safety.word' : 'chat.changeFailed')}
       </span>
-      <Button variant="quiet" onClick={() => actor.send({ type: 'room.dismiss' })}>
+      <Button variant="subtle" onClick={() => actor.send({ type: 'room.dismiss' })}>
         {t('chat.dismiss')}
       </Button>
     </p>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FILE_TYPES } from '../../../domain/chat/files';
@@ -6,7 +7,6 @@ import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
-import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
 import { IconButton } from '../../ui/IconButton';
 import { MessageField } from '../../ui/MessageField';
@@ -116,7 +116,7 @@ export function Composer({ actor, room }: ComposerProps) {
           send();
         })}
       />
-      <Button type="submit" variant="primary" aria-disabled={ready === null || rest < 0}>
+      <Button type="submit" variant="filled" aria-disabled={ready === null || rest < 0}>
         {t(isEdit ? 'chat.save' : 'chat.send')}
       </Button>
       <p id={`${id}-rest`} className={styles.rest} aria-live="polite">

@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { GroupActorRef } from '../../../machines/chat/group.machine';
+import { BusyButton } from '../../theme/BusyButton';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Pressable } from '../../ui/Pressable';
 import { useActorOf } from '../kernel/actors';
@@ -79,10 +80,10 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" isBusy={isMaking}>
+        <BusyButton type="submit" variant="filled" isBusy={isMaking}>
           {t('chat.group.make')}
-        </Button>
-        <Button variant="quiet" onClick={close}>
+        </BusyButton>
+        <Button variant="subtle" onClick={close}>
           {t('chat.cancel')}
         </Button>
       </div>

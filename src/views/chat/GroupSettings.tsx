@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
 import { seal } from '../../../domain/kernel/sealed';
 import type { MembershipActorRef } from '../../../machines/chat/membership.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Field } from '../../ui/Field';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
@@ -29,10 +30,10 @@ function Leave({ membership }: { membership: MembershipActorRef }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" isBusy={isLeaving} onClick={() => membership.send({ type: 'membership.confirm' })}>
+        <BusyButton variant="filled" isBusy={isLeaving} onClick={() => membership.send({ type: 'membership.confirm' })}>
           {t('chat.group.leave')}
-        </Button>
-        <Button variant="quiet" onClick={() => membership.send({ type: 'membership.stay' })}>
+        </BusyButton>
+        <Button variant="subtle" onClick={() => membership.send({ type: 'membership.stay' })}>
           {t('chat.group.stay')}
         </Button>
       </div>
@@ -87,12 +88,12 @@ export function GroupSettings({ membership }: { membership: MembershipActorRef }
       <GroupMembers membership={membership} />
       <div className={styles.actions}>
         {isOwn && (
-          <Button type="submit" variant="primary" isBusy={isRenaming}>
+          <BusyButton type="submit" variant="filled" isBusy={isRenaming}>
             {t('chat.save')}
-          </Button>
+          </BusyButton>
         )}
         <Button onClick={() => membership.send({ type: 'membership.leave' })}>{t('chat.group.leave')}</Button>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="subtle" onClick={close}>
           {t('chat.cancel')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type UIEvent, useMemo, useRef, useState } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Announcement } from './Announcement';
@@ -82,14 +83,14 @@ export function History({ actor, room, uid }: RoomProps) {
       <section ref={scroller} className={styles.scroller} onScroll={follow} aria-label={t('chat.messages')}>
         <div>
           {hasOlder && (
-            <Button
-              variant="quiet"
+            <BusyButton
+              variant="subtle"
               className={styles.older}
               isBusy={isReading}
               onClick={() => actor.send({ type: 'room.showOlder' })}
             >
               {t('chat.older')}
-            </Button>
+            </BusyButton>
           )}
           {isEmpty && <p className={styles.empty}>{t('chat.empty')}</p>}
           <div className={styles.list}>

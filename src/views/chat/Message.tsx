@@ -1,10 +1,10 @@
+import { Anchor, Button } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
@@ -114,9 +114,9 @@ export const Message = memo(function Message(given: MessageProps) {
     return (
       <li className={styles.message} data-folded>
         <em>{t('chat.safety.folded')}</em>
-        <Button variant="link" onClick={() => setUnfolded(true)}>
+        <Anchor component="button" type="button" onClick={() => setUnfolded(true)}>
           {t('chat.safety.show')}
-        </Button>
+        </Anchor>
       </li>
     );
   return (
@@ -151,7 +151,7 @@ export const Message = memo(function Message(given: MessageProps) {
             {reactors.map(([emoji, users]) => (
               <Button
                 key={emoji}
-                variant="quiet"
+                variant="subtle"
                 aria-pressed={users.includes(uid)}
                 aria-disabled={isClosed}
                 aria-label={t('chat.reactions', { emoji, count: users.length })}

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
-import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -37,7 +37,7 @@ export function MessageActions({ id, message, isOwn, isBlocked, isClosed, reacte
       {(isClosed ? [] : EMOJI).map((emoji) => (
         <Button
           key={emoji}
-          variant="quiet"
+          variant="subtle"
           aria-pressed={reacted.includes(emoji)}
           aria-label={t('chat.reactWith', { emoji })}
           onClick={() => {
@@ -49,30 +49,30 @@ export function MessageActions({ id, message, isOwn, isBlocked, isClosed, reacte
         </Button>
       ))}
       {!isClosed && (
-        <Button variant="quiet" onClick={() => deeds.reply(id)}>
+        <Button variant="subtle" onClick={() => deeds.reply(id)}>
           {t('chat.reply')}
         </Button>
       )}
       {isOwn ? (
         <>
           {message.kind === 'text' && !isClosed && (
-            <Button variant="quiet" onClick={() => deeds.edit(id)}>
+            <Button variant="subtle" onClick={() => deeds.edit(id)}>
               {t('chat.edit')}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => deeds.remove(id)}>
+          <Button variant="subtle" onClick={() => deeds.remove(id)}>
             {t('chat.delete')}
           </Button>
         </>
       ) : (
         <>
-          <Button variant="quiet" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
+          <Button variant="subtle" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
             {t('chat.writeTo', { name })}
           </Button>
-          <Button variant="quiet" onClick={() => deeds.report(id)}>
+          <Button variant="subtle" onClick={() => deeds.report(id)}>
             {t('chat.safety.report')}
           </Button>
-          <Button variant="quiet" onClick={() => deeds.block(message.from, !isBlocked)}>
+          <Button variant="subtle" onClick={() => deeds.block(message.from, !isBlocked)}>
             {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
           </Button>
         </>

@@ -1,6 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ChatMessage } from '../../../domain/chat/message';
-import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { Gate } from '../privacy/Gate';
 import styles from './File.module.css';
@@ -30,9 +30,9 @@ export function MessageFile({ room, id: messageId, file: { id: fileId, name, typ
         {hasFailed && (
           <span className={styles.failure}>
             <span>{t('chat.files.unread')}</span>{' '}
-            <Button variant="link" onClick={() => actor?.send({ type: 'file.retry' })}>
+            <Anchor component="button" type="button" onClick={() => actor?.send({ type: 'file.retry' })}>
               {t('chat.retry')}
-            </Button>
+            </Anchor>
           </span>
         )}
       </span>

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { OWN_CHAT_FILE } from '../../../domain/chat/api';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './OwnChatData.module.css';
@@ -28,10 +29,15 @@ function Erase() {
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="danger" isBusy={isErasing} onClick={() => ownData.send({ type: 'ownData.confirm' })}>
+        <BusyButton
+          variant="outline"
+          color="danger"
+          isBusy={isErasing}
+          onClick={() => ownData.send({ type: 'ownData.confirm' })}
+        >
           {t('chatData.confirm')}
-        </Button>
-        <Button variant="quiet" onClick={() => ownData.send({ type: 'ownData.keep' })}>
+        </BusyButton>
+        <Button variant="subtle" onClick={() => ownData.send({ type: 'ownData.keep' })}>
           {t('chatData.keep')}
         </Button>
       </div>
@@ -61,10 +67,10 @@ function Offer() {
         </p>
       )}
       <div className={styles.actions}>
-        <Button isBusy={isExporting} onClick={() => ownData.send({ type: 'ownData.export' })}>
+        <BusyButton isBusy={isExporting} onClick={() => ownData.send({ type: 'ownData.export' })}>
           {t('chatData.export')}
-        </Button>
-        <Button variant="danger" onClick={() => ownData.send({ type: 'ownData.erase' })}>
+        </BusyButton>
+        <Button variant="outline" color="danger" onClick={() => ownData.send({ type: 'ownData.erase' })}>
           {t('chatData.erase')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Outgoing } from '../../../machines/chat/chat.events';
-import { Button } from '../../ui/Button';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
@@ -44,7 +44,7 @@ export function Pending({ message: { key, text, file, refusal }, isRefused, isCo
             {isRefused && !isFinalRefusal(refusal) && (
               <Button onClick={() => outbox?.send({ type: 'outbox.retry', key })}>{t('chat.retry')}</Button>
             )}
-            <Button variant="quiet" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>
+            <Button variant="subtle" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>
               {t(percent === null ? 'chat.discard' : 'chat.files.cancel')}
             </Button>
           </div>

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { REPORT_REASONS, REPORT_TEXT_MAX } from '../../../domain/chat/safety';
 import { seal } from '../../../domain/kernel/sealed';
 import type { ComplaintActorRef } from '../../../machines/chat/complaint.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Choices } from '../../ui/Choices';
 import { MessageField } from '../../ui/MessageField';
 import { useInnerStep } from '../kernel/use-overlay';
@@ -31,7 +32,7 @@ export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
         <>
           <output>{t('chat.safety.sent')}</output>
           <div className={styles.actions}>
-            <Button variant="primary" onClick={close}>
+            <Button variant="filled" onClick={close}>
               {t('chat.safety.done')}
             </Button>
           </div>
@@ -59,15 +60,15 @@ export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
             </p>
           )}
           <div className={styles.actions}>
-            <Button
-              variant="primary"
+            <BusyButton
+              variant="filled"
               isBusy={isSending}
               aria-disabled={reason === null}
               onClick={() => complaint.send({ type: 'complaint.send' })}
             >
               {t('chat.safety.send')}
-            </Button>
-            <Button variant="quiet" onClick={close}>
+            </BusyButton>
+            <Button variant="subtle" onClick={close}>
               {t('chat.cancel')}
             </Button>
           </div>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { unreadText } from '../../../domain/chat/history';
 import { kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { Pressable } from '../../ui/Pressable';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf } from '../kernel/actors';

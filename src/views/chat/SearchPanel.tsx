@@ -1,8 +1,9 @@
+import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Found, SearchActorRef } from '../../../machines/chat/search.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Field } from '../../ui/Field';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -18,7 +19,7 @@ function Result({ found, uid, now, onOpen }: ResultProps) {
   const gist = found.text ?? found.file?.name ?? '';
   return (
     <li className={styles.result}>
-      <Button variant="quiet" className={styles.hit} onClick={onOpen}>
+      <Button variant="subtle" className={styles.hit} onClick={onOpen}>
         <span className={styles.by}>
           <span className={styles.name} dir="auto">
             {found.from === uid ? t('chat.you') : name}
@@ -67,9 +68,9 @@ export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
       {is === 'failed' && (
         <p role="alert">
           <span>{t('chat.search.failed')}</span>{' '}
-          <Button variant="link" onClick={() => search.send({ type: 'search.retry' })}>
+          <Anchor component="button" type="button" onClick={() => search.send({ type: 'search.retry' })}>
             {t('chat.retry')}
-          </Button>
+          </Anchor>
         </p>
       )}
       <ul className={styles.results} aria-label={t('chat.search.results')}>
@@ -79,9 +80,9 @@ export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
         })}
       </ul>
       {hasMore && is === 'found' && (
-        <Button variant="quiet" isBusy={isReading} onClick={() => search.send({ type: 'search.more' })}>
+        <BusyButton variant="subtle" isBusy={isReading} onClick={() => search.send({ type: 'search.more' })}>
           {t('chat.search.more')}
-        </Button>
+        </BusyButton>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { dateFormat } from '../../../domain/kernel/formats';
-import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
 import { useName } from './use-chat';
@@ -24,7 +24,7 @@ export function Standing() {
       {hasFailed && (
         <p className={styles.failure} role="alert">
           <span>{t('chat.safety.failed')}</span>
-          <Button variant="quiet" onClick={() => safety?.send({ type: 'safety.dismiss' })}>
+          <Button variant="subtle" onClick={() => safety?.send({ type: 'safety.dismiss' })}>
             {t('chat.dismiss')}
           </Button>
         </p>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useHasChat } from './use-chat';

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { NOT_JSON, ONE_VENUE_FILE } from '../../../domain/control/desk';
 import type { Fault } from '../../../domain/kernel/fault';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { type BundleActorRef, type Bundle as BundleFiles, nextOf } from '../../../machines/control/bundle.machine';
-import { Button } from '../../ui/Button';
 import styles from './Control.module.css';
 import { Refusal } from './Refusal';
 import uploads from './Uploads.module.css';
@@ -67,12 +67,12 @@ export function Bundle({ bundle: actor }: { bundle: BundleActorRef }) {
       <BundleRefusal fault={fault} />
       <div className={styles.actions}>
         {state === 'ready' && bundle.missing.length === 0 && (
-          <Button variant="primary" onClick={() => actor.send({ type: 'bundle.send' })}>
+          <Button variant="filled" onClick={() => actor.send({ type: 'bundle.send' })}>
             {t('bundle.send')}
           </Button>
         )}
         {state === 'stopped' && <Button onClick={() => actor.send({ type: 'bundle.retry' })}>{t('retry')}</Button>}
-        <Button variant="quiet" onClick={() => actor.send({ type: 'bundle.cancel' })}>
+        <Button variant="subtle" onClick={() => actor.send({ type: 'bundle.cancel' })}>
           {t('upload.cancel')}
         </Button>
       </div>

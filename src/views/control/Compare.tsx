@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { comparable } from '../../../domain/control/history';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Select } from '../../ui/Select';
 import { Changes } from './Changes';
 import styles from './Control.module.css';
@@ -45,13 +45,13 @@ export function Compare({ history }: { history: HistoryActorRef }) {
     <section className={styles.compare} aria-label={t('compare')}>
       {choice('before')}
       {choice('after')}
-      <Button
+      <BusyButton
         isBusy={isComparing}
         disabled={!mayChoose}
         onClick={() => history.send({ type: 'history.compare', ...pair })}
       >
         {t('compare')}
-      </Button>
+      </BusyButton>
       {isCompared && (
         <output className={styles.compared}>
           <p>{t('compared', { before: number(pair.before), after: number(pair.after) })}</p>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { Button, ButtonLink } from '../../ui/Button';
 import styles from './Control.module.css';
 import { Login } from './Login';
 import { Office } from './Office';
@@ -36,7 +36,7 @@ function Content() {
         <div className={styles.card} role="alert">
           <p>{t('unreachable')}</p>
           <div className={styles.actions}>
-            <Button variant="primary" onClick={() => control.send({ type: 'control.retry' })}>
+            <Button variant="filled" onClick={() => control.send({ type: 'control.retry' })}>
               {t('retry')}
             </Button>
           </div>
@@ -57,9 +57,11 @@ export function Control() {
     <main className={styles.page}>
       <div className={styles.bar}>
         <h1>{t('title')}</h1>
-        <ButtonLink href="/">{t('toVenue')}</ButtonLink>
+        <Button component="a" href="/">
+          {t('toVenue')}
+        </Button>
         {isOpen && (
-          <Button variant="quiet" onClick={() => control.send({ type: 'control.signOut' })}>
+          <Button variant="subtle" onClick={() => control.send({ type: 'control.signOut' })}>
             {t('logout')}
           </Button>
         )}

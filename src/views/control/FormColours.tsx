@@ -1,8 +1,8 @@
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
 import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
+import { paletteStyle } from '../../theme/palette-style';
 import { ColourField } from '../../ui/ColourField';
-import { paletteStyle } from '../../ui/palette-style';
 import styles from './Forms.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import page from './Control.module.css';
 import { Details } from './Details';
 import styles from './Forms.module.css';
@@ -48,10 +49,10 @@ export function SaveBar() {
     return (
       <div className={styles.bar}>
         <p role="alert">{t('form.ask')}</p>
-        <Button variant="danger" onClick={() => forms.send({ type: 'forms.confirm' })}>
+        <Button variant="outline" color="danger" onClick={() => forms.send({ type: 'forms.confirm' })}>
           {t('form.discard')}
         </Button>
-        <Button variant="quiet" onClick={() => forms.send({ type: 'forms.cancel' })}>
+        <Button variant="subtle" onClick={() => forms.send({ type: 'forms.cancel' })}>
           {t('form.keep')}
         </Button>
       </div>
@@ -67,15 +68,15 @@ export function SaveBar() {
   return (
     <div className={styles.bar}>
       <output>{stateOf()}</output>
-      <Button
-        variant="primary"
+      <BusyButton
+        variant="filled"
         isBusy={isSaving}
         disabled={!canSave && !isSaving}
         onClick={() => forms.send({ type: 'forms.save' })}
       >
         {t('form.save')}
-      </Button>
-      <Button variant="quiet" onClick={() => forms.send({ type: 'forms.close' })}>
+      </BusyButton>
+      <Button variant="subtle" onClick={() => forms.send({ type: 'forms.close' })}>
         {t('form.close')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { type FormPlace, isMissing, isRich, languagesOf, placesOf, withEdits } f
 import { LOCALES } from '../../../domain/kernel/constants';
 import { pickText } from '../../../domain/kernel/localized';
 import { numberFormat } from '../../../domain/kernel/number-format';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Filter } from '../../ui/Filter';
 import { Select } from '../../ui/Select';
 import page from './Control.module.css';
@@ -117,9 +117,9 @@ function Content() {
         </>
       ) : (
         <div className={page.actions}>
-          <Button isBusy={isLoading} onClick={() => forms.send({ type: 'forms.open' })}>
+          <BusyButton isBusy={isLoading} onClick={() => forms.send({ type: 'forms.open' })}>
             {t('form.open')}
-          </Button>
+          </BusyButton>
         </div>
       )}
     </section>

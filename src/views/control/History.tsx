@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Publication } from '../../../domain/control/history';
 import { dateFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Compare } from './Compare';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
@@ -34,10 +35,15 @@ function Entry({ history, entry, isShown }: EntryProps) {
         <>
           <p>{t('restoreAsk', { version: number(version) })}</p>
           <div className={styles.actions}>
-            <Button variant="danger" isBusy={isRestoring} onClick={() => history.send({ type: 'history.confirm' })}>
+            <BusyButton
+              variant="outline"
+              color="danger"
+              isBusy={isRestoring}
+              onClick={() => history.send({ type: 'history.confirm' })}
+            >
               {t('restoreConfirm')}
-            </Button>
-            <Button variant="quiet" onClick={() => history.send({ type: 'history.cancel' })}>
+            </BusyButton>
+            <Button variant="subtle" onClick={() => history.send({ type: 'history.cancel' })}>
               {t('restoreCancel')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Field } from '../../ui/Field';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
@@ -40,9 +40,9 @@ export function Login() {
           {t('wrongLogin')}
         </p>
       )}
-      <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isComplete}>
+      <BusyButton type="submit" variant="filled" isBusy={isBusy} disabled={!isComplete}>
         {t('submit')}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

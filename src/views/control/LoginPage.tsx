@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
 import { numberFormat } from '../../../domain/kernel/number-format';
@@ -9,7 +10,7 @@ import {
   OPTION_NAME_MAX,
 } from '../../../domain/login/login-edits';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Field } from '../../ui/Field';
 import { Filter } from '../../ui/Filter';
 import page from './Control.module.css';
@@ -90,16 +91,16 @@ function Choices({ offering, given }: Part & { given: LoginPageDesk }) {
       {!isEnterable(choices) && <p role="alert">{t('offer.none')}</p>}
       <Outcome offering={offering} />
       <div className={page.actions}>
-        <Button
-          variant="primary"
+        <BusyButton
+          variant="filled"
           isBusy={isSaving}
           disabled={!canSave && !isSaving}
           onClick={() => offering.send({ type: 'offering.save' })}
         >
           {t('form.save')}
-        </Button>
+        </BusyButton>
         {Object.keys(draft).length > 0 && (
-          <Button variant="quiet" disabled={!isReady} onClick={() => offering.send({ type: 'offering.discard' })}>
+          <Button variant="subtle" disabled={!isReady} onClick={() => offering.send({ type: 'offering.discard' })}>
             {t('form.discard')}
           </Button>
         )}

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { ownPicture } from '../../../domain/shell/own-picture';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { FileButton } from '../../ui/FileButton';
 import page from './Control.module.css';
 import styles from './LoginPage.module.css';
@@ -47,15 +48,15 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
             choose={choose}
           />
           {from === 'own' && !isSending && (
-            <Button isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
+            <BusyButton isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
               {t('offer.back')}
-            </Button>
+            </BusyButton>
           )}
           {isSending && (
             <div className={styles.course}>
               <progress value={percent} max={100} aria-label={t('offer.picture')} />
               <output>{percent === 100 ? t('upload.preparing') : share}</output>
-              <Button variant="quiet" onClick={() => offering.send({ type: 'offering.cancel' })}>
+              <Button variant="subtle" onClick={() => offering.send({ type: 'offering.cancel' })}>
                 {t('upload.cancel')}
               </Button>
             </div>

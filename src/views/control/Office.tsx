@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { NOT_JSON, standingOf } from '../../../domain/control/desk';
 import { ADMINISTRATORS, SECTIONS } from '../../../domain/control/sections';
-import { Button } from '../../ui/Button';
 import { Tabs } from '../../ui/Tabs';
 import styles from './Control.module.css';
 import { Details } from './Details';
@@ -43,7 +43,7 @@ function Section() {
     <div className={styles.card} role="alert">
       <p>{t('unreachable')}</p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => sections.send({ type: 'sections.retry' })}>
+        <Button variant="filled" onClick={() => sections.send({ type: 'sections.retry' })}>
           {t('retry')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { frameNameOf } from '../../../domain/control/previewing';
 import { dateFormat } from '../../../domain/kernel/formats';
 import type { PreviewingActorRef } from '../../../machines/control/previewing.machine';
-import { Button } from '../../ui/Button';
 import styles from './Control.module.css';
 import { languageName } from './Previewing';
 import { useControl } from './use-control';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { PREVIEW_ROLES } from '../../../domain/control/previewing';
 import type { PreviewingActorRef } from '../../../machines/control/previewing.machine';
-import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { TimeField } from '../../ui/TimeField';
 import styles from './Control.module.css';

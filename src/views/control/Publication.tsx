@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
 
@@ -27,10 +28,15 @@ export function Publication() {
         <>
           <p>{t('unpublishAsk')}</p>
           <div className={styles.actions}>
-            <Button variant="danger" isBusy={isUnpublishing} onClick={() => control.send({ type: 'control.confirm' })}>
+            <BusyButton
+              variant="outline"
+              color="danger"
+              isBusy={isUnpublishing}
+              onClick={() => control.send({ type: 'control.confirm' })}
+            >
               {t('unpublishConfirm')}
-            </Button>
-            <Button variant="quiet" onClick={() => control.send({ type: 'control.cancel' })}>
+            </BusyButton>
+            <Button variant="subtle" onClick={() => control.send({ type: 'control.cancel' })}>
               {t('cancel')}
             </Button>
           </div>
@@ -39,14 +45,14 @@ export function Publication() {
         <>
           <p className={styles.help}>{t('publishHelp')}</p>
           <div className={styles.actions}>
-            <Button
-              variant="primary"
+            <BusyButton
+              variant="filled"
               isBusy={isPublishing}
               disabled={publishedVersion === version}
               onClick={() => control.send({ type: 'control.publish' })}
             >
               {t('publish')}
-            </Button>
+            </BusyButton>
             {isPublished && (
               <Button onClick={() => control.send({ type: 'control.unpublish' })}>{t('unpublish')}</Button>
             )}

@@ -1,5 +1,5 @@
 import { numberFormat } from '../../../domain/kernel/number-format';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
 
@@ -16,9 +16,12 @@ export function SearchIndex() {
       <h2>{t('index')}</h2>
       <output>{t(`indexState.${index.state}`, counts)}</output>
       <div className={styles.actions}>
-        <Button isBusy={isRenewing || index.state === 'making'} onClick={() => control.send({ type: 'control.index' })}>
+        <BusyButton
+          isBusy={isRenewing || index.state === 'making'}
+          onClick={() => control.send({ type: 'control.index' })}
+        >
           {t('renew')}
-        </Button>
+        </BusyButton>
       </div>
     </section>
   );

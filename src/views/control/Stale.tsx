@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Changes } from './Changes';
 import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
@@ -16,10 +17,15 @@ export function Stale() {
       <p>{t('stale', { version })}</p>
       {conflict.changes.length === 0 ? <p>{t('staleSame')}</p> : <Changes changes={conflict.changes} />}
       <div className={styles.actions}>
-        <Button variant="danger" isBusy={isSaving} onClick={() => control.send({ type: 'control.confirm' })}>
+        <BusyButton
+          variant="outline"
+          color="danger"
+          isBusy={isSaving}
+          onClick={() => control.send({ type: 'control.confirm' })}
+        >
           {t('staleSave')}
-        </Button>
-        <Button variant="quiet" onClick={() => control.send({ type: 'control.cancel' })}>
+        </BusyButton>
+        <Button variant="subtle" onClick={() => control.send({ type: 'control.cancel' })}>
           {t('staleLook')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { DragEvent } from 'react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
-import { Button } from '../../ui/Button';
 import { FileButton } from '../../ui/FileButton';
 import page from './Control.module.css';
 import { Details } from './Details';
@@ -24,7 +24,7 @@ function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef })
       {state === 'failed' && <Button onClick={() => uploads.send({ type: 'uploads.retry', key })}>{t('retry')}</Button>}
       {state !== 'done' && (
         <Button
-          variant="quiet"
+          variant="subtle"
           aria-label={`${t('upload.cancel')}: ${name}`}
           onClick={() => uploads.send({ type: 'uploads.cancel', key })}
         >

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { ThemeProvider } from '../../theme/ThemeProvider';
 import { FramesContext, type WithFrames } from '../../ui/late';
 import { RootContext } from './actors';
 import { FetchedFrames } from './frames';
@@ -13,7 +14,9 @@ type ProviderProps = { root: AnyActorRef; isPreview?: boolean; children: ReactNo
 export const ActorsProvider = ({ root, isPreview = false, children }: ProviderProps) => (
   <RootContext value={root}>
     <PreviewContext value={isPreview}>
-      <FramesContext value={renderWithFrames}>{children}</FramesContext>
+      <FramesContext value={renderWithFrames}>
+        <ThemeProvider>{children}</ThemeProvider>
+      </FramesContext>
     </PreviewContext>
   </RootContext>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Screen } from '../shell/Screen';
 import styles from './LoadFailed.module.css';
 import { useWords } from './use-words';
@@ -37,9 +37,9 @@ function useFocusHandOver() {
 function RetryButton({ isBusy, onRetry }: Omit<Props, 'isLate'>) {
   const { t } = useWords();
   return (
-    <Button variant="primary" isBusy={isBusy} aria-disabled={isBusy} onClick={onRetry}>
+    <BusyButton variant="filled" isBusy={isBusy} aria-disabled={isBusy} onClick={onRetry}>
       {t('common.retry')}
-    </Button>
+    </BusyButton>
   );
 }
 

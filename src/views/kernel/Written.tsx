@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '../../../domain/kernel/localized';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import type { WordKey } from '../../words/words';
 import { useWords, type VenueWords } from './use-words';
 

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { handIn } from '../../../domain/login/lockout';
 import { accountOf, type Credentials } from '../../../domain/login/login';
-import { Button } from '../../ui/Button';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { type Filling, fillingOf, watchFilling } from './autofill';
@@ -66,7 +66,7 @@ export function CredentialsForm({ fields, credentialsOf, children, more }: Crede
       )}
       <LockNotice kind={draft.kind} account={account} lock={lock} />
       <OwnText>{children}</OwnText>
-      <Button type="submit" variant="primary" disabled={lock.name === 'locked' || !(isValid || isFilled)}>
+      <Button type="submit" variant="filled" disabled={lock.name === 'locked' || !(isValid || isFilled)}>
         {t('login.submit')}
       </Button>
       {more}

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import { EmailPasswordSchema } from '../../../domain/kernel/validation';
 import { failuresOf } from '../../../domain/login/lockout';
-import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -39,7 +39,7 @@ export function EmailPasswordForm() {
         <div className={styles.reset} data-offered={isOffered || undefined}>
           {isOffered && <p>{t('login.offerReset')}</p>}
           <Button
-            variant={isOffered ? 'secondary' : 'link'}
+            variant={isOffered ? 'default' : 'transparent'}
             disabled={address === null}
             aria-describedby={hintId}
             onClick={() => address !== null && login.send({ type: 'login.resetPassword', email: seal(address) })}

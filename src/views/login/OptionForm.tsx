@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { LoginKind } from '../../../domain/login/login';
 import type { LoginForm } from '../../../machines/login/login.screen';
-import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -45,7 +45,7 @@ export function OptionForm({ form }: { form: LoginForm }) {
       <LoginMessage message={message} />
       <Form form={form} />
       {canChange && (
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="subtle" onClick={cancel}>
           {t('login.otherWay')}
         </Button>
       )}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { LoginForm } from '../../../machines/login/login.screen';
-import { Button } from '../../ui/Button';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
@@ -17,7 +17,7 @@ function Away({ provider, isInPopup }: { provider: string; isInPopup: boolean })
     <div ref={catchFocus} tabIndex={-1} className={styles.form}>
       <LoadingIndicator place="inline" text={t(isInPopup ? 'login.inPopup' : 'login.leaving', { provider })} />
       {isInPopup && (
-        <Button variant="quiet" onClick={() => login.send({ type: 'login.cancel' })}>
+        <Button variant="subtle" onClick={() => login.send({ type: 'login.cancel' })}>
           {t('common.cancel')}
         </Button>
       )}
@@ -42,7 +42,7 @@ export function SingleSignOnForm({ form: { option, away } }: { form: LoginForm }
       </p>
       <Button
         ref={catchFocus}
-        variant="primary"
+        variant="filled"
         disabled={lock.name === 'locked'}
         aria-describedby={hintId}
         onClick={() => login.send({ type: 'login.signOn' })}

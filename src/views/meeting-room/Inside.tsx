@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { SCREEN } from '../calls/icons';
 import { CHAT, HAND, PEOPLE, SETTINGS } from './icons';
@@ -90,7 +90,7 @@ function Bar({ stay }: StayProps) {
       />
       <PanelButtons stay={stay} />
       {hasLeaveButton && (
-        <Button variant="danger" onClick={() => room.send({ type: 'room.leave' })}>
+        <Button variant="outline" color="danger" onClick={() => room.send({ type: 'room.leave' })}>
           {t('room.leave')}
         </Button>
       )}

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { offersCamera } from '../../../machines/calls/lost';
-import { Button } from '../../ui/Button';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
 import { CameraToggle, Choice, LostOfRoom, MicrophoneToggle } from './toggles';
@@ -36,7 +36,7 @@ function Preview() {
         <MicrophoneToggle />
         <Choice device="microphone" devices={microphones} id={microphoneId} />
       </div>
-      <Button variant="primary" onClick={() => room.send({ type: 'room.join' })}>
+      <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
         {t('room.join')}
       </Button>
     </>
@@ -51,7 +51,7 @@ function Bare() {
     <>
       <p role="alert">{t(`room.problems.${problem}`)}</p>
       {problem !== 'insecure' && (
-        <Button variant="primary" onClick={() => room.send({ type: 'room.retry' })}>
+        <Button variant="filled" onClick={() => room.send({ type: 'room.retry' })}>
           {t('room.retry')}
         </Button>
       )}
@@ -66,7 +66,7 @@ function Listening() {
   return (
     <>
       <p>{t('room.listening')}</p>
-      <Button variant="primary" onClick={() => room.send({ type: 'room.join' })}>
+      <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
         {t('room.watch')}
       </Button>
     </>

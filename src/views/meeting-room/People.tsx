@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { HostTask } from '../../../domain/meeting-room/room';
@@ -5,7 +6,6 @@ import type { Member } from '../../../domain/meeting-room/stay';
 import type { HostingActorRef } from '../../../machines/meeting-room/hosting.machine';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
 import { REMOVE } from './icons';

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button';
 import { Inside } from './Inside';
 import { Lobby } from './Lobby';
 import styles from './Room.module.css';
@@ -13,7 +13,7 @@ function Notice({ title, more, again }: { title: string; more: string; again: st
         <h1 className={styles.heading}>{title}</h1>
         <p className={styles.more}>{more}</p>
       </div>
-      <Button variant="primary" onClick={() => room.send({ type: 'room.join' })}>
+      <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
         {again}
       </Button>
     </div>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
 import { offersCamera } from '../../../machines/calls/lost';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { MessageField } from '../../ui/MessageField';
 import { CLOSE } from './icons';
@@ -69,7 +69,7 @@ export function Chat({ stay }: StayProps) {
           write={() => {}}
           onKeyDown={unlessComposing(sendOnEnter)}
         />
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="filled">
           {t('room.send')}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { OwnChatData } from '../chat/OwnChatData';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -31,7 +31,7 @@ export function OwnProfile() {
         <OwnChatData />
       </ProfileView>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => panel.send({ type: 'profilePanel.edit' })}>
+        <Button variant="filled" onClick={() => panel.send({ type: 'profilePanel.edit' })}>
           {t('profile.edit')}
         </Button>
       </div>

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listFormat } from '../../../domain/kernel/formats';
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
 import { Field } from '../../ui/Field';
 import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -105,13 +106,13 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
           )}
           {isOutdated && <p className={styles.wrong}>{t('profile.outdated')}</p>}
         </div>
-        <Button variant="primary" type="submit" isBusy={isSaving} disabled={isOutdated && !isLatestThere}>
+        <BusyButton variant="filled" type="submit" isBusy={isSaving} disabled={isOutdated && !isLatestThere}>
           {t(isSaving ? 'profile.saving' : isOutdated ? 'profile.saveMine' : 'profile.save')}
-        </Button>
+        </BusyButton>
         {isOutdated ? (
           <Button onClick={() => panel.send({ type: 'profilePanel.takeTheirs' })}>{t('profile.takeTheirs')}</Button>
         ) : (
-          <Button variant="quiet" disabled={isSaving} onClick={cancel}>
+          <Button variant="subtle" disabled={isSaving} onClick={cancel}>
             {t('common.cancel')}
           </Button>
         )}

@@ -1,9 +1,9 @@
-import { Button, type ButtonVariant } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useProviders } from './use-consent';
 
-type Props = { providers: readonly string[]; variant: ButtonVariant; className?: string | undefined };
+type Props = { providers: readonly string[]; variant: 'filled' | 'subtle'; className?: string | undefined };
 
 /** The allowed content replaces its button, so the focus moves to the element around both. */
 const keepFocusNear = (button: HTMLElement): void =>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Anchor, Button } from '@mantine/core';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 
@@ -11,13 +11,13 @@ export function BannerActions({ isBrief }: { isBrief: boolean }) {
       <Button onClick={() => consent.send({ type: 'consent.acceptAll' })}>{t('consent.acceptAll')}</Button>
       <Button onClick={() => consent.send({ type: 'consent.onlyNecessary' })}>{t('consent.onlyNecessary')}</Button>
       {isBrief ? (
-        <Button variant="link" onClick={() => consent.send({ type: 'consent.open' })}>
+        <Anchor component="button" type="button" onClick={() => consent.send({ type: 'consent.open' })}>
           {t('consent.settings')}
-        </Button>
+        </Anchor>
       ) : (
-        <Button variant="link" onClick={() => consent.send({ type: 'consent.save' })}>
+        <Anchor component="button" type="button" onClick={() => consent.send({ type: 'consent.save' })}>
           {t('consent.save')}
-        </Button>
+        </Anchor>
       )}
     </>
   );

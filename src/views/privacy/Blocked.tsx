@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useWords } from '../kernel/use-words';
 import { AllowButtons } from './AllowButtons';
 import styles from './Blocked.module.css';
@@ -22,9 +22,9 @@ export function Blocked({ providers }: { providers: readonly string[] }) {
       </p>
       {isAllowable && (
         <div className={styles.actions}>
-          <AllowButtons providers={providers} variant="primary" />
+          <AllowButtons providers={providers} variant="filled" />
           {openPreferences !== null && (
-            <Button variant="quiet" onClick={openPreferences}>
+            <Button variant="subtle" onClick={openPreferences}>
               {t('consent.preferences')}
             </Button>
           )}

@@ -1,5 +1,5 @@
+import { Anchor } from '@mantine/core';
 import { blockedInArea, isWidgetBlocked } from '../../../domain/privacy/gate';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -39,9 +39,9 @@ export function BlockedNotice() {
               <Said id="consent.notice" parts={{ widgets: <WrittenList of={widgets} />, providers: names }} />
             )}
           </output>
-          <Button variant="link" onClick={openPreferences}>
+          <Anchor component="button" type="button" onClick={openPreferences}>
             {t('consent.preferences')}
-          </Button>
+          </Anchor>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { OwnText } from '../../theme/OwnText';
 import { Card } from '../../ui/Card';
-import { OwnText } from '../../ui/OwnText';
 import { Switch } from '../../ui/Switch';
 import styles from './ConsentGroups.module.css';
 

@@ -17,7 +17,7 @@ export function FilmPermission({ viewpoint }: { viewpoint: Viewpoint | null }) {
   return (
     <Surface as="div" className={styles.permission}>
       <span>{t('consent.filmBlocked', { providers: names })}</span>
-      <AllowButtons providers={blocked} variant="quiet" className={styles.allow} />
+      <AllowButtons providers={blocked} variant="subtle" className={styles.allow} />
     </Surface>
   );
 }

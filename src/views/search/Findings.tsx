@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SearchAnswer, SearchResult } from '../../../domain/search/search';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import { Pressable } from '../../ui/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';

@@ -1,8 +1,8 @@
+import { Anchor, Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { QUESTION_MAX } from '../../../domain/search/search';
-import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -71,7 +71,7 @@ export function SearchContent() {
             maxLength={QUESTION_MAX}
             onChange={({ currentTarget: { value } }) => setText(value)}
           />
-          <Button className={styles.ask} type="submit" variant="primary">
+          <Button className={styles.ask} type="submit" variant="filled">
             {t('search.ask')}
           </Button>
         </form>
@@ -81,9 +81,9 @@ export function SearchContent() {
       {isFailed && (
         <p className={styles.failed} role="alert">
           <span>{t('search.failed')}</span>{' '}
-          <Button variant="link" onClick={() => search.send({ type: 'globalSearch.retry' })}>
+          <Anchor component="button" type="button" onClick={() => search.send({ type: 'globalSearch.retry' })}>
             {t('common.retry')}
-          </Button>
+          </Anchor>
         </p>
       )}
       {found !== null && <Findings found={found} />}

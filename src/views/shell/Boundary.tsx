@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/Button';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
 import { Screen } from './Screen';
@@ -13,7 +13,7 @@ function BrokenScreen() {
       title={t('errors.title')}
       actions={
         <>
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="filled" onClick={() => window.location.reload()}>
             {t('common.retry')}
           </Button>
           <ReportButton />

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { type ComfortChoice, comfortOf, NO_CHOICE, TEXT_SIZES } from '../../../domain/shell/comfort';
-import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { Dialog } from '../../ui/Dialog';
 import { Switch } from '../../ui/Switch';
@@ -58,7 +58,7 @@ function Settings() {
           area.send({ type: currentTarget.checked ? 'area.showList' : 'area.showPicture' })
         }
       />
-      <Button variant="quiet" disabled={!isOwn} onClick={() => actor.send({ type: 'comfort.reset' })}>
+      <Button variant="subtle" disabled={!isOwn} onClick={() => actor.send({ type: 'comfort.reset' })}>
         {t('comfort.reset')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
@@ -15,7 +15,7 @@ export function ConfigFailedScreen() {
       title={t('configFailed.title')}
       actions={
         <>
-          <Button variant="primary" onClick={() => application.send({ type: 'application.retry' })}>
+          <Button variant="filled" onClick={() => application.send({ type: 'application.retry' })}>
             {t('common.retry')}
           </Button>
           <ReportButton />

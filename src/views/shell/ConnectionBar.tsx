@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { Surface } from '../../ui/Surface';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -73,10 +73,10 @@ export function ConnectionBar() {
           </p>
           {state === 'reconnecting' && seconds !== null && (
             <div className={styles.actions}>
-              <Button variant="primary" onClick={() => requests.send({ type: 'requests.tryNow' })}>
+              <Button variant="filled" onClick={() => requests.send({ type: 'requests.tryNow' })}>
                 {t('connection.tryNow')}
               </Button>
-              <Button variant="quiet" onClick={() => requests.send({ type: 'requests.giveUp' })}>
+              <Button variant="subtle" onClick={() => requests.send({ type: 'requests.giveUp' })}>
                 {t('connection.giveUp')}
               </Button>
             </div>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { SnapshotFrom } from 'xstate';
 import type { dialogsMachine } from '../../../machines/shell/dialogs.machine';
-import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStackedOverlay } from '../kernel/use-overlay';
@@ -23,7 +23,7 @@ export function DiscardDialog() {
       title={t(isMeeting ? 'meeting.leaveTitle' : 'discard.title')}
       actions={
         <>
-          <Button variant="primary" data-autofocus onClick={overlay.close}>
+          <Button variant="filled" data-autofocus onClick={overlay.close}>
             {t(isMeeting ? 'leave.stay' : 'discard.keep')}
           </Button>
           <Button onClick={() => dialogs.send({ type: 'dialogs.discard' })}>

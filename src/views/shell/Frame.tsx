@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OwnText } from '../../ui/OwnText';
-import { Palette } from '../../ui/Palette';
+import { OwnText } from '../../theme/OwnText';
+import { Palette } from '../../theme/Palette';
 import { usePart } from '../kernel/actors';
 import { PublicHeading } from './PublicHeading';
 import { SkipLink } from './SkipLink';

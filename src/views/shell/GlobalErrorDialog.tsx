@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { type FaultKind, serviceTextOf } from '../../../domain/kernel/fault';
-import { Button } from '../../ui/Button';
+import { Directed } from '../../theme/ThemeProvider';
 import { Sheet } from '../../ui/Dialog';
-import { OverlayProvider } from '../../ui/UiProvider';
 import type { WordKey } from '../../words/words';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
@@ -28,13 +28,13 @@ export function GlobalErrorDialog() {
   const dismiss = () => globalError.send({ type: 'globalError.dismiss' });
   const overlay = useOverlay('error', isShown, dismiss);
   return (
-    <OverlayProvider direction={direction}>
+    <Directed direction={direction}>
       <Sheet
         overlay={overlay}
         title={t('errors.title')}
         actions={
           <>
-            <Button variant="primary" data-autofocus onClick={dismiss}>
+            <Button variant="filled" data-autofocus onClick={dismiss}>
               {t('common.dismiss')}
             </Button>
             <ReportButton />
@@ -48,6 +48,6 @@ export function GlobalErrorDialog() {
           </p>
         )}
       </Sheet>
-    </OverlayProvider>
+    </Directed>
   );
 }

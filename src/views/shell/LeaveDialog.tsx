@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { MEETING_GUARD } from '../../../machines/shell/navigation.events';
-import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
@@ -20,7 +20,7 @@ export function LeaveDialog() {
       title={t(isMeeting ? 'meeting.leaveTitle' : 'leave.title')}
       actions={
         <>
-          <Button variant="primary" data-autofocus onClick={stay}>
+          <Button variant="filled" data-autofocus onClick={stay}>
             {t('leave.stay')}
           </Button>
           <Button onClick={() => navigation.send({ type: 'navigation.leave' })}>{t('leave.leave')}</Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import { Surface } from '../../ui/Surface';
 import { Header } from './Header';
 import { Logo } from './Logo';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { ReportButton } from '../support/ReportButton';
@@ -16,10 +16,10 @@ export function StuckScreen() {
       title={t('stuck.title')}
       actions={
         <>
-          <Button variant="primary" onClick={() => navigation.send({ type: 'navigation.retry' })}>
+          <Button variant="filled" onClick={() => navigation.send({ type: 'navigation.retry' })}>
             {t('common.retry')}
           </Button>
-          <Button variant="quiet" onClick={() => navigation.send({ type: 'navigation.go', path: '/' })}>
+          <Button variant="subtle" onClick={() => navigation.send({ type: 'navigation.go', path: '/' })}>
             {t('stuck.toEntrance')}
           </Button>
           <ReportButton />

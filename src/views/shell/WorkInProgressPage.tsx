@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { EntrancePicture } from './EntrancePicture';
@@ -16,7 +16,7 @@ export function WorkInProgressPage() {
       backdrop={<EntrancePicture isBlurred />}
       actions={
         <>
-          <Button variant="primary" onClick={() => publication.send({ type: 'publication.load' })}>
+          <Button variant="filled" onClick={() => publication.send({ type: 'publication.load' })}>
             {t('workInProgress.check')}
           </Button>
           {isLooking && <LoadingIndicator place="inline" text={t('common.loading')} />}

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
@@ -16,11 +16,11 @@ export function CrashScreen() {
         <h1 className={styles.title}>{t('report.brokenTitle')}</h1>
         <p>{t('report.brokenText')}</p>
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="filled" onClick={() => window.location.reload()}>
             {t('report.reload')}
           </Button>
           {reportProblem !== null && (
-            <Button variant="quiet" onClick={reportProblem}>
+            <Button variant="subtle" onClick={reportProblem}>
               {t('report.title')}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { useWords } from '../kernel/use-words';
 import { useReportProblem } from './use-report-problem';
 
@@ -8,7 +8,7 @@ export function ReportButton() {
   const reportProblem = useReportProblem();
   if (reportProblem === null) return null;
   return (
-    <Button variant="quiet" onClick={reportProblem}>
+    <Button variant="subtle" onClick={reportProblem}>
       {t('problem.report')}
     </Button>
   );

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { reportFileName, SENTENCE_MAX, spokenCode } from '../../../domain/support/report';
-import { Button } from '../../ui/Button';
+import { BusyButton } from '../../theme/BusyButton';
+import { Directed } from '../../theme/ThemeProvider';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
-import { OverlayProvider } from '../../ui/UiProvider';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -25,7 +26,7 @@ function ShownReport() {
   const isUnavailable = usePart('report', (snapshot) => snapshot.matches({ dialog: 'unavailable' }));
   const overlay = useOverlay('report', true, () => report.send({ type: 'report.close' }));
   return (
-    <OverlayProvider direction={direction}>
+    <Directed direction={direction}>
       <Dialog
         overlay={overlay}
         size={560}
@@ -36,7 +37,7 @@ function ShownReport() {
         actions={
           <>
             {isUnavailable && (
-              <Button variant="primary" onClick={() => report.send({ type: 'report.retry' })}>
+              <Button variant="filled" onClick={() => report.send({ type: 'report.retry' })}>
                 {t('common.retry')}
               </Button>
             )}
@@ -48,7 +49,7 @@ function ShownReport() {
         {isUnavailable && <p role="alert">{t('report.unavailable')}</p>}
         {!isReady && !isUnavailable && <output>{t('report.preparing')}</output>}
       </Dialog>
-    </OverlayProvider>
+    </Directed>
   );
 }
 
@@ -137,14 +138,14 @@ function HandOver() {
   return (
     <>
       {!isSent && (
-        <Button
-          variant="primary"
+        <BusyButton
+          variant="filled"
           aria-disabled={isSending}
           isBusy={isSending}
           onClick={() => report.send({ type: 'report.send' })}
         >
           {t('report.send')}
-        </Button>
+        </BusyButton>
       )}
       <Button aria-disabled={isSaving} onClick={() => report.send({ type: 'report.save' })}>
         {t('report.save')}

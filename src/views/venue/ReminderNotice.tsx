@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import type { Reminder } from '../../../domain/widgets/reminder';
-import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -22,7 +22,7 @@ function WalkIn({ widget, areaId, onWalk }: { widget: ContentWidget; areaId: str
   const walk = () => navigation.send({ type: 'navigation.go', path: areaPath(architecture, areaId) });
   return (
     <Button
-      variant="primary"
+      variant="filled"
       onClick={() => {
         onWalk();
         if (isHere) open();

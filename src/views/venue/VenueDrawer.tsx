@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '@mantine/core';
 import { Panel } from '../../ui/Panel';
 import { useAgenda } from '../agenda/use-agenda';
 import { useReports } from '../chat/use-moderation';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OwnText } from '../../ui/OwnText';
+import { OwnText } from '../../theme/OwnText';
 import { AgendaDialog } from '../agenda/AgendaDialog';
 import { ChatPanel } from '../chat/ChatPanel';
 import { ModerationPanel, ReportsAnnouncement } from '../chat/ModerationPanel';

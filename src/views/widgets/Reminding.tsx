@@ -1,7 +1,7 @@
+import { Anchor, Button } from '@mantine/core';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { talkNext } from '../../../domain/venue/whats-on';
 import { reminderKey } from '../../../domain/widgets/reminder';
-import { Button } from '../../ui/Button';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Reminding.module.css';
@@ -15,9 +15,9 @@ function Notifying() {
   if (isNotifying) return <p>{t('widgets.notifying')}</p>;
   return (
     <>
-      <Button variant="link" onClick={() => reminders.send({ type: 'reminders.notify' })}>
+      <Anchor component="button" type="button" onClick={() => reminders.send({ type: 'reminders.notify' })}>
         {t('widgets.alsoNotify')}
-      </Button>
+      </Anchor>
       {isRefused && <p role="alert">{t('widgets.notNotified')}</p>}
     </>
   );
@@ -43,7 +43,7 @@ export function Reminding({ widget, opensAt }: { widget: ContentWidget; opensAt:
   return (
     <div className={styles.reminding}>
       <output>{isSet && t('widgets.reminded')}</output>
-      <Button variant={isSet ? 'secondary' : 'primary'} onClick={toggle}>
+      <Button variant={isSet ? 'default' : 'filled'} onClick={toggle}>
         {t(isSet ? 'widgets.notRemind' : 'widgets.remindMe')}
       </Button>
       {isSet && <Notifying />}

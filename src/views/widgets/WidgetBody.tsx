@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
@@ -6,7 +7,6 @@ import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isLeftOutOfPreviews } from '../../../domain/widgets/preview';
 import { isOfKind, type WidgetOf, widgetIn } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
-import { Button, ButtonLink } from '../../ui/Button';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
@@ -36,9 +36,9 @@ function TabLink({ widget: { openMode, configurations }, actor }: OpenedProps) {
   const url = configurations.find(({ id }) => id === activeId)?.url ?? null;
   if (openMode !== 'NEW_TAB' || url === null || !isSafeLink(url, window.location.origin)) return null;
   return (
-    <ButtonLink variant="primary" href={url} target="_blank" rel="noopener noreferrer">
+    <Button component="a" variant="filled" href={url} target="_blank" rel="noopener noreferrer">
       {t('widgets.openInTab')}
-    </ButtonLink>
+    </Button>
   );
 }
 
@@ -90,7 +90,7 @@ function ChooseAgain({ actor }: Pick<OpenedProps, 'actor'>) {
   const isInMeeting = useIsInMeeting(actor);
   if (!canChoose || isInMeeting) return null;
   return (
-    <Button variant="quiet" onClick={() => actor.send({ type: 'widget.chooseAgain' })}>
+    <Button variant="subtle" onClick={() => actor.send({ type: 'widget.chooseAgain' })}>
       {t('widgets.choice.again')}
     </Button>
   );

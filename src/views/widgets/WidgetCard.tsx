@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -50,7 +50,7 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
       </div>
       <Button
         id={`${id}-open`}
-        variant={isOpen ? 'secondary' : 'quiet'}
+        variant={isOpen ? 'default' : 'subtle'}
         className={styles.open}
         aria-labelledby={`${id}-open ${id}-name`}
         aria-haspopup="dialog"

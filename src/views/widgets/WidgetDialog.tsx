@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { OwnText } from '../../theme/OwnText';
 import { Dialog } from '../../ui/Dialog';
-import { OwnText } from '../../ui/OwnText';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';

@@ -34,7 +34,7 @@ test('layouts change only at the breakpoints §9.27', () => {
   expect(widths.filter(({ query }) => !allowed.includes(query))).toEqual([]);
 });
 
-const scripts = readFileSync(new URL('ui/scripts.css', SRC), 'utf8');
+const scripts = readFileSync(new URL('theme/scripts.css', SRC), 'utf8');
 const rulesOf = (css: string, locale: string) =>
   [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, selector = '']) => selector.includes(`:lang(${locale})`))
@@ -100,7 +100,7 @@ const bodyOf = (css: string, selector: string) =>
   css.match(new RegExp(`(?:^|[},/])\\s*${selector}[^{}]*\\{([^}]*)`))?.[1] ?? '';
 
 test('the pressed tool and the chosen tab have the colour of a selection in forced colours', () => {
-  const [, forced = ''] = /@media \(forced-colors: active\) \{([\s\S]*?)\n\}/.exec(sheetOf('ui/base.css')) ?? [];
+  const [, forced = ''] = /@media \(forced-colors: active\) \{([\s\S]*?)\n\}/.exec(sheetOf('theme/base.css')) ?? [];
   expect(forced).toMatch(/:is\(button, .*\):is\(\[aria-pressed="true"\], \[aria-selected="true"\]\) \{/);
   for (const mark of ['background: Highlight !important;', 'color: HighlightText !important;'])
     expect(forced).toContain(mark);

@@ -12,8 +12,8 @@ import {
 } from '../../../machines/control/bundle.machine';
 import { controlMachine } from '../../../machines/control/control.machine';
 import { Bundle } from '../../../src/views/control/Bundle';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { filesOfDrop } from '../../../src/views/control/dropped';
-import { ControlContext } from '../../../src/views/control/use-control';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { assetOf, bundleOf, chosen } from '../../machines/control/bundle.inputs';
 
@@ -39,9 +39,9 @@ async function open(read: () => Files, locale = 'en') {
   const control = createActor(controlMachine);
   running.push(bundle.start());
   render(
-    <ControlContext value={{ control, locale }}>
+    <ControlProvider control={control} locale={locale}>
       <Bundle bundle={bundle} />
-    </ControlContext>,
+    </ControlProvider>,
   );
   bundle.send({ type: 'bundle.choose', files: [chosen('venue.json')] });
   return { bundle, tell: (fact: BundleFact) => tell(fact), user: userEvent.setup() };

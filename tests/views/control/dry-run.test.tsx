@@ -5,8 +5,8 @@ import { type AnyActor, createActor, fromPromise, SimulatedClock } from 'xstate'
 import { NO_DRY_RUN, type DryRun as Run } from '../../../domain/control/dry-run';
 import { controlMachine } from '../../../machines/control/control.machine';
 import { dryRunMachine } from '../../../machines/control/dry-run.machine';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { DryRun } from '../../../src/views/control/event/DryRun';
-import { ControlContext } from '../../../src/views/control/use-control';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { DONE, RUNNING } from '../../machines/control/dry-run.inputs';
 
@@ -40,9 +40,9 @@ async function open(first: Run = NO_DRY_RUN, locale = 'en') {
   ).start();
   running.push(dryRun);
   render(
-    <ControlContext value={{ control: createActor(controlMachine), locale }}>
+    <ControlProvider control={createActor(controlMachine)} locale={locale}>
       <DryRun dryRun={dryRun} />
-    </ControlContext>,
+    </ControlProvider>,
   );
   return { clock, service, user: userEvent.setup() };
 }

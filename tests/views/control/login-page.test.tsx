@@ -9,8 +9,8 @@ import type { OptionEdits } from '../../../domain/login/login-edits';
 import { controlMachine } from '../../../machines/control/control.machine';
 import { type OfferDraftCommand, offeringMachine, type PictureFact } from '../../../machines/control/offering.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { LoginPage } from '../../../src/views/control/LoginPage';
-import { ControlContext } from '../../../src/views/control/use-control';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { PAGE } from '../../machines/control/offering.inputs';
@@ -56,11 +56,11 @@ async function open(page: LoginPageDesk = PAGE, locale = 'en') {
   const control = createActor(controlMachine);
   running.push(sections.start());
   render(
-    <ControlContext value={{ control, locale }}>
+    <ControlProvider control={control} locale={locale}>
       <SectionsContext value={sections}>
         <LoginPage />
       </SectionsContext>
-    </ControlContext>,
+    </ControlProvider>,
   );
   await screen.findByRole('list');
   return { saved, user: userEvent.setup(), world };

@@ -12,8 +12,8 @@ import { controlMachine } from '../../../machines/control/control.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { provideModerating } from '../../../src/adapters/control/moderating';
 import type { Http } from '../../../src/adapters/kernel/http';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { ReportsSection } from '../../../src/views/control/reports/ReportsSection';
-import { ControlContext } from '../../../src/views/control/use-control';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { reportOf } from '../../machines/chat/verdict.inputs';
@@ -84,11 +84,11 @@ async function open(given: Partial<Service> = {}, locale = 'en', hasChats = true
   ).start();
   running.push(sections);
   render(
-    <ControlContext value={{ control: createActor(controlMachine), locale }}>
+    <ControlProvider control={createActor(controlMachine)} locale={locale}>
       <SectionsContext value={sections}>
         <ReportsSection />
       </SectionsContext>
-    </ControlContext>,
+    </ControlProvider>,
   );
   return { service, user: userEvent.setup() };
 }

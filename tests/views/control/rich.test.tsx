@@ -6,8 +6,8 @@ import { createActor } from 'xstate';
 import { linkingMachine } from '../../../machines/control/linking.machine';
 import type { RichTool } from '../../../src/adapters/control/rich-editor';
 import { parseRich, pasted, writeRich } from '../../../src/adapters/control/rich-schema';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { Rich } from '../../../src/views/control/rich/Rich';
-import { ControlContext } from '../../../src/views/control/use-control';
 import en from '../../../src/words/en/control.json';
 
 afterEach(cleanup);
@@ -32,13 +32,13 @@ function show(html: string, language = 'en') {
   const linking = createActor(linkingMachine).start();
   const write = vi.fn<(html: string) => void>();
   const view = (value: string, isEditable = true) => (
-    <ControlContext value={{ control: null as never, locale: 'en' }}>
+    <ControlProvider control={null as never} locale={'en'}>
       <Rich
         {...{ linking, at: 'imprint', language, write, isEditable, html: value }}
         label={`Imprint, ${language}`}
         aboutId="about"
       />
-    </ControlContext>
+    </ControlProvider>
   );
   const { rerender } = render(view(html));
   const text = screen.getByRole('textbox', { name: `Imprint, ${language}` });

@@ -8,8 +8,8 @@ import { controlMachine } from '../../../machines/control/control.machine';
 import type { SectionsActorRef } from '../../../machines/control/sections.machine';
 import { type UploadFact, type UploadItem, uploadsMachine } from '../../../machines/control/uploads.machine';
 import { AnotherVersion } from '../../../src/views/control/AnotherVersion';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { Uploads } from '../../../src/views/control/Uploads';
-import { ControlContext } from '../../../src/views/control/use-control';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 
@@ -54,12 +54,12 @@ async function open() {
   const sections = createActor(machine).start();
   running.push(sections);
   render(
-    <ControlContext value={{ control: createActor(controlMachine), locale: 'en' }}>
+    <ControlProvider control={createActor(controlMachine)} locale={'en'}>
       <SectionsContext value={sections as unknown as SectionsActorRef}>
         <Uploads />
         <AnotherVersion />
       </SectionsContext>
-    </ControlContext>,
+    </ControlProvider>,
   );
   const drop = (heading: string, ...files: readonly File[]) => {
     const place = screen.getByRole('heading', { name: heading }).closest('section');

@@ -61,7 +61,7 @@ describe('the detailed banner', () => {
     }
     expect(reached).toEqual(['Accept all', 'Necessary only', 'Save my choices']);
     const looks = ['Accept all', 'Necessary only', 'Save my choices'].map((name) => button(name).dataset['variant']);
-    expect(looks).toEqual(['secondary', 'secondary', 'link']);
+    expect(looks).toEqual(['default', 'default', undefined]);
   });
 
   test('the switch of a group with some providers on is mixed', async () => {

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paletteOf } from '../../../domain/venue/colour';
-import { Palette, paletteCss } from '../../../src/ui/Palette';
+import { Palette, paletteCss } from '../../../src/theme/Palette';
 
-const base = readFileSync('src/ui/tokens.css', 'utf8');
+const base = readFileSync('src/theme/tokens.css', 'utf8');
 
 const tokensOf = (css: string): Record<string, string> =>
   Object.fromEntries(

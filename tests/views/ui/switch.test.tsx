@@ -2,17 +2,15 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
+import { ThemeProvider } from '../../../src/theme/ThemeProvider';
 import { FRAMES } from '../../../src/ui/frames';
 import { FramesContext } from '../../../src/ui/late';
 import { Switch } from '../../../src/ui/Switch';
-import { UiProvider } from '../../../src/ui/UiProvider';
 
 const show = (control: ReactNode) =>
   render(
     <FramesContext value={({ children }) => children(FRAMES)}>
-      <UiProvider style={null} direction="ltr">
-        {control}
-      </UiProvider>
+      <ThemeProvider>{control}</ThemeProvider>
     </FramesContext>,
   );
 

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { kindOfRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
 import { isPending, reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Filter } from '../../../ui/Filter';
 import { Pressable } from '../../../ui/Pressable';
 import { Loading } from '../../shell/Loading';
@@ -104,13 +105,13 @@ function Content() {
         </ul>
       )}
       {next !== null && (
-        <Button
+        <BusyButton
           className={styles.more}
           isBusy={is === 'readingMore'}
           onClick={() => moderation.send({ type: 'moderation.more' })}
         >
           {t('people.more')}
-        </Button>
+        </BusyButton>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { isExplained, LOCK_OUT_MINUTES, VERDICT_REASON_MAX } from '../../../../d
 import { isSessionOver } from '../../../../domain/kernel/fault';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Choices } from '../../../ui/Choices';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
@@ -104,9 +104,9 @@ export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; rep
         <Problem verdict={verdict} />
       </div>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" isBusy={isDeciding}>
+        <BusyButton type="submit" variant="filled" isBusy={isDeciding}>
           {t('moderation.apply')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { LOCALES } from '../../../../domain/kernel/constants';
 import { pickText } from '../../../../domain/kernel/localized';
 import { ANNOUNCEMENT_MAX, type Announcement, type AnnouncementDraft } from '../../../../domain/venue/announcement';
 import type { AnnouncingActorRef, EventView } from '../../../../machines/control/announcing.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Select } from '../../../ui/Select';
 import { TextArea } from '../../../ui/TextArea';
 import styles from '../Control.module.css';
@@ -77,11 +78,11 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
         </div>
       ))}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!maySend && !isBusy}>
+        <BusyButton type="submit" variant="filled" isBusy={isBusy} disabled={!maySend && !isBusy}>
           {t('announce.send')}
-        </Button>
+        </BusyButton>
         {add !== undefined && (
-          <Button variant="quiet" onClick={() => write({ texts: [...texts, { locale: add, text: '' }] })}>
+          <Button variant="subtle" onClick={() => write({ texts: [...texts, { locale: add, text: '' }] })}>
             {t('announce.add')}
           </Button>
         )}

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { DRY_RUN_SIZES, type DryRunFigures, type DryRunLatency, isUnderWay } from '../../../../domain/control/dry-run';
 import type { DryRunActorRef } from '../../../../machines/control/dry-run.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Select } from '../../../ui/Select';
 import styles from '../Control.module.css';
 import { Refusal } from '../Refusal';
@@ -111,11 +112,16 @@ function Question({ dryRun }: DryRunProps) {
         {t('dryRun.ask')}
       </p>
       <div className={styles.actions}>
-        <Button variant="danger" isBusy={isStarting} onClick={() => dryRun.send({ type: 'dryRun.confirm' })}>
+        <BusyButton
+          variant="outline"
+          color="danger"
+          isBusy={isStarting}
+          onClick={() => dryRun.send({ type: 'dryRun.confirm' })}
+        >
           {t('dryRun.confirm')}
-        </Button>
+        </BusyButton>
         {!isStarting && (
-          <Button variant="quiet" onClick={() => dryRun.send({ type: 'dryRun.cancel' })}>
+          <Button variant="subtle" onClick={() => dryRun.send({ type: 'dryRun.cancel' })}>
             {t('people.cancel')}
           </Button>
         )}
@@ -136,9 +142,9 @@ function Actions({ dryRun }: DryRunProps) {
   if (isOn)
     return (
       <div className={styles.actions}>
-        <Button ref={focus} isBusy={isStopping} onClick={() => dryRun.send({ type: 'dryRun.stop' })}>
+        <BusyButton ref={focus} isBusy={isStopping} onClick={() => dryRun.send({ type: 'dryRun.stop' })}>
           {t('dryRun.stop')}
-        </Button>
+        </BusyButton>
       </div>
     );
   return (

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { pickText } from '../../../../domain/kernel/localized';
 import type { EventView } from '../../../../machines/control/announcing.machine';
-import { ButtonLink } from '../../../ui/Button';
 import styles from '../Control.module.css';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
@@ -42,7 +42,9 @@ export function Whereabouts({ seen: { pulse, reports } }: { seen: EventView }) {
         <>
           <p>{t('pulse.reports', { count: number(reports) })}</p>
           <div className={styles.actions}>
-            <ButtonLink href="#reports">{t('section.reports')}</ButtonLink>
+            <Button component="a" href="#reports">
+              {t('section.reports')}
+            </Button>
           </div>
         </>
       )}

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { spokenCode } from '../../../../domain/support/report';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import styles from '../Control.module.css';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
@@ -17,9 +18,9 @@ export function Recordings({ archive }: { archive: ArchiveActorRef }) {
     <section className={styles.card}>
       <h2 id="recordings">{t('log.recordings')}</h2>
       <div className={styles.actions}>
-        <Button isBusy={isListing} onClick={() => archive.send({ type: 'archive.list' })}>
+        <BusyButton isBusy={isListing} onClick={() => archive.send({ type: 'archive.list' })}>
           {t('log.show')}
-        </Button>
+        </BusyButton>
       </div>
       <output>{isListed && recordings.length === 0 && t('people.nothing')}</output>
       {recordings.length > 0 && (

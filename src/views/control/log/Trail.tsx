@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../../domain/support/audit';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import styles from '../Control.module.css';
@@ -66,9 +67,9 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
           value={who}
           onChange={({ currentTarget }) => setWho(currentTarget.value)}
         />
-        <Button type="submit" isBusy={isReading}>
+        <BusyButton type="submit" isBusy={isReading}>
           {t('log.show')}
-        </Button>
+        </BusyButton>
       </form>
       <Refusal fault={fault} />
       <output>{isShown && entries.length === 0 && t('people.nothing')}</output>
@@ -81,7 +82,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
       )}
       {next !== null && (
         <div className={styles.actions}>
-          <Button variant="quiet" disabled={isReading} onClick={() => archive.send({ type: 'archive.more' })}>
+          <Button variant="subtle" disabled={isReading} onClick={() => archive.send({ type: 'archive.more' })}>
             {t('log.more')}
           </Button>
         </div>

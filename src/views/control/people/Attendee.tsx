@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { GRANTED_ROLES, type Helped, isActive, SYSTEM_NAMES } from '../../../../domain/control/people';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
-import { Button } from '../../../ui/Button';
 import { Filter } from '../../../ui/Filter';
 import styles from '../Control.module.css';
 import { useControl } from '../use-control';
@@ -49,7 +49,7 @@ function Acts({ helping, one }: AttendeeProps) {
   return (
     <div className={styles.actions}>
       {lockedUntil !== null && (
-        <Button variant="primary" disabled={!mayAct} onClick={() => decide('unlock')}>
+        <Button variant="filled" disabled={!mayAct} onClick={() => decide('unlock')}>
           {t('people.unlock')}
         </Button>
       )}
@@ -100,10 +100,10 @@ export function Attendee({ helping, one }: AttendeeProps) {
         <>
           <p>{t('people.deactivateAsk')}</p>
           <div className={styles.actions}>
-            <Button variant="danger" onClick={() => helping.send({ type: 'helping.confirm' })}>
+            <Button variant="outline" color="danger" onClick={() => helping.send({ type: 'helping.confirm' })}>
               {t('people.deactivate')}
             </Button>
-            <Button variant="quiet" onClick={() => helping.send({ type: 'helping.cancel' })}>
+            <Button variant="subtle" onClick={() => helping.send({ type: 'helping.cancel' })}>
               {t('people.cancel')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Field } from '../../../ui/Field';
 import styles from '../Control.module.css';
 import { Refusal } from '../Refusal';
@@ -34,9 +34,9 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-        <Button type="submit" isBusy={isFinding} disabled={!isComplete}>
+        <BusyButton type="submit" isBusy={isFinding} disabled={!isComplete}>
           {t('people.search')}
-        </Button>
+        </BusyButton>
       </form>
       <Refusal fault={fault} />
       <output>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type FileCheck, IMPORT_FILE_ENDINGS, type Import } from '../../../../domain/control/imports';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
-import { Button } from '../../../ui/Button';
 import { FileButton } from '../../../ui/FileButton';
 import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
 import styles from '../Control.module.css';
@@ -41,10 +41,10 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
         </ul>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => imports.send({ type: 'imports.confirm' })}>
+        <Button variant="filled" onClick={() => imports.send({ type: 'imports.confirm' })}>
           {t('people.import')}
         </Button>
-        <Button variant="quiet" onClick={() => imports.send({ type: 'imports.cancel' })}>
+        <Button variant="subtle" onClick={() => imports.send({ type: 'imports.cancel' })}>
           {t('people.cancel')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { ButtonLink } from '../../../ui/Button';
 import { sizeText } from '../../chat/file-size';
 import type { ReportedFile as File } from '../../chat/moderation/use-reports';
 import { useReportsPage } from '../../chat/moderation/use-reports';
@@ -18,8 +18,8 @@ export function ReportedFile({ room, id, file: { id: fileId, name, size } }: Fil
   return url === null ? (
     <span dir="auto">{name}</span>
   ) : (
-    <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+    <Button component="a" href={url} target="_blank" rel="noopener noreferrer">
       <span dir="auto">{name}</span> <small>{sizeText(size, locale)}</small>
-    </ButtonLink>
+    </Button>
   );
 }

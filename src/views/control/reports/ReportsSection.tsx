@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { pickText } from '../../../../domain/kernel/localized';
 import type { ModeratingActorRef, Places } from '../../../../machines/control/moderating.machine';
-import { Button } from '../../../ui/Button';
 import { Filter } from '../../../ui/Filter';
 import { Reports } from '../../chat/moderation/Reports';
 import { ReportsContext, type Toggled } from '../../chat/moderation/use-reports';
@@ -64,7 +64,7 @@ export function ReportsSection() {
         <div role="alert">
           <p>{t('unreachable')}</p>
           <div className={styles.actions}>
-            <Button variant="primary" onClick={() => moderating?.send({ type: 'moderating.open' })}>
+            <Button variant="filled" onClick={() => moderating?.send({ type: 'moderating.open' })}>
               {t('retry')}
             </Button>
           </div>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { directionOf } from '../../../../domain/shell/language';
 import type { LinkingActorRef } from '../../../../machines/control/linking.machine';
 import { createRichEditor, RICH_TOOLS, type RichEditor, type RichTool } from '../../../adapters/control/rich-editor';
-import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import { Toolbar } from '../../../ui/Toolbar';
@@ -106,11 +106,11 @@ function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string
       <div className={page.actions}>
         <Button type="submit">{t('rich.accept')}</Button>
         {isLinked && (
-          <Button variant="quiet" onClick={() => linking.send({ type: 'linking.remove' })}>
+          <Button variant="subtle" onClick={() => linking.send({ type: 'linking.remove' })}>
             {t('rich.remove')}
           </Button>
         )}
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="subtle" onClick={cancel}>
           {t('rich.cancel')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
-import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { useActorOf, usePart } from '../../kernel/actors';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { findArea } from '../../../../domain/kernel/venue-summary';
 import type { Person } from '../../../../domain/people/people-list';
 import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
 import { Pressable } from '../../../ui/Pressable';
 import { useActorOf } from '../../kernel/actors';
 import { useInnerStep } from '../../kernel/use-overlay';

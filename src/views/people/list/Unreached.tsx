@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button';
+import { Button } from '@mantine/core';
 import { useWords } from '../../kernel/use-words';
 import styles from './PeopleList.module.css';
 

@@ -1,5 +1,5 @@
+import { Anchor } from '@mantine/core';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
-import { Button } from '../../../ui/Button';
 import { useActorOf } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Said, Written } from '../../kernel/Written';
@@ -10,9 +10,9 @@ import { useGreeting } from './use-greeting';
 function OpenHere({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   return (
-    <Button variant="link" aria-haspopup="dialog" onClick={useOpenWidget(widget)}>
+    <Anchor component="button" type="button" aria-haspopup="dialog" onClick={useOpenWidget(widget)}>
       {t('arrival.walkIn')}
-    </Button>
+    </Anchor>
   );
 }
 
@@ -22,9 +22,9 @@ function WalkTo({ areaId }: { areaId: string }) {
   const architecture = useVenue();
   const go = () => navigation.send({ type: 'navigation.go', path: areaPath(architecture, areaId) });
   return (
-    <Button variant="link" onClick={go}>
+    <Anchor component="button" type="button" onClick={go}>
       {t('arrival.walkIn')}
-    </Button>
+    </Anchor>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button';
+import { Anchor } from '@mantine/core';
 import { Notice } from '../../../ui/Notice';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -18,9 +18,9 @@ export function PictureNotice() {
       words={
         <>
           <output>{t('area.pictureFailed')}</output>
-          <Button variant="link" onClick={retry}>
+          <Anchor component="button" type="button" onClick={retry}>
             {t('common.retry')}
-          </Button>
+          </Anchor>
         </>
       }
     />

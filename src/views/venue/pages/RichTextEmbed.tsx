@@ -46,7 +46,7 @@ function BlockedEmbed({ says, providers }: { says: string; providers: readonly s
   return (
     <span className={styles.blocked} data-blocked="">
       <span>{says}</span>
-      {isAllowable && <AllowButtons providers={providers} variant="quiet" className={styles.allow} />}
+      {isAllowable && <AllowButtons providers={providers} variant="subtle" className={styles.allow} />}
     </span>
   );
 }

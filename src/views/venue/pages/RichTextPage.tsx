@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { type LocalizedText, pickLocalized } from '../../../../domain/kernel/localized';
 import { hasScriptTag } from '../../../../domain/venue/rich-text';
-import { ButtonLink } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { PageHeading } from '../../shell/PageHeading';
@@ -18,12 +18,12 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <Link href={back} asChild>
-        <ButtonLink variant="quiet" className={styles.back}>
+        <Button component="a" variant="subtle" className={styles.back}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={BACK} />
           </svg>
           <span>{t('common.back')}</span>
-        </ButtonLink>
+        </Button>
       </Link>
       <PageHeading className={styles.title}>{title}</PageHeading>
       {entry === null || entry.text.trim() === '' ? (

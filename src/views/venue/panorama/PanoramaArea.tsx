@@ -1,8 +1,8 @@
+import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { type Spot, spotsOf } from '../../../../domain/venue/panorama';
 import { codeOf } from '../../../adapters/kernel/code';
-import { Button } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { PartFailed } from '../../kernel/LoadFailed';
 import { useCode } from '../../kernel/use-code';
@@ -57,9 +57,9 @@ export function PanoramaArea({ area }: { area: Area }) {
           <>
             <output>{t(`area.panorama.${reason}`)}</output>{' '}
             {reason !== 'unsupported' && (
-              <Button variant="link" onClick={retry}>
+              <Anchor component="button" type="button" onClick={retry}>
                 {t('common.retry')}
-              </Button>
+              </Anchor>
             )}
           </>
         }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { EmbeddedPageActorRef } from '../../../../machines/widgets/embedded-page.machine';
-import { Button, ButtonLink } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
 import { Gate } from '../../privacy/Gate';
 import dialog from '../WidgetDialog.module.css';
@@ -30,7 +30,7 @@ function NotShown({ page, name, failed }: EmbeddedPageProps) {
         <p className={dialog.lead}>{isOffline ? t('widgets.frameOffline', { name }) : failed}</p>
         {!isOffline && <p className={dialog.more}>{t('widgets.frameFailedMore')}</p>}
       </div>
-      <Button variant="primary" onClick={() => page.send({ type: 'page.retry' })}>
+      <Button variant="filled" onClick={() => page.send({ type: 'page.retry' })}>
         {t('common.retry')}
       </Button>
     </>
@@ -77,9 +77,9 @@ export function EmbeddedPage(props: EmbeddedPageProps) {
         <NotShown {...props} />
       )}
       {hasLink && (
-        <ButtonLink variant="quiet" href={address} target="_blank" rel="noopener noreferrer">
+        <Button component="a" variant="subtle" href={address} target="_blank" rel="noopener noreferrer">
           {t('widgets.openInTab')}
-        </ButtonLink>
+        </Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { partsOf } from '../../../../domain/kernel/rows';
@@ -13,7 +14,6 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import { stageOf } from '../../../../domain/widgets/media-pieces';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Button } from '../../../ui/Button';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Said, Written } from '../../kernel/Written';
@@ -56,7 +56,7 @@ function Failed({ board, piece }: { board: MediaBoardActorRef; piece: ContentPie
       <p className={styles.more}>
         <Said id={`media.troubleMore.${trouble}`} parts={{ title }} />
       </p>
-      <Button variant="primary" onClick={() => board.send({ type: 'mediaBoard.retry' })}>
+      <Button variant="filled" onClick={() => board.send({ type: 'mediaBoard.retry' })}>
         {t('common.retry')}
       </Button>
     </div>
@@ -74,7 +74,7 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
   return (
     <section className={styles.player} aria-label={title}>
       <div className={styles.head}>
-        <Button variant="quiet" onClick={() => board.send({ type: 'mediaBoard.back' })}>
+        <Button variant="subtle" onClick={() => board.send({ type: 'mediaBoard.back' })}>
           <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M15 5l-7 7 7 7" />
           </svg>

@@ -1,10 +1,10 @@
+import { Anchor, Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { isSafeLink } from '../../../../domain/kernel/links';
 import { pickLocalized } from '../../../../domain/kernel/localized';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { Captions } from '../../../../machines/widgets/media-board.events';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Button, ButtonLink } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { usePart } from '../../kernel/actors';
@@ -83,7 +83,7 @@ function Media({ board, title, url, isFilm }: MediaProps) {
       <div className={styles.tools}>
         <Speed board={board} />
         {isFilm && document.pictureInPictureEnabled && (
-          <Button variant="quiet" onClick={showSmall}>
+          <Button variant="subtle" onClick={showSmall}>
             {t('media.pip')}
           </Button>
         )}
@@ -144,17 +144,17 @@ export function PieceStage(props: StageProps) {
             onLoad={() => board.send({ type: 'mediaBoard.started' })}
           />
           {piece.page !== null && (
-            <ButtonLink variant="link" href={piece.page} target="_blank" rel="noopener noreferrer">
+            <Anchor href={piece.page} target="_blank" rel="noopener noreferrer">
               {t('media.openPage')}
-            </ButtonLink>
+            </Anchor>
           )}
         </>
       );
     case 'link':
       return url.startsWith('blob:') || isSafeLink(url, window.location.origin) ? (
-        <ButtonLink variant="primary" href={url} target="_blank" rel="noopener noreferrer">
+        <Button component="a" variant="filled" href={url} target="_blank" rel="noopener noreferrer">
           {t('media.openLink')}
-        </ButtonLink>
+        </Button>
       ) : null;
   }
 }

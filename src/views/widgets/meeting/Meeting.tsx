@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { WidgetOf } from '../../../../domain/widgets/widget';
 import type { MeetingActorRef } from '../../../../machines/widgets/meeting.machine';
 import type { WidgetActorRef } from '../../../../machines/widgets/widget.machine';
-import { Button } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
 import { Gate } from '../../privacy/Gate';
 import { ComingSoon } from '../ComingSoon';
@@ -111,7 +111,7 @@ function Shown(props: MeetingProps) {
         <p className={dialog.lead}>{notice.title}</p>
         <p className={dialog.more}>{notice.more}</p>
       </output>
-      <Button variant="primary" onClick={() => props.meeting.send({ type: 'meeting.rejoin' })}>
+      <Button variant="filled" onClick={() => props.meeting.send({ type: 'meeting.rejoin' })}>
         {notice.again}
       </Button>
     </div>

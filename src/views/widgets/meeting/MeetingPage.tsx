@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 import type { Timeslot } from '../../../../domain/kernel/timeslot';
 import type { Architecture } from '../../../../domain/kernel/venue';
@@ -5,7 +6,6 @@ import { findArea } from '../../../../domain/kernel/venue-summary';
 import { widgetOpening } from '../../../../domain/venue/venue-rules';
 import type { ConfigurationOf } from '../../../../domain/widgets/kinds';
 import { isOfKind, type WidgetOf } from '../../../../domain/widgets/widget';
-import { ButtonLink } from '../../../ui/Button';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
@@ -82,7 +82,7 @@ export function MeetingPage() {
           </PageHeading>
         )}
         <Link href={back} replace onClick={stepBack} asChild>
-          <ButtonLink>{t('meeting.back')}</ButtonLink>
+          <Button component="a">{t('meeting.back')}</Button>
         </Link>
       </div>
       <div className={styles.content}>

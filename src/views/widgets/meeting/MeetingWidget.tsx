@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { pathOf } from '../../../../domain/shell/routes';
-import { ButtonLink } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
 import { useVenue } from '../../venue/venue-context';
 import type { WidgetViewProps } from '../kinds';
@@ -32,7 +32,9 @@ export default function MeetingWidget(props: WidgetViewProps<'MEETING'>) {
       <Meeting {...props} />
       {fullScreen !== null && (
         <Link href={fullScreen} asChild>
-          <ButtonLink variant="quiet">{t('meeting.fullScreen')}</ButtonLink>
+          <Button component="a" variant="subtle">
+            {t('meeting.fullScreen')}
+          </Button>
         </Link>
       )}
     </>

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
-import { Button } from '../../../ui/Button';
+import { BusyButton } from '../../../theme/BusyButton';
 import { Field } from '../../../ui/Field';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useWords } from '../../kernel/use-words';
@@ -35,9 +36,9 @@ function PasswordForm({ document }: Props) {
         onChange={({ target }) => setPassword(target.value)}
       />
       <div className={styles.answers}>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <BusyButton type="submit" variant="filled" isBusy={isBusy}>
           {t('widgets.document.unlock')}
-        </Button>
+        </BusyButton>
         <Button onClick={() => document.send({ type: 'document.cancel' })}>{t('common.cancel')}</Button>
       </div>
     </form>
@@ -49,7 +50,7 @@ type FailedProps = Props & { action: string; children: ReactNode };
 const Failed = ({ document, action, children }: FailedProps) => (
   <div className={styles.notice}>
     <p role="alert">{children}</p>
-    <Button variant="primary" onClick={() => document.send({ type: 'document.retry' })}>
+    <Button variant="filled" onClick={() => document.send({ type: 'document.retry' })}>
       {action}
     </Button>
   </div>

@@ -1,8 +1,8 @@
+import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
-import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { InlineField } from '../../../ui/InlineField';
 import { useInnerStep } from '../../kernel/use-overlay';
@@ -16,9 +16,9 @@ function Again({ document }: Props) {
   const { t } = useWords();
   const text = useSelector(document, ({ context }) => context.text);
   return (
-    <Button variant="link" onClick={() => document.send({ type: 'document.search', text })}>
+    <Anchor component="button" type="button" onClick={() => document.send({ type: 'document.search', text })}>
       {t('common.retry')}
-    </Button>
+    </Anchor>
   );
 }
 

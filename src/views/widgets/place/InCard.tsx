@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
-import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
@@ -22,7 +22,7 @@ export function InCard({ widget }: { widget: ContentWidget }) {
         <h3 id={id} className={styles.name}>
           <Written of={widget.name} or={kindText} />
         </h3>
-        <Button variant="secondary" aria-label={t('widgets.openLarge', { name })} aria-haspopup="dialog" onClick={open}>
+        <Button aria-label={t('widgets.openLarge', { name })} aria-haspopup="dialog" onClick={open}>
           {t('area.open')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
 import type { ChatMessage } from '../../../../domain/chat/message';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { Avatar } from '../../../ui/Avatar';
-import { Button } from '../../../ui/Button';
 import { momentText } from '../../chat/chat-times';
 import { MessageText } from '../../chat/Message';
 import { MessageFile } from '../../chat/MessageFile';
@@ -49,14 +49,14 @@ function Removal({ actor, id, waits }: { actor: WallActorRef; id: string; waits:
   }, [isAsking]);
   if (!isAsking)
     return (
-      <Button variant="quiet" onClick={() => actor.send({ type: 'wall.remove', id, isWaiting: waits })}>
+      <Button variant="subtle" onClick={() => actor.send({ type: 'wall.remove', id, isWaiting: waits })}>
         {t('chat.delete')}
       </Button>
     );
   return (
     <fieldset ref={question} className={styles.asking}>
       <legend>{t('wall.deleteAsk')}</legend>
-      <Button variant="danger" onClick={() => actor.send({ type: 'wall.confirm' })}>
+      <Button variant="outline" color="danger" onClick={() => actor.send({ type: 'wall.confirm' })}>
         {t('chat.delete')}
       </Button>
       <Button onClick={() => actor.send({ type: 'wall.keep' })}>{t('wall.keep')}</Button>
@@ -105,7 +105,7 @@ export const Post = memo(function Post({ actor, room, widgetId, now, id, waits =
           <Removal actor={actor} id={id} waits={waits} />
         ) : (
           <Button
-            variant="quiet"
+            variant="subtle"
             onClick={() => complaint?.send({ type: 'complaint.open', room, messageId: id, about: post.from })}
           >
             {t('chat.safety.report')}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { PICTURE_TYPES } from '../../../../domain/chat/files';
@@ -6,7 +7,6 @@ import { POST_LENGTH } from '../../../../domain/chat/wall';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
-import { Button } from '../../../ui/Button';
 import { FileButton } from '../../../ui/FileButton';
 import { IconButton } from '../../../ui/IconButton';
 import { MessageField } from '../../../ui/MessageField';
@@ -58,7 +58,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
           value={text}
           write={(typed) => actor.send({ type: 'wall.write', text: typed === '' ? null : seal(typed) })}
         />
-        <Button type="submit" variant="primary" aria-disabled={!isReady}>
+        <Button type="submit" variant="filled" aria-disabled={!isReady}>
           {t('wall.post')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { Outgoing } from '../../../../machines/chat/chat.events';
-import { Button } from '../../../ui/Button';
 import { MessageText } from '../../chat/Message';
 import { isFinalRefusal, refusalText } from '../../chat/refusals';
 import { usePart } from '../../kernel/actors';
@@ -31,7 +31,7 @@ export function UnsentPost({ message, isRefused, isConnected }: UnsentProps) {
           {isRefused && !isFinalRefusal(refusal) && (
             <Button onClick={() => outbox?.send({ type: 'outbox.retry', key })}>{t('chat.retry')}</Button>
           )}
-          <Button variant="quiet" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>
+          <Button variant="subtle" onClick={() => outbox?.send({ type: 'outbox.discard', key })}>
             {t('chat.discard')}
           </Button>
         </footer>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useRef } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
-import { Button } from '../../../ui/Button';
 import { isSameDay } from '../../chat/History';
 import { ReportForm } from '../../chat/ReportForm';
 import { Standing } from '../../chat/Standing';
@@ -149,7 +149,7 @@ export function Wall(given: WallProps) {
           {(!isAwaited || hasPosts) && (
             <>
               <Feed {...given} />
-              <Button variant="quiet" className={styles.calm} onClick={enterCalm}>
+              <Button variant="subtle" className={styles.calm} onClick={enterCalm}>
                 {t('wall.calm')}
               </Button>
             </>

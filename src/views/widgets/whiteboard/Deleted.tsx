@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { idsGone, type Shape } from '../../../../domain/widgets/board/shape';
-import { Button } from '../../../ui/Button';
 import { useName } from '../../chat/use-chat';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useShapes } from './use-board';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { boundsOf } from '../../../../domain/widgets/board/geometry';
-import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useWords } from '../../kernel/use-words';
 import { savePicture, sizeOf } from './picture';
@@ -34,7 +34,7 @@ export function Foot({ name, drawing }: { name: string; drawing: () => SVGGEleme
         <output className={styles.scale}>{percent}</output>
         <IconButton label={t('board.zoomIn')} icon="M5 12h14M12 5v14" onClick={() => zoom(ZOOM_STEP)} />
         <Button
-          variant="quiet"
+          variant="subtle"
           disabled={bounds === null}
           onClick={() => bounds !== null && sketch.send({ type: 'sketch.fit', box: bounds, size: sizeOf(drawing()) })}
         >
@@ -42,10 +42,10 @@ export function Foot({ name, drawing }: { name: string; drawing: () => SVGGEleme
         </Button>
       </div>
       <div className={styles.row}>
-        <Button variant="quiet" disabled={bounds === null} onClick={save('png')}>
+        <Button variant="subtle" disabled={bounds === null} onClick={save('png')}>
           {t('board.png')}
         </Button>
-        <Button variant="quiet" disabled={bounds === null} onClick={save('svg')}>
+        <Button variant="subtle" disabled={bounds === null} onClick={save('svg')}>
           {t('board.svg')}
         </Button>
       </div>

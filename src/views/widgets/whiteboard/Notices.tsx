@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { isFull } from '../../../../domain/widgets/board/deeds';
 import { SHAPES_MAX } from '../../../../domain/widgets/board/shape';
-import { Button } from '../../../ui/Button';
 import { refusalText } from '../../chat/refusals';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useMayEdit, useShapes } from './use-board';

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { canHold } from '../../../../domain/widgets/board/shape';
-import { Button } from '../../../ui/Button';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useSelected, useShapes, writeIn } from './use-board';
 import styles from './Whiteboard.module.css';
@@ -21,20 +21,20 @@ export function Selected() {
     <fieldset className={`${styles.row} ${styles.selected}`}>
       <legend className={styles.legend}>{t('board.selection')}</legend>
       {canWrite && (
-        <Button variant="quiet" onClick={() => sketch.send(writeIn(id, first))}>
+        <Button variant="subtle" onClick={() => sketch.send(writeIn(id, first))}>
           {t('board.edit')}
         </Button>
       )}
       {selected.length > 1 && (
         <Button
-          variant="quiet"
+          variant="subtle"
           onClick={() => board.send({ type: 'board.do', deed: { type: 'group', ids: selected, group } })}
         >
           {t(isGroup ? 'board.ungroup' : 'board.group')}
         </Button>
       )}
       <Button
-        variant="quiet"
+        variant="subtle"
         onClick={() => {
           board.send({ type: 'board.do', deed: { type: 'delete', ids: selected } });
           sketch.send({ type: 'sketch.select', ids: [] });

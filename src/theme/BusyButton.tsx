@@ -1,0 +1,16 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { ComponentProps, MouseEvent } from 'react';
+
+const ignore = (event: MouseEvent): void => event.preventDefault();
+
+type BusyButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { isBusy: boolean };
+
+/** While its action runs it keeps the focus, which Mantine's `loading` gives to the page, and ignores clicks. */
+export const BusyButton = ({ isBusy, onClick, leftSection, ...button }: BusyButtonProps) => (
+  <Button
+    {...button}
+    leftSection={isBusy ? <Loader color="currentColor" size="1em" /> : leftSection}
+    onClick={isBusy ? ignore : onClick}
+    {...(isBusy && { 'data-disabled': true, 'aria-busy': true, 'aria-disabled': true })}
+  />
+);

@@ -1,0 +1,141 @@
+import {
+  type CSSVariablesResolver,
+  colorsTuple,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorResolverResult,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import { BREAKPOINTS } from '../../domain/kernel/constants';
+import styles from './theme.module.css';
+
+const em = (pixels: number): string => `${pixels / 16}em`;
+const tint = (color: string, percent: number): string => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
+
+/** Mantine's dark scheme in the tokens of the venue, from its text to its background: a venue may well be light. */
+const SHADES: MantineColorsTuple = [
+  'var(--text)',
+  'var(--text)',
+  'var(--text-dim)',
+  'var(--text-dim)',
+  'var(--border)',
+  'var(--surface-raised)',
+  'var(--surface-raised)',
+  'var(--surface)',
+  'var(--background)',
+  'var(--background)',
+];
+
+const NO_BORDER = '1px solid transparent';
+const NEUTRAL = 'var(--text)';
+
+/** Colours of buttons. Only those of the next best action are filled with the accent. */
+const LOOKS: Readonly<Record<string, (color: string | null) => VariantColorResolverResult>> = {
+  filled: (color) => ({
+    background: color ?? 'var(--primary)',
+    hover: color === null ? 'var(--primary-hover)' : `color-mix(in srgb, ${color} 85%, #000)`,
+    color: color === null ? 'var(--on-primary)' : 'var(--background)',
+    border: NO_BORDER,
+  }),
+  default: () => ({
+    background: tint(NEUTRAL, 10),
+    hover: tint(NEUTRAL, 18),
+    color: NEUTRAL,
+    border: `1px solid ${tint(NEUTRAL, 42)}`,
+  }),
+  light: (color) => ({
+    background: tint(color ?? 'var(--accent)', 14),
+    hover: tint(color ?? 'var(--accent)', 22),
+    color: color ?? NEUTRAL,
+    border: NO_BORDER,
+  }),
+  subtle: (color) => ({
+    background: 'transparent',
+    hover: tint(color ?? NEUTRAL, 10),
+    color: color ?? NEUTRAL,
+    border: NO_BORDER,
+  }),
+  outline: (color) => ({
+    background: 'transparent',
+    hover: tint(color ?? NEUTRAL, 12),
+    color: color ?? NEUTRAL,
+    border: `1px solid ${color ?? NEUTRAL}`,
+  }),
+  transparent: (color) => ({
+    background: 'transparent',
+    hover: 'transparent',
+    color: color ?? 'var(--accent)',
+    border: NO_BORDER,
+  }),
+};
+
+const OWN_COLOURS: Readonly<Record<string, string>> = { danger: 'var(--danger)', success: 'var(--success)' };
+
+const variantColorResolver: VariantColorsResolver = (input) =>
+  LOOKS[input.variant]?.(OWN_COLOURS[input.color ?? ''] ?? null) ?? defaultVariantColorsResolver(input);
+
+const FIELD = { classNames: { label: styles.label ?? '', input: styles.input ?? '', error: styles.error ?? '' } };
+const controls = (names: readonly string[], component: object) =>
+  Object.fromEntries(names.map((name) => [name, component]));
+
+/**
+ * The one theme of all pages. Its colours are the tokens of `tokens.css`, which `Palette` sets to those of a venue, so that it
+ * is the same for every venue.
+ */
+export const theme = createTheme({
+  primaryColor: 'venue',
+  colors: {
+    venue: colorsTuple('var(--primary)'),
+    danger: colorsTuple('var(--danger)'),
+    success: colorsTuple('var(--success)'),
+    dark: SHADES,
+  },
+  white: 'var(--text)',
+  black: 'var(--background)',
+  variantColorResolver,
+  fontFamily: 'inherit',
+  headings: { fontFamily: 'inherit', fontWeight: '650' },
+  radius: { sm: 'var(--radius-small)', md: 'var(--radius-small)', lg: 'var(--radius)' },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  breakpoints: {
+    sm: em(BREAKPOINTS.sm),
+    md: em(BREAKPOINTS.md),
+    lg: em(BREAKPOINTS.lg),
+    xl: em(BREAKPOINTS.xl),
+  },
+  components: {
+    Anchor: { defaultProps: { underline: 'always', size: 'sm' }, classNames: { root: styles.anchor } },
+    Button: { defaultProps: { variant: 'default' }, classNames: { root: styles.button, label: styles.buttonLabel } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' }, classNames: { root: styles.actionIcon } },
+    ...controls(
+      [
+        'TextInput',
+        'PasswordInput',
+        'NativeSelect',
+        'Select',
+        'Textarea',
+        'NumberInput',
+        'ColorInput',
+        'DateTimePicker',
+      ],
+      { defaultProps: { size: 'md' }, ...FIELD },
+    ),
+  },
+});
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-z-index-modal': 'var(--layer-dialog)',
+    '--mantine-z-index-popover': 'var(--layer-menu)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-default-border': 'var(--edge)',
+    '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+    '--mantine-primary-color-contrast': 'var(--on-primary)',
+  },
+  light: {},
+  dark: {},
+});
