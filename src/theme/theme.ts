@@ -8,6 +8,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { BREAKPOINTS } from '../../domain/kernel/constants';
+import { CODE, directed } from './fields';
 import styles from './theme.module.css';
 
 const em = (pixels: number): string => `${pixels / 16}em`;
@@ -70,14 +71,13 @@ const LOOKS: Readonly<Record<string, (color: string | null) => VariantColorResol
   }),
 };
 
+/** What is typed decides its direction. */
+const FREE_TEXT = { size: 'md', ...directed('auto') };
+
 const OWN_COLOURS: Readonly<Record<string, string>> = { danger: 'var(--danger)', success: 'var(--success)' };
 
 const variantColorResolver: VariantColorsResolver = (input) =>
   LOOKS[input.variant]?.(OWN_COLOURS[input.color ?? ''] ?? null) ?? defaultVariantColorsResolver(input);
-
-const FIELD = { classNames: { label: styles.label ?? '', input: styles.input ?? '', error: styles.error ?? '' } };
-const controls = (names: readonly string[], component: object) =>
-  Object.fromEntries(names.map((name) => [name, component]));
 
 /**
  * The one theme of all pages. Its colours are the tokens of `tokens.css`, which `Palette` sets to those of a venue, so that it
@@ -110,19 +110,16 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always', size: 'sm' }, classNames: { root: styles.anchor } },
     Button: { defaultProps: { variant: 'default' }, classNames: { root: styles.button, label: styles.buttonLabel } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' }, classNames: { root: styles.actionIcon } },
-    ...controls(
-      [
-        'TextInput',
-        'PasswordInput',
-        'NativeSelect',
-        'Select',
-        'Textarea',
-        'NumberInput',
-        'ColorInput',
-        'DateTimePicker',
-      ],
-      { defaultProps: { size: 'md' }, ...FIELD },
-    ),
+    Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+      classNames: { root: styles.field, label: styles.label, description: styles.description },
+    },
+    InputError: { defaultProps: { 'aria-live': 'polite' }, classNames: { error: styles.error } },
+    TextInput: { defaultProps: FREE_TEXT },
+    Textarea: { defaultProps: FREE_TEXT },
+    PasswordInput: { defaultProps: { size: 'md', visibilityToggleFocusable: true, dir: 'ltr', ...CODE } },
+    NativeSelect: { defaultProps: { size: 'md' } },
   },
 });
 

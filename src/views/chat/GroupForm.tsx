@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
@@ -7,7 +7,6 @@ import { seal } from '../../../domain/kernel/sealed';
 import type { GroupActorRef } from '../../../machines/chat/group.machine';
 import { BusyButton } from '../../theme/BusyButton';
 import { Avatar } from '../../ui/Avatar';
-import { Field } from '../../ui/Field';
 import { Pressable } from '../../ui/Pressable';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
@@ -43,7 +42,7 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
       }}
     >
       <h3 className={styles.heading}>{t('chat.newGroup')}</h3>
-      <Field
+      <TextInput
         label={t('chat.group.name')}
         value={name}
         maxLength={GROUP_NAME_MAX}
@@ -51,11 +50,11 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
         error={wrong === 'nameless' ? t('chat.group.nameless') : null}
         onChange={({ currentTarget }) => group.send({ type: 'group.name', name: sealed(currentTarget.value) })}
       />
-      <Field
+      <TextInput
         label={t('chat.group.search')}
         value={search}
         autoComplete="off"
-        help={t('chat.group.selected', { count: numberFormat(locale).format(members.length) })}
+        description={t('chat.group.selected', { count: numberFormat(locale).format(members.length) })}
         error={wrong === 'tooSmall' ? t('chat.group.tooSmall') : null}
         onChange={({ currentTarget }) => group.send({ type: 'group.search', text: sealed(currentTarget.value) })}
       />

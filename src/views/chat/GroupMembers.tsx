@@ -1,8 +1,8 @@
+import { TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { seal } from '../../../domain/kernel/sealed';
 import type { MembershipActorRef } from '../../../machines/chat/membership.machine';
 import { Avatar } from '../../ui/Avatar';
-import { Field } from '../../ui/Field';
 import { IconButton } from '../../ui/IconButton';
 import { Pressable } from '../../ui/Pressable';
 import { usePart } from '../kernel/actors';
@@ -45,7 +45,7 @@ function Others({ membership }: GroupProps) {
   const others = usePeople(search).filter(({ uid }) => !members.includes(uid));
   return (
     <>
-      <Field
+      <TextInput
         label={t('chat.group.search')}
         value={search}
         autoComplete="off"

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { GROUP_NAME_MAX } from '../../../domain/chat/groups';
 import { seal } from '../../../domain/kernel/sealed';
 import type { MembershipActorRef } from '../../../machines/chat/membership.machine';
 import { BusyButton } from '../../theme/BusyButton';
-import { Field } from '../../ui/Field';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -67,7 +66,7 @@ export function GroupSettings({ membership }: { membership: MembershipActorRef }
     >
       <h3 className={styles.heading}>{t('chat.group.settings')}</h3>
       {isOwn ? (
-        <Field
+        <TextInput
           label={t('chat.group.name')}
           value={name}
           maxLength={GROUP_NAME_MAX}

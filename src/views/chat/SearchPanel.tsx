@@ -1,10 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Found, SearchActorRef } from '../../../machines/chat/search.machine';
 import { BusyButton } from '../../theme/BusyButton';
-import { Field } from '../../ui/Field';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
@@ -55,7 +54,7 @@ export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
     is === 'searching' ? 'chat.search.searching' : is === 'found' && results.length === 0 ? 'chat.search.none' : null;
   return (
     <section className={styles.search} ref={place} aria-label={t('chat.search.field')}>
-      <Field
+      <TextInput
         label={t('chat.search.field')}
         value={text}
         autoComplete="off"

@@ -1,5 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { ConfirmationNumberSchema } from '../../../domain/kernel/validation';
-import { Field } from '../../ui/Field';
+import { directed } from '../../theme/fields';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { catchFocus } from './focus';
@@ -18,11 +19,11 @@ export function ConfirmationForm() {
       fields={[number]}
       credentialsOf={(confirmationNumber = '') => ({ kind: 'CVENT_LOGIN', confirmationNumber })}
     >
-      <Field
+      <TextInput
         {...number.input}
+        {...directed('ltr')}
         ref={catchFocus}
-        help={t('login.help.CVENT_LOGIN')}
-        dir="ltr"
+        description={t('login.help.CVENT_LOGIN')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

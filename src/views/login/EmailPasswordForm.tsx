@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import { EmailPasswordSchema } from '../../../domain/kernel/validation';
 import { failuresOf } from '../../../domain/login/lockout';
-import { Field } from '../../ui/Field';
+import { EMAIL } from '../../theme/fields';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
@@ -52,11 +52,10 @@ export function EmailPasswordForm() {
         </div>
       }
     >
-      <Field {...email.input} type="email" help={t('login.emailHint')} autoComplete="username" />
-      <Field
+      <TextInput {...email.input} {...EMAIL} description={t('login.emailHint')} autoComplete="username" />
+      <PasswordInput
         {...password.input}
-        type="password"
-        revealLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
         autoComplete="current-password"
         data-secret=""
       />

@@ -1,5 +1,6 @@
+import { TextInput } from '@mantine/core';
 import { EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/validation';
-import { Field } from '../../ui/Field';
+import { DIGITS, EMAIL } from '../../theme/fields';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
 import { useFormField } from './form-field';
@@ -23,8 +24,8 @@ export function TicketForm() {
         emailAddress,
       })}
     >
-      <Field {...number.input} type="digits" help={t('login.ticketHint')} autoComplete="off" data-secret="" />
-      <Field {...email.input} type="email" help={t('login.emailHint')} autoComplete="email" />
+      <TextInput {...number.input} {...DIGITS} description={t('login.ticketHint')} autoComplete="off" data-secret="" />
+      <TextInput {...email.input} {...EMAIL} description={t('login.emailHint')} autoComplete="email" />
     </CredentialsForm>
   );
 }

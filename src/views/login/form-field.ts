@@ -1,4 +1,5 @@
 import { useField } from '@mantine/form';
+import { useId } from 'react';
 import * as v from 'valibot';
 import type { WordKey } from '../../words/words';
 import { useWords } from '../kernel/use-words';
@@ -34,6 +35,7 @@ export function useFormField({ name, label, rule, isErrorSilent = false }: FormF
     validateOnBlur: true,
     validate: (value: string) => messageOf(rule, value),
   });
+  const id = useId();
   const { setValue, setError } = field;
   const { error, ...input } = field.getInputProps();
   const wrong = MESSAGES.find((key) => key === error);
@@ -43,7 +45,16 @@ export function useFormField({ name, label, rule, isErrorSilent = false }: FormF
     name,
     label,
     setValue,
-    input: { ...input, name, label, required: true, error: isSilent ? '' : text },
+    input: {
+      ...input,
+      id,
+      name,
+      label,
+      required: true,
+      error: isSilent ? true : text,
+      // Mantine's field of a password does not say it itself.
+      'aria-invalid': text === null ? undefined : true,
+    },
     /** The value to submit, or `null` if it breaks the rule. */
     read: (value = field.getValue()): string | null => {
       const read = v.safeParse(rule, value);

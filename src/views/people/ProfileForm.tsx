@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { listFormat } from '../../../domain/kernel/formats';
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
 import { BusyButton } from '../../theme/BusyButton';
-import { Field } from '../../ui/Field';
 import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
@@ -63,7 +62,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
         {PROFILE_TEXTS.map((name) => {
           const message = profileMessage(form.errors[name]);
           return (
-            <Field
+            <TextInput
               key={name}
               label={t(`profile.${name}`)}
               autoComplete={AUTOFILL[name]}
@@ -73,7 +72,12 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
             />
           );
         })}
-        <Field label={t('profile.email')} help={t('profile.emailHint')} value={latest.data.attributes.email} readOnly />
+        <TextInput
+          label={t('profile.email')}
+          description={t('profile.emailHint')}
+          value={latest.data.attributes.email}
+          readOnly
+        />
         {userProfileAttributes
           .filter(({ id }) => ids.includes(id))
           .map(({ id, names }) => (

@@ -1,9 +1,8 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { QUESTION_MAX } from '../../../domain/search/search';
-import { Field } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -61,9 +60,9 @@ export function SearchContent() {
     <div className={styles.search}>
       <search>
         <form className={styles.form} ref={form} onSubmit={ask}>
-          <Field
+          <TextInput
             label={t('search.field')}
-            help={t('search.help')}
+            description={t('search.help')}
             value={text}
             autoComplete="off"
             data-autofocus

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { reportFileName, SENTENCE_MAX, spokenCode } from '../../../domain/support/report';
 import { BusyButton } from '../../theme/BusyButton';
 import { Directed } from '../../theme/ThemeProvider';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -90,9 +89,9 @@ function Sentence() {
   const isSent = useDelivery('sent');
   if (isSent) return null;
   return (
-    <Field
+    <TextInput
       label={t('report.sentence')}
-      help={t('report.sentenceHelp')}
+      description={t('report.sentenceHelp')}
       maxLength={SENTENCE_MAX}
       autoComplete="off"
       value={sentence}

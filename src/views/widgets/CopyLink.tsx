@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { withWidget } from '../../../domain/shell/routes';
 import { findWidget } from '../../../domain/widgets/open-mode';
-import { Field } from '../../ui/Field';
 import { IconButton } from '../../ui/IconButton';
 import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -48,7 +48,7 @@ export function CopyLink({ widget }: { widget: ContentWidget }) {
       )}
       {isRefused && (
         <Surface as="div" className={styles.said}>
-          <Field ref={select} label={t('widgets.linkToCopy')} value={address} readOnly />
+          <TextInput ref={select} label={t('widgets.linkToCopy')} value={address} readOnly />
           <IconButton
             label={t('common.dismiss')}
             icon={CROSS}

@@ -57,11 +57,11 @@ test.for([
   const { user, email } = await open();
   await user.click(email);
   if (text !== '') await user.paste(text);
-  expect(email).toHaveAttribute('aria-invalid', 'false');
+  expect(email).not.toHaveAttribute('aria-invalid');
   expect(email).toHaveAccessibleDescription('The address you registered with');
   await user.tab();
   expect(email).toHaveAttribute('aria-invalid', 'true');
-  expect(email).toHaveAccessibleDescription(message);
+  expect(email).toHaveAccessibleDescription(`${message} The address you registered with`);
 });
 
 test.for([
@@ -78,8 +78,8 @@ test.for([
 
 test('the e-mail form shows no error before the first focus §5.10', async () => {
   const { email, password, submit } = await open();
-  expect(email).toHaveAttribute('aria-invalid', 'false');
-  expect(password).toHaveAttribute('aria-invalid', 'false');
+  expect(email).not.toHaveAttribute('aria-invalid');
+  expect(password).not.toHaveAttribute('aria-invalid');
   expect(submit).toBeDisabled();
 });
 
@@ -89,7 +89,7 @@ test('a login error disappears while the user corrects the field', async () => {
   await user.tab();
   expect(email).toHaveAttribute('aria-invalid', 'true');
   await user.type(email, '@');
-  expect(email).toHaveAttribute('aria-invalid', 'false');
+  expect(email).not.toHaveAttribute('aria-invalid');
 });
 
 test('browsers and password managers recognise the fields of the e-mail form', async () => {
@@ -106,7 +106,7 @@ test('the login password can be shown and hidden', async () => {
   expect(password).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  await user.click(screen.getByRole('button', { name: 'Show password', pressed: true }));
   expect(password).toHaveAttribute('type', 'password');
 });
 
@@ -150,7 +150,7 @@ test('autofilled values that turn out wrong on submit show their errors', async 
   await waitFor(() => expect(submit).toBeEnabled());
   await user.click(submit);
   expect(signIn).not.toHaveBeenCalled();
-  expect(email).toHaveAccessibleDescription('Please enter your e-mail address.');
+  expect(email).toHaveAccessibleDescription('Please enter your e-mail address. The address you registered with');
   expect(password).toHaveAccessibleDescription('Please enter your password.');
 });
 

@@ -42,12 +42,12 @@ test.for([
     const { user, number, submit } = await openConfirmation();
     await user.click(number);
     if (text !== '') await user.paste(text);
-    expect(number).toHaveAttribute('aria-invalid', 'false');
+    expect(number).not.toHaveAttribute('aria-invalid');
     expect(number).toHaveAccessibleDescription(CVENT_HINT);
     expect(submit).toHaveProperty('disabled', message !== null);
     await user.tab();
-    expect(number).toHaveAttribute('aria-invalid', String(message !== null));
-    expect(number).toHaveAccessibleDescription(message ?? CVENT_HINT);
+    expect(number.getAttribute('aria-invalid')).toBe(message === null ? null : 'true');
+    expect(number).toHaveAccessibleDescription([message, CVENT_HINT].join(' ').trim());
   },
 );
 
@@ -93,7 +93,7 @@ test.for([
   await user.paste(text);
   expect(submit).toHaveProperty('disabled', !isValid);
   await user.tab();
-  expect(number).toHaveAttribute('aria-invalid', String(!isValid));
+  expect(number.getAttribute('aria-invalid')).toBe(isValid ? null : 'true');
 });
 
 test('the ticket form marks errors and keeps its help as the only text §5.6 §5.8', async () => {
@@ -103,10 +103,8 @@ test('the ticket form marks errors and keeps its help as the only text §5.6 §5
   await user.tab();
   expect(number).toHaveAttribute('aria-invalid', 'true');
   expect(number).toHaveAccessibleDescription(TICKET_HINT);
-  expect(screen.getByText(TICKET_HINT)).toHaveAttribute('data-wrong', 'true');
   expect(email).toHaveAttribute('aria-invalid', 'true');
   expect(email).toHaveAccessibleDescription(EMAIL_HINT);
-  expect(screen.getByText(EMAIL_HINT)).toHaveAttribute('data-wrong', 'true');
   expect(screen.queryByText(/^Please/)).not.toBeInTheDocument();
 });
 
@@ -114,7 +112,9 @@ test('the ticket form says that a number is too large', async () => {
   const { user, number } = await openTicket();
   await user.type(number, '2147483648');
   await user.tab();
-  expect(number).toHaveAccessibleDescription('This number is too large. Please check it on your ticket.');
+  expect(number).toHaveAccessibleDescription(
+    `This number is too large. Please check it on your ticket. ${TICKET_HINT}`,
+  );
 });
 
 test.each(['١٨١٥', '۱۸۱۵', '१८१५'])(
@@ -135,8 +135,8 @@ test.each(['١٨١٥', '۱۸۱۵', '१८१५'])(
 
 test('the ticket form shows no error before the first focus §5.10', async () => {
   const { number, email, submit } = await openTicket();
-  expect(number).toHaveAttribute('aria-invalid', 'false');
-  expect(email).toHaveAttribute('aria-invalid', 'false');
+  expect(number).not.toHaveAttribute('aria-invalid');
+  expect(email).not.toHaveAttribute('aria-invalid');
   expect(submit).toBeDisabled();
 });
 

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ChatReport } from '../../../../domain/chat/safety';
@@ -7,7 +8,6 @@ import { seal } from '../../../../domain/kernel/sealed';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
 import { BusyButton } from '../../../theme/BusyButton';
 import { Choices } from '../../../ui/Choices';
-import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { minutesText } from '../../venue/times';
 import styles from './Moderation.module.css';
@@ -51,9 +51,9 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
         </div>
       )}
       <div ref={field}>
-        <Field
+        <TextInput
           label={t('moderation.reason')}
-          help={t('moderation.reasonHelp', { name })}
+          description={t('moderation.reasonHelp', { name })}
           error={isUnexplained ? t('moderation.unexplained') : null}
           value={reason}
           maxLength={VERDICT_REASON_MAX}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
-import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -73,7 +72,7 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
       <div className={styles.head}>
         <output className={styles.count}>{t('people.here', { count: crowdText(here, locale) })}</output>
         {!isInWidget && <OwnStatus />}
-        <Field
+        <TextInput
           label={t('people.search')}
           value={search}
           autoComplete="off"

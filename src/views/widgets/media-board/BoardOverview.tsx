@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { partsOf } from '../../../../domain/kernel/rows';
@@ -14,7 +14,6 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Field } from '../../../ui/Field';
 import { Filter } from '../../../ui/Filter';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
@@ -127,7 +126,7 @@ export function BoardOverview(props: OverviewProps) {
   const forAll = { now, words, site, imageOf, onOpen: open, onToggle };
   return (
     <div className={styles.overview}>
-      <Field
+      <TextInput
         label={t('media.search')}
         value={search}
         autoComplete="off"

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Field } from '../../../ui/Field';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
@@ -26,10 +25,9 @@ function PasswordForm({ document }: Props) {
   return (
     <form className={styles.password} onSubmit={unlock}>
       <p>{t('widgets.document.locked')}</p>
-      <Field
-        type="password"
+      <PasswordInput
         label={t('widgets.document.password')}
-        revealLabels={{ show: t('widgets.document.showPassword'), hide: t('widgets.document.hidePassword') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('widgets.document.showPassword') }}
         error={isWrong ? t('widgets.document.wrongPassword') : null}
         autoComplete="off"
         value={password}
