@@ -1,3 +1,4 @@
+import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
 import type { ReactNode } from 'react';
 import styles from './ChoiceButton.module.css';
 
@@ -18,8 +19,6 @@ export const ChoiceButton = ({ icon, title, help, choice, onClick }: ChoiceButto
       <strong>{title}</strong>
       <small>{help}</small>
     </span>
-    <svg className={styles.onward} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M9 5l7 7-7 7" />
-    </svg>
+    <IconChevronRight className={`${styles.onward} mantine-rotate-rtl`} size={18} aria-hidden="true" />
   </button>
 );

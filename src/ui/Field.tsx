@@ -1,9 +1,8 @@
+import IconEye from '@tabler/icons-react/icons/IconEye';
+import IconEyeOff from '@tabler/icons-react/icons/IconEyeOff';
 import { type ComponentProps, useId, useState } from 'react';
+import { IconButton } from '../theme/IconButton';
 import styles from './Field.module.css';
-import { IconButton } from './IconButton';
-
-const EYE = 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z';
-const CROSSED_EYE = `${EYE}M4 4l16 16`;
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'size'> & {
   label: string;
@@ -57,7 +56,7 @@ export function Field(props: FieldProps) {
           <IconButton
             className={styles.reveal}
             label={isRevealed ? revealLabels.hide : revealLabels.show}
-            icon={isRevealed ? CROSSED_EYE : EYE}
+            icon={isRevealed ? IconEyeOff : IconEye}
             onClick={() => setRevealed(!isRevealed)}
           />
         )}

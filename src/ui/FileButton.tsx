@@ -1,11 +1,13 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BusyButton } from '../theme/BusyButton';
-import { IconButton } from './IconButton';
+import { IconButton } from '../theme/IconButton';
+import { IconButton as PathButton } from './IconButton';
 
 type FileButtonProps = {
   label: string;
-  /** Without one, the label is shown. */
-  icon?: string;
+  /** Without one, the label is shown. The control room still passes path data in a square of 24. */
+  icon?: TablerIcon | string;
   /** Media types, or endings with a dot. */
   accept: readonly string[];
   isSingle?: boolean;
@@ -23,6 +25,8 @@ export function FileButton({ label, icon, accept, isSingle = false, isBusy = fal
         <BusyButton isBusy={isBusy} onClick={open}>
           {label}
         </BusyButton>
+      ) : typeof icon === 'string' ? (
+        <PathButton label={label} icon={icon} onClick={open} />
       ) : (
         <IconButton label={label} icon={icon} onClick={open} />
       )}

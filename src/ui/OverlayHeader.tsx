@@ -1,11 +1,10 @@
+import IconX from '@tabler/icons-react/icons/IconX';
 import type { ReactNode } from 'react';
+import { IconButton } from '../theme/IconButton';
 import { OwnText } from '../theme/OwnText';
 import { grab } from './grab';
-import { IconButton } from './IconButton';
 import styles from './Overlay.module.css';
 import type { Overlay } from './overlay';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 type OverlayHeaderProps = { overlay: Overlay; closeLabel?: string | undefined; tools?: ReactNode; children: ReactNode };
 
@@ -23,7 +22,7 @@ export function OverlayHeader({ overlay: { close }, closeLabel, tools = null, ch
         {close !== null && closeLabel !== undefined && (
           <IconButton
             label={closeLabel}
-            icon={CROSS}
+            icon={IconX}
             data-autofocus={tools === null ? undefined : true}
             onClick={close}
           />

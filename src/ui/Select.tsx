@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import styles from './Select.module.css';
 
 type SelectOption = {
@@ -9,8 +10,8 @@ type SelectOption = {
 };
 type SelectProps = {
   label: string;
-  /** Path data in a square of 24. */
-  icon: string;
+  /** The control room still passes path data in a square of 24. */
+  icon: TablerIcon | string;
   value: string;
   options: readonly SelectOption[];
   onChoose: (value: string) => void;
@@ -28,11 +29,15 @@ const groupsOf = (options: readonly SelectOption[]): string[] => [
 ];
 
 /** A native select with an icon instead of a visible label. */
-export const Select = ({ label, icon, value, options, onChoose }: SelectProps) => (
+export const Select = ({ label, icon: Icon, value, options, onChoose }: SelectProps) => (
   <span className={styles.box}>
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icon} />
-    </svg>
+    {typeof Icon === 'string' ? (
+      <svg className={`tabler-icon ${styles.icon}`} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={Icon} fill="none" stroke="currentColor" />
+      </svg>
+    ) : (
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+    )}
     <select
       className={styles.select}
       aria-label={label}

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
+import IconVideo from '@tabler/icons-react/icons/IconVideo';
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import type { Device } from '../../../machines/calls/calls.events';
@@ -6,12 +9,11 @@ import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { Select } from '../../ui/Select';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
-import { CAMERA, MICROPHONE } from './icons';
 import { Moving } from './Moving';
 import { CameraToggle, LostOfCall, MicrophoneToggle } from './Talk';
 import { useOwnFace } from './use-calls';
 
-type DeviceProps = { label: string; icon: string; devices: readonly Device[]; id: string | null };
+type DeviceProps = { label: string; icon: TablerIcon; devices: readonly Device[]; id: string | null };
 
 function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose: (id: string) => void }) {
   const { t } = useWords();
@@ -47,7 +49,7 @@ export function Preview({ call }: { call: CallActorRef }) {
             <CameraToggle call={call} />
             <Choice
               label={t('calls.camera')}
-              icon={CAMERA}
+              icon={IconVideo}
               devices={cameras}
               id={cameraId}
               onChoose={choose('camera')}
@@ -58,7 +60,7 @@ export function Preview({ call }: { call: CallActorRef }) {
           <MicrophoneToggle call={call} />
           <Choice
             label={t('calls.microphone')}
-            icon={MICROPHONE}
+            icon={IconMicrophone}
             devices={microphones}
             id={microphoneId}
             onChoose={choose('microphone')}

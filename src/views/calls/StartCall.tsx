@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import IconVideo from '@tabler/icons-react/icons/IconVideo';
 import { directRoom } from '../../../domain/chat/rooms';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import { CAMERA } from './icons';
 import { useCall, useStartCall } from './use-calls';
 
 /** Calls an attendee of the list, in place of the list. */
@@ -29,6 +29,11 @@ export function CallRoom({ room, name }: { room: string; name: string }) {
   // It stays during the call, after which it has the focus again.
   const isOff = start === null;
   return (
-    <IconButton label={t('calls.callName', { name })} icon={CAMERA} aria-disabled={isOff} onClick={() => start?.()} />
+    <IconButton
+      label={t('calls.callName', { name })}
+      icon={IconVideo}
+      aria-disabled={isOff}
+      onClick={() => start?.()}
+    />
   );
 }

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
+import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
+import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
+import IconVideo from '@tabler/icons-react/icons/IconVideo';
+import IconVideoOff from '@tabler/icons-react/icons/IconVideoOff';
 import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { offersCamera } from '../../../machines/calls/lost';
 import { linkKey, type TalkActorRef } from '../../../machines/calls/talk.machine';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { useName } from '../chat/use-chat';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
-import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF, SCREEN } from './icons';
 import { LostDevices } from './LostDevices';
 import { Moving } from './Moving';
 import { useOwnFace, useTalk } from './use-calls';
@@ -20,7 +24,7 @@ export function MicrophoneToggle({ call }: ToggleProps) {
   return (
     <IconButton
       label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
-      icon={isMuted ? MICROPHONE_OFF : MICROPHONE}
+      icon={isMuted ? IconMicrophoneOff : IconMicrophone}
       onClick={() => call.send({ type: 'call.toggleMicrophone' })}
     />
   );
@@ -34,7 +38,7 @@ export function CameraToggle({ call }: ToggleProps) {
   return (
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
-      icon={isCameraOff ? CAMERA_OFF : CAMERA}
+      icon={isCameraOff ? IconVideoOff : IconVideo}
       onClick={() => call.send({ type: 'call.toggleCamera' })}
     />
   );
@@ -113,7 +117,7 @@ export function Talk({ call }: { call: CallActorRef }) {
         {(canShare || isSharing) && (
           <IconButton
             label={t(isSharing ? 'calls.unshare' : 'calls.share')}
-            icon={SCREEN}
+            icon={IconScreenShare}
             aria-pressed={isSharing}
             onClick={() => call.send({ type: isSharing ? 'call.unshare' : 'call.share' })}
           />

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import IconPaperclip from '@tabler/icons-react/icons/IconPaperclip';
+import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FILE_TYPES } from '../../../domain/chat/files';
@@ -7,8 +9,8 @@ import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { IconButton } from '../../theme/IconButton';
 import { FileButton } from '../../ui/FileButton';
-import { IconButton } from '../../ui/IconButton';
 import { MessageField } from '../../ui/MessageField';
 import { usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
@@ -17,8 +19,6 @@ import styles from './Chat.module.css';
 import { useGist } from './Message';
 import { ownFile } from './own-file';
 
-const CLIP = 'M8.5 12.5l6-6a2.8 2.8 0 0 1 4 4l-8 8a4.6 4.6 0 0 1-6.500-6.500l7.500-7.500';
-const CROSS = 'M6 6l12 12M18 6L6 18';
 /** From here on the rest is shown. */
 const NEAR_END = TEXT_LENGTH - 200;
 
@@ -93,10 +93,10 @@ export function Composer({ actor, room }: ComposerProps) {
           <p>
             <strong>{t(isEdit ? 'chat.editing' : 'chat.replying')}</strong> <span dir="auto">{gist}</span>
           </p>
-          <IconButton label={t('chat.cancel')} icon={CROSS} onClick={cancel} />
+          <IconButton label={t('chat.cancel')} icon={IconX} onClick={cancel} />
         </div>
       )}
-      <FileButton label={t('chat.files.attach')} icon={CLIP} accept={FILE_TYPES} choose={sendFiles} />
+      <FileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={sendFiles} />
       <MessageField
         ref={field}
         label={t('chat.message')}

@@ -1,17 +1,16 @@
 import { TextInput } from '@mantine/core';
+import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { seal } from '../../../domain/kernel/sealed';
 import type { MembershipActorRef } from '../../../machines/chat/membership.machine';
+import { IconButton } from '../../theme/IconButton';
 import { Avatar } from '../../ui/Avatar';
-import { IconButton } from '../../ui/IconButton';
 import { Pressable } from '../../ui/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Group.module.css';
 import { useName } from './use-chat';
 import { usePeople } from './use-people';
-
-const CROSS = 'M6 6l12 12M18 6 6 18';
 
 type GroupProps = { membership: MembershipActorRef };
 
@@ -28,7 +27,7 @@ function Member({ membership, uid }: GroupProps & { uid: string }) {
       {isOwn && uid !== me && (
         <IconButton
           label={t('chat.group.removeName', { name })}
-          icon={CROSS}
+          icon={IconX}
           disabled={isBusy}
           onClick={() => membership.send({ type: 'membership.remove', uid })}
         />

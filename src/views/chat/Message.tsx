@@ -1,11 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
+import IconDots from '@tabler/icons-react/icons/IconDots';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
 import { textParts } from '../../../domain/chat/text';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
+import { IconButton } from '../../theme/IconButton';
 import { Avatar } from '../../ui/Avatar';
-import { IconButton } from '../../ui/IconButton';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
 import styles from './Chat.module.css';
@@ -14,8 +15,6 @@ import { MessageActions, type MessageDeeds } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { useName } from './use-chat';
 import { useSafety } from './use-safety';
-
-const MORE = 'M5 12h.01M12 12h.01M19 12h.01';
 
 /** A text with its safe links and with mentions of this name. */
 export function MessageText({ text, ownName }: { text: string; ownName: string }) {
@@ -167,7 +166,7 @@ export const Message = memo(function Message(given: MessageProps) {
         <IconButton
           className={styles.more}
           label={t('chat.actionsOf', { name: isOwn ? t('chat.you') : name, time })}
-          icon={MORE}
+          icon={IconDots}
           aria-expanded={isSelected}
           onClick={() => deeds.select(isSelected ? null : id)}
         />

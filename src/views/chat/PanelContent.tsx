@@ -1,8 +1,11 @@
+import IconAdjustmentsHorizontal from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
+import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
+import IconMinus from '@tabler/icons-react/icons/IconMinus';
 import { useSelector } from '@xstate/react';
 import { kindOfRoom } from '../../../domain/chat/rooms';
 import { shownRoom } from '../../../machines/chat/chat.context';
 import { roomKey } from '../../../machines/chat/rooms.machine';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { CallRoom } from '../calls/StartCall';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -15,11 +18,6 @@ import { RoomList, useRoomMarks, useRoomName } from './RoomList';
 import { RoomTools } from './RoomTools';
 import { usePeer } from './use-chat';
 
-const BACK = 'M15 5l-7 7l7 7';
-const MINUS = 'M5 12h14';
-const COG =
-  'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5ZM8 14.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5Z';
-
 function SettingsButton({ room }: { room: string }) {
   const { t } = useWords();
   const chat = useActorOf('chat');
@@ -30,7 +28,7 @@ function SettingsButton({ room }: { room: string }) {
     const { name, isOwn } = actor.getSnapshot().context;
     chat.send({ type: 'chat.manageGroup', room, name, isOwn });
   };
-  return <IconButton label={t('chat.group.settings')} icon={COG} onClick={open} />;
+  return <IconButton label={t('chat.group.settings')} icon={IconAdjustmentsHorizontal} onClick={open} />;
 }
 
 function Shown({ room }: { room: string }) {
@@ -43,9 +41,9 @@ function Shown({ room }: { room: string }) {
     <>
       <div className={styles.bar}>
         <IconButton
-          className={styles.back}
+          isDirectional
           label={t('chat.allRooms')}
-          icon={BACK}
+          icon={IconChevronLeft}
           onClick={() => chat.send({ type: 'chat.showList' })}
         />
         <div className={styles.who}>
@@ -57,7 +55,7 @@ function Shown({ room }: { room: string }) {
         {kindOfRoom(room) !== 'widget' && <CallRoom room={room} name={name} />}
         <RoomTools room={room} />
         {kindOfRoom(room) === 'group' && <SettingsButton room={room} />}
-        <IconButton label={t('chat.minimise')} icon={MINUS} onClick={() => chat.send({ type: 'chat.minimise' })} />
+        <IconButton label={t('chat.minimise')} icon={IconMinus} onClick={() => chat.send({ type: 'chat.minimise' })} />
       </div>
       <ChatRoom key={room} room={room} />
     </>

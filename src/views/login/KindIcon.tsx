@@ -1,15 +1,18 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import IconBuilding from '@tabler/icons-react/icons/IconBuilding';
+import IconFileText from '@tabler/icons-react/icons/IconFileText';
+import IconMail from '@tabler/icons-react/icons/IconMail';
+import IconTicket from '@tabler/icons-react/icons/IconTicket';
 import type { LoginKind } from '../../../domain/login/login';
-import styles from './LoginPage.module.css';
 
-const PATHS: Readonly<Record<LoginKind, string>> = {
-  CVENT_LOGIN: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
-  BIZZABO_LOGIN: 'M3 7h18v3.5a1.5 1.5 0 0 0 0 3V17H3v-3.5a1.5 1.5 0 0 0 0-3zM14 7v2M14 11v2M14 15v2',
-  FIREBASE_OIDC: 'M4 21V6l8-3 8 3v15M2 21h20M9 21v-5h6v5M9 8h0M15 8h0M9 12h0M15 12h0',
-  EMAIL_PASSWORD: 'M3 6h18v13H3zM3 7l9 7 9-7',
+const ICONS: Readonly<Record<LoginKind, TablerIcon>> = {
+  CVENT_LOGIN: IconFileText,
+  BIZZABO_LOGIN: IconTicket,
+  FIREBASE_OIDC: IconBuilding,
+  EMAIL_PASSWORD: IconMail,
 };
 
-export const KindIcon = ({ kind }: { kind: LoginKind }) => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={PATHS[kind]} />
-  </svg>
-);
+export const KindIcon = ({ kind }: { kind: LoginKind }) => {
+  const Icon = ICONS[kind];
+  return <Icon aria-hidden="true" />;
+};

@@ -1,13 +1,12 @@
+import IconHeart from '@tabler/icons-react/icons/IconHeart';
+import IconHeartFilled from '@tabler/icons-react/icons/IconHeartFilled';
 import { countText } from '../../../domain/kernel/number-format';
 import type { Piece } from '../../../domain/media/likes';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { useIsPreview } from '../kernel/preview';
 import { useWords, type VenueWords } from '../kernel/use-words';
 import styles from './LikeToggle.module.css';
 import { useLike, useLikeToggle } from './use-like';
-
-const HEART =
-  'M12 19.500C7 16 3.500 13 3.500 9.200A4.200 4.200 0 0 1 12 7.800a4.200 4.200 0 0 1 8.500 1.400C20.500 13 17 16 12 19.500Z';
 
 type LikeToggleProps = { piece: Piece; title: string };
 type HeartProps = {
@@ -23,8 +22,7 @@ type HeartProps = {
 export const Heart = ({ title, isLiked, count, words: { t, locale }, onToggle }: HeartProps) => (
   <span className={styles.like}>
     <IconButton
-      className={styles.heart}
-      icon={HEART}
+      icon={isLiked ? IconHeartFilled : IconHeart}
       label={t('media.like', { title })}
       aria-pressed={isLiked}
       onClick={onToggle}

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import IconAdjustmentsHorizontal from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
+import IconHandStop from '@tabler/icons-react/icons/IconHandStop';
+import IconMessage from '@tabler/icons-react/icons/IconMessage';
+import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
+import IconUsers from '@tabler/icons-react/icons/IconUsers';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
-import { IconButton } from '../../ui/IconButton';
-import { SCREEN } from '../calls/icons';
-import { CHAT, HAND, PEOPLE, SETTINGS } from './icons';
+import { IconButton } from '../../theme/IconButton';
 import { People } from './People';
 import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
@@ -24,7 +27,7 @@ function ShareToggle() {
   return (
     <IconButton
       label={t(isSharing ? 'calls.unshare' : 'calls.share')}
-      icon={SCREEN}
+      icon={IconScreenShare}
       aria-pressed={isSharing}
       onClick={() => room.send({ type: isSharing ? 'room.unshare' : 'room.share' })}
     />
@@ -43,7 +46,7 @@ function PanelButtons({ stay }: StayProps) {
       {hasSettings && hasDevices && (
         <IconButton
           label={t('consent.settings')}
-          icon={SETTINGS}
+          icon={IconAdjustmentsHorizontal}
           aria-pressed={shown === 'settings'}
           onClick={() => toggle('settings')}
         />
@@ -51,7 +54,7 @@ function PanelButtons({ stay }: StayProps) {
       {hasPeople && (
         <IconButton
           label={t('room.people')}
-          icon={PEOPLE}
+          icon={IconUsers}
           aria-pressed={shown === 'people'}
           onClick={() => toggle('people')}
         />
@@ -60,7 +63,7 @@ function PanelButtons({ stay }: StayProps) {
         <span className={styles.counted} data-unread={unread > 0 || undefined}>
           <IconButton
             label={unread > 0 ? t('room.chatUnread', { count: unread }) : t('room.chat')}
-            icon={CHAT}
+            icon={IconMessage}
             aria-pressed={shown === 'chat'}
             onClick={() => toggle('chat')}
           />
@@ -84,7 +87,7 @@ function Bar({ stay }: StayProps) {
       <ShareToggle />
       <IconButton
         label={t(hand ? 'room.lower' : 'room.raise')}
-        icon={HAND}
+        icon={IconHandStop}
         aria-pressed={hand}
         onClick={() => stay.send({ type: 'stay.raise' })}
       />

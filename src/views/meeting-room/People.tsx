@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
+import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
+import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
+import IconUserMinus from '@tabler/icons-react/icons/IconUserMinus';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { HostTask } from '../../../domain/meeting-room/room';
 import type { Member } from '../../../domain/meeting-room/stay';
 import type { HostingActorRef } from '../../../machines/meeting-room/hosting.machine';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { IconButton } from '../../theme/IconButton';
 import { Avatar } from '../../ui/Avatar';
-import { IconButton } from '../../ui/IconButton';
-import { MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
-import { REMOVE } from './icons';
 import styles from './Room.module.css';
 import { Heading } from './Side';
 import { useMemberName, useRoomWords, useStay } from './use-room';
@@ -35,7 +36,7 @@ function HostButtons({
       {isSender && (
         <IconButton
           label={t(audio ? 'room.muteOf' : 'calls.mutedName', { name })}
-          icon={audio ? MICROPHONE : MICROPHONE_OFF}
+          icon={audio ? IconMicrophone : IconMicrophoneOff}
           aria-disabled={isBusy || !audio}
           onClick={() => audio && ask('mute')}
         />
@@ -43,7 +44,7 @@ function HostButtons({
       {role === 'VIEWER' && (
         <IconButton
           label={t('room.removeOf', { name })}
-          icon={REMOVE}
+          icon={IconUserMinus}
           aria-disabled={isBusy}
           onClick={() => {
             ask('remove');

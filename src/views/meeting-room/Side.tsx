@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
+import IconX from '@tabler/icons-react/icons/IconX';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
 import { offersCamera } from '../../../machines/calls/lost';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { MessageField } from '../../ui/MessageField';
-import { CLOSE } from './icons';
 import styles from './Room.module.css';
 import { Choice } from './toggles';
 import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
@@ -19,7 +19,7 @@ export function Heading({ stay, children }: StayProps & { children: string }) {
   return (
     <div className={styles.sideBar}>
       <h2 className={styles.subheading}>{children}</h2>
-      <IconButton label={t('room.close')} icon={CLOSE} onClick={() => stay.send({ type: 'stay.hide' })} />
+      <IconButton label={t('room.close')} icon={IconX} onClick={() => stay.send({ type: 'stay.hide' })} />
     </div>
   );
 }

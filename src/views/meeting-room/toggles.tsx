@@ -1,8 +1,11 @@
+import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
+import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
+import IconVideo from '@tabler/icons-react/icons/IconVideo';
+import IconVideoOff from '@tabler/icons-react/icons/IconVideoOff';
 import type { Device } from '../../../machines/calls/calls.events';
 import { namedDevices, offersCamera } from '../../../machines/calls/lost';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { Select } from '../../ui/Select';
-import { CAMERA, CAMERA_OFF, MICROPHONE, MICROPHONE_OFF } from '../calls/icons';
 import { LostDevices } from '../calls/LostDevices';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
@@ -15,7 +18,7 @@ export function MicrophoneToggle() {
   return (
     <IconButton
       label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
-      icon={isMuted ? MICROPHONE_OFF : MICROPHONE}
+      icon={isMuted ? IconMicrophoneOff : IconMicrophone}
       onClick={() => room.send({ type: 'room.toggleMicrophone' })}
     />
   );
@@ -30,7 +33,7 @@ export function CameraToggle() {
   return (
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
-      icon={isCameraOff ? CAMERA_OFF : CAMERA}
+      icon={isCameraOff ? IconVideoOff : IconVideo}
       onClick={() => room.send({ type: 'room.toggleCamera' })}
     />
   );
@@ -64,7 +67,7 @@ export function Choice({ device, devices, id }: ChoiceProps) {
   return (
     <Select
       label={label}
-      icon={device === 'camera' ? CAMERA : MICROPHONE}
+      icon={device === 'camera' ? IconVideo : IconMicrophone}
       value={id ?? ''}
       options={[...none, ...options]}
       onChoose={(chosen) => chosen !== '' && room.send({ type: 'room.choose', device, id: chosen })}

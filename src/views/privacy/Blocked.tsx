@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconShieldX from '@tabler/icons-react/icons/IconShieldX';
 import { useWords } from '../kernel/use-words';
 import { AllowButtons } from './AllowButtons';
 import styles from './Blocked.module.css';
@@ -11,9 +12,7 @@ export function Blocked({ providers }: { providers: readonly string[] }) {
   const openPreferences = useOpenPreferences();
   return (
     <div className={styles.blocked}>
-      <svg className={styles.shield} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 3l7 2.500v5.500c0 4.500-3 8-7 10-4-2-7-5.500-7-10V5.500ZM9 9.500l6 5M15 9.500l-6 5" />
-      </svg>
+      <IconShieldX className={styles.shield} size={48} aria-hidden="true" />
       <p className={styles.lead}>
         {isAllowable ? t('consent.blockedBy', { providers: names }) : t('consent.blockedUnknown')}
       </p>

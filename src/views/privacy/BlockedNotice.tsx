@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
+import IconX from '@tabler/icons-react/icons/IconX';
 import { blockedInArea, isWidgetBlocked } from '../../../domain/privacy/gate';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { Notice } from '../../ui/Notice';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -8,8 +9,6 @@ import { Said } from '../kernel/Written';
 import { WrittenList } from '../kernel/WrittenList';
 import { useCurrentArea } from '../venue/venue-context';
 import { useConsent, useOpenPreferences, useProviders } from './use-consent';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** Says once which widgets are blocked, and by what, until the user closes it. */
 export function BlockedNotice() {
@@ -47,7 +46,7 @@ export function BlockedNotice() {
     >
       <IconButton
         label={t('consent.closeNotice')}
-        icon={CROSS}
+        icon={IconX}
         onClick={() => actor.send({ type: 'consent.dismissNotice' })}
       />
     </Notice>

@@ -1,3 +1,4 @@
+import IconDeviceMobileRotated from '@tabler/icons-react/icons/IconDeviceMobileRotated';
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
 import { Hint } from '../../ui/Hint';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -7,13 +8,6 @@ import styles from './MobileHint.module.css';
 const WITHOUT_HINT: readonly RouteName[] = ['login', 'WorkInProgress', 'AreaWherebyMeeting'];
 
 const focusPage = (): void => document.querySelector('h1')?.focus();
-
-const Phone = () => (
-  <svg className={styles.phone} viewBox="0 0 32 32" aria-hidden="true">
-    <rect x="10" y="4" width="12" height="24" rx="3" />
-    <path d="M4 12a14 14 0 0 1 4-6M28 20a14 14 0 0 1-4 6" />
-  </svg>
-);
 
 export function MobileHint() {
   const { t } = useWords();
@@ -26,7 +20,7 @@ export function MobileHint() {
       data-page={page}
       className={styles.hint}
       title={t('mobile.rotateTitle')}
-      icon={<Phone />}
+      icon={<IconDeviceMobileRotated className={styles.phone} size={28} aria-hidden="true" />}
       dismissText={t('mobile.rotateDismiss')}
       onClose={() => {
         focusPage();

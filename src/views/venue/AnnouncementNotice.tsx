@@ -1,12 +1,11 @@
+import IconX from '@tabler/icons-react/icons/IconX';
 import { announcementFor } from '../../../domain/venue/announcement';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import styles from './AnnouncementNotice.module.css';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** The newest announcement of the organisers. Its live region is there before the first, so that each is read aloud. */
 export function AnnouncementNotice() {
@@ -28,7 +27,7 @@ export function AnnouncementNotice() {
       {shown !== null && (
         <IconButton
           label={t('common.dismiss')}
-          icon={CROSS}
+          icon={IconX}
           onClick={() => announcements.send({ type: 'announcements.dismiss', id: shown.id })}
         />
       )}

@@ -1,7 +1,9 @@
+import IconList from '@tabler/icons-react/icons/IconList';
+import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
 import { type FocusEvent, useId } from 'react';
 import { listedAreas } from '../../../domain/venue/venue-rules';
 import { talksNow } from '../../../domain/venue/whats-on';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { Surface } from '../../ui/Surface';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { AgendaButton } from '../agenda/AgendaButton';
@@ -13,9 +15,6 @@ import { WidgetChip } from '../widgets/WidgetChip';
 import styles from './Dock.module.css';
 import { AreaLink } from './VenueLinks';
 import { useCurrentArea, useVenue } from './venue-context';
-
-const LIST = 'M4 6.500h2M9.500 6.500H20M4 12h2M9.500 12H20M4 17.500h2M9.500 17.500H20';
-const PICTURE = 'M3.500 5h17v14h-17ZM3.500 16l5-5 4 4 3-3 5 5M15.500 9.500h.01';
 
 const bringIntoView = (link: HTMLElement): void => {
   const list = link.closest('ul');
@@ -82,7 +81,7 @@ export function Dock() {
       {!isInstead && (
         <IconButton
           label={t(isChosen ? 'area.showPicture' : 'area.showList')}
-          icon={isChosen ? PICTURE : LIST}
+          icon={isChosen ? IconPhoto : IconList}
           onClick={() => actor.send({ type: isChosen ? 'area.showPicture' : 'area.showList' })}
         />
       )}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import IconX from '@tabler/icons-react/icons/IconX';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import type { Reminder } from '../../../domain/widgets/reminder';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -9,8 +10,6 @@ import { Said, Written } from '../kernel/Written';
 import { useOpenWidget } from '../widgets/use-widget';
 import styles from './ReminderNotice.module.css';
 import { areaPath, useVenue } from './venue-context';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** To the area, or, from within it, to the widget. */
 function WalkIn({ widget, areaId, onWalk }: { widget: ContentWidget; areaId: string; onWalk: () => void }) {
@@ -48,7 +47,7 @@ function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Remi
         <Said id="reminder.begun" parts={{ title: <Written of={titles} /> }} />
       </output>
       {widget !== undefined && <WalkIn widget={widget} areaId={areaId} onWalk={dismiss} />}
-      <IconButton label={t('common.dismiss')} icon={CROSS} onClick={dismiss} />
+      <IconButton label={t('common.dismiss')} icon={IconX} onClick={dismiss} />
     </li>
   );
 }

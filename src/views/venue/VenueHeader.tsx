@@ -1,5 +1,6 @@
+import IconMenu2 from '@tabler/icons-react/icons/IconMenu2';
+import { IconButton } from '../../theme/IconButton';
 import { Badged } from '../../ui/Badged';
-import { IconButton } from '../../ui/IconButton';
 import { ChatButton } from '../chat/ChatButton';
 import { labelWith, useReports } from '../chat/use-moderation';
 import { useActorOf } from '../kernel/actors';
@@ -12,8 +13,6 @@ import styles from './VenueHeader.module.css';
 import { VenueLogo } from './VenueLogo';
 
 export const MENU_ID = 'menu';
-
-const LINES = 'M4 7h16M4 12h16M4 17h16';
 
 /** The header. On narrow screens its content is in the drawer. */
 export function VenueHeader() {
@@ -35,7 +34,7 @@ export function VenueHeader() {
             <Badged count={reports?.count ?? null}>
               <IconButton
                 label={labelWith(t('header.menu'), reports)}
-                icon={LINES}
+                icon={IconMenu2}
                 opensDialog
                 onClick={() =>
                   dialogs.send({

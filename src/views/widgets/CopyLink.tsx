@@ -1,17 +1,15 @@
 import { TextInput } from '@mantine/core';
+import IconLink from '@tabler/icons-react/icons/IconLink';
+import IconX from '@tabler/icons-react/icons/IconX';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { withWidget } from '../../../domain/shell/routes';
 import { findWidget } from '../../../domain/widgets/open-mode';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { Surface } from '../../ui/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { areaPath, useVenue } from '../venue/venue-context';
 import styles from './CopyLink.module.css';
-
-const LINK =
-  'M10 13.500a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1.500 1.500M14 10.500a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1.500-1.500';
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 function select(field: HTMLInputElement | null): void {
   field?.focus();
@@ -38,7 +36,7 @@ export function CopyLink({ widget }: { widget: ContentWidget }) {
     <div className={styles.copy}>
       <IconButton
         label={t('widgets.copyLink')}
-        icon={LINK}
+        icon={IconLink}
         onClick={() => link.send({ type: 'widgetLink.copy', widgetId: widget.id, address })}
       />
       {isCopied && (
@@ -51,7 +49,7 @@ export function CopyLink({ widget }: { widget: ContentWidget }) {
           <TextInput ref={select} label={t('widgets.linkToCopy')} value={address} readOnly />
           <IconButton
             label={t('common.dismiss')}
-            icon={CROSS}
+            icon={IconX}
             onClick={() => link.send({ type: 'widgetLink.dismiss' })}
           />
         </Surface>

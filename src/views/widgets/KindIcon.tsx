@@ -1,8 +1,9 @@
+import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import type { WidgetKind } from '../../../domain/widgets/kinds';
 import { useAsset } from '../venue/area/use-asset';
 import { useVenue } from '../venue/venue-context';
 import styles from './KindIcon.module.css';
-import { KIND_VIEWS, UNKNOWN_ICON } from './kinds';
+import { KIND_VIEWS } from './kinds';
 
 /**
  * The venue's own icon of a kind, else ours. Ours takes the colour of the text; the venue's may be made for other
@@ -12,11 +13,8 @@ export function KindIcon({ kind }: { kind: WidgetKind | null }) {
   const { icons } = useVenue();
   const { url, isDrawing, refuse } = useAsset(icons.find((icon) => icon.type === kind)?.assetId ?? null, 24);
   if (url === null) {
-    return (
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={kind === null ? UNKNOWN_ICON : KIND_VIEWS[kind].icon} />
-      </svg>
-    );
+    const Icon = kind === null ? IconPlus : KIND_VIEWS[kind].icon;
+    return <Icon className={styles.icon} aria-hidden="true" />;
   }
   return isDrawing ? (
     <span className={styles.drawing} style={{ maskImage: `url("${url}")` }} />

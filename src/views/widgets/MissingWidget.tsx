@@ -1,9 +1,8 @@
-import { IconButton } from '../../ui/IconButton';
+import IconX from '@tabler/icons-react/icons/IconX';
+import { IconButton } from '../../theme/IconButton';
 import { Toast } from '../../ui/Toast';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** Says for some seconds that a widget that the user wants to open is not in the venue. */
 export function MissingWidget() {
@@ -14,7 +13,7 @@ export function MissingWidget() {
   return (
     <Toast>
       <span>{t('widgets.gone')}</span>
-      <IconButton label={t('common.dismiss')} icon={CROSS} onClick={() => places.send({ type: 'places.dismiss' })} />
+      <IconButton label={t('common.dismiss')} icon={IconX} onClick={() => places.send({ type: 'places.dismiss' })} />
     </Toast>
   );
 }

@@ -1,6 +1,7 @@
+import IconMinus from '@tabler/icons-react/icons/IconMinus';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { findWidget } from '../../../domain/widgets/open-mode';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../theme/IconButton';
 import { SidePanel } from '../../ui/Panel';
 import { Pressable } from '../../ui/Pressable';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -14,8 +15,6 @@ import { useIsHeld } from './use-is-in-meeting';
 import { useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetPanel.module.css';
-
-const DOWN = 'M5 18h14';
 
 /** The panel, minimised, in one line above the dock. */
 function Minimised({ widget }: { widget: ContentWidget }) {
@@ -63,7 +62,7 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
             <CopyLink widget={widget} />
             <IconButton
               label={t('widgets.minimise')}
-              icon={DOWN}
+              icon={IconMinus}
               onClick={() => places.send({ type: 'places.minimise' })}
             />
           </>

@@ -1,8 +1,9 @@
+import IconMenu2 from '@tabler/icons-react/icons/IconMenu2';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BusyButton } from '../../../src/theme/BusyButton';
-import { IconButton } from '../../../src/ui/IconButton';
+import { IconButton } from '../../../src/theme/IconButton';
 import { renderThemed } from './themed';
 
 const click = () => vi.fn<() => void>();
@@ -43,7 +44,7 @@ test('a busy submit Button does not submit its form', async () => {
 
 test('an IconButton is named by its label and shows it as a tooltip', async () => {
   const onClick = click();
-  renderThemed(<IconButton label="Menu" icon="M0 0" opensDialog aria-expanded={false} onClick={onClick} />);
+  renderThemed(<IconButton label="Menu" icon={IconMenu2} opensDialog aria-expanded={false} onClick={onClick} />);
   const button = screen.getByRole('button', { name: 'Menu', expanded: false });
   expect(button).toHaveAttribute('title', 'Menu');
   expect(button).toHaveAttribute('aria-haspopup', 'dialog');

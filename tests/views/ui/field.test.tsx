@@ -1,4 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
+import IconWorld from '@tabler/icons-react/icons/IconWorld';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -54,7 +55,7 @@ test('a Select is named by its label and tells what is chosen', async () => {
   render(
     <Select
       label="Language"
-      icon="M0 0"
+      icon={IconWorld}
       value="en"
       options={[
         { value: 'en', text: 'English', lang: 'en' },

@@ -1,16 +1,15 @@
+import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { kindOfRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
 import { DEEDS, isPending } from '../../../../domain/chat/verdict';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import styles from './Moderation.module.css';
 import { usePlaceText, useReasonText } from './ReportList';
 import { useModeration, useReportedName, useReportsPage } from './use-reports';
 import { VerdictForm } from './VerdictForm';
-
-const BACK = 'M15 5l-7 7l7 7';
 
 type SaidProps = { message: ChatReport['context'][number]; report: ChatReport };
 
@@ -105,7 +104,7 @@ function Review({ verdict, report, isGone, title, back }: ReviewProps) {
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>
-        <IconButton className={styles.back} label={t('moderation.back')} icon={BACK} onClick={back} />
+        <IconButton isDirectional label={t('moderation.back')} icon={IconChevronLeft} onClick={back} />
         <h3 ref={title} tabIndex={-1} className={styles.heading}>
           {reason}
         </h3>

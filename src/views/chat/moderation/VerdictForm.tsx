@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import IconClock from '@tabler/icons-react/icons/IconClock';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ChatReport } from '../../../../domain/chat/safety';
@@ -13,7 +14,6 @@ import { minutesText } from '../../venue/times';
 import styles from './Moderation.module.css';
 import { useReportedName, useReportsPage } from './use-reports';
 
-const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2';
 const NOT_FOUND = 404;
 
 function Problem({ verdict }: { verdict: VerdictActorRef }) {
@@ -43,7 +43,7 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
           <span aria-hidden="true">{t('moderation.howLong')}</span>
           <Select
             label={t('moderation.howLong')}
-            icon={CLOCK}
+            icon={IconClock}
             value={String(minutes)}
             options={LOCK_OUT_MINUTES.map((one) => ({ value: String(one), text: minutesText(one, locale) }))}
             onChoose={(chosen) => verdict.send({ type: 'verdict.last', minutes: Number(chosen) })}

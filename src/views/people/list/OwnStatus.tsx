@@ -1,3 +1,5 @@
+import IconClock from '@tabler/icons-react/icons/IconClock';
+import IconUser from '@tabler/icons-react/icons/IconUser';
 import * as v from 'valibot';
 import { CHOICE_MINUTES, WishSchema } from '../../../../domain/people/presence';
 import { Select } from '../../../ui/Select';
@@ -6,8 +8,6 @@ import { useWords } from '../../kernel/use-words';
 import { minutesText, timeText } from '../../venue/times';
 import styles from './PeopleList.module.css';
 
-const PERSON = 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-4 4-6 8-6s7 2 8 6';
-const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2';
 const AUTOMATIC = 'Automatic';
 const FIRST_MINUTES = 60;
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export function OwnStatus() {
       </span>
       <Select
         label={t('people.own.status')}
-        icon={PERSON}
+        icon={IconUser}
         value={choice?.status ?? AUTOMATIC}
         options={[
           { value: AUTOMATIC, text: t('people.own.automatic', { status: t(`people.status.${automatic}`) }) },
@@ -46,7 +46,7 @@ export function OwnStatus() {
       {choice !== null && (
         <Select
           label={t('people.own.duration')}
-          icon={CLOCK}
+          icon={IconClock}
           value={String(choice.minutes)}
           options={CHOICE_MINUTES.map((minutes) => ({ value: String(minutes), text: minutesText(minutes, locale) }))}
           onChoose={(minutes) => choose(choice.status, Number(minutes))}

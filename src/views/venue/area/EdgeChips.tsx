@@ -1,3 +1,5 @@
+import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
+import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { Pressable } from '../../../ui/Pressable';
 import { usePart } from '../../kernel/actors';
@@ -15,11 +17,10 @@ type ChipProps = { widget: ContentWidget; side: 'left' | 'right'; bring: Bring }
 /** Without a tab stop: the keyboard reaches the hotspots themselves, which then come into view. */
 function Chip({ widget, side, bring }: ChipProps) {
   const { kindText } = useWidget(widget);
+  const Arrow = side === 'left' ? IconChevronLeft : IconChevronRight;
   return (
     <Pressable className={styles.chip} tabIndex={-1} onClick={() => bring(widget.id)}>
-      <svg className={styles.arrow} viewBox="0 0 24 24" data-side={side}>
-        <path d="M9 5l7 7-7 7" />
-      </svg>
+      <Arrow className={styles.arrow} size={18} />
       <span>
         <Written of={widget.name} or={kindText} />
       </span>

@@ -1,9 +1,8 @@
-import { IconButton } from '../../../ui/IconButton';
+import IconPlayerPauseFilled from '@tabler/icons-react/icons/IconPlayerPauseFilled';
+import IconPlayerPlayFilled from '@tabler/icons-react/icons/IconPlayerPlayFilled';
+import { IconButton } from '../../../theme/IconButton';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-
-const PLAY = 'M8 5.500v13l10.500-6.500Z';
-const PAUSE = 'M7 5.500h3.500v13H7ZM13.500 5.500H17v13h-3.500Z';
 
 /** Pauses the film, or starts it for users who want it. */
 export function FilmControl() {
@@ -16,7 +15,7 @@ export function FilmControl() {
     <IconButton
       look="round"
       label={t(isMoving ? 'area.pauseVideo' : 'area.playVideo')}
-      icon={isMoving ? PAUSE : PLAY}
+      icon={isMoving ? IconPlayerPauseFilled : IconPlayerPlayFilled}
       onClick={() => film.send({ type: isMoving ? 'film.pause' : 'film.play' })}
     />
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { Link } from 'wouter';
 import { type LocalizedText, pickLocalized } from '../../../../domain/kernel/localized';
 import { hasScriptTag } from '../../../../domain/venue/rich-text';
@@ -8,8 +9,6 @@ import { PageHeading } from '../../shell/PageHeading';
 import { RichText } from './RichText';
 import styles from './RichTextPage.module.css';
 
-const BACK = 'M19 12H5M11 6l-6 6 6 6';
-
 /** A text of the venue, with a link back to the last area. */
 export function RichTextPage({ title, entries }: { title: string; entries: readonly LocalizedText[] }) {
   const { t, locale } = useWords();
@@ -18,11 +17,13 @@ export function RichTextPage({ title, entries }: { title: string; entries: reado
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <Link href={back} asChild>
-        <Button component="a" variant="subtle" className={styles.back}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={BACK} />
-          </svg>
-          <span>{t('common.back')}</span>
+        <Button
+          component="a"
+          variant="subtle"
+          className={styles.back}
+          leftSection={<IconArrowLeft className="mantine-rotate-rtl" size={20} aria-hidden="true" />}
+        >
+          {t('common.back')}
         </Button>
       </Link>
       <PageHeading className={styles.title}>{title}</PageHeading>

@@ -1,10 +1,9 @@
+import IconView360Arrow from '@tabler/icons-react/icons/IconView360Arrow';
 import { mayFollowDevice } from '../../../adapters/venue/device';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import styles from './DeviceControl.module.css';
-
-const DEVICE = 'M8 4h8v16H8ZM9.500 6v10.500h5V6ZM6 9v6l-4-3ZM18 9l4 3-4 3Z';
 
 /** Turns the view with the device, where it has an orientation. */
 export function DeviceControl() {
@@ -18,7 +17,7 @@ export function DeviceControl() {
       <IconButton
         look="round"
         label={t('area.panorama.device')}
-        icon={DEVICE}
+        icon={IconView360Arrow}
         aria-pressed={isFollowing}
         onClick={() => panorama.send({ type: isFollowing ? 'panorama.leaveDevice' : 'panorama.followDevice' })}
       />

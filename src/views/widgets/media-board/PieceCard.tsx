@@ -1,3 +1,8 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import IconFileText from '@tabler/icons-react/icons/IconFileText';
+import IconMusic from '@tabler/icons-react/icons/IconMusic';
+import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
+import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
 import { memo } from 'react';
 import type { Site } from '../../../../domain/privacy/providers';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
@@ -50,6 +55,7 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
   const toldStage = stageText(stage, piece, now, words);
   const showing = showingIn(piece, site);
   const title = words.text(piece.titles) || piece.id;
+  const Sign = SIGNS[showing];
   return (
     <li className={styles.piece} aria-posinset={at + 1} aria-setsize={of}>
       <Pressable
@@ -61,9 +67,7 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
       >
         <span className={styles.frame} data-showing={showing}>
           <LoadedPicture found={imageOf(piece.thumbnailAssetId, 320)} className={styles.picture} alt="" />
-          <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
-            <path d={SIGNS[showing]} />
-          </svg>
+          <Sign className={styles.sign} aria-hidden="true" />
         </span>
         <span className={styles.words}>
           <strong className={styles.title}>
@@ -93,14 +97,11 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
   );
 });
 
-const PLAY = 'M8 5.500v13l10.500-6.500Z';
-/** Outlines on a grid of 24 by 24. */
-const SIGNS: Readonly<Record<Showing, string>> = {
-  film: PLAY,
-  stream: PLAY,
-  frame: PLAY,
-  sound:
-    'M9 17.500V6l9.500-2v11.500M9 17.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0M18.500 15.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0',
-  picture: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15 9.500h.01',
-  link: 'M7 3.500h7l4 4v13H7ZM14 3.500v4h4M10 12h5M10 15.500h5',
+const SIGNS: Readonly<Record<Showing, TablerIcon>> = {
+  film: IconPlayerPlay,
+  stream: IconPlayerPlay,
+  frame: IconPlayerPlay,
+  sound: IconMusic,
+  picture: IconPhoto,
+  link: IconFileText,
 };

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import { useCallback } from 'react';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import { stageOf } from '../../../../domain/widgets/media-pieces';
@@ -74,11 +75,12 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
   return (
     <section className={styles.player} aria-label={title}>
       <div className={styles.head}>
-        <Button variant="subtle" onClick={() => board.send({ type: 'mediaBoard.back' })}>
-          <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M15 5l-7 7 7 7" />
-          </svg>
-          <span>{t('media.back')}</span>
+        <Button
+          variant="subtle"
+          leftSection={<IconChevronLeft className="mantine-rotate-rtl" size={20} aria-hidden="true" />}
+          onClick={() => board.send({ type: 'mediaBoard.back' })}
+        >
+          {t('media.back')}
         </Button>
         <LikeToggle piece={{ mediaBoardId, contentPieceId: piece.id }} title={title} />
       </div>

@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import IconGauge from '@tabler/icons-react/icons/IconGauge';
 import { useCallback, useRef } from 'react';
 import { isSafeLink } from '../../../../domain/kernel/links';
 import { pickLocalized } from '../../../../domain/kernel/localized';
@@ -15,7 +16,6 @@ import { useBoard } from './use-media-board';
 import { watchMedia } from './watch-media';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
-const GAUGE = 'M4.500 17a8.500 8.500 0 1 1 15 0M12 13.500l4-5';
 
 type StageProps = { board: MediaBoardActorRef; title: string };
 
@@ -38,7 +38,7 @@ function Speed({ board }: { board: MediaBoardActorRef }) {
   return (
     <Select
       label={t('media.speed')}
-      icon={GAUGE}
+      icon={IconGauge}
       value={String(speed)}
       options={SPEEDS.map((one) => ({ value: String(one), text: t('media.times', { speed: number.format(one) }) }))}
       onChoose={(value) => board.send({ type: 'mediaBoard.speed', speed: Number(value) })}

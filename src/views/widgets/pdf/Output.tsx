@@ -1,12 +1,10 @@
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
+import IconPrinter from '@tabler/icons-react/icons/IconPrinter';
 import { useSelector } from '@xstate/react';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
-
-const PRINTER =
-  'M7 8V3.500h10V8M7 17H4V9.500A1.500 1.500 0 0 1 5.500 8h13A1.500 1.500 0 0 1 20 9.500V17h-3M7 14h10v6.500H7Z';
-const DOWN = 'M12 4v11M7.500 10.500 12 15l4.500-4.500M5 19.500h14';
 
 /** Prints and downloads a document. */
 export function Output({ document }: { document: DocumentActorRef }) {
@@ -19,14 +17,14 @@ export function Output({ document }: { document: DocumentActorRef }) {
       {mayPrint && (
         <IconButton
           label={t('widgets.document.print')}
-          icon={PRINTER}
+          icon={IconPrinter}
           aria-disabled={isPrinting}
           onClick={() => document.send({ type: 'document.print' })}
         />
       )}
       <IconButton
         label={t('widgets.document.save')}
-        icon={DOWN}
+        icon={IconDownload}
         onClick={() => document.send({ type: 'document.save' })}
       />
       <output className={styles.said}>

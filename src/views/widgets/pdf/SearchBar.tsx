@@ -1,9 +1,12 @@
 import { Anchor } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
+import IconChevronUp from '@tabler/icons-react/icons/IconChevronUp';
+import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { InlineField } from '../../../ui/InlineField';
 import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
@@ -80,17 +83,17 @@ function Bar({ document }: Props) {
       <Result document={document} />
       <IconButton
         label={t('widgets.document.previousHit')}
-        icon="M6 15l6-6 6 6"
+        icon={IconChevronUp}
         aria-disabled={!hasHits}
         onClick={() => document.send({ type: 'document.previousHit' })}
       />
       <IconButton
         label={t('widgets.document.nextHit')}
-        icon="M6 9l6 6 6-6"
+        icon={IconChevronDown}
         aria-disabled={!hasHits}
         onClick={() => document.send({ type: 'document.nextHit' })}
       />
-      <IconButton label={t('widgets.document.closeSearch')} icon="M6 6l12 12M18 6 6 18" onClick={close} />
+      <IconButton label={t('widgets.document.closeSearch')} icon={IconX} onClick={close} />
     </search>
   );
 }

@@ -1,26 +1,23 @@
+import IconArrowAutofitHeight from '@tabler/icons-react/icons/IconArrowAutofitHeight';
+import IconArrowAutofitWidth from '@tabler/icons-react/icons/IconArrowAutofitWidth';
+import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
+import IconChevronUp from '@tabler/icons-react/icons/IconChevronUp';
+import IconLayoutGrid from '@tabler/icons-react/icons/IconLayoutGrid';
+import IconListTree from '@tabler/icons-react/icons/IconListTree';
+import IconMinus from '@tabler/icons-react/icons/IconMinus';
+import IconPlus from '@tabler/icons-react/icons/IconPlus';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { nextZoom, previousZoom } from '../../../../domain/widgets/document/zoom';
 import type { DocumentEvent } from '../../../../machines/widgets/document.context';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { InlineField } from '../../../ui/InlineField';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 import { Output } from './Output';
-
-const ICONS = {
-  headings: 'M4 6h16M4 12h16M4 18h10',
-  previews: 'M3.500 5h7v10h-7ZM13.500 5h7v10h-7ZM5.500 19h3M15.500 19h3',
-  previous: 'M6 15l6-6 6 6',
-  next: 'M6 9l6 6 6-6',
-  smaller: 'M5 12h14',
-  larger: 'M5 12h14M12 5v14',
-  width: 'M3 5v14M21 5v14M6.500 12h11M9 9l-3 3 3 3M15 9l3 3-3 3',
-  page: 'M7 3.500h10v17H7ZM12 7v10M10 9l2-2 2 2M10 15l2 2 2-2',
-  search: 'M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13ZM15.500 15.500 20 20',
-};
 
 type Props = { document: DocumentActorRef };
 
@@ -58,14 +55,14 @@ function Zoom({ document, zoom }: Props & { zoom: number }) {
   const show = (next: typeof wanted) => () => document.send({ type: 'document.zoom', zoom: next });
   return (
     <div className={styles.group}>
-      <IconButton label={t('widgets.document.zoomOut')} icon={ICONS.smaller} onClick={show(previousZoom(zoom))} />
+      <IconButton label={t('widgets.document.zoomOut')} icon={IconMinus} onClick={show(previousZoom(zoom))} />
       <output className={styles.percent} aria-label={t('widgets.document.zoomed', { percent })}>
         {percent}
       </output>
-      <IconButton label={t('widgets.document.zoomIn')} icon={ICONS.larger} onClick={show(nextZoom(zoom))} />
+      <IconButton label={t('widgets.document.zoomIn')} icon={IconPlus} onClick={show(nextZoom(zoom))} />
       <IconButton
         label={t(isWidth ? 'widgets.document.fitPage' : 'widgets.document.fitWidth')}
-        icon={isWidth ? ICONS.page : ICONS.width}
+        icon={isWidth ? IconArrowAutofitHeight : IconArrowAutofitWidth}
         onClick={show(isWidth ? 'page' : 'width')}
       />
     </div>
@@ -88,20 +85,20 @@ function Toggles({ document }: Props) {
       {hasHeadings && (
         <IconButton
           label={t('widgets.document.headings')}
-          icon={ICONS.headings}
+          icon={IconListTree}
           aria-expanded={areHeadingsOpen}
           onClick={send({ type: areHeadingsOpen ? 'document.closeHeadings' : 'document.openHeadings' })}
         />
       )}
       <IconButton
         label={t('widgets.document.previews')}
-        icon={ICONS.previews}
+        icon={IconLayoutGrid}
         aria-expanded={arePreviewsOpen}
         onClick={send({ type: arePreviewsOpen ? 'document.closePreviews' : 'document.openPreviews' })}
       />
       <IconButton
         label={t('widgets.document.search')}
-        icon={ICONS.search}
+        icon={IconSearch}
         aria-expanded={isSearchOpen}
         onClick={send({ type: isSearchOpen ? 'document.closeSearch' : 'document.openSearch' })}
       />
@@ -121,13 +118,13 @@ export function Tools({ document, zoom }: Props & { zoom: number }) {
       <div className={styles.group}>
         <IconButton
           label={t('widgets.document.previousPage')}
-          icon={ICONS.previous}
+          icon={IconChevronUp}
           aria-disabled={page === 1}
           onClick={goTo(page - 1)}
         />
         <IconButton
           label={t('widgets.document.nextPage')}
-          icon={ICONS.next}
+          icon={IconChevronDown}
           aria-disabled={page === pages}
           onClick={goTo(page + 1)}
         />

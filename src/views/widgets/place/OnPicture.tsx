@@ -1,14 +1,14 @@
+import IconMaximize from '@tabler/icons-react/icons/IconMaximize';
 import { useMemo } from 'react';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { boundsOf, type Corners } from '../../../../domain/venue/perspective';
 import { keepPerspective } from '../../../adapters/venue/perspective';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { useWords } from '../../kernel/use-words';
 import { useOpenLarge, useWidget } from '../use-widget';
 import { InPlace } from './InPlace';
 import styles from './OnPicture.module.css';
 
-const LARGE = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5';
 const percent = (share: number): string => `${share * 100}%`;
 
 /** A widget on a surface of the picture, in its perspective. */
@@ -28,7 +28,7 @@ export function OnPicture({ id, widget, corners }: { id: string; widget: Content
         className={styles.large}
         style={{ left: percent(bounds.x + bounds.width / 2), top: percent(bounds.y + bounds.height) }}
         label={t('widgets.openLarge', { name })}
-        icon={LARGE}
+        icon={IconMaximize}
         opensDialog
         onClick={open}
       />

@@ -1,6 +1,7 @@
+import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { isSameDay } from '../../chat/History';
 import { useSafety } from '../../chat/use-safety';
 import { usePart } from '../../kernel/actors';
@@ -9,8 +10,6 @@ import { useWords } from '../../kernel/use-words';
 import { PostText } from './Post';
 import type { WallProps } from './use-wall';
 import styles from './Wall.module.css';
-
-const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** The wall for large screens: large type and no controls but the way out; a new post takes the place of an old one. */
 export function CalmWall({ actor, room, name }: WallProps) {
@@ -38,7 +37,7 @@ export function CalmWall({ actor, room, name }: WallProps) {
   return (
     <>
       <div className={styles.out} ref={way}>
-        <IconButton label={t('wall.leaveCalm')} icon={CROSS} onClick={leave} />
+        <IconButton label={t('wall.leaveCalm')} icon={IconX} onClick={leave} />
       </div>
       <h3 className={styles.title}>{name}</h3>
       {places.length === 0 && <p className={styles.empty}>{t('wall.empty')}</p>}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
+import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { PICTURE_TYPES } from '../../../../domain/chat/files';
@@ -7,16 +9,14 @@ import { POST_LENGTH } from '../../../../domain/chat/wall';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
+import { IconButton } from '../../../theme/IconButton';
 import { FileButton } from '../../../ui/FileButton';
-import { IconButton } from '../../../ui/IconButton';
 import { MessageField } from '../../../ui/MessageField';
 import { ownFile } from '../../chat/own-file';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import styles from './Wall.module.css';
 
-const PICTURE = 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15 9.500h.01';
-const CROSS = 'M6 6l12 12M18 6L6 18';
 /** From here on the rest is shown. */
 const NEAR_END = POST_LENGTH - 60;
 
@@ -50,7 +50,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
       }}
     >
       <div className={styles.line}>
-        <FileButton label={t('wall.picture')} icon={PICTURE} accept={PICTURE_TYPES} choose={choose} />
+        <FileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={choose} />
         <MessageField
           label={t('wall.write')}
           aria-describedby={`${id}-rest`}
@@ -65,7 +65,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
       {picture !== null && (
         <p className={styles.chosen}>
           <span dir="auto">{picture.name.open()}</span>
-          <IconButton label={t('wall.removePicture')} icon={CROSS} onClick={() => actor.send({ type: 'wall.bare' })} />
+          <IconButton label={t('wall.removePicture')} icon={IconX} onClick={() => actor.send({ type: 'wall.bare' })} />
         </p>
       )}
       <p id={`${id}-rest`} className={styles.help} aria-live="polite">

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import IconMinus from '@tabler/icons-react/icons/IconMinus';
+import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { boundsOf } from '../../../../domain/widgets/board/geometry';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton } from '../../../theme/IconButton';
 import { useWords } from '../../kernel/use-words';
 import { savePicture, sizeOf } from './picture';
 import { useHands, useOrder, useShapes } from './use-board';
@@ -30,9 +32,9 @@ export function Foot({ name, drawing }: { name: string; drawing: () => SVGGEleme
   return (
     <div className={styles.foot}>
       <div className={styles.row}>
-        <IconButton label={t('board.zoomOut')} icon="M5 12h14" onClick={() => zoom(1 / ZOOM_STEP)} />
+        <IconButton label={t('board.zoomOut')} icon={IconMinus} onClick={() => zoom(1 / ZOOM_STEP)} />
         <output className={styles.scale}>{percent}</output>
-        <IconButton label={t('board.zoomIn')} icon="M5 12h14M12 5v14" onClick={() => zoom(ZOOM_STEP)} />
+        <IconButton label={t('board.zoomIn')} icon={IconPlus} onClick={() => zoom(ZOOM_STEP)} />
         <Button
           variant="subtle"
           disabled={bounds === null}
