@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { BREAKPOINTS } from '../../domain/kernel/constants';
 import { CODE, directed } from './fields';
+import { RevealIcon } from './RevealIcon';
 import styles from './theme.module.css';
 
 const em = (pixels: number): string => `${pixels / 16}em`;
@@ -118,7 +119,15 @@ export const theme = createTheme({
     InputError: { defaultProps: { 'aria-live': 'polite' }, classNames: { error: styles.error } },
     TextInput: { defaultProps: FREE_TEXT },
     Textarea: { defaultProps: FREE_TEXT },
-    PasswordInput: { defaultProps: { size: 'md', visibilityToggleFocusable: true, dir: 'ltr', ...CODE } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'md',
+        visibilityToggleFocusable: true,
+        visibilityToggleIcon: RevealIcon,
+        dir: 'ltr',
+        ...CODE,
+      },
+    },
     NativeSelect: { defaultProps: { size: 'md' } },
   },
 });
