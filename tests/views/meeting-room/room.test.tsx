@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
@@ -27,6 +27,7 @@ import { opened } from '../../machines/calls/call.inputs';
 import { calls, feed } from '../../machines/kernel/fakes';
 import { flags, PLACE, ROOM, refusal } from '../../machines/meeting-room/meeting-room.inputs';
 import { member, message } from '../../machines/meeting-room/stay.inputs';
+import { renderThemed } from '../ui/themed';
 
 async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
   const askSeat = calls<Place, SeatQuestion>(() => {
@@ -56,7 +57,7 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     { input: { ...ROOM, ...given } },
   );
   onTestFinished(() => void room.stop());
-  render(
+  renderThemed(
     <RoomContext value={{ room, locale: 'en' }}>
       <Room />
     </RoomContext>,
