@@ -1,12 +1,26 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { promiseNotProvided } from '../../machines/kernel/not-provided';
+import { leafOf, rootOf } from './chart/ask';
 import type { Chart } from './chart/chart';
 import type { Drawing, Point } from './chart/layout';
-import { type Direction, fit, lookAt, neighbour, reveal, type Size, type View, zoomAt } from './chart/viewport';
+import {
+  type Direction,
+  fit,
+  lookAt,
+  neighbour,
+  openAt,
+  resized,
+  reveal,
+  type Size,
+  type View,
+  zoomAt,
+} from './chart/viewport';
 import { failureText } from './failure-text';
 
 export type CanvasEvent =
   | { type: 'canvas.show'; chart: Chart; state: string | null }
+  /** Which state is active, and was entered last. */
+  | { type: 'canvas.follow'; active: string | null }
   | { type: 'canvas.resized'; width: number; height: number }
   | { type: 'canvas.zoom'; factor: number; point: Point | null }
   | { type: 'canvas.pan'; x: number; y: number }
@@ -22,15 +36,21 @@ type Context = {
   drawing: Drawing | null;
   /** The selected state. */
   state: string | null;
+  active: string | null;
   view: View;
   size: Size;
   failure: string | null;
 };
 
-const boxOf = ({ drawing, state }: Context) => drawing?.states.find(({ id }) => id === state);
+const boxIn = (drawing: Drawing | null, state: string | null) => drawing?.states.find(({ id }) => id === state);
+const boxOf = ({ drawing, state }: Context) => boxIn(drawing, state);
+
+/** The state to open a chart at: the selected one, else the active one, else the one it starts in. */
+const openedAt = ({ chart, state, active }: Context): string | null =>
+  state ?? active ?? (chart && leafOf(chart, rootOf(chart).id));
 
 const shown = (context: Context): View => {
-  const box = boxOf(context);
+  const box = boxIn(context.drawing, context.state ?? context.active);
   return box === undefined ? context.view : reveal(context.view, box, context.size);
 };
 
@@ -44,12 +64,19 @@ export const canvasMachine = setup({
   actors: { layOut: fromPromise<Drawing, { chart: Chart | null }>(promiseNotProvided('layOut')) },
   actions: {
     take: assign((_, { chart, state }: { chart: Chart; state: string | null }) => ({ chart, state, failure: null })),
+    rememberActive: assign((_, { active }: { active: string | null }) => ({ active })),
     dropDrawing: assign({ drawing: null }),
     draw: assign((_, { drawing }: { drawing: Drawing }) => ({ drawing })),
     rememberFailure: assign((_, { error }: { error: unknown }) => ({
       failure: failureText(error),
     })),
     measure: assign((_, { width, height }: Size) => ({ size: { width, height } })),
+    open: assign(({ context }) =>
+      context.drawing === null
+        ? {}
+        : { view: openAt(context.drawing, boxIn(context.drawing, openedAt(context)), context.size) },
+    ),
+    keepMiddle: assign(({ context }, size: Size) => ({ view: resized(context.view, context.size, size) })),
     fit: assign(({ context }) => (context.drawing === null ? {} : { view: fit(context.drawing, context.size) })),
     zoom: assign(({ context }, { factor, point }: { factor: number; point: Point | null }) => ({
       view: zoomAt(context.view, factor, point ?? { x: context.size.width / 2, y: context.size.height / 2 }),
@@ -80,12 +107,14 @@ export const canvasMachine = setup({
     chart: null,
     drawing: null,
     state: null,
+    active: null,
     view: { x: 0, y: 0, scale: 1 },
     size: { width: 800, height: 600 },
     failure: null,
   },
   initial: 'empty',
   on: {
+    'canvas.follow': { actions: { type: 'rememberActive', params: ({ event }) => event } },
     'canvas.resized': { actions: { type: 'measure', params: ({ event }) => event } },
     'canvas.show': { target: '.layingOut', actions: { type: 'take', params: ({ event }) => event } },
   },
@@ -100,30 +129,55 @@ export const canvasMachine = setup({
         input: ({ context }) => ({ chart: context.chart }),
         onDone: {
           target: 'drawn',
-          actions: [{ type: 'draw', params: ({ event }) => ({ drawing: event.output }) }, 'fit', 'reveal'],
+          actions: [{ type: 'draw', params: ({ event }) => ({ drawing: event.output }) }, 'open'],
         },
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
     drawn: {
+      initial: 'opened',
       on: {
         'canvas.show': [
           {
             guard: { type: 'isSameChart', params: ({ event }) => event },
+            target: '.opened',
             actions: [{ type: 'take', params: ({ event }) => event }, 'reveal'],
           },
           { target: 'layingOut', actions: { type: 'take', params: ({ event }) => event } },
         ],
-        'canvas.resized': { actions: [{ type: 'measure', params: ({ event }) => event }, 'fit'] },
-        'canvas.zoom': { actions: { type: 'zoom', params: ({ event }) => event } },
-        'canvas.pan': { actions: { type: 'pan', params: ({ event }) => event } },
-        'canvas.fit': { actions: 'fit' },
-        'canvas.near': { actions: 'near' },
-        'canvas.walk': { actions: [{ type: 'walk', params: ({ event }) => event }, 'reveal', 'tellChosen'] },
+        'canvas.zoom': { target: '.moved', actions: { type: 'zoom', params: ({ event }) => event } },
+        'canvas.pan': { target: '.moved', actions: { type: 'pan', params: ({ event }) => event } },
+        'canvas.fit': { target: '.whole', actions: 'fit' },
+        'canvas.near': { target: '.moved', actions: 'near' },
+        'canvas.walk': {
+          target: '.moved',
+          actions: [{ type: 'walk', params: ({ event }) => event }, 'reveal', 'tellChosen'],
+        },
         'canvas.choose': [
           { guard: { type: 'isSameState', params: ({ event }) => event } },
-          { actions: [{ type: 'choose', params: ({ event }) => event }, 'reveal', 'tellChosen'] },
+          { target: '.moved', actions: [{ type: 'choose', params: ({ event }) => event }, 'reveal', 'tellChosen'] },
         ],
+      },
+      states: {
+        opened: {
+          description: 'What is active stays in sight.',
+          on: {
+            'canvas.follow': { actions: [{ type: 'rememberActive', params: ({ event }) => event }, 'reveal'] },
+            'canvas.resized': { actions: [{ type: 'measure', params: ({ event }) => event }, 'open'] },
+          },
+        },
+        whole: { on: { 'canvas.resized': { actions: [{ type: 'measure', params: ({ event }) => event }, 'fit'] } } },
+        moved: {
+          description: 'The user chose what is seen; its middle stays when the window changes.',
+          on: {
+            'canvas.resized': {
+              actions: [
+                { type: 'keepMiddle', params: ({ event }) => event },
+                { type: 'measure', params: ({ event }) => event },
+              ],
+            },
+          },
+        },
       },
     },
     failed: { on: { 'canvas.retry': 'layingOut' } },

@@ -239,6 +239,19 @@ describe('canvas', () => {
     return { machine, layOut, ...start(machine) };
   };
   const SHOW = { type: 'canvas.show', chart: chartNamed('session'), state: null } as const;
+  /** Ten times as large: its texts could not be read if all of it was shown. */
+  const LARGE: Drawing = {
+    ...DRAWING,
+    width: 4000,
+    height: 2000,
+    states: DRAWING.states.map(({ x, y, width, height, ...state }) => ({
+      ...state,
+      x: 10 * x,
+      y: 10 * y,
+      width: state.depth === 0 ? 10 * width : width,
+      height: state.depth === 0 ? 10 * height : height,
+    })),
+  };
 
   test('the canvas lays out a chart once, shows all of it and moves from state to state', async () => {
     const { actor, emitted, layOut, until } = aCanvas();
@@ -249,7 +262,7 @@ describe('canvas', () => {
     actor.send({ type: 'canvas.choose', state: 'session.disconnected' });
     actor.send({ type: 'canvas.walk', direction: 'right' });
     actor.send({ ...SHOW, state: 'session.disconnected' });
-    expect(actor.getSnapshot().value).toBe('drawn');
+    expect(actor.getSnapshot().value).toEqual({ drawn: 'opened' });
     expect(layOut.count()).toBe(1);
     expect(emitted).toEqual([
       { type: 'canvas.chosen', state: 'session.disconnected' },
@@ -273,6 +286,36 @@ describe('canvas', () => {
     expect(actor.getSnapshot().context.view.scale).toBeLessThanOrEqual(1.2);
   });
 
+  test('a large chart opens in full size at the active state and follows it, until the user moves it', async () => {
+    const { actor, layOut, until } = aCanvas();
+    layOut.reply = () => LARGE;
+    actor.send(SHOW);
+    actor.send({ type: 'canvas.follow', active: 'session.connected' });
+    await until((snapshot) => snapshot.matches('drawn'));
+    actor.send({ type: 'canvas.resized', width: 600, height: 400 });
+    expect(actor.getSnapshot().context.view).toEqual({ scale: 1, x: -1940, y: -215 });
+    actor.send({ type: 'canvas.follow', active: 'session.disconnected' });
+    expect(actor.getSnapshot().context.view).toEqual({ scale: 1, x: 60, y: -215 });
+    actor.send({ type: 'canvas.pan', x: 100, y: 0 });
+    actor.send({ type: 'canvas.follow', active: 'session.connected' });
+    expect(actor.getSnapshot().context.view.x).toBe(160);
+    actor.send(SHOW);
+    expect(actor.getSnapshot().context.view.x).toBe(-1940);
+  });
+
+  test('a window that changes its size keeps what the user moved to in its middle, and all of what is shown whole', async () => {
+    const { actor, until } = aCanvas();
+    actor.send({ type: 'canvas.resized', width: 848, height: 448 });
+    actor.send(SHOW);
+    await until((snapshot) => snapshot.matches('drawn'));
+    actor.send({ type: 'canvas.pan', x: 26, y: 1 });
+    actor.send({ type: 'canvas.resized', width: 648, height: 428 });
+    expect(actor.getSnapshot().context.view).toEqual({ scale: 1.25, x: 100, y: 90 });
+    actor.send({ type: 'canvas.fit' });
+    actor.send({ type: 'canvas.resized', width: 448, height: 448 });
+    expect(actor.getSnapshot().context.view).toEqual({ scale: 1, x: 24, y: 124 });
+  });
+
   test('the canvas reports a failed layout and tries again', async () => {
     const { actor, layOut, until, machine, record } = aCanvas();
     layOut.reply = () => {
@@ -294,6 +337,7 @@ describe('canvas', () => {
       events: [
         SHOW,
         { ...SHOW, chart: chartNamed('login') },
+        { type: 'canvas.follow', active: 'session.connected' },
         { type: 'canvas.resized', width: 800, height: 600 },
         { type: 'canvas.zoom', factor: 2, point: { x: 1, y: 1 } },
         { type: 'canvas.pan', x: 1, y: 1 },

@@ -9,6 +9,8 @@ const SCALES = { least: 0.08, most: 4 } as const;
 const MARGIN = 24;
 /** A small chart is enlarged only a little. */
 const MOST_FITTED = 1.25;
+/** From this scale on, the texts of a drawing can be read. */
+const READABLE = 0.8;
 
 const bounded = (scale: number): number => Math.min(SCALES.most, Math.max(SCALES.least, scale));
 
@@ -23,6 +25,32 @@ export function fit(drawing: Size, window: Size): View {
     y: (window.height - drawing.height * scale) / 2,
   };
 }
+
+/** Where a box begins in its window: centred, or at the edge if it is larger. */
+const placed = (from: number, length: number, room: number): number =>
+  (length + 2 * MARGIN > room ? MARGIN : (room - length) / 2) - from;
+
+/** Keeps the edges of a drawing outside of its window, or centres what is smaller. */
+const kept = (offset: number, length: number, room: number): number =>
+  length + 2 * MARGIN > room ? Math.min(MARGIN, Math.max(room - MARGIN - length, offset)) : (room - length) / 2;
+
+/** Shows the whole drawing if its texts can be read then, else one box of it in full size. */
+export function openAt(drawing: Size, box: Box | undefined, window: Size): View {
+  const whole = fit(drawing, window);
+  if (box === undefined || whole.scale >= READABLE) return whole;
+  return {
+    scale: 1,
+    x: kept(placed(box.x, box.width, window.width), drawing.width, window.width),
+    y: kept(placed(box.y, box.height, window.height), drawing.height, window.height),
+  };
+}
+
+/** Keeps what is in the middle of a window there when its size changes. */
+export const resized = (view: View, from: Size, to: Size): View => ({
+  ...view,
+  x: view.x + (to.width - from.width) / 2,
+  y: view.y + (to.height - from.height) / 2,
+});
 
 /** Zooms and keeps the point under the pointer in place. */
 export function zoomAt(view: View, factor: number, { x, y }: Point): View {

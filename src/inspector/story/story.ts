@@ -177,6 +177,13 @@ export function stepAt(story: Story, actor: string | null, seq: number | null): 
   return seq === null ? own.at(-1) : lastAt(own, seq);
 }
 
+/** The innermost active state that was entered last. */
+export const lastEntered = (step: Step | undefined): string | null =>
+  step?.active.reduce<string | null>((last, id) => {
+    const isLater = last === null || (step.since[id] ?? 0) >= (step.since[last] ?? 0);
+    return isLater ? id : last;
+  }, null) ?? null;
+
 export const endOf = ({ entries, players }: Story): number =>
   Math.max(entries.at(-1)?.at ?? 0, ...Object.values(players).map(({ startedAt }) => startedAt), 1);
 
