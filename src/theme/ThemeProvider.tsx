@@ -1,4 +1,10 @@
-import { DirectionContext, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import {
+  DirectionContext,
+  type MantineColorSchemeManager,
+  MantineProvider,
+  type MantineThemeOverride,
+  mergeThemeOverrides,
+} from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { theme, variables } from './theme';
 
@@ -23,10 +29,12 @@ const ONE_SCHEME: MantineColorSchemeManager = {
   clear: () => {},
 };
 
+type ThemeProps = { /** What a page has differently. */ own?: MantineThemeOverride; children: ReactNode };
+
 /** What Mantine needs around every page. The colours are those of the page, which `Palette` sets. */
-export const ThemeProvider = ({ children }: { children: ReactNode }) => (
+export const ThemeProvider = ({ own, children }: ThemeProps) => (
   <MantineProvider
-    theme={theme}
+    theme={own === undefined ? theme : mergeThemeOverrides(theme, own)}
     cssVariablesResolver={variables}
     colorSchemeManager={ONE_SCHEME}
     forceColorScheme="dark"

@@ -5,7 +5,7 @@ const PNG_SCALE = 2;
 /** Not every browser can write larger canvases. */
 const MOST_PIXELS = 16_000_000;
 
-const VARIABLE = /var\((?<name>--i-[\w-]+)\)/g;
+const VARIABLE = /var\((?<name>--[\w-]+)\)/g;
 
 /** The whole drawing as a self-contained file. */
 function standalone(svg: SVGSVGElement): { text: string; width: number; height: number } {
@@ -32,7 +32,7 @@ function standalone(svg: SVGSVGElement): { text: string; width: number; height: 
   if (sheet !== null)
     sheet.textContent = (sheet.textContent ?? '').replace(VARIABLE, (_, name: string) => colour(name));
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  for (const [key, value] of Object.entries({ width, height, fill: colour('--i-canvas') }))
+  for (const [key, value] of Object.entries({ width, height, fill: colour('--background') }))
     ground.setAttribute(key, String(value));
   copy.prepend(ground);
   probe.remove();

@@ -1,3 +1,4 @@
+import { Box, Button, Flex, Splitter } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useChart, useDesk, useOtherStory, useSource, useStory, useWords } from '../hooks';
 import styles from './App.module.css';
@@ -8,6 +9,7 @@ import { Finder } from './Finder';
 import { Log } from './Log';
 import { Overview } from './Overview';
 import { Sidebar } from './Sidebar';
+import { Failure } from './SourceStatus';
 import { Timeline } from './Timeline';
 import { TopBar } from './TopBar';
 
@@ -15,8 +17,52 @@ function Middle() {
   const chart = useChart();
   const story = useStory();
   const other = useOtherStory();
-  if (story !== null && other !== null) return <Compare story={story} other={other} chart={chart} />;
-  return chart === null ? <Overview /> : <ChartPane chart={chart} />;
+  if (chart === null)
+    return (
+      <Box component="main" h="100%">
+        <Overview />
+      </Box>
+    );
+  return (
+    <Splitter h="100%">
+      <Splitter.Pane className={styles['main']} component="main" defaultSize={68} min={30}>
+        {story !== null && other !== null ? (
+          <Compare story={story} other={other} chart={chart} />
+        ) : (
+          <ChartPane chart={chart} />
+        )}
+      </Splitter.Pane>
+      <Splitter.Pane defaultSize={32} min={15} bg="var(--surface)" tabIndex={0}>
+        <Details chart={chart} />
+      </Splitter.Pane>
+    </Splitter>
+  );
+}
+
+const Upper = () => (
+  <Splitter h="100%">
+    <Splitter.Pane className={styles['side']} defaultSize={18} min={10} bg="var(--surface)">
+      <Sidebar />
+    </Splitter.Pane>
+    <Splitter.Pane defaultSize={82} min={40}>
+      <Middle />
+    </Splitter.Pane>
+  </Splitter>
+);
+
+function Run() {
+  const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
+  if (!isRecording) return <Log />;
+  return (
+    <Splitter h="100%">
+      <Splitter.Pane defaultSize={50} min={25}>
+        <Timeline />
+      </Splitter.Pane>
+      <Splitter.Pane defaultSize={50} min={25}>
+        <Log />
+      </Splitter.Pane>
+    </Splitter>
+  );
 }
 
 /** The address names a machine and a state, so following the link has to be prevented. */
@@ -27,39 +73,32 @@ const skipToChart = (event: MouseEvent): void => {
 
 export function App() {
   const say = useWords();
-  const chart = useChart();
   const isRun = useStory() !== null;
-  const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
   const isSearching = useDesk((snapshot) => snapshot.matches('open'));
   const theme = useDesk(({ context }) => context.theme);
   const language = useDesk(({ context }) => context.language);
   return (
-    <div
-      className={styles['app']}
-      lang={language}
-      data-theme={theme}
-      data-run={isRun}
-      data-recording={isRecording}
-      data-chart={chart !== null}
-    >
-      <a className={styles['skip']} href="#chart" onClick={skipToChart}>
+    <Flex className={styles['app']} direction="column" h="100dvh" lang={language} data-theme={theme}>
+      <Button component="a" variant="filled" className={styles['skip']} href="#chart" onClick={skipToChart}>
         {say('skip')}
-      </a>
+      </Button>
       <TopBar />
-      <div className={styles['desk']}>
-        <Sidebar />
-        <main className={styles['main']}>
-          <Middle />
-        </main>
-        {chart !== null && <Details chart={chart} />}
-        {isRun && (
-          <div className={styles['run']}>
-            {isRecording && <Timeline />}
-            <Log />
-          </div>
-        )}
-      </div>
+      <Failure />
+      {isRun ? (
+        <Splitter orientation="vertical">
+          <Splitter.Pane defaultSize={64} min={25}>
+            <Upper />
+          </Splitter.Pane>
+          <Splitter.Pane className={styles['run']} defaultSize={36} min={15} bg="var(--surface)">
+            <Run />
+          </Splitter.Pane>
+        </Splitter>
+      ) : (
+        <Box flex={1} mih={0}>
+          <Upper />
+        </Box>
+      )}
       {isSearching && <Finder />}
-    </div>
+    </Flex>
   );
 }

@@ -1,7 +1,9 @@
+import { Alert, Button, Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { placeOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
 import { useCanvas, useCanvasActor, useLooked, useSource, useStory, useWords } from '../hooks';
+import { lastEntered } from '../story/story';
 import styles from './Canvas.module.css';
 import { Drawing } from './Drawing';
 import { runningDelays } from './delays';
@@ -51,6 +53,8 @@ export function Canvas({ chart }: { chart: Chart }) {
   const isBusy = useCanvas((snapshot) => snapshot.hasTag('busy'));
   const failure = useCanvas((snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null));
   const { step } = useLooked();
+  const active = lastEntered(step);
+  const follow = useCallback(() => canvas.send({ type: 'canvas.follow', active }), [canvas, active]);
   const attach = useCallback((element: HTMLDivElement) => attachGestures(element, canvas), [canvas]);
   const chosen = state === null || !(state in chart.states) ? null : stateIn(chart, state);
   const told = chosen && [
@@ -75,25 +79,24 @@ export function Canvas({ chart }: { chart: Chart }) {
       >
         <style>{DRAWING_STYLE}</style>
         <style data-moving>{MOVING_STYLE}</style>
-        <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+        <g ref={follow} transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
           <Lit chart={chart} />
         </g>
       </svg>
-      {isBusy && <p className={styles['notice']}>{say('layingOut')}</p>}
-      {failure !== null && (
-        <div className={styles['notice']} role="alert">
-          <p>{say('layoutFailed', { why: failure })}</p>
-          <button type="button" onClick={() => canvas.send({ type: 'canvas.retry' })}>
-            {say('again')}
-          </button>
-        </div>
+      {isBusy && (
+        <Center className={styles['notice']}>
+          <Loader type="dots" aria-label={say('layingOut')} />
+        </Center>
       )}
-      <p id="canvas-keys" className="unseen">
-        {say('keys')}
-      </p>
-      <p className="unseen" aria-live="polite">
-        {told?.filter(Boolean).join(', ') ?? ''}
-      </p>
+      {failure !== null && (
+        <Center className={styles['notice']}>
+          <Alert color="danger" title={say('layoutFailed', { why: failure })}>
+            <Button onClick={() => canvas.send({ type: 'canvas.retry' })}>{say('again')}</Button>
+          </Alert>
+        </Center>
+      )}
+      <VisuallyHidden id="canvas-keys">{say('keys')}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{told?.filter(Boolean).join(', ') ?? ''}</VisuallyHidden>
     </div>
   );
 }

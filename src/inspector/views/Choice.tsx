@@ -1,4 +1,4 @@
-import styles from './Choice.module.css';
+import { Group, Toggle } from '@mantine/core';
 
 type ChoiceProps<T extends string> = {
   label: string;
@@ -9,11 +9,11 @@ type ChoiceProps<T extends string> = {
 
 /** A choice between a few options, side by side. */
 export const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
-  <fieldset className={styles['choice']} aria-label={label}>
+  <Group component="fieldset" bd={0} m={0} p={0} aria-label={label} gap={4} wrap="nowrap" flex="none">
     {options.map(([option, text]) => (
-      <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+      <Toggle key={option} variant="light" autoWidth active={option === value} onActiveChange={() => onChange(option)}>
         {text}
-      </button>
+      </Toggle>
     ))}
-  </fieldset>
+  </Group>
 );

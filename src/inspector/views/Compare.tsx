@@ -1,10 +1,10 @@
+import { Button, Flex, Splitter, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Chart } from '../chart/chart';
 import type { Drawing as Drawn } from '../chart/layout';
 import { useCanvas, useDeskActor, useLooked, useSeq, useSource, useSourceActor, useWords } from '../hooks';
 import { counterpart, differingKeys, partingOf } from '../story/parting';
 import { type Step, type Story, stateText } from '../story/story';
-import styles from './Compare.module.css';
 import { ContextTree } from './ContextTree';
 import { Drawing } from './Drawing';
 import { DRAWING_STYLE } from './drawing-style';
@@ -24,15 +24,19 @@ function Side({ title, chart, drawing, step, differing }: SideProps) {
   const context = step?.snapshot['context'];
   const isTree = typeof context === 'object' && context !== null && !Array.isArray(context);
   return (
-    <section className={styles['side']} aria-label={title} tabIndex={0}>
-      <h3>{title}</h3>
-      <p className={styles['moment']}>
+    <Stack component="section" gap="xs" p="md" aria-label={title}>
+      <Title order={3} size="sm">
+        {title}
+      </Title>
+      <Text size="xs" c="dimmed" ff="monospace">
         {step === undefined
           ? say('nothingThere')
           : `${step.event} → ${stateText(step.snapshot['value']) || JSON.stringify(step.snapshot['status'])}`}
-      </p>
+      </Text>
       {drawing !== null && drawing.chart === chart.id && (
         <svg
+          width="100%"
+          style={{ maxBlockSize: '58vh', flexShrink: 0 }}
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="img"
           aria-label={say('chartOf', { name: chart.id })}
@@ -50,12 +54,12 @@ function Side({ title, chart, drawing, step, differing }: SideProps) {
         </svg>
       )}
       {isTree && <ContextTree value={context} differing={differing} />}
-    </section>
+    </Stack>
   );
 }
 
 /** Two recordings side by side: the same actor after as many events. */
-export function Compare({ story, other, chart }: { story: Story; other: Story; chart: Chart | null }) {
+export function Compare({ story, other, chart }: { story: Story; other: Story; chart: Chart }) {
   const say = useWords();
   const desk = useDeskActor();
   const source = useSourceActor();
@@ -75,20 +79,22 @@ export function Compare({ story, other, chart }: { story: Story; other: Story; c
     desk.send({ type: 'desk.chooseActor', actor, machine: chartOfActor });
   };
   return (
-    <section className={styles['compare']} id="chart" aria-label={say('compare')}>
-      <header>
-        <h2>{parting === null ? say('partingnone') : say('parting', { actor: parting.actor })}</h2>
+    <Flex component="section" direction="column" h="100%" id="chart" aria-label={say('compare')}>
+      <Flex component="header" wrap="wrap" align="center" gap="xs" px="md" py="xs" bg="var(--hot-soft)">
+        <Title order={2} size="md">
+          {parting === null ? say('partingnone') : say('parting', { actor: parting.actor })}
+        </Title>
         {parting !== null && (
           <>
-            <p>{say(`parting${parting.what}`)}</p>
-            <button type="button" onClick={show}>
-              {say('partingShow')}
-            </button>
+            <Text size="sm" c="dimmed" flex="1 1 200px">
+              {say(`parting${parting.what}`)}
+            </Text>
+            <Button onClick={show}>{say('partingShow')}</Button>
           </>
         )}
-      </header>
-      {chart !== null && (
-        <div className={styles['sides']}>
+      </Flex>
+      <Splitter>
+        <Splitter.Pane defaultSize={50} min={25} tabIndex={0}>
           <Side
             title={`${say('left')}: ${names[0]}`}
             chart={chart}
@@ -96,6 +102,8 @@ export function Compare({ story, other, chart }: { story: Story; other: Story; c
             step={step}
             differing={differing}
           />
+        </Splitter.Pane>
+        <Splitter.Pane defaultSize={50} min={25} tabIndex={0}>
           <Side
             title={`${say('right')}: ${names[1]}`}
             chart={chart}
@@ -103,8 +111,8 @@ export function Compare({ story, other, chart }: { story: Story; other: Story; c
             step={there}
             differing={differing}
           />
-        </div>
-      )}
-    </section>
+        </Splitter.Pane>
+      </Splitter>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Json } from '../../../domain/support/recording';
 import { useWords } from '../hooks';
@@ -21,7 +22,7 @@ function Leaf({ value }: { value: Json }) {
     return (
       <span className={styles['sealed']} title={say('sealed')}>
         <span>{SEALED}</span>
-        <span className="unseen">{say('sealed')}</span>
+        <VisuallyHidden>{say('sealed')}</VisuallyHidden>
       </span>
     );
   }
@@ -38,7 +39,11 @@ function Branch({ name, value, depth, differing = [] }: TreeProps) {
   const key = (
     <span className={styles['key']}>
       <span>{name}</span>
-      {isDifferent && <mark>{say('differs')}</mark>}
+      {isDifferent && (
+        <Badge component="mark" ms={6} variant="default" c="var(--hot)">
+          {say('differs')}
+        </Badge>
+      )}
     </span>
   );
   if (!isBranch(value) || size === 0) {

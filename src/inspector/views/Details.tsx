@@ -1,29 +1,21 @@
-import type { ReactNode } from 'react';
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { Json } from '../../../domain/support/recording';
-import { OwnText } from '../../theme/OwnText';
 import { placeOf, rootOf, stateIn } from '../chart/ask';
 import type { Chart } from '../chart/chart';
 import { useCanvas, useLooked, useSource, useStory, useWords } from '../hooks';
 import { specificationOf } from '../specification';
 import { ContextTree } from './ContextTree';
-import styles from './Details.module.css';
+import { Items } from './Items';
+import { Part } from './Part';
 import { RunningDelays } from './RunningDelays';
+import { StateFacts } from './StateFacts';
 import { Transitions } from './Transitions';
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles['part']}>
-    <h3>{title}</h3>
-    <OwnText>{children}</OwnText>
-  </section>
+const Note = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
 );
-
-const Facts = ({ name, values }: { name: string; values: readonly string[] }) =>
-  values.length === 0 ? null : (
-    <p className={styles['facts']}>
-      <span>{name}</span>
-      <code>{values.join(', ')}</code>
-    </p>
-  );
 
 function StateDetails({ chart }: { chart: Chart }) {
   const say = useWords();
@@ -32,25 +24,27 @@ function StateDetails({ chart }: { chart: Chart }) {
   const state = id !== null && id in chart.states ? stateIn(chart, id) : rootOf(chart);
   const transitions = chart.transitions.filter(({ source }) => source === state.id);
   const isRoot = state.id === rootOf(chart).id;
+  const isActive = step?.active.includes(state.id) ?? false;
   return (
-    <section className={styles['part']} aria-label={say('state')}>
-      <h3 className={styles['title']}>
-        <span>{isRoot ? chart.id : placeOf(state)}</span>
-        <span className={styles['kind']} data-active={step?.active.includes(state.id) ?? false}>
-          {step?.active.includes(state.id) ? say('active') : say(`kind${state.kind}`)}
-        </span>
-      </h3>
-      {state.description !== null && <p className={styles['note']}>{state.description}</p>}
-      <Facts name={say('tags')} values={state.tags} />
-      <Facts name={say('invokes')} values={state.invokes.map(({ id: invoke }) => invoke)} />
-      <Facts name={say('entry')} values={state.entry} />
-      <Facts name={say('exit')} values={state.exit} />
-      {transitions.length > 0 && (
-        <>
-          <h4>{`${say('transitions')} (${transitions.length})`}</h4>
-          <Transitions chart={chart} transitions={transitions} taken={step?.taken ?? []} />
-        </>
-      )}
+    <section aria-label={say('state')}>
+      <Stack gap="xs" p="md">
+        <Group gap="xs">
+          <Title order={3} size="md" ff="monospace" miw={0}>
+            {isRoot ? chart.id : placeOf(state)}
+          </Title>
+          <Badge variant={isActive ? 'filled' : 'light'}>{isActive ? say('active') : say(`kind${state.kind}`)}</Badge>
+        </Group>
+        {state.description !== null && <Note>{state.description}</Note>}
+        <StateFacts state={state} />
+        {transitions.length > 0 && (
+          <>
+            <Title order={4} size="sm" c="dimmed">
+              {`${say('transitions')} (${transitions.length})`}
+            </Title>
+            <Transitions chart={chart} transitions={transitions} taken={step?.taken ?? []} />
+          </>
+        )}
+      </Stack>
     </section>
   );
 }
@@ -72,14 +66,19 @@ function ContextDetails() {
   const isRun = useStory() !== null;
   const { step } = useLooked();
   if (!isRun) return null;
-  if (step === undefined) return <Part title={say('context')}>{say('noActor')}</Part>;
+  if (step === undefined)
+    return (
+      <Part title={say('context')}>
+        <Note>{say('noActor')}</Note>
+      </Part>
+    );
   const { context } = step.snapshot;
   return (
     <Part title={say('context')}>
       {isTree(context) && Object.keys(context).length > 0 ? (
         <ContextTree value={context} />
       ) : (
-        <p className={styles['note']}>{say('noContext')}</p>
+        <Note>{say('noContext')}</Note>
       )}
       <ContextTree value={restOf(step.snapshot)} />
     </Part>
@@ -92,20 +91,22 @@ export function Details({ chart }: { chart: Chart }) {
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
   const sentences = specificationOf(chart.id);
   return (
-    <aside className={styles['details']} aria-label={say('details')} tabIndex={0}>
+    <aside aria-label={say('details')}>
       <StateDetails chart={chart} />
       <RunningDelays chart={chart} isStanding={isRecording} />
       <ContextDetails />
       <Part title={say('specification')}>
-        {sentences.length === 0 && <p className={styles['note']}>{say('noSpecification')}</p>}
-        <ul className={styles['sentences']}>
+        {sentences.length === 0 && <Note>{say('noSpecification')}</Note>}
+        <Items gap={6}>
           {sentences.map(({ number, text }) => (
-            <li key={number}>
-              <b>{`§ ${number}`}</b>
+            <Group key={number} component="li" gap="xs" wrap="nowrap" align="baseline" fz="sm">
+              <Text component="b" size="sm" fw={600} c="var(--accent)" miw={48}>
+                {`§ ${number}`}
+              </Text>
               <span>{text}</span>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Items>
       </Part>
     </aside>
   );

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { Modal, NavLink, Text, TextInput } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
+import { type KeyboardEvent, useMemo } from 'react';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { placeOf, statesOf } from '../chart/ask';
 import { useDesk, useDeskActor, useWords } from '../hooks';
 import type { Charts } from '../story/story';
-import styles from './Finder.module.css';
+import { Items } from './Items';
 
 const MOST_FOUND = 40;
 
@@ -39,28 +41,16 @@ export function findIn(charts: Charts, query: string): Found[] {
     .slice(0, MOST_FOUND);
 }
 
-const focusNext = (dialog: HTMLDialogElement, by: number): void => {
-  const all = [...dialog.querySelectorAll<HTMLElement>('input, li button')];
-  const index = all.findIndex((one) => one === document.activeElement);
-  all[Math.min(all.length - 1, Math.max(0, index + by))]?.focus();
-};
-
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Opens the dialog over the page; arrow keys select a result, a click outside closes it. */
-function open(dialog: HTMLDialogElement): () => void {
-  const over = new AbortController();
-  const { signal } = over;
-  const walk = unlessComposing((event: KeyboardEvent): void => {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    focusNext(dialog, by);
-  });
-  dialog.addEventListener('keydown', walk, { signal });
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });
-  if (!dialog.open) dialog.showModal();
-  return () => over.abort();
+/** Arrow keys go from the field to the results and through them. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = STEPS[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const index = all.findIndex((one) => one === document.activeElement);
+  all[Math.min(all.length - 1, Math.max(0, index + by))]?.focus();
 }
 
 /** Searches all charts for a state or an event and goes there. */
@@ -73,11 +63,17 @@ export function Finder() {
   const pick = ({ machine, state }: Found) => desk.send({ type: 'finder.pick', machine, state });
   const kinds = { machine: say('chart'), state: say('state'), event: say('event') };
   return (
-    <dialog
-      ref={open}
-      className={styles['finder']}
-      aria-label={say('search')}
+    <Modal
+      opened
       onClose={() => desk.send({ type: 'finder.close' })}
+      onKeyDown={unlessComposing(walk)}
+      aria-label={say('search')}
+      withCloseButton={false}
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+      size="lg"
+      yOffset="12vh"
+      padding="xs"
     >
       <form
         onSubmit={(event) => {
@@ -86,26 +82,42 @@ export function Finder() {
           if (first !== undefined) pick(first);
         }}
       >
-        <input
+        <TextInput
+          data-autofocus
           type="search"
+          size="md"
           autoComplete="off"
+          leftSection={<IconSearch size={18} />}
           aria-label={say('searchHint')}
           placeholder={say('searchHint')}
           value={query}
           onChange={({ target }) => desk.send({ type: 'finder.type', query: target.value })}
         />
       </form>
-      <ul>
+      <Items pt={found.length > 0 ? 'xs' : 0}>
         {found.map((one) => (
           <li key={one.key}>
-            <button type="button" onClick={() => pick(one)}>
-              <code>{one.text}</code>
-              <span>{`${kinds[one.kind]} · ${one.machine}`}</span>
-            </button>
+            <NavLink
+              component="button"
+              type="button"
+              label={
+                <Text component="code" ff="monospace" size="sm">
+                  {one.text}
+                </Text>
+              }
+              rightSection={
+                <Text component="span" size="xs" c="dimmed">
+                  {`${kinds[one.kind]} · ${one.machine}`}
+                </Text>
+              }
+              onClick={() => pick(one)}
+            />
           </li>
         ))}
-      </ul>
-      <output>{query !== '' && found.length === 0 ? say('searchEmpty') : ''}</output>
-    </dialog>
+      </Items>
+      <Text component="output" display="block" ta="center" size="sm" c="dimmed">
+        {query !== '' && found.length === 0 ? say('searchEmpty') : ''}
+      </Text>
+    </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { Accordion, Badge, Flex, Text } from '@mantine/core';
 import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react';
 import type { Filter } from '../desk.machine';
 import { type Say, useDesk, useDeskActor, useSeq, useSource, useSourceActor, useStory, useWords } from '../hooks';
@@ -40,7 +41,11 @@ const Row = memo(function Row({ entry, name, from, isChosen, say, onChoose }: Ro
         <time>{clockText(entry.at)}</time>
         <span className={styles['actor']}>{name}</span>
         <span className={styles['event']}>
-          {entry.isError && <b>{say('errorMark')}</b>}
+          {entry.isError && (
+            <Badge component="b" size="sm" me={6} color="danger">
+              {say('errorMark')}
+            </Badge>
+          )}
           <span>{entry.event.type}</span>
         </span>
         <span className={styles['state']}>{entry.state}</span>
@@ -94,9 +99,13 @@ function Lines({ story }: { story: Story }) {
   const chosen = seq === null ? undefined : story.entries.findLast((entry) => entry.seq <= seq);
   const space: CSSProperties = { paddingBlockStart: from * ROW_PX, paddingBlockEnd: (count - to) * ROW_PX };
   return (
-    <section className={styles['log']} aria-label={say('log')}>
+    <Flex component="section" direction="column" h="100%" aria-label={say('log')}>
       <LogFilter story={story} shown={count} />
-      {count === 0 && <p className={styles['empty']}>{say(story.entries.length === 0 ? 'logEmpty' : 'logNoMatch')}</p>}
+      {count === 0 && (
+        <Text size="sm" c="dimmed" ta="center" p="md">
+          {say(story.entries.length === 0 ? 'logEmpty' : 'logNoMatch')}
+        </Text>
+      )}
       <div
         ref={keepInSight}
         className={styles['lines']}
@@ -119,11 +128,15 @@ function Lines({ story }: { story: Story }) {
         </ol>
       </div>
       {chosen !== undefined && (
-        <details className={styles['payload']}>
-          <summary>{`${say('payload')}: ${chosen.event.type}`}</summary>
-          <ContextTree value={chosen.event} />
-        </details>
+        <Accordion keepMounted={false}>
+          <Accordion.Item value="payload">
+            <Accordion.Control>{`${say('payload')}: ${chosen.event.type}`}</Accordion.Control>
+            <Accordion.Panel className={styles['payload']}>
+              <ContextTree value={chosen.event} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
       )}
-    </section>
+    </Flex>
   );
 }

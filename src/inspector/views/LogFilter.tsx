@@ -1,7 +1,7 @@
+import { Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useDesk, useDeskActor, useWords } from '../hooks';
 import type { Story } from '../story/story';
-import styles from './LogFilter.module.css';
 
 /** Filters the entries: by actor, by text, or only errors. */
 export function LogFilter({ story, shown }: { story: Story; shown: number }) {
@@ -14,34 +14,33 @@ export function LogFilter({ story, shown }: { story: Story; shown: number }) {
     [players],
   );
   return (
-    <div className={styles['filter']}>
-      <h2>{say('log')}</h2>
-      <input
+    <Group gap="xs" px="sm" py={6}>
+      <Title order={2} size="sm" c="dimmed">
+        {say('log')}
+      </Title>
+      <TextInput
         type="search"
+        flex="1 1 80px"
         aria-label={say('filterText')}
         placeholder={say('filterText')}
         value={text}
         onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { text: target.value } })}
       />
-      <select
+      <NativeSelect
         aria-label={say('filterActor')}
+        maw={150}
         value={actor ?? ''}
+        data={[{ value: '', label: say('allActors') }, ...names]}
         onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { actor: target.value || null } })}
-      >
-        <option value="">{say('allActors')}</option>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <label>
-        <input
-          type="checkbox"
-          checked={onlyErrors}
-          onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { onlyErrors: target.checked } })}
-        />
-        <span>{say('onlyErrors')}</span>
-      </label>
-      <output>{say('logCount', { n: shown, of: entries.length })}</output>
-    </div>
+      />
+      <Checkbox
+        label={say('onlyErrors')}
+        checked={onlyErrors}
+        onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { onlyErrors: target.checked } })}
+      />
+      <Text component="output" size="xs" c="dimmed">
+        {say('logCount', { n: shown, of: entries.length })}
+      </Text>
+    </Group>
   );
 }

@@ -1,7 +1,8 @@
+import { Badge, Box, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { statesOf } from '../chart/ask';
 import { useDesk, useDeskActor, useWords } from '../hooks';
 import { specificationOf } from '../specification';
-import styles from './Overview.module.css';
+import { BARE } from './Items';
 
 /** Every statechart on a card, as an overview. */
 export function Overview() {
@@ -10,28 +11,42 @@ export function Overview() {
   const charts = useDesk(({ context }) => context.charts);
   const all = Object.values(charts);
   return (
-    <section className={styles['overview']} id="chart" aria-label={say('overview')}>
-      <h2>{say('overview')}</h2>
-      <p className={styles['lead']}>{say('overviewText', { n: all.length })}</p>
-      <ul>
+    <Box component="section" p="xl" id="chart" aria-label={say('overview')}>
+      <Title order={2} size="h3">
+        {say('overview')}
+      </Title>
+      <Text maw="68ch" mt="xs" mb="lg" c="dimmed">
+        {say('overviewText', { n: all.length })}
+      </Text>
+      <SimpleGrid component="ul" m={0} p={0} style={BARE} minColWidth="250px" spacing="sm">
         {all.map((chart) => {
           const numbers = specificationOf(chart.id).length;
           return (
-            <li key={chart.id}>
-              <button
+            <Card key={chart.id} component="li" p={0} withBorder>
+              <Card
+                component="button"
                 type="button"
+                flex={1}
+                ta="start"
+                bd={0}
+                p="sm"
                 onClick={() => desk.send({ type: 'desk.chooseMachine', machine: chart.id, state: null })}
               >
-                <strong>{chart.id}</strong>
-                <span className={styles['text']}>{chart.description}</span>
-                <span className={styles['facts']}>
-                  {`${say('stateCount', { n: statesOf(chart).length - 1 })}${numbers === 0 ? '' : ` · ${numbers} §`}`}
-                </span>
-              </button>
-            </li>
+                <Text component="strong" ff="monospace" size="sm" fw={650}>
+                  {chart.id}
+                </Text>
+                <Text component="span" size="sm" c="dimmed" flex={1} my={6}>
+                  {chart.description}
+                </Text>
+                <Group component="span" gap={6}>
+                  <Badge component="span">{say('stateCount', { n: statesOf(chart).length - 1 })}</Badge>
+                  {numbers > 0 && <Badge component="span">{`${numbers} §`}</Badge>}
+                </Group>
+              </Card>
+            </Card>
           );
         })}
-      </ul>
-    </section>
+      </SimpleGrid>
+    </Box>
   );
 }

@@ -1,23 +1,32 @@
+import { Group, Progress, Text } from '@mantine/core';
 import type { Chart } from '../chart/chart';
 import { useLooked, useSource, useStory, useWords } from '../hooks';
 import { type Delay, useLeft } from './DelayBar';
 import { runningDelays } from './delays';
-import styles from './RunningDelays.module.css';
+import { Items } from './Items';
+import { Part } from './Part';
 import { lengthText } from './times';
 
 function DelayRow({ delay }: { delay: Delay }) {
   const { className, style } = useLeft(delay);
   return (
     <li>
-      <p>
-        <code>{delay.name}</code>
+      <Group justify="space-between" fz="sm">
+        <Text component="code" ff="monospace" size="sm">
+          {delay.name}
+        </Text>
         <span>
           {delay.began === null ? lengthText(Math.max(0, delay.length - delay.passed)) : lengthText(delay.length)}
         </span>
-      </p>
-      <div className={styles['bar']} aria-hidden="true">
-        <div className={className} style={style} />
-      </div>
+      </Group>
+      <Progress.Root size="sm" aria-hidden>
+        <Progress.Section
+          value={100}
+          withAria={false}
+          className={className}
+          style={{ ...style, transformOrigin: 'left' }}
+        />
+      </Progress.Root>
     </li>
   );
 }
@@ -32,13 +41,12 @@ export function RunningDelays({ chart, isStanding }: { chart: Chart; isStanding:
   const delays = Object.entries(runningDelays(chart, step, startedAt, now));
   if (delays.length === 0) return null;
   return (
-    <section className={styles['delays']}>
-      <h3>{say('delays')}</h3>
-      <ul>
+    <Part title={say('delays')}>
+      <Items gap="xs">
         {delays.map(([id, delay]) => (
           <DelayRow key={`${id} ${delay.since}`} delay={delay} />
         ))}
-      </ul>
-    </section>
+      </Items>
+    </Part>
   );
 }

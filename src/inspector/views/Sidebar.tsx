@@ -1,8 +1,31 @@
-import { memo, useMemo } from 'react';
+import { Accordion, Badge, Group, NavLink, Text, Title } from '@mantine/core';
+import { memo, type ReactNode, useMemo } from 'react';
+import { OwnText } from '../../theme/OwnText';
 import { statesOf } from '../chart/ask';
 import { useDesk, useDeskActor, useLooked, useSeq, useStory, useWords } from '../hooks';
 import { type Player, type Story, stateText, stepAt, treeOf } from '../story/story';
-import styles from './Sidebar.module.css';
+import { Items } from './Items';
+
+const Heading = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <Group justify="space-between" px="sm" py="xs">
+    <Title order={2} size="sm" c="dimmed">
+      {text}
+    </Title>
+    <OwnText>{children}</OwnText>
+  </Group>
+);
+
+const Name = ({ text, ...look }: { text: string; c?: string; td?: string }) => (
+  <Text component="span" ff="monospace" size="sm" {...look}>
+    {text}
+  </Text>
+);
+
+const Aside = ({ text }: { text: string | number }) => (
+  <Text component="span" size="xs" c="dimmed" truncate>
+    {text}
+  </Text>
+);
 
 function MachineList() {
   const say = useWords();
@@ -10,22 +33,23 @@ function MachineList() {
   const charts = useDesk(({ context }) => context.charts);
   const machine = useDesk(({ context }) => context.machine);
   return (
-    <nav aria-label={say('machines')} className={styles['side']}>
-      <h2>{say('machines')}</h2>
-      <ul>
+    <nav aria-label={say('machines')}>
+      <Heading text={say('machines')} />
+      <Items>
         {Object.values(charts).map((chart) => (
           <li key={chart.id}>
-            <button
+            <NavLink
+              component="button"
               type="button"
+              active={chart.id === machine}
               aria-current={chart.id === machine ? 'true' : undefined}
+              label={<Name text={chart.id} />}
+              rightSection={<Aside text={statesOf(chart).length - 1} />}
               onClick={() => desk.send({ type: 'desk.chooseMachine', machine: chart.id, state: null })}
-            >
-              <span className={styles['name']}>{chart.id}</span>
-              <span className={styles['count']}>{statesOf(chart).length - 1}</span>
-            </button>
+            />
           </li>
         ))}
-      </ul>
+      </Items>
     </nav>
   );
 }
@@ -36,20 +60,20 @@ const ActorItem = memo(function ActorItem({ player, state, isChosen }: ActorItem
   const say = useWords();
   const desk = useDeskActor();
   const { id, name, depth, chart, endedAt } = player;
+  const colour = isChosen || (chart !== null && endedAt === null) ? {} : { c: 'dimmed' };
   return (
-    <li style={{ paddingInlineStart: Math.min(depth, 6) * 14 }}>
-      <button
+    <li>
+      <NavLink
+        component="button"
         type="button"
-        data-ended={endedAt !== null}
+        ps={12 + Math.min(depth, 6) * 14}
+        active={isChosen}
         aria-current={isChosen ? 'true' : undefined}
         title={chart === null ? say('noChart') : chart}
+        label={<Name text={name} {...colour} {...(endedAt !== null && { td: 'line-through' })} />}
+        rightSection={<Aside text={state} />}
         onClick={() => desk.send({ type: 'desk.chooseActor', actor: id, machine: chart })}
-      >
-        <span className={styles['name']} data-machine={chart !== null}>
-          {name}
-        </span>
-        <span className={styles['state']}>{state}</span>
-      </button>
+      />
     </li>
   );
 });
@@ -73,17 +97,20 @@ function ActorTree({ story }: { story: Story }) {
     />
   );
   return (
-    <nav aria-label={say('actors')} className={styles['side']}>
-      <h2>
-        <span>{say('actors')}</span>
-        <span className={styles['count']}>{say('livingActors', { n: living.length })}</span>
-      </h2>
-      <ul>{living.map(item)}</ul>
+    <nav aria-label={say('actors')}>
+      <Heading text={say('actors')}>
+        <Badge>{say('livingActors', { n: living.length })}</Badge>
+      </Heading>
+      <Items>{living.map(item)}</Items>
       {ended.length > 0 && (
-        <details>
-          <summary>{say('endedActors', { n: ended.length })}</summary>
-          <ul>{ended.map(item)}</ul>
-        </details>
+        <Accordion keepMounted={false}>
+          <Accordion.Item value="ended">
+            <Accordion.Control>{say('endedActors', { n: ended.length })}</Accordion.Control>
+            <Accordion.Panel>
+              <Items>{ended.map(item)}</Items>
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
       )}
     </nav>
   );

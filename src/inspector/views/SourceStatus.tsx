@@ -1,8 +1,9 @@
+import { Alert, Badge, Button, NativeSelect } from '@mantine/core';
+import IconPlayerSkipForward from '@tabler/icons-react/icons/IconPlayerSkipForward';
 import { useSource, useSourceActor, useWords } from '../hooks';
-import { Icon } from './icons';
-import styles from './SourceStatus.module.css';
 
 type Contact = 'waiting' | 'fresh' | 'lost';
+const COLOURS = { waiting: 'var(--text-dim)', fresh: 'success', lost: 'danger' } as const;
 
 function LiveStatus() {
   const say = useWords();
@@ -18,27 +19,26 @@ function LiveStatus() {
   const text = { waiting: say('waiting'), fresh: say('connected'), lost: say('lost') }[contact];
   return (
     <>
-      <output className={styles['status']} data-contact={contact}>
+      <Badge component="output" variant="dot" size="lg" miw={0} title={text} color={COLOURS[contact]}>
         {text}
-      </output>
+      </Badge>
       {tabs.length > 1 && (
-        <select
+        <NativeSelect
           aria-label={say('tab')}
           value={tab ?? ''}
+          data={tabs.map(([id, title], index) => ({ value: id, label: `${index + 1}: ${title}` }))}
           onChange={({ target }) => source.send({ type: 'source.chooseTab', tab: target.value })}
-        >
-          {tabs.map(([id, title], index) => (
-            <option key={id} value={id}>
-              {`${index + 1}: ${title}`}
-            </option>
-          ))}
-        </select>
+        />
       )}
       {isHeld && (
-        <button type="button" className={styles['now']} onClick={() => source.send({ type: 'playback.follow' })}>
-          <Icon name="end" />
-          <span>{say('follow')}</span>
-        </button>
+        <Button
+          flex="none"
+          variant="filled"
+          leftSection={<IconPlayerSkipForward size={16} />}
+          onClick={() => source.send({ type: 'playback.follow' })}
+        >
+          {say('follow')}
+        </Button>
       )}
     </>
   );
@@ -52,23 +52,19 @@ function RecordingStatus() {
   const { name, appVersion, run, stories } = first;
   return (
     <>
-      <p className={styles['status']} data-contact="recording">
+      <Badge variant="dot" size="lg" miw={0} color="var(--primary)" maw={320}>
         {`${name}${appVersion === '' ? '' : ` · ${appVersion}`}`}
-      </p>
+      </Badge>
       {stories.length > 1 && (
-        <label className={styles['run']}>
-          <span>{say('run')}</span>
-          <select
-            value={run}
-            onChange={({ target }) => source.send({ type: 'source.chooseRun', run: Number(target.value) })}
-          >
-            {stories.map((story, index) => (
-              <option key={story.startedAt} value={index}>
-                {say('runOf', { n: index + 1, of: stories.length })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          aria-label={say('run')}
+          value={run}
+          data={stories.map((_, index) => ({
+            value: String(index),
+            label: `${say('run')} ${say('runOf', { n: index + 1, of: stories.length })}`,
+          }))}
+          onChange={({ target }) => source.send({ type: 'source.chooseRun', run: Number(target.value) })}
+        />
       )}
     </>
   );
@@ -80,17 +76,26 @@ export function SourceStatus() {
   const isLive = useSource((snapshot) => snapshot.hasTag('live'));
   const isRecording = useSource((snapshot) => snapshot.hasTag('recording'));
   const isBusy = useSource((snapshot) => snapshot.hasTag('busy'));
-  const failure = useSource(({ context }) => context.failure);
   return (
     <>
       {isLive && <LiveStatus />}
       {isRecording && <RecordingStatus />}
-      {isBusy && <output>{say('reading')}</output>}
-      {failure !== null && (
-        <p className={styles['failure']} role="alert">
-          {failure}
-        </p>
+      {isBusy && (
+        <Badge component="output" variant="dot" size="lg" miw={0} color="var(--text-dim)">
+          {say('reading')}
+        </Badge>
       )}
     </>
+  );
+}
+
+/** Why a file could not be opened. */
+export function Failure() {
+  const failure = useSource(({ context }) => context.failure);
+  if (failure === null) return null;
+  return (
+    <Alert color="danger" variant="light" radius={0} px="md" py="xs">
+      {failure}
+    </Alert>
   );
 }

@@ -1,44 +1,44 @@
-import { placeOf, rootOf, statesOf } from '../chart/ask';
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { rootOf, statesOf } from '../chart/ask';
 import type { Chart, ChartState } from '../chart/chart';
-import { useCanvas, useCanvasActor, useLooked, useWords } from '../hooks';
-import styles from './StateList.module.css';
+import { useCanvas, useLooked, useWords } from '../hooks';
+import { Items } from './Items';
+import { StateFacts } from './StateFacts';
+import { StateLink } from './StateLink';
 import { Transitions } from './Transitions';
 
 type StateItemProps = { chart: Chart; state: ChartState; isActive: boolean; taken: readonly string[] };
 
 function StateItem({ chart, state, isActive, taken }: StateItemProps) {
   const say = useWords();
-  const canvas = useCanvasActor();
   const isChosen = useCanvas(({ context }) => context.state === state.id);
   const own = chart.transitions.filter(({ source }) => source === state.id);
   const isRoot = state.id === rootOf(chart).id;
-  const kind = say(`kind${state.kind}`);
   return (
-    <li
-      className={styles['state']}
-      data-active={isActive}
-      data-chosen={isChosen}
-      style={{ marginInlineStart: state.path.length * 18 }}
+    <Paper
+      component="li"
+      p="sm"
+      ms={state.path.length * 18}
+      bd={`1px solid var(${isActive || isChosen ? '--primary' : '--border'})`}
+      bg={isActive ? 'var(--soft)' : 'var(--surface)'}
     >
-      <h3>
-        <button
-          type="button"
-          className="link"
-          aria-pressed={isChosen}
-          onClick={() => canvas.send({ type: 'canvas.choose', state: state.id })}
-        >
-          {isRoot ? say('everywhere') : placeOf(state)}
-        </button>
-        <span className={styles['kind']}>{isActive ? `${kind}, ${say('active')}` : kind}</span>
-      </h3>
-      {state.description !== null && !isRoot && <p className={styles['note']}>{state.description}</p>}
-      {state.invokes.length > 0 && (
-        <p className={styles['facts']}>{`${say('invokes')}: ${state.invokes.map(({ id }) => id).join(', ')}`}</p>
-      )}
-      {state.entry.length > 0 && <p className={styles['facts']}>{`${say('entry')}: ${state.entry.join(', ')}`}</p>}
-      {state.exit.length > 0 && <p className={styles['facts']}>{`${say('exit')}: ${state.exit.join(', ')}`}</p>}
-      <Transitions chart={chart} transitions={own} taken={taken} />
-    </li>
+      <Stack gap={6}>
+        <Group gap="xs">
+          <Title order={3} size="md">
+            <StateLink chart={chart} id={state.id} root={say('everywhere')} size="md" aria-pressed={isChosen} />
+          </Title>
+          <Badge>{say(`kind${state.kind}`)}</Badge>
+          {isActive && <Badge variant="filled">{say('active')}</Badge>}
+        </Group>
+        {state.description !== null && !isRoot && (
+          <Text size="sm" c="dimmed">
+            {state.description}
+          </Text>
+        )}
+        <StateFacts state={state} />
+        <Transitions chart={chart} transitions={own} taken={taken} />
+      </Stack>
+    </Paper>
   );
 }
 
@@ -47,7 +47,7 @@ export function StateList({ chart }: { chart: Chart }) {
   const say = useWords();
   const { step } = useLooked();
   return (
-    <ul className={styles['list']} aria-label={`${say('states')}: ${chart.id}`}>
+    <Items gap="xs" p="md" flex={1} mih={0} aria-label={`${say('states')}: ${chart.id}`}>
       {statesOf(chart).map((state) => (
         <StateItem
           key={state.id}
@@ -57,6 +57,6 @@ export function StateList({ chart }: { chart: Chart }) {
           taken={step?.taken ?? []}
         />
       ))}
-    </ul>
+    </Items>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { useDeskActor, useLooked, useSource, useSourceActor, useStory, useWords } from '../hooks';
 import { byActor } from '../story/parting';
@@ -82,9 +83,9 @@ export function Timeline() {
   const story = useStory();
   if (story === null) return null;
   return (
-    <section className={styles['timeline']} aria-label={say('timeline')}>
+    <Flex component="section" direction="column" h="100%" aria-label={say('timeline')}>
       <Transport story={story} />
       <Lanes story={story} />
-    </section>
+    </Flex>
   );
 }

@@ -1,10 +1,11 @@
+import { Button, Flex, Group, Kbd, NativeSelect, Text, Title } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
+import IconSitemap from '@tabler/icons-react/icons/IconSitemap';
 import type { Language, Theme } from '../desk.machine';
 import { useDesk, useDeskActor, useSource, useSourceActor, useWords } from '../hooks';
 import { Choice } from './Choice';
-import { FileButton } from './FileButton';
-import { Icon } from './icons';
+import { OpenFile } from './OpenFile';
 import { SourceStatus } from './SourceStatus';
-import styles from './TopBar.module.css';
 
 type Kind = 'catalogue' | 'live' | 'recording';
 
@@ -29,6 +30,8 @@ function SourceChoice() {
   return <Choice<Kind> label={say('source')} value={kind} options={all} onChange={choose} />;
 }
 
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
 /** The source and the inspector's own settings. */
 export function TopBar() {
   const say = useWords();
@@ -36,47 +39,55 @@ export function TopBar() {
   const source = useSourceActor();
   const theme = useDesk(({ context }) => context.theme);
   const language = useDesk(({ context }) => context.language);
+  const themes = { system: say('themeSystem'), light: say('themeLight'), dark: say('themeDark') };
   return (
-    <header className={styles['bar']}>
-      <h1 className={styles['brand']}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <rect x="1.5" y="2" width="8" height="6" rx="2" />
-          <rect x="10.5" y="12" width="8" height="6" rx="2" />
-          <path d="M5.5 8v4.5a2.5 2.5 0 0 0 2.5 2.5h2.5" />
-        </svg>
-        <span>{say('title')}</span>
-      </h1>
+    <Flex
+      component="header"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      align="center"
+      gap="xs"
+      px="md"
+      py="xs"
+      bg="var(--surface)"
+    >
+      <Group gap={6} wrap="nowrap" flex="none">
+        <IconSitemap size={20} color="var(--primary)" aria-hidden />
+        <Title order={1} size="md">
+          {say('title')}
+        </Title>
+      </Group>
       <SourceChoice />
       <SourceStatus />
-      <span className={styles['space']} />
-      <button type="button" className={styles['search']} onClick={() => desk.send({ type: 'finder.open' })}>
-        <Icon name="search" />
-        <span>{say('searchHint')}</span>
-        <kbd>{'/'}</kbd>
-      </button>
-      <FileButton label={say('open')} onFile={(file) => source.send({ type: 'source.open', file })} />
-      <select
-        aria-label={say('theme')}
-        value={theme}
-        onChange={({ target }) =>
-          desk.send({ type: 'desk.setTheme', theme: THEMES.find((one) => one === target.value) ?? 'system' })
-        }
-      >
-        <option value="system">{say('themeSystem')}</option>
-        <option value="light">{say('themeLight')}</option>
-        <option value="dark">{say('themeDark')}</option>
-      </select>
-      <Choice<Language>
-        label={say('language')}
-        value={language}
-        options={[
-          ['en', 'EN'],
-          ['de', 'DE'],
-        ]}
-        onChange={(next) => desk.send({ type: 'desk.setLanguage', language: next })}
-      />
-    </header>
+      <Group gap="xs" ms="auto" flex="none">
+        <Button
+          aria-label={say('searchHint')}
+          leftSection={<IconSearch size={16} />}
+          rightSection={<Kbd size="xs">{'/'}</Kbd>}
+          onClick={() => desk.send({ type: 'finder.open' })}
+        >
+          <Text component="span" inherit visibleFrom="lg">
+            {say('search')}
+          </Text>
+        </Button>
+        <OpenFile label={say('open')} onFile={(file) => source.send({ type: 'source.open', file })} />
+        <NativeSelect
+          aria-label={say('theme')}
+          value={theme}
+          data={THEMES.map((value) => ({ value, label: themes[value] }))}
+          onChange={({ target }) =>
+            desk.send({ type: 'desk.setTheme', theme: THEMES.find((one) => one === target.value) ?? 'system' })
+          }
+        />
+        <Choice<Language>
+          label={say('language')}
+          value={language}
+          options={[
+            ['en', 'EN'],
+            ['de', 'DE'],
+          ]}
+          onChange={(next) => desk.send({ type: 'desk.setLanguage', language: next })}
+        />
+      </Group>
+    </Flex>
   );
 }
-
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

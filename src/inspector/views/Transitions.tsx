@@ -1,43 +1,54 @@
-import { placeOf, stateIn } from '../chart/ask';
+import { Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import type { Chart, ChartTransition } from '../chart/chart';
-import { useCanvasActor, useWords } from '../hooks';
-import styles from './Transitions.module.css';
+import { useWords } from '../hooks';
+import { Items } from './Items';
+import { StateLink } from './StateLink';
 
 type TransitionsProps = { chart: Chart; transitions: readonly ChartTransition[]; taken: readonly string[] };
 
 /** A state's transitions, as an accessible list. */
 export function Transitions({ chart, transitions, taken }: TransitionsProps) {
   const say = useWords();
-  const canvas = useCanvasActor();
-  const show = (state: string) => canvas.send({ type: 'canvas.choose', state });
   return (
-    <ul className={styles['transitions']}>
+    <Items gap={4}>
       {transitions.map((one) => (
-        <li key={one.id} data-taken={taken.includes(one.id)}>
-          <p>
-            <code>{one.event}</code>
-            {one.guard !== null && <code className={styles['guard']}>{` [${one.guard}]`}</code>}
-            <span aria-hidden="true">{' → '}</span>
-            <span className="unseen">{` ${say('leads')} `}</span>
+        <Paper
+          key={one.id}
+          component="li"
+          px="xs"
+          py={4}
+          bg={taken.includes(one.id) ? 'var(--hot-soft)' : 'var(--surface-raised)'}
+        >
+          <Group gap={6} fz="sm">
+            <Text component="code" ff="monospace" size="sm">
+              {one.event}
+            </Text>
+            {one.guard !== null && (
+              <Text component="code" ff="monospace" size="sm" c="dimmed">
+                {`[${one.guard}]`}
+              </Text>
+            )}
+            <span aria-hidden="true">{'→'}</span>
+            <VisuallyHidden>{say('leads')}</VisuallyHidden>
             {one.targets === null ? (
               <span>{say('stays')}</span>
             ) : (
-              one.targets.map((id) => (
-                <button key={id} type="button" className="link" onClick={() => show(id)}>
-                  {placeOf(stateIn(chart, id)) === 'everywhere' ? chart.id : placeOf(stateIn(chart, id))}
-                </button>
-              ))
+              one.targets.map((id) => <StateLink key={id} chart={chart} id={id} root={chart.id} />)
             )}
-          </p>
+          </Group>
           {one.actions.length > 0 && (
-            <p className={styles['does']}>
-              <span className="unseen">{say('does')}</span>
+            <Text size="xs" c="dimmed" ff="monospace">
+              <VisuallyHidden>{say('does')}</VisuallyHidden>
               <span>{`/ ${one.actions.join(', ')}`}</span>
-            </p>
+            </Text>
           )}
-          {one.description !== null && <p className={styles['note']}>{one.description}</p>}
-        </li>
+          {one.description !== null && (
+            <Text size="xs" c="dimmed">
+              {one.description}
+            </Text>
+          )}
+        </Paper>
       ))}
-    </ul>
+    </Items>
   );
 }

@@ -1,18 +1,16 @@
+import { Button, Group, NativeSelect, Slider, Text } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/icons/IconAlertTriangle';
+import IconPlayerPause from '@tabler/icons-react/icons/IconPlayerPause';
+import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
+import IconPlayerTrackNext from '@tabler/icons-react/icons/IconPlayerTrackNext';
+import IconPlayerTrackPrev from '@tabler/icons-react/icons/IconPlayerTrackPrev';
 import { useSource, useSourceActor, useWords } from '../hooks';
 import { endOf, type Story } from '../story/story';
-import { FileButton } from './FileButton';
-import { Icon, type IconName } from './icons';
-import styles from './Transport.module.css';
+import { OpenFile } from './OpenFile';
+import { Tool } from './Tool';
 import { clockText } from './times';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 5, 10];
-
-type Control = { icon: IconName; label: string; act: () => void; isOff?: boolean };
-const ControlButton = ({ icon, label, act, isOff = false }: Control) => (
-  <button type="button" className="tool" aria-label={label} title={label} disabled={isOff} onClick={act}>
-    <Icon name={icon} />
-  </button>
-);
 
 /** Plays a recording, or steps through it. */
 export function Transport({ story }: { story: Story }) {
@@ -25,48 +23,52 @@ export function Transport({ story }: { story: Story }) {
   const end = endOf(story);
   const hasErrors = story.entries.some(({ isError }) => isError);
   return (
-    <div className={styles['transport']} role="toolbar" aria-label={say('timeline')}>
-      <ControlButton icon="back" label={say('stepBack')} act={() => source.send({ type: 'playback.step', by: -1 })} />
-      <ControlButton
-        icon={isPlaying ? 'pause' : 'play'}
+    <Group gap={4} px="sm" py={6} role="toolbar" aria-label={say('timeline')}>
+      <Tool
+        icon={IconPlayerTrackPrev}
+        label={say('stepBack')}
+        act={() => source.send({ type: 'playback.step', by: -1 })}
+      />
+      <Tool
+        icon={isPlaying ? IconPlayerPause : IconPlayerPlay}
         label={isPlaying ? say('pause') : say('play')}
         act={() => source.send({ type: isPlaying ? 'playback.pause' : 'playback.play' })}
       />
-      <ControlButton icon="on" label={say('stepOn')} act={() => source.send({ type: 'playback.step', by: 1 })} />
-      <ControlButton
-        icon="error"
+      <Tool
+        icon={IconPlayerTrackNext}
+        label={say('stepOn')}
+        act={() => source.send({ type: 'playback.step', by: 1 })}
+      />
+      <Tool
+        icon={IconAlertTriangle}
         label={say('nextError')}
         isOff={!hasErrors}
         act={() => source.send({ type: 'playback.seekError' })}
       />
-      <input
-        type="range"
-        className={styles['position']}
-        aria-label={say('position')}
-        aria-valuetext={clockText(at)}
-        min={0}
+      <Slider
+        flex="1 1 120px"
+        miw={80}
+        thumbLabel={say('position')}
+        thumbValueText={clockText}
+        label={clockText}
         max={Math.ceil(end)}
-        step={1}
         value={Math.round(at)}
-        onChange={({ target }) => source.send({ type: 'playback.seek', at: Number(target.value) })}
+        onChange={(value) => source.send({ type: 'playback.seek', at: value })}
       />
-      <output className={styles['clock']}>{`${clockText(at)} / ${clockText(end)}`}</output>
-      <select
+      <Text component="output" size="xs" c="dimmed" ff="monospace">
+        {`${clockText(at)} / ${clockText(end)}`}
+      </Text>
+      <NativeSelect
         aria-label={say('speed')}
         value={speed}
+        data={SPEEDS.map((one) => ({ value: String(one), label: `${one}×` }))}
         onChange={({ target }) => source.send({ type: 'playback.setSpeed', speed: Number(target.value) })}
-      >
-        {SPEEDS.map((one) => (
-          <option key={one} value={one}>{`${one}×`}</option>
-        ))}
-      </select>
+      />
       {hasSecond ? (
-        <button type="button" className="tool" onClick={() => source.send({ type: 'source.closeSecond' })}>
-          {say('closeSecond')}
-        </button>
+        <Button onClick={() => source.send({ type: 'source.closeSecond' })}>{say('closeSecond')}</Button>
       ) : (
-        <FileButton label={say('compare')} onFile={(file) => source.send({ type: 'source.compare', file })} />
+        <OpenFile label={say('compare')} onFile={(file) => source.send({ type: 'source.compare', file })} />
       )}
-    </div>
+    </Group>
   );
 }

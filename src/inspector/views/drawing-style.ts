@@ -1,34 +1,34 @@
 /** Embedded in the drawing, so that it is saved with it. */
 export const DRAWING_STYLE = `
 .c-drawing { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-.c-box { fill: var(--i-panel); stroke: var(--i-stroke); stroke-width: 1.25; }
-.c-outer > .c-box { fill: color-mix(in srgb, var(--i-raised) 60%, transparent); }
+.c-box { fill: var(--surface); stroke: var(--stroke); stroke-width: 1.25; }
+.c-outer > .c-box { fill: color-mix(in srgb, var(--surface-raised) 60%, transparent); }
 .c-region > .c-box { stroke-dasharray: 5 4; }
-.c-final > .c-box { stroke-width: 3.5; stroke: var(--i-dim); }
-.c-title { font-size: 13px; font-weight: 650; fill: var(--i-text); }
-.c-row { font-size: 11px; fill: var(--i-dim); }
-.c-sign { font-size: 10px; fill: var(--i-accent); }
-.c-rule { stroke: var(--i-line); }
-.c-tag { font-size: 10px; fill: var(--i-dim); }
-.c-way { fill: none; stroke: var(--i-stroke); stroke-width: 1.4; }
-.c-head { fill: var(--i-stroke); }
-.c-initial { fill: var(--i-dim); }
-.c-any { fill: var(--i-raised); stroke: var(--i-stroke); stroke-dasharray: 3 3; }
-.c-label { fill: var(--i-canvas); }
-.c-line { font-size: 11px; fill: var(--i-text); }
-.c-action { fill: var(--i-dim); }
-.c-active > .c-box { fill: var(--i-accent-soft); stroke: var(--i-accent); stroke-width: 2; }
-.c-outer.c-active > .c-box { fill: color-mix(in srgb, var(--i-accent-soft) 45%, transparent); }
-.c-active > .c-title { fill: var(--i-accent-text); }
-.c-chosen > .c-ring { stroke: var(--i-focus); stroke-width: 2.5; fill: none; }
+.c-final > .c-box { stroke-width: 3.5; stroke: var(--text-dim); }
+.c-title { font-size: 13px; font-weight: 650; fill: var(--text); }
+.c-row { font-size: 11px; fill: var(--text-dim); }
+.c-sign { font-size: 10px; fill: var(--primary); }
+.c-rule { stroke: var(--border); }
+.c-tag { font-size: 10px; fill: var(--text-dim); }
+.c-way { fill: none; stroke: var(--stroke); stroke-width: 1.4; }
+.c-head { fill: var(--stroke); }
+.c-initial { fill: var(--text-dim); }
+.c-any { fill: var(--surface-raised); stroke: var(--stroke); stroke-dasharray: 3 3; }
+.c-label { fill: var(--background); }
+.c-line { font-size: 11px; fill: var(--text); }
+.c-action { fill: var(--text-dim); }
+.c-active > .c-box { fill: var(--soft); stroke: var(--primary); stroke-width: 2; }
+.c-outer.c-active > .c-box { fill: color-mix(in srgb, var(--soft) 45%, transparent); }
+.c-active > .c-title { fill: var(--accent); }
+.c-chosen > .c-ring { stroke: var(--primary); stroke-width: 2.5; fill: none; }
 .c-ring { fill: none; stroke: none; }
-.c-taken > .c-way { stroke: var(--i-hot); stroke-width: 2.4; }
-.c-taken > .c-head { fill: var(--i-hot); }
-.c-line.c-taken { fill: var(--i-hot); font-weight: 700; }
-.c-row.c-taken { fill: var(--i-hot); font-weight: 700; }
-.c-pulse { fill: none; stroke: var(--i-hot); stroke-width: 6; stroke-linecap: round; opacity: 0; stroke-dasharray: 0.14 1; }
-.c-delay { fill: var(--i-line); }
-.c-left { fill: var(--i-accent); transform-box: fill-box; transform-origin: left; }
+.c-taken > .c-way { stroke: var(--hot); stroke-width: 2.4; }
+.c-taken > .c-head { fill: var(--hot); }
+.c-line.c-taken { fill: var(--hot); font-weight: 700; }
+.c-row.c-taken { fill: var(--hot); font-weight: 700; }
+.c-pulse { fill: none; stroke: var(--hot); stroke-width: 6; stroke-linecap: round; opacity: 0; stroke-dasharray: 0.14 1; }
+.c-delay { fill: var(--border); }
+.c-left { fill: var(--primary); transform-box: fill-box; transform-origin: left; }
 `;
 
 /** Animations, only on the screen. */
