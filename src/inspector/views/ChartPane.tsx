@@ -5,6 +5,7 @@ import IconMaximize from '@tabler/icons-react/icons/IconMaximize';
 import IconMinus from '@tabler/icons-react/icons/IconMinus';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
 import IconPrinter from '@tabler/icons-react/icons/IconPrinter';
+import { IconButton } from '../../theme/IconButton';
 import { savePng, saveSvg } from '../adapters/export';
 import type { Chart } from '../chart/chart';
 import type { Look } from '../desk.machine';
@@ -13,7 +14,6 @@ import { Canvas, DRAWING_ID } from './Canvas';
 import { Choice } from './Choice';
 import { ZOOM_STEP } from './gestures';
 import { StateList } from './StateList';
-import { Tool } from './Tool';
 
 function withDrawing(act: (svg: SVGSVGElement) => void): void {
   const found = document.getElementById(DRAWING_ID);
@@ -27,14 +27,22 @@ function DrawingTools({ name }: { name: string }) {
   const zoom = (factor: number) => () => canvas.send({ type: 'canvas.zoom', factor, point: null });
   return (
     <>
-      <Tool icon={IconMinus} label={say('zoomOut')} act={zoom(1 / ZOOM_STEP)} />
+      <IconButton icon={IconMinus} label={say('zoomOut')} onClick={zoom(1 / ZOOM_STEP)} />
       <Text component="output" size="xs" c="dimmed" miw={42} ta="center">
         {`${scale} %`}
       </Text>
-      <Tool icon={IconPlus} label={say('zoomIn')} act={zoom(ZOOM_STEP)} />
-      <Tool icon={IconMaximize} label={say('fit')} act={() => canvas.send({ type: 'canvas.fit' })} />
-      <Tool icon={IconFileTypeSvg} label={say('saveSvg')} act={() => withDrawing((svg) => saveSvg(svg, name))} />
-      <Tool icon={IconFileTypePng} label={say('savePng')} act={() => withDrawing((svg) => void savePng(svg, name))} />
+      <IconButton icon={IconPlus} label={say('zoomIn')} onClick={zoom(ZOOM_STEP)} />
+      <IconButton icon={IconMaximize} label={say('fit')} onClick={() => canvas.send({ type: 'canvas.fit' })} />
+      <IconButton
+        icon={IconFileTypeSvg}
+        label={say('saveSvg')}
+        onClick={() => withDrawing((svg) => saveSvg(svg, name))}
+      />
+      <IconButton
+        icon={IconFileTypePng}
+        label={say('savePng')}
+        onClick={() => withDrawing((svg) => void savePng(svg, name))}
+      />
     </>
   );
 }
@@ -67,7 +75,7 @@ export function ChartPane({ chart }: { chart: Chart }) {
             onChange={(next) => desk.send({ type: 'desk.setLook', look: next })}
           />
           {look === 'chart' && <DrawingTools name={chart.id} />}
-          <Tool icon={IconPrinter} label={say('print')} act={() => window.print()} />
+          <IconButton icon={IconPrinter} label={say('print')} onClick={() => window.print()} />
         </Group>
       </Flex>
       {look === 'chart' ? <Canvas chart={chart} /> : <StateList chart={chart} />}

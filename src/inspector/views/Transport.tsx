@@ -4,10 +4,10 @@ import IconPlayerPause from '@tabler/icons-react/icons/IconPlayerPause';
 import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
 import IconPlayerTrackNext from '@tabler/icons-react/icons/IconPlayerTrackNext';
 import IconPlayerTrackPrev from '@tabler/icons-react/icons/IconPlayerTrackPrev';
+import { IconButton } from '../../theme/IconButton';
 import { useSource, useSourceActor, useWords } from '../hooks';
 import { endOf, type Story } from '../story/story';
 import { OpenFile } from './OpenFile';
-import { Tool } from './Tool';
 import { clockText } from './times';
 
 const SPEEDS = [0.25, 0.5, 1, 2, 5, 10];
@@ -24,26 +24,26 @@ export function Transport({ story }: { story: Story }) {
   const hasErrors = story.entries.some(({ isError }) => isError);
   return (
     <Group gap={4} px="sm" py={6} role="toolbar" aria-label={say('timeline')}>
-      <Tool
+      <IconButton
         icon={IconPlayerTrackPrev}
         label={say('stepBack')}
-        act={() => source.send({ type: 'playback.step', by: -1 })}
+        onClick={() => source.send({ type: 'playback.step', by: -1 })}
       />
-      <Tool
+      <IconButton
         icon={isPlaying ? IconPlayerPause : IconPlayerPlay}
         label={isPlaying ? say('pause') : say('play')}
-        act={() => source.send({ type: isPlaying ? 'playback.pause' : 'playback.play' })}
+        onClick={() => source.send({ type: isPlaying ? 'playback.pause' : 'playback.play' })}
       />
-      <Tool
+      <IconButton
         icon={IconPlayerTrackNext}
         label={say('stepOn')}
-        act={() => source.send({ type: 'playback.step', by: 1 })}
+        onClick={() => source.send({ type: 'playback.step', by: 1 })}
       />
-      <Tool
+      <IconButton
         icon={IconAlertTriangle}
         label={say('nextError')}
-        isOff={!hasErrors}
-        act={() => source.send({ type: 'playback.seekError' })}
+        disabled={!hasErrors}
+        onClick={() => source.send({ type: 'playback.seekError' })}
       />
       <Slider
         flex="1 1 120px"
