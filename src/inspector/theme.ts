@@ -17,7 +17,7 @@ export const dense = createTheme({
     Badge: { defaultProps: { variant: 'light', tt: 'none', lts: 0, fw: 600, fz: 'xs' } },
     Button: { defaultProps: { size: 'compact-sm' } },
     Card: { defaultProps: { bg: 'var(--surface)' } },
-    Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 }, styles: { input: { borderColor: 'var(--edge)' } } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     NavLink: {
       defaultProps: { px: 'xs', py: 3, noWrap: true },

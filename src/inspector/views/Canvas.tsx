@@ -54,7 +54,12 @@ export function Canvas({ chart }: { chart: Chart }) {
   const failure = useCanvas((snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null));
   const { step } = useLooked();
   const active = lastEntered(step);
-  const follow = useCallback(() => canvas.send({ type: 'canvas.follow', active }), [canvas, active]);
+  const follow = useCallback(
+    (element: SVGGElement | null) => {
+      if (element !== null) canvas.send({ type: 'canvas.follow', active });
+    },
+    [canvas, active],
+  );
   const attach = useCallback((element: HTMLDivElement) => attachGestures(element, canvas), [canvas]);
   const chosen = state === null || !(state in chart.states) ? null : stateIn(chart, state);
   const told = chosen && [
