@@ -25,8 +25,7 @@ export const useCanvasActor = (): CanvasActorRef => useDeskActor().system.get(PA
 
 export const useDesk = <T,>(select: (snapshot: SnapshotFrom<typeof deskMachine>) => T): T =>
   useSelector(useDeskActor(), select);
-export const useSource = <T,>(select: (snapshot: SnapshotFrom<typeof sourceMachine>) => T): T =>
-  useSelector(useSourceActor(), select);
+export const useSource = <T,>(select: (snapshot: SourceSnapshot) => T): T => useSelector(useSourceActor(), select);
 export const useCanvas = <T,>(select: (snapshot: SnapshotFrom<typeof canvasMachine>) => T): T =>
   useSelector(useCanvasActor(), select);
 
@@ -40,12 +39,18 @@ export function useWords() {
 }
 export type Say = ReturnType<typeof useWords>;
 
-export const useStory = (): Story | null =>
-  useSource((snapshot) =>
-    snapshot.hasTag('live') || snapshot.hasTag('recording') ? storyIn(snapshot.context, snapshot.hasTag('live')) : null,
-  );
-export const useOtherStory = (): Story | null =>
-  useSource((snapshot) => (snapshot.hasTag('recording') ? otherStoryIn(snapshot.context) : null));
+type SourceSnapshot = SnapshotFrom<typeof sourceMachine>;
+const storyOf = (snapshot: SourceSnapshot): Story | null =>
+  snapshot.hasTag('live') || snapshot.hasTag('recording') ? storyIn(snapshot.context, snapshot.hasTag('live')) : null;
+const otherStoryOf = (snapshot: SourceSnapshot): Story | null =>
+  snapshot.hasTag('recording') ? otherStoryIn(snapshot.context) : null;
+
+export const useStory = (): Story | null => useSource(storyOf);
+export const useOtherStory = (): Story | null => useSource(otherStoryOf);
+/** For views that do not change with each event of a story. */
+export const useIsRun = (): boolean => useSource((snapshot) => storyOf(snapshot) !== null);
+export const useIsComparison = (): boolean =>
+  useSource((snapshot) => storyOf(snapshot) !== null && otherStoryOf(snapshot) !== null);
 /** The selected entry, `null` for now. */
 export const useSeq = (): number | null => useSource(({ context }) => context.seq);
 

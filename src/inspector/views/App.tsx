@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Splitter } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { useChart, useDesk, useOtherStory, useSource, useStory, useWords } from '../hooks';
+import { useChart, useDesk, useIsComparison, useIsRun, useSource, useWords } from '../hooks';
 import styles from './App.module.css';
 import { ChartPane } from './ChartPane';
 import { Compare } from './Compare';
@@ -15,8 +15,7 @@ import { TopBar } from './TopBar';
 
 function Middle() {
   const chart = useChart();
-  const story = useStory();
-  const other = useOtherStory();
+  const isComparison = useIsComparison();
   if (chart === null)
     return (
       <Box component="main" h="100%">
@@ -26,11 +25,7 @@ function Middle() {
   return (
     <Splitter h="100%">
       <Splitter.Pane className={styles['main']} component="main" defaultSize={68} min={30}>
-        {story !== null && other !== null ? (
-          <Compare story={story} other={other} chart={chart} />
-        ) : (
-          <ChartPane chart={chart} />
-        )}
+        {isComparison ? <Compare chart={chart} /> : <ChartPane chart={chart} />}
       </Splitter.Pane>
       <Splitter.Pane defaultSize={32} min={15} bg="var(--surface)" tabIndex={0}>
         <Details chart={chart} />
@@ -73,7 +68,7 @@ const skipToChart = (event: MouseEvent): void => {
 
 export function App() {
   const say = useWords();
-  const isRun = useStory() !== null;
+  const isRun = useIsRun();
   const isSearching = useDesk((snapshot) => snapshot.matches('open'));
   const theme = useDesk(({ context }) => context.theme);
   const language = useDesk(({ context }) => context.language);

@@ -47,23 +47,29 @@ function DrawingTools({ name }: { name: string }) {
   );
 }
 
+function Name({ chart }: { chart: Chart }) {
+  const { player } = useLooked();
+  return (
+    <Box flex="1 1 160px" miw={0}>
+      <Title order={2} size="md" ff="monospace" lineClamp={1}>
+        {player !== null && player.name !== chart.id ? `${player.name} · ${chart.id}` : chart.id}
+      </Title>
+      <Text size="sm" c="dimmed" truncate title={chart.description ?? ''}>
+        {chart.description}
+      </Text>
+    </Box>
+  );
+}
+
 /** A chart with its name and tools, as a drawing or a list. */
 export function ChartPane({ chart }: { chart: Chart }) {
   const say = useWords();
   const desk = useDeskActor();
   const look = useDesk(({ context }) => context.look);
-  const { player } = useLooked();
   return (
     <Flex component="section" direction="column" h="100%" aria-label={say('chart')} id="chart">
       <Flex component="header" wrap="wrap" align="center" gap="xs" px="md" py="xs" bg="var(--surface)">
-        <Box flex="1 1 160px" miw={0}>
-          <Title order={2} size="md" ff="monospace" lineClamp={1}>
-            {player !== null && player.name !== chart.id ? `${player.name} · ${chart.id}` : chart.id}
-          </Title>
-          <Text size="sm" c="dimmed" truncate title={chart.description ?? ''}>
-            {chart.description}
-          </Text>
-        </Box>
+        <Name chart={chart} />
         <Group gap={2} wrap="nowrap" role="toolbar" aria-label={say('chart')}>
           <Choice<Look>
             label={say('look')}

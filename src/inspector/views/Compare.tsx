@@ -2,7 +2,17 @@ import { Button, Flex, Splitter, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Chart } from '../chart/chart';
 import type { Drawing as Drawn } from '../chart/layout';
-import { useCanvas, useDeskActor, useLooked, useSeq, useSource, useSourceActor, useWords } from '../hooks';
+import {
+  useCanvas,
+  useDeskActor,
+  useLooked,
+  useOtherStory,
+  useSeq,
+  useSource,
+  useSourceActor,
+  useStory,
+  useWords,
+} from '../hooks';
 import { counterpart, differingKeys, partingOf } from '../story/parting';
 import { type Step, type Story, stateText } from '../story/story';
 import { ContextTree } from './ContextTree';
@@ -58,8 +68,7 @@ function Side({ title, chart, drawing, step, differing }: SideProps) {
   );
 }
 
-/** Two recordings side by side: the same actor after as many events. */
-export function Compare({ story, other, chart }: { story: Story; other: Story; chart: Chart }) {
+function Comparison({ story, other, chart }: { story: Story; other: Story; chart: Chart }) {
   const say = useWords();
   const desk = useDeskActor();
   const source = useSourceActor();
@@ -115,4 +124,11 @@ export function Compare({ story, other, chart }: { story: Story; other: Story; c
       </Splitter>
     </Flex>
   );
+}
+
+/** Two recordings side by side: the same actor after as many events. */
+export function Compare({ chart }: { chart: Chart }) {
+  const story = useStory();
+  const other = useOtherStory();
+  return story === null || other === null ? null : <Comparison story={story} other={other} chart={chart} />;
 }

@@ -1,4 +1,4 @@
-import { Accordion, Badge, Flex, Text } from '@mantine/core';
+import { Accordion, Badge, Flex, Group, Text } from '@mantine/core';
 import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react';
 import type { Filter } from '../desk.machine';
 import { type Say, useDesk, useDeskActor, useSeq, useSource, useSourceActor, useStory, useWords } from '../hooks';
@@ -100,7 +100,12 @@ function Lines({ story }: { story: Story }) {
   const space: CSSProperties = { paddingBlockStart: from * ROW_PX, paddingBlockEnd: (count - to) * ROW_PX };
   return (
     <Flex component="section" direction="column" h="100%" aria-label={say('log')}>
-      <LogFilter story={story} shown={count} />
+      <Group gap="xs" px="sm" py={6}>
+        <LogFilter players={players} />
+        <Text component="output" size="xs" c="dimmed">
+          {say('logCount', { n: count, of: story.entries.length })}
+        </Text>
+      </Group>
       {count === 0 && (
         <Text size="sm" c="dimmed" ta="center" p="md">
           {say(story.entries.length === 0 ? 'logEmpty' : 'logNoMatch')}

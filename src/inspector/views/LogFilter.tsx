@@ -1,20 +1,21 @@
-import { Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { Checkbox, Group, NativeSelect, TextInput, Title } from '@mantine/core';
+import { memo, useMemo } from 'react';
 import { useDesk, useDeskActor, useWords } from '../hooks';
 import type { Story } from '../story/story';
 
+type FilterProps = { players: Story['players'] };
+
 /** Filters the entries: by actor, by text, or only errors. */
-export function LogFilter({ story, shown }: { story: Story; shown: number }) {
+export const LogFilter = memo(function LogFilter({ players }: FilterProps) {
   const say = useWords();
   const desk = useDeskActor();
   const { text, actor, onlyErrors } = useDesk(({ context }) => context.filter);
-  const { players, entries } = story;
   const names = useMemo(
     () => [...new Set(Object.values(players).map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b)),
     [players],
   );
   return (
-    <Group gap="xs" px="sm" py={6}>
+    <Group gap="xs" flex={1}>
       <Title order={2} size="sm" c="dimmed">
         {say('log')}
       </Title>
@@ -38,9 +39,6 @@ export function LogFilter({ story, shown }: { story: Story; shown: number }) {
         checked={onlyErrors}
         onChange={({ target }) => desk.send({ type: 'desk.filter', filter: { onlyErrors: target.checked } })}
       />
-      <Text component="output" size="xs" c="dimmed">
-        {say('logCount', { n: shown, of: entries.length })}
-      </Text>
     </Group>
   );
-}
+});
