@@ -5,9 +5,10 @@ import type { Finding } from '../../domain/control/preflight-parts';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
+import type { UiConfig } from '../../domain/shell/ui-config';
 import type { Deed, Password } from './control.events';
 
-/** `fault` is what went wrong last, `done` what succeeded last. */
+/** `fault` is what went wrong last, `done` what succeeded last; `style` are the venue's colours, `null` until they are known. */
 export type ControlContext = {
   desk: Desk | null;
   index: IndexState | null;
@@ -18,9 +19,10 @@ export type ControlContext = {
   conflict: Conflict | null;
   fault: Fault | null;
   done: Deed | null;
+  style: UiConfig['style'];
 };
 
 export const NOTHING: ControlContext = {
   ...{ desk: null, index: null, findings: [], publications: [], credentials: null, file: null, conflict: null },
-  ...{ fault: null, done: null },
+  ...{ fault: null, done: null, style: null },
 };

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Conflict } from '../../domain/control/compare';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import type { UiConfig } from '../../domain/shell/ui-config';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 import { type ControlContext as Context, NOTHING } from './control.context';
@@ -19,14 +20,16 @@ const KEEP_FILE = { actions: NOTE_FILE } as const;
 /** It takes the place of one that is being asked about. */
 const SAVE_INSTEAD = { target: 'saving', actions: NOTE_FILE } as const;
 
+type Arrival = { isSignedIn: boolean; style: UiConfig['style'] };
+
 export const controlMachine = setup({
   types: {
     ...{ context: {} as Context, events: {} as ControlEvent, tags: {} as 'busy' },
     children: {} as { sections: 'sections' },
   },
   actors: {
-    /** Returns whether a user is logged in. */
-    arrive: fromPromise<{ isSignedIn: boolean }>(promiseNotProvided('arrive')),
+    /** Returns whether a user is logged in, and the venue's colours. */
+    arrive: fromPromise<Arrival>(promiseNotProvided('arrive')),
     signIn: fromPromise<void, { credentials: Sealed<Password> | null }>(promiseNotProvided('signIn')),
     signOut: fromPromise<void>(promiseNotProvided('signOut')),
     readOffice: fromPromise<Office>(promiseNotProvided('readOffice')),
@@ -51,7 +54,8 @@ export const controlMachine = setup({
     noteConflict: assign((_, { conflict }: { conflict: Conflict }) => ({ conflict })),
     dropFile: assign({ file: null, conflict: null }),
     forgetOutcome: assign({ fault: null, done: null }),
-    forget: assign(NOTHING),
+    forget: assign(({ context: { style } }) => ({ ...NOTHING, style })),
+    noteStyle: assign((_, { style }: Arrival) => ({ style })),
   },
   guards: {
     isSignedIn: (_, { isSignedIn }: { isSignedIn: boolean }) => isSignedIn,
@@ -73,8 +77,12 @@ export const controlMachine = setup({
         id: 'arrive',
         src: 'arrive',
         onDone: [
-          { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: 'opening' },
-          { target: 'signedOut' },
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+            target: 'opening',
+            actions: { type: 'noteStyle', params: ({ event }) => event.output },
+          },
+          { target: 'signedOut', actions: { type: 'noteStyle', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unreachable', actions: NOTE_FAULT },
       },

@@ -11,6 +11,8 @@ import { localKeep, sessionKeep } from '../adapters/kernel/storage';
 import { createIdentity } from '../adapters/login/identity';
 import '../theme/base.css';
 import '@mantine/core/styles.layer.css';
+import '@mantine/dropzone/styles.layer.css';
+import '@mantine/tiptap/styles.layer.css';
 import { Control } from '../views/control/Control';
 import { ControlProvider } from '../views/control/ControlProvider';
 import { SECTION_VIEWS } from '../views/control/sections';

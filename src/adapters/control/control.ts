@@ -131,11 +131,11 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
     actors: {
       sections,
       arrive: fromPromise(async ({ signal }) => {
-        const { firebase } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
-        return new Promise<{ isSignedIn: boolean }>((resolve) => {
+        const { firebase, style } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
+        return new Promise<{ isSignedIn: boolean; style: typeof style }>((resolve) => {
           identity.watch(firebase, (user) => {
             known.uid = user?.uid ?? null;
-            resolve({ isSignedIn: user !== null });
+            resolve({ isSignedIn: user !== null, style });
           });
         });
       }),

@@ -1,15 +1,8 @@
-import {
-  type Attrs,
-  DOMParser,
-  DOMSerializer,
-  type Mark,
-  type Node,
-  Schema,
-  type TagParseRule,
-} from 'prosemirror-model';
+import Link from '@tiptap/extension-link';
+import { DOMParser, DOMSerializer, type Schema, type Node as TextNode } from '@tiptap/pm/model';
+import { Extension, getSchema, Mark, Node } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
 import { harmless } from '../../views/venue/pages/rich-text';
-
-type Attributes = Readonly<Record<string, string>>;
 
 /** What the editor has no button for is a `kept` part, shown by its kind. */
 export type KeptKind = 'table' | 'picture' | 'page' | 'other';
@@ -21,107 +14,109 @@ const PHRASES = [
   ...['u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'q', 'cite', 'time', 'code', 'bdi', 'bdo', 'span'],
 ];
 
-const attributesOf = (element: HTMLElement): Attributes =>
-  Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
-const ownOf = ({ attrs }: Node | Mark): Attributes => attrs['own'];
+const rulesOf = (tags: readonly string[]) => tags.map((tag) => ({ tag }));
+const tagOf = { default: '', rendered: false, parseHTML: ({ tagName }: HTMLElement) => tagName.toLowerCase() };
 
-/** `own` are the attributes of the element, such as its language. */
-const OWN = { own: { default: {} } };
-const read = (element: HTMLElement): Attrs => ({ own: attributesOf(element) });
-const rule = (tag: string): TagParseRule => ({ tag, getAttrs: read });
-const withTag = (tag: string): TagParseRule => ({ tag, getAttrs: (element) => ({ ...read(element), tag }) });
-
-const keptHtml = (tag: string): TagParseRule => ({ tag, getAttrs: ({ outerHTML }) => ({ html: outerHTML }) });
-/** Made in a document that loads nothing. */
-const madeFrom = ({ attrs }: Node): Element =>
-  harmless(attrs['html']).firstElementChild ?? document.createElement('wbr');
-
-const level = (tag: string): number => Number(tag.slice(1));
-
-/** Exactly what attendees may see of rich text: what the editor cannot change stays in it as it is. */
-export const richSchema = new Schema({
-  nodes: {
-    doc: { content: 'block+' },
-    paragraph: {
-      ...{ group: 'block', content: 'inline*', attrs: OWN },
-      parseDOM: [rule('p')],
-      toDOM: (node) => ['p', ownOf(node), 0],
-    },
-    heading: {
-      ...{ group: 'block', content: 'inline*', defining: true, attrs: { ...OWN, level: { default: 2 } } },
-      parseDOM: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({
-        tag,
-        getAttrs: (element) => ({ ...read(element), level: level(tag) }),
-      })),
-      toDOM: (node) => [`h${node.attrs['level']}`, ownOf(node), 0],
-    },
-    bulletList: {
-      ...{ group: 'block', content: 'listItem+', attrs: OWN },
-      parseDOM: [rule('ul')],
-      toDOM: (node) => ['ul', ownOf(node), 0],
-    },
-    orderedList: {
-      ...{ group: 'block', content: 'listItem+', attrs: OWN },
-      parseDOM: [rule('ol')],
-      toDOM: (node) => ['ol', ownOf(node), 0],
-    },
-    listItem: {
-      ...{ content: 'block+', defining: true, attrs: OWN },
-      parseDOM: [rule('li')],
-      toDOM: (node) => ['li', ownOf(node), 0],
-    },
-    blockquote: {
-      ...{ group: 'block', content: 'block+', defining: true, attrs: OWN },
-      parseDOM: [rule('blockquote')],
-      toDOM: (node) => ['blockquote', ownOf(node), 0],
-    },
-    container: {
-      ...{ group: 'block', content: 'block+', attrs: { ...OWN, tag: { default: 'div' } } },
-      parseDOM: CONTAINERS.map(withTag),
-      toDOM: (node) => [node.attrs['tag'], ownOf(node), 0],
-    },
-    rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
-    kept: {
-      ...{ group: 'block', atom: true, attrs: { html: { default: '' } } },
-      parseDOM: KEPT.map(keptHtml),
-      toDOM: madeFrom,
-    },
-    text: { group: 'inline' },
-    lineBreak: {
-      ...{ group: 'inline', inline: true, selectable: false },
-      parseDOM: [{ tag: 'br' }],
-      toDOM: () => ['br'],
-    },
-    keptInline: {
-      ...{ group: 'inline', inline: true, atom: true, attrs: { html: { default: '' } } },
-      parseDOM: KEPT_INLINE.map(keptHtml),
-      toDOM: madeFrom,
-    },
-  },
-  marks: {
-    link: {
-      ...{ attrs: OWN, inclusive: false },
-      parseDOM: [rule('a[href]')],
-      toDOM: (mark) => ['a', ownOf(mark), 0],
-    },
-    bold: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
-    italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
-    phrase: {
-      ...{ attrs: { ...OWN, tag: { default: 'span' } }, excludes: '' },
-      parseDOM: PHRASES.map(withTag),
-      toDOM: (mark) => [mark.attrs['tag'], ownOf(mark), 0],
-    },
+/** The attributes of an element, such as its language, besides those that its extension knows. */
+const ownOf = (...known: readonly string[]) => ({
+  own: {
+    default: {},
+    parseHTML: ({ attributes }: HTMLElement) =>
+      Object.fromEntries(
+        [...attributes].filter(({ name }) => !known.includes(name)).map(({ name, value }) => [name, value]),
+      ),
+    renderHTML: ({ own = {} }: Record<string, Record<string, string>>) => own,
   },
 });
 
-export function keptKind({ attrs }: Node): KeptKind {
+const BLOCKS = ['paragraph', 'heading', 'bulletList', 'listItem', 'blockquote', 'container'];
+
+const Own = Extension.create({
+  name: 'own',
+  addGlobalAttributes: () => [
+    { types: [...BLOCKS, 'phrase'], attributes: ownOf() },
+    { types: ['orderedList'], attributes: ownOf('start', 'type') },
+    { types: ['link'], attributes: ownOf('href', 'target', 'rel', 'class', 'title') },
+  ],
+});
+
+/** Its Tab key leaves the editor; brackets change the level. */
+const Item = Node.create({
+  ...{ name: 'listItem', content: 'block+', defining: true },
+  parseHTML: () => rulesOf(['li']),
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    const { commands } = this.editor;
+    return {
+      Enter: () => commands.splitListItem(this.name),
+      'Mod-]': () => commands.sinkListItem(this.name),
+      'Mod-[': () => commands.liftListItem(this.name),
+    };
+  },
+});
+
+const Container = Node.create({
+  ...{ name: 'container', group: 'block', content: 'block+', defining: true },
+  addAttributes: () => ({ tag: tagOf }),
+  parseHTML: () => rulesOf(CONTAINERS),
+  renderHTML: ({ node, HTMLAttributes }) => [node.attrs['tag'] || 'div', HTMLAttributes, 0],
+});
+
+const Phrase = Mark.create({
+  ...{ name: 'phrase', excludes: '' },
+  addAttributes: () => ({ tag: tagOf }),
+  parseHTML: () => rulesOf(PHRASES),
+  renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs['tag'] || 'span', HTMLAttributes, 0],
+});
+
+export function keptKind({ attrs }: TextNode): KeptKind {
   const html: string = attrs['html'];
   if (/^<(?:img|figure)\b/i.test(html)) return 'picture';
   if (/^<iframe\b/i.test(html)) return 'page';
   return /^<table\b/i.test(html) ? 'table' : 'other';
 }
 
-export const parseRich = (html: string): Node => DOMParser.fromSchema(richSchema).parse(harmless(html));
+type KeptOptions = { nameOf: (kind: KeptKind) => string };
+
+const keptAs = (name: string, tags: readonly string[], isInline: boolean) =>
+  Node.create<KeptOptions>({
+    ...{ name, atom: true, inline: isInline, group: isInline ? 'inline' : 'block' },
+    addOptions: () => ({ nameOf: (kind) => kind }),
+    addAttributes: () => ({
+      html: { default: '', rendered: false, parseHTML: ({ outerHTML }: HTMLElement) => outerHTML },
+    }),
+    parseHTML: () => rulesOf(tags),
+    // Made in a document that loads nothing.
+    renderHTML: ({ node }) => harmless(node.attrs['html']).firstElementChild ?? document.createElement('wbr'),
+    addNodeView:
+      () =>
+      ({ node, extension }) => {
+        const dom = document.createElement('span');
+        dom.dataset['kept'] = keptKind(node);
+        dom.setAttribute('contenteditable', 'false');
+        dom.textContent = extension.options.nameOf(keptKind(node));
+        return { dom };
+      },
+  });
+
+const OFF = { listItem: false, listKeymap: false, link: false, trailingNode: false } as const;
+const AS_PHRASES = { code: false, strike: false, underline: false, codeBlock: false } as const;
+const NO_CURSORS = { dropcursor: false, gapcursor: false } as const;
+const PLAIN = { target: null, rel: null, class: null };
+
+/** Exactly what attendees may see of rich text: what the editor cannot change stays in it as it is. */
+export const richExtensions = (options: Partial<KeptOptions> = {}) => [
+  StarterKit.configure({ ...OFF, ...AS_PHRASES, ...NO_CURSORS }),
+  Link.configure({ openOnClick: false, autolink: false, linkOnPaste: false, HTMLAttributes: PLAIN }),
+  ...[Own, Item, Container, Phrase],
+  keptAs('kept', KEPT, false).configure(options),
+  keptAs('keptInline', KEPT_INLINE, true).configure(options),
+];
+
+const RICH_SCHEMA = getSchema(richExtensions());
+
+export const parseRich = (html: string, schema: Schema = RICH_SCHEMA): TextNode =>
+  DOMParser.fromSchema(schema).parse(harmless(html));
 
 /** A list item with one paragraph is written without it, as organisers and other programs do. */
 function unwrapItems(text: HTMLElement): void {
@@ -134,12 +129,12 @@ function unwrapItems(text: HTMLElement): void {
 }
 
 /** What attendees get of a document; nothing of an empty one. */
-export function writeRich(text: Node): string {
+export function writeRich(text: TextNode): string {
   if (text.childCount === 1 && text.firstChild?.type.name === 'paragraph' && text.firstChild.childCount === 0)
     return '';
   const body = document.implementation.createHTMLDocument().body;
-  const made = DOMSerializer.fromSchema(richSchema).serializeFragment(text.content, { document: body.ownerDocument });
-  body.append(made);
+  const serializer = DOMSerializer.fromSchema(text.type.schema);
+  body.append(serializer.serializeFragment(text.content, { document: body.ownerDocument }));
   unwrapItems(body);
   return body.innerHTML;
 }

@@ -1,7 +1,9 @@
+import { Badge, Group, Text } from '@mantine/core';
 import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
 import { listFormat } from '../../../domain/kernel/formats';
 import { apart } from '../../words/control/apart';
-import styles from './Control.module.css';
+import { Rows } from './Entries';
+import { Panel } from './Panel';
 import { useControl, useControlPart } from './use-control';
 
 function Line({ rule, place, details }: Finding) {
@@ -12,10 +14,12 @@ function Line({ rule, place, details }: Finding) {
   const level = levelOf(rule);
   const list = listFormat(locale, {}).format(named);
   return (
-    <li className={styles.finding}>
-      <strong className={level === 'mistake' ? styles.failure : styles.help}>{t(`level.${level}`)}</strong>
+    <Group component="li" wrap="nowrap" align="start" gap="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Badge flex="none" mt={2} variant="light" {...(level === 'mistake' && { color: 'danger' })}>
+        {t(`level.${level}`)}
+      </Badge>
       <span>{t(`finding.${rule}`, { place: apart(place), details: list })}</span>
-    </li>
+    </Group>
   );
 }
 
@@ -23,21 +27,18 @@ function Line({ rule, place, details }: Finding) {
 export function Checks() {
   const { t } = useControl();
   const findings = useControlPart(({ context }) => context.findings);
+  const hasSome = findings.length > 0;
   return (
-    <section className={styles.card}>
-      <h2 id="checks">{t('checks')}</h2>
-      {findings.length === 0 ? (
-        <p>{t('noFindings')}</p>
+    <Panel id="checks" title={t('checks')} {...(hasSome && { help: t('checksHelp') })}>
+      {hasSome ? (
+        <Rows labelledBy="checks">
+          {findings.map((one) => (
+            <Line key={JSON.stringify(one)} {...one} />
+          ))}
+        </Rows>
       ) : (
-        <>
-          <p className={styles.help}>{t('checksHelp')}</p>
-          <ul className={`${styles.findings} ${styles.levels}`} aria-labelledby="checks">
-            {findings.map((one) => (
-              <Line key={JSON.stringify(one)} {...one} />
-            ))}
-          </ul>
-        </>
+        <Text>{t('noFindings')}</Text>
       )}
-    </section>
+    </Panel>
   );
 }

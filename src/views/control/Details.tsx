@@ -1,6 +1,6 @@
+import { Code, List } from '@mantine/core';
 import { type Fault, serviceTextOf } from '../../../domain/kernel/fault';
 import { mistakeTexts } from '../../words/control/mistakes';
-import styles from './Control.module.css';
 import { useControl } from './use-control';
 
 /** Why something failed: each mistake of a file in the organiser's language, else what the service says in English. */
@@ -9,17 +9,17 @@ export function Details({ fault }: { fault: Fault }) {
   const texts = mistakeTexts(locale, fault.mistakes ?? []);
   if (texts !== null) {
     return (
-      <ul className={styles.findings}>
+      <List>
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <List.Item key={text}>{text}</List.Item>
         ))}
-      </ul>
+      </List>
     );
   }
   const details = serviceTextOf(fault);
   return details === null ? null : (
-    <pre className={styles.details} lang="en" dir="ltr">
+    <Code block lang="en" dir="ltr" bg="transparent" p={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {details}
-    </pre>
+    </Code>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AnnouncingActorRef } from '../../../machines/control/announcing.machine';
+import styles from './Control.module.css';
 import { Announcing } from './event/Announcing';
 import { DryRun } from './event/DryRun';
 import { Whereabouts } from './event/Whereabouts';
@@ -25,10 +26,10 @@ export function EventSection() {
   const dryRun = useSectionsPart(({ children }) => children.dryRun);
   const isAdministrator = useControlPart(({ context }) => context.index !== null);
   return (
-    <>
+    <div className={styles.wide}>
       {announcing !== undefined && <Seen announcing={announcing} />}
       <SearchIndex />
       {isAdministrator && dryRun !== undefined && <DryRun dryRun={dryRun} />}
-    </>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
+import { Box, ColorInput, ColorSwatch, Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
 import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
 import { paletteStyle } from '../../theme/palette-style';
-import { ColourField } from '../../ui/ColourField';
-import styles from './Forms.module.css';
+import { BELOW } from './fields';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
@@ -11,6 +11,37 @@ import { useForms, useFormsPart } from './use-forms';
 const [LTR, END] = ['\u2066', '\u2069'];
 
 type Name = (typeof COLOURS)[number];
+
+/** The colours as attendees see them. */
+function Look({ values }: Pick<FormField, 'values'>) {
+  const { t } = useControl();
+  const button = { px: 'md', py: 'xs', fw: 600, style: { borderRadius: 'var(--radius-small)' } };
+  return (
+    <Box
+      p="md"
+      mt="md"
+      bg="var(--background)"
+      bd="1px solid var(--border)"
+      style={{ ...paletteStyle(paletteOf(values)), borderRadius: 'var(--radius-small)' }}
+      aria-hidden
+    >
+      <Group>
+        <Text span fw={650} c="var(--text)">
+          {t('form.look')}
+        </Text>
+        <Text span c="var(--text-dim)">
+          {t('form.lookText')}
+        </Text>
+        <Text span bg="var(--primary)" c="var(--on-primary)" {...button}>
+          {t('form.colour.primary')}
+        </Text>
+        <Text span bg="var(--secondary)" c="var(--on-secondary)" {...button}>
+          {t('form.colour.secondary')}
+        </Text>
+      </Group>
+    </Box>
+  );
+}
 
 /** The venue's colours, how attendees see them, and how well what is on them can be read. */
 export function FormColours({ field }: { field: FormField }) {
@@ -34,34 +65,32 @@ export function FormColours({ field }: { field: FormField }) {
     return t('form.repaired', { shown: `${LTR}${palette[name].toUpperCase()}${END}`, contrast: help });
   };
   return (
-    <fieldset className={styles.colours}>
-      <legend>{t('form.colours')}</legend>
-      <div className={styles.pair}>
+    <Fieldset legend={t('form.colours')}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         {COLOURS.map((name) => {
           const value = field.values[name] ?? '';
           const isWrong = value !== '' && !isColour(value);
           return (
-            <ColourField
+            <ColorInput
               key={name}
+              {...BELOW}
               label={t(`form.colour.${name}`)}
-              pickLabel={t('form.pick', { name: t(`form.colour.${name}`) })}
               value={value}
-              shown={colourOr(value, colourOr(defaults[name], '#000000'))}
               placeholder={colourOr(defaults[name], '').toUpperCase()}
-              help={isWrong ? '' : helpOf(name, value)}
+              leftSection={<ColorSwatch size={20} color={colourOr(value, colourOr(defaults[name], '#000000'))} />}
+              eyeDropperButtonProps={{ 'aria-label': t('form.pick', { name: t(`form.colour.${name}`) }) }}
+              fixOnBlur={false}
+              dir="ltr"
+              autoCapitalize="none"
+              description={isWrong ? '' : helpOf(name, value)}
               error={isWrong ? t('form.noColour') : null}
               readOnly={!isEditing}
-              write={(to) => forms.send({ type: 'forms.write', edit: { field: field.key, name, value: to } })}
+              onChange={(to) => forms.send({ type: 'forms.write', edit: { field: field.key, name, value: to.trim() } })}
             />
           );
         })}
-      </div>
-      <div className={styles.look} style={paletteStyle(palette)} aria-hidden="true">
-        <strong>{t('form.look')}</strong>
-        <span>{t('form.lookText')}</span>
-        <span data-look="primary">{t('form.colour.primary')}</span>
-        <span data-look="secondary">{t('form.colour.secondary')}</span>
-      </div>
-    </fieldset>
+      </SimpleGrid>
+      <Look values={field.values} />
+    </Fieldset>
   );
 }

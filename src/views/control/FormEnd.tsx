@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import IconGitMerge from '@tabler/icons-react/icons/IconGitMerge';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
-import page from './Control.module.css';
-import { Details } from './Details';
-import styles from './Forms.module.css';
+import styles from './Control.module.css';
+import { Refusal } from './Refusal';
 import { useControl } from './use-control';
+import { useFocusKept } from './use-focus-kept';
 import { useForms, useFormsPart } from './use-forms';
 
 /** Another organiser saved first. */
@@ -14,26 +15,16 @@ export function Merged() {
   if (merge === null) return null;
   const number = (of: number) => numberFormat(locale).format(of);
   return (
-    <div role="alert" className={page.findings}>
+    <Alert icon={<IconGitMerge aria-hidden />}>
       <p>{t('form.merged', { version: number(merge.version) })}</p>
       {merge.clashes > 0 && <p>{t('form.clashes', { count: number(merge.clashes) })}</p>}
       {merge.lost > 0 && <p>{t('form.lost', { count: number(merge.lost) })}</p>}
-    </div>
+    </Alert>
   );
 }
 
 /** Why the last save or reading failed. */
-export function Failure() {
-  const { t } = useControl();
-  const fault = useFormsPart(({ context }) => context.fault);
-  if (fault === null) return null;
-  return (
-    <div role="alert">
-      <p className={page.failure}>{t('failed')}</p>
-      <Details fault={fault} />
-    </div>
-  );
-}
+export const Failure = () => <Refusal fault={useFormsPart(({ context }) => context.fault)} />;
 
 /** How much is not saved yet, and what to do with it. */
 export function SaveBar() {
@@ -45,17 +36,20 @@ export function SaveBar() {
   const isSaving = useFormsPart((snapshot) => snapshot.matches({ editing: 'saving' }));
   const isAway = useFormsPart((snapshot) => snapshot.matches({ editing: 'away' }));
   const canSave = useFormsPart((snapshot) => snapshot.can({ type: 'forms.save' }));
+  const place = useFocusKept(isAsking);
   if (isAsking) {
     return (
-      <div className={styles.bar}>
-        <p role="alert">{t('form.ask')}</p>
+      <Group ref={place} className={styles.saveBar} gap="sm">
+        <Text role="alert" flex="1 1 12rem" data-first tabIndex={-1}>
+          {t('form.ask')}
+        </Text>
         <Button variant="outline" color="danger" onClick={() => forms.send({ type: 'forms.confirm' })}>
           {t('form.discard')}
         </Button>
         <Button variant="subtle" onClick={() => forms.send({ type: 'forms.cancel' })}>
           {t('form.keep')}
         </Button>
-      </div>
+      </Group>
     );
   }
   const number = numberFormat(locale);
@@ -66,8 +60,10 @@ export function SaveBar() {
     return t('form.state.saved', { version: number.format(version) });
   };
   return (
-    <div className={styles.bar}>
-      <output>{stateOf()}</output>
+    <Group ref={place} className={styles.saveBar} gap="sm">
+      <Text component="output" flex="1 1 12rem">
+        {stateOf()}
+      </Text>
       <BusyButton
         variant="filled"
         isBusy={isSaving}
@@ -79,6 +75,6 @@ export function SaveBar() {
       <Button variant="subtle" onClick={() => forms.send({ type: 'forms.close' })}>
         {t('form.close')}
       </Button>
-    </div>
+    </Group>
   );
 }

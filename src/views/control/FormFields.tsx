@@ -1,22 +1,22 @@
+import { Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { type FormField, isMissing, isRich, withEdits } from '../../../domain/control/forms';
 import { hasScriptTag } from '../../../domain/venue/rich-text';
-import { TextArea } from '../../ui/TextArea';
+import styles from './Control.module.css';
+import { Rows } from './Entries';
 import { FormColours } from './FormColours';
 import { FormSettings } from './FormSettings';
-import styles from './Forms.module.css';
 import { FormTimes } from './FormTimes';
+import { FormTitle, idOf } from './FormTitle';
 import { Rich } from './rich/Rich';
 import { Replace } from './Uploads';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 import { useSectionsPart } from './use-sections';
 
-const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
+type WordsProps = { field: FormField; language: string; label: string };
 
-type TextProps = { field: FormField; language: string; label: string };
-
-function Text({ field, language, label }: TextProps) {
+function Words({ field, language, label }: WordsProps) {
   const { locale, t } = useControl();
   const forms = useForms();
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
@@ -32,15 +32,22 @@ function Text({ field, language, label }: TextProps) {
   const write = (written: string) =>
     forms.send({ type: 'forms.write', edit: { field: field.key, name: language, value: written } });
   return (
-    <div className={styles.text}>
-      <span id={aboutId} className={styles.language}>
-        <span>{named}</span> {isAbsent && <strong className={styles.missing}>{t('form.missing')}</strong>}
-        {isRejected && (
-          <strong className={styles.missing} role="alert">
-            {t('form.script')}
-          </strong>
+    <Stack gap={4}>
+      <Group id={aboutId} component="span" gap="xs" fz="sm">
+        <Text span c="dimmed" inherit>
+          {named}
+        </Text>
+        {isAbsent && (
+          <Text span c="danger" fw={600} inherit>
+            {t('form.missing')}
+          </Text>
         )}
-      </span>
+        {isRejected && (
+          <Text span c="danger" fw={600} inherit role="alert">
+            {t('form.script')}
+          </Text>
+        )}
+      </Group>
       {isRich(field) && !isSource && !isRejected && linking !== undefined ? (
         <Rich
           linking={linking}
@@ -53,18 +60,19 @@ function Text({ field, language, label }: TextProps) {
           write={write}
         />
       ) : (
-        <TextArea
-          label={isAbsent ? `${name}, ${t('form.missing')}` : name}
-          className={styles.input}
+        <Textarea
+          aria-label={isAbsent ? `${name}, ${t('form.missing')}` : name}
+          dir="auto"
           lang={language}
           rows={1}
+          resize="vertical"
           value={value}
           readOnly={!isEditing}
-          data-missing={isAbsent || undefined}
-          write={write}
+          {...(isAbsent && { styles: { input: { borderStyle: 'dashed', borderColor: 'var(--danger)' } } })}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,46 +80,33 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
   const { t } = useControl();
   const id = idOf(field);
   const part = t(`form.part.${field.part}`);
-  if (field.kind === 'colours') {
-    return (
-      <li className={styles.row}>
-        <FormColours field={field} />
-      </li>
-    );
+  switch (field.kind) {
+    case 'colours':
+      return <FormColours field={field} />;
+    case 'time':
+      return <FormTimes field={field} />;
+    case 'settings':
+      return <FormSettings field={field} name={`${part} ${id}`} />;
+    case 'text':
+      return (
+        <Stack gap="xs">
+          <Group gap="xs">
+            <FormTitle field={field}>{t(`form.label.${field.label}`)}</FormTitle>
+            {field.part === 'picture' && <Replace assetId={id} />}
+          </Group>
+          <SimpleGrid cols={{ base: 1, sm: languages.length }} spacing="md" verticalSpacing="xs">
+            {languages.map((language) => (
+              <Words
+                key={language}
+                field={field}
+                language={language}
+                label={`${part} ${id}: ${t(`form.label.${field.label}`)}`}
+              />
+            ))}
+          </SimpleGrid>
+        </Stack>
+      );
   }
-  if (field.kind === 'time') {
-    return (
-      <li className={styles.row}>
-        <FormTimes field={field}>
-          <span>{part}</span> <code dir="ltr">{id}</code> <span>{t('form.times')}</span>
-        </FormTimes>
-      </li>
-    );
-  }
-  if (field.kind === 'settings') {
-    return (
-      <li className={styles.row}>
-        <FormSettings field={field} name={`${part} ${id}`}>
-          <span>{part}</span> <code dir="ltr">{id}</code> <span>{t('form.settings')}</span>
-        </FormSettings>
-      </li>
-    );
-  }
-  const label = `${part} ${id}: ${t(`form.label.${field.label}`)}`;
-  return (
-    <li className={styles.row}>
-      <span className={styles.label}>
-        <span>{part}</span> <code dir="ltr">{id}</code>
-        <span>{t(`form.label.${field.label}`)}</span>
-        {field.part === 'picture' && <Replace assetId={id} />}
-      </span>
-      <div className={styles.pair}>
-        {languages.map((language) => (
-          <Text key={language} field={field} language={language} label={label} />
-        ))}
-      </div>
-    </li>
-  );
 }
 
 /** The texts of the chosen place, in the two chosen languages, and its times. */
@@ -124,12 +119,14 @@ export function FormFields() {
   const here = (saved?.fields ?? []).filter(({ place: { key } }) => key === place);
   const all = [...here.filter(({ kind }) => kind === 'colours'), ...here.filter(({ kind }) => kind !== 'colours')];
   const listed = isMissingOnly ? here.filter((field) => isMissing(field, into)) : all;
-  if (listed.length === 0) return <p>{t('form.nothing')}</p>;
+  if (listed.length === 0) return <Text>{t('form.nothing')}</Text>;
   return (
-    <ul className={styles.rows} aria-label={t('form.title')}>
+    <Rows label={t('form.title')}>
       {withEdits(listed, edits).map((field) => (
-        <Row key={field.key} field={field} languages={[...new Set([from, into])]} />
+        <li key={field.key} className={styles.fields}>
+          <Row field={field} languages={[...new Set([from, into])]} />
+        </li>
       ))}
-    </ul>
+    </Rows>
   );
 }

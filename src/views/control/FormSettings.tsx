@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { itemsOf, listOfItems, type Setting } from '../../../domain/control/form-settings';
 import type { FormField } from '../../../domain/control/forms';
-import { Field } from '../../ui/Field';
-import { Filter } from '../../ui/Filter';
-import { Select } from '../../ui/Select';
+import { ToggleButton } from '../../theme/ToggleButton';
 import { optionKey, settingLabel } from '../../words/control/labels';
-import styles from './Forms.module.css';
+import { FormTitle } from './FormTitle';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
-
-const GEAR = 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4';
 
 type Props = { setting: Setting; value: string; label: string; write: (value: string) => void };
 
@@ -19,9 +15,10 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
   if (kind === 'line')
     return (
-      <Field
+      <TextInput
         label={text}
         aria-label={label}
+        dir="auto"
         value={value}
         readOnly={!isEditing}
         onChange={({ currentTarget }) => write(currentTarget.value)}
@@ -33,52 +30,57 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
     const key = isReference ? null : optionKey(option);
     return key === null ? option || '–' : t(key);
   };
+  if (kind !== 'list')
+    return (
+      <NativeSelect
+        label={<span lang={lang}>{text}</span>}
+        aria-label={label}
+        value={value}
+        data={[...new Set([value, ...options])].map((option) => ({ value: option, label: textOf(option) }))}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    );
   return (
-    <div className={styles.setting}>
-      <span lang={lang}>{text}</span>
-      {kind === 'list' ? (
-        <fieldset className={styles.options} aria-label={label}>
-          {[...new Set([...options, ...items])].map((option) => (
-            <Filter
-              key={option}
-              isOn={items.includes(option)}
-              onClick={() =>
-                write(listOfItems(items.includes(option) ? items.filter((one) => one !== option) : [...items, option]))
-              }
-            >
-              {option}
-            </Filter>
-          ))}
-        </fieldset>
-      ) : (
-        <Select
-          label={label}
-          icon={GEAR}
-          value={value}
-          options={[...new Set([value, ...options])].map((option) => ({ value: option, text: textOf(option) }))}
-          onChoose={write}
-        />
-      )}
-    </div>
+    <Fieldset variant="unstyled" aria-label={label}>
+      <Text lang={lang} size="sm" fw={600} mb={4}>
+        {text}
+      </Text>
+      <Group gap="xs">
+        {[...new Set([...options, ...items])].map((option) => (
+          <ToggleButton
+            key={option}
+            isOn={items.includes(option)}
+            onClick={() =>
+              write(listOfItems(items.includes(option) ? items.filter((one) => one !== option) : [...items, option]))
+            }
+          >
+            {option}
+          </ToggleButton>
+        ))}
+      </Group>
+    </Fieldset>
   );
 }
 
 /** What is no text: how a widget opens, where attendees arrive, who is asked for consent. */
-export function FormSettings({ field, name, children }: { field: FormField; name: string; children: ReactNode }) {
-  const { locale } = useControl();
+export function FormSettings({ field, name }: { field: FormField; name: string }) {
+  const { locale, t } = useControl();
   const forms = useForms();
   return (
-    <fieldset className={styles.times}>
-      <legend className={styles.label}>{children}</legend>
-      {(field.settings ?? []).map((setting) => (
-        <One
-          key={setting.name}
-          setting={setting}
-          label={`${name}: ${settingLabel(locale, setting.name).text}`}
-          value={field.values[setting.name] ?? ''}
-          write={(value) => forms.send({ type: 'forms.write', edit: { field: field.key, name: setting.name, value } })}
-        />
-      ))}
-    </fieldset>
+    <Fieldset legend={<FormTitle field={field}>{t('form.settings')}</FormTitle>}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {(field.settings ?? []).map((setting) => (
+          <One
+            key={setting.name}
+            setting={setting}
+            label={`${name}: ${settingLabel(locale, setting.name).text}`}
+            value={field.values[setting.name] ?? ''}
+            write={(value) =>
+              forms.send({ type: 'forms.write', edit: { field: field.key, name: setting.name, value } })
+            }
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset>
   );
 }

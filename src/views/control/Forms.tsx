@@ -1,23 +1,18 @@
+import { Group, NativeSelect, SimpleGrid } from '@mantine/core';
 import { type FormPlace, isMissing, isRich, languagesOf, placesOf, withEdits } from '../../../domain/control/forms';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { pickText } from '../../../domain/kernel/localized';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
-import { Filter } from '../../ui/Filter';
-import { Select } from '../../ui/Select';
-import page from './Control.module.css';
+import { ToggleButton } from '../../theme/ToggleButton';
 import { Failure, Merged, SaveBar } from './FormEnd';
 import { FormFields } from './FormFields';
-import styles from './Forms.module.css';
 import { useZone } from './FormTimes';
+import { Actions, Panel } from './Panel';
 import { useControl } from './use-control';
+import { useFocusKept } from './use-focus-kept';
 import { FormsContext, useForms, useFormsPart } from './use-forms';
 import { useSectionsPart } from './use-sections';
-
-const PIN = 'M12 21c-4-5-6-8-6-11a6 6 0 1 1 12 0c0 3-2 6-6 11M12 12a2 2 0 1 0 0-4a2 2 0 0 0 0 4';
-const EYE = 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z';
-const CLOCK = 'M12 3.500a8.500 8.500 0 1 0 0 17a8.500 8.500 0 0 0 0-17ZM12 7.500V12l3 2';
-const PEN = 'M4 20l1-5L16 4l4 4L9 19z';
 
 function Choices() {
   const { locale, t } = useControl();
@@ -29,7 +24,7 @@ function Choices() {
   const fields = withEdits(saved?.fields ?? [], edits);
   const number = (of: number) => numberFormat(locale).format(of);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
-  const named = (language: string) => ({ value: language, text: languages.of(language) ?? language });
+  const named = (language: string) => ({ value: language, label: languages.of(language) ?? language });
   const written = languagesOf(saved?.fields ?? []);
   const titleOf = ({ kind, key, title }: FormPlace): string => {
     if (kind !== 'area') return t(`form.place.${kind}`);
@@ -43,58 +38,61 @@ function Choices() {
   const places = placesOf(fields).map((place) => {
     const missing = fields.filter((field) => field.place.key === place.key && isMissing(field, view.into)).length;
     const title = titleOf(place);
-    return { value: place.key, text: missing === 0 ? title : t('form.withMissing', { title, count: number(missing) }) };
+    return {
+      value: place.key,
+      label: missing === 0 ? title : t('form.withMissing', { title, count: number(missing) }),
+    };
   });
   return (
-    <div className={styles.choices}>
-      <Select
-        label={t('form.where')}
-        icon={PIN}
-        value={view.place}
-        options={places}
-        onChoose={(place) => forms.send({ type: 'forms.show', shown: { place } })}
-      />
-      <Select
-        label={t('form.from')}
-        icon={EYE}
-        value={view.from}
-        options={written.map(named)}
-        onChoose={(from) => forms.send({ type: 'forms.show', shown: { from } })}
-      />
-      <Select
-        label={t('form.into')}
-        icon={PEN}
-        value={view.into}
-        options={[...new Set([...written, ...LOCALES])].map(named)}
-        onChoose={(into) => forms.send({ type: 'forms.show', shown: { into } })}
-      />
-      {fields.some(({ kind, place }) => kind === 'time' && place.key === view.place) && (
-        <Select
-          label={t('form.zone')}
-          icon={CLOCK}
-          value={zone}
-          options={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-            value,
-            text: value.replaceAll('_', ' '),
-          }))}
-          onChoose={(chosen) => forms.send({ type: 'forms.show', shown: { zone: chosen } })}
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md" verticalSpacing="sm">
+        <NativeSelect
+          label={t('form.where')}
+          value={view.place}
+          data={places}
+          onChange={({ currentTarget }) => forms.send({ type: 'forms.show', shown: { place: currentTarget.value } })}
         />
-      )}
-      <Filter
-        isOn={view.isMissingOnly}
-        onClick={() => forms.send({ type: 'forms.show', shown: { isMissingOnly: !view.isMissingOnly } })}
-      >
-        {t('form.missingOnly')}
-      </Filter>
-      {fields.some((field) => isRich(field) && field.place.key === view.place) && (
-        <Filter
-          isOn={view.isSource}
-          onClick={() => forms.send({ type: 'forms.show', shown: { isSource: !view.isSource } })}
+        <NativeSelect
+          label={t('form.from')}
+          value={view.from}
+          data={written.map(named)}
+          onChange={({ currentTarget }) => forms.send({ type: 'forms.show', shown: { from: currentTarget.value } })}
+        />
+        <NativeSelect
+          label={t('form.into')}
+          value={view.into}
+          data={[...new Set([...written, ...LOCALES])].map(named)}
+          onChange={({ currentTarget }) => forms.send({ type: 'forms.show', shown: { into: currentTarget.value } })}
+        />
+        {fields.some(({ kind, place }) => kind === 'time' && place.key === view.place) && (
+          <NativeSelect
+            label={t('form.zone')}
+            value={zone}
+            data={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+              value,
+              label: value.replaceAll('_', ' '),
+            }))}
+            onChange={({ currentTarget }) => forms.send({ type: 'forms.show', shown: { zone: currentTarget.value } })}
+          />
+        )}
+      </SimpleGrid>
+      <Group gap="xs">
+        <ToggleButton
+          isOn={view.isMissingOnly}
+          onClick={() => forms.send({ type: 'forms.show', shown: { isMissingOnly: !view.isMissingOnly } })}
         >
-          {t('rich.source')}
-        </Filter>
-      )}
-    </div>
+          {t('form.missingOnly')}
+        </ToggleButton>
+        {fields.some((field) => isRich(field) && field.place.key === view.place) && (
+          <ToggleButton
+            isOn={view.isSource}
+            onClick={() => forms.send({ type: 'forms.show', shown: { isSource: !view.isSource } })}
+          >
+            {t('rich.source')}
+          </ToggleButton>
+        )}
+      </Group>
+    </>
   );
 }
 
@@ -103,10 +101,9 @@ function Content() {
   const forms = useForms();
   const isOpen = useFormsPart(({ context }) => context.saved !== null);
   const isLoading = useFormsPart((snapshot) => snapshot.matches('loading'));
+  const place = useFocusKept(isOpen);
   return (
-    <section className={page.card} aria-label={t('form.title')}>
-      <h2>{t('form.title')}</h2>
-      <p className={page.help}>{t('form.help')}</p>
+    <Panel ref={place} id="form" title={t('form.title')} help={t('form.help')} style={{ overflow: 'visible' }}>
       <Failure />
       {isOpen ? (
         <>
@@ -116,13 +113,13 @@ function Content() {
           <SaveBar />
         </>
       ) : (
-        <div className={page.actions}>
+        <Actions>
           <BusyButton isBusy={isLoading} onClick={() => forms.send({ type: 'forms.open' })}>
             {t('form.open')}
           </BusyButton>
-        </div>
+        </Actions>
       )}
-    </section>
+    </Panel>
   );
 }
 

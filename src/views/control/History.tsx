@@ -1,99 +1,104 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, Group, ScrollArea, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Publication } from '../../../domain/control/history';
-import { dateFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
-import { BusyButton } from '../../theme/BusyButton';
 import { Compare } from './Compare';
-import styles from './Control.module.css';
+import { Entry, Rows } from './Entries';
+import { Panel } from './Panel';
+import { Question } from './Question';
+import { Trouble } from './Trouble';
 import { useControl, useControlPart } from './use-control';
+import { useFocusKept } from './use-focus-kept';
+import { useFormats } from './use-formats';
 import { useSectionsPart } from './use-sections';
 
-type EntryProps = { history: HistoryActorRef; entry: Publication; isShown: boolean };
+type VersionProps = { history: HistoryActorRef; entry: Publication; isShown: boolean };
 
-function Entry({ history, entry, isShown }: EntryProps) {
+function Version({ history, entry, isShown }: VersionProps) {
   const { locale, t } = useControl();
+  const { time } = useFormats();
   const isAsking = useSelector(history, (snapshot) => snapshot.matches('asking'));
   const asked = useSelector(history, ({ context }) => context.version);
   const isRestoring = useSelector(history, (snapshot) => snapshot.matches('restoring'));
   const { version, kind, restored, at, account } = entry;
   const number = (of: number) => numberFormat(locale).format(of);
-  const when = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   const name = t('version', { version: number(version) });
+  const isAsked = asked === version;
+  const place = useFocusKept(isAsked);
   return (
-    <li className={styles.publication}>
-      <span>
-        <strong>{name}</strong> {isShown && <em>{t('shown')}</em>}
-      </span>
-      <span className={styles.facts}>
-        <span>{t(`publication.${kind}`, { restored: number(restored ?? 0) })}</span>
-        <time dateTime={at}>{when}</time>
-        {account !== null && <bdi>{account}</bdi>}
-      </span>
-      {asked === version ? (
+    <Entry
+      ref={place}
+      title={
+        <Group component="span" gap="xs">
+          <strong>{name}</strong>
+          {isShown && (
+            <Badge variant="light" color="success">
+              {t('shown')}
+            </Badge>
+          )}
+        </Group>
+      }
+      facts={
         <>
-          <p>{t('restoreAsk', { version: number(version) })}</p>
-          <div className={styles.actions}>
-            <BusyButton
-              variant="outline"
-              color="danger"
-              isBusy={isRestoring}
-              onClick={() => history.send({ type: 'history.confirm' })}
-            >
-              {t('restoreConfirm')}
-            </BusyButton>
-            <Button variant="subtle" onClick={() => history.send({ type: 'history.cancel' })}>
-              {t('restoreCancel')}
-            </Button>
-          </div>
+          <span>{t(`publication.${kind}`, { restored: number(restored ?? 0) })}</span>
+          <time dateTime={at}>{time(at)}</time>
+          {account !== null && <bdi>{account}</bdi>}
         </>
-      ) : (
+      }
+      side={
+        !isAsked &&
         !isShown && (
-          <div className={styles.actions}>
-            <Button
-              aria-label={`${t('restore')}: ${name}`}
-              disabled={isAsking || isRestoring}
-              onClick={() => history.send({ type: 'history.restore', version })}
-            >
-              {t('restore')}
-            </Button>
-          </div>
+          <Button
+            aria-label={`${t('restore')}: ${name}`}
+            disabled={isAsking || isRestoring}
+            onClick={() => history.send({ type: 'history.restore', version })}
+          >
+            {t('restore')}
+          </Button>
         )
+      }
+    >
+      {isAsked && (
+        <Question
+          text={t('restoreAsk', { version: number(version) })}
+          confirm={t('restoreConfirm')}
+          cancel={t('restoreCancel')}
+          isBusy={isRestoring}
+          onConfirm={() => history.send({ type: 'history.confirm' })}
+          onCancel={() => history.send({ type: 'history.cancel' })}
+        />
       )}
-    </li>
+    </Entry>
   );
 }
 
-function Entries({ history }: { history: HistoryActorRef }) {
+function Versions({ history }: { history: HistoryActorRef }) {
   const { t } = useControl();
   const publications = useControlPart(({ context }) => context.publications);
   const shown = useControlPart(({ context }) => context.desk?.versions.publishedVersion);
   const hasFailed = useSelector(history, ({ context }) => context.fault !== null);
   return (
-    <section className={styles.card}>
-      <h2 id="history">{t('history')}</h2>
-      {hasFailed && (
-        <p role="alert" className={styles.failure}>
-          {t('failed')}
-        </p>
-      )}
+    <Panel id="history" title={t('history')}>
+      {hasFailed && <Trouble>{t('failed')}</Trouble>}
       {publications.length === 0 ? (
-        <p>{t('noHistory')}</p>
+        <Text>{t('noHistory')}</Text>
       ) : (
-        <ol className={styles.publications} aria-labelledby="history" reversed>
-          {publications.map((entry) => (
-            <Entry key={entry.version} history={history} entry={entry} isShown={entry.version === shown} />
-          ))}
-        </ol>
+        <ScrollArea.Autosize mah="26rem" type="auto" offsetScrollbars>
+          <Rows labelledBy="history" isOrdered isReversed>
+            {publications.map((entry) => (
+              <Version key={entry.version} history={history} entry={entry} isShown={entry.version === shown} />
+            ))}
+          </Rows>
+        </ScrollArea.Autosize>
       )}
       <Compare history={history} />
-    </section>
+    </Panel>
   );
 }
 
 /** The versions that attendees saw. */
 export function History() {
   const history = useSectionsPart(({ children }) => children.history);
-  return history === undefined ? null : <Entries history={history} />;
+  return history === undefined ? null : <Versions history={history} />;
 }

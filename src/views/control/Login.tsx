@@ -1,48 +1,61 @@
-import { type FormEvent, useState } from 'react';
+import { Card, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { seal } from '../../../domain/kernel/sealed';
 import { BusyButton } from '../../theme/BusyButton';
-import { Field } from '../../ui/Field';
-import styles from './Control.module.css';
 import { useControl, useControlPart } from './use-control';
+
+const CODE = { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** The form for organisers, whose session is that of the venue. */
 export function Login() {
   const { control, t } = useControl();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const form = useForm({ initialValues: { email: '', password: '' } });
+  const [isShown, { toggle }] = useDisclosure(false);
   const isBusy = useControlPart((snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useControlPart((snapshot) => snapshot.context.fault !== null);
+  const { email, password } = form.values;
   const isComplete = email.trim() !== '' && password !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const signIn = () => {
     if (isComplete) control.send({ type: 'control.signIn', credentials: seal({ email: email.trim(), password }) });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <h2>{t('login')}</h2>
-      <Field
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
-      <Field
-        label={t('password')}
-        type="password"
-        autoComplete="current-password"
-        revealLabels={{ show: t('showPassword'), hide: t('hidePassword') }}
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
-      {hasFailed && (
-        <p className={styles.failure} role="alert">
-          {t('wrongLogin')}
-        </p>
-      )}
-      <BusyButton type="submit" variant="filled" isBusy={isBusy} disabled={!isComplete}>
-        {t('submit')}
-      </BusyButton>
-    </form>
+    <Card w="100%" maw={440}>
+      <form onSubmit={form.onSubmit(signIn)} noValidate>
+        <Stack>
+          <Title order={2} fz="lg">
+            {t('login')}
+          </Title>
+          <TextInput
+            {...CODE}
+            {...form.getInputProps('email')}
+            type="email"
+            label={t('email')}
+            autoComplete="username"
+          />
+          <PasswordInput
+            {...CODE}
+            {...form.getInputProps('password')}
+            label={t('password')}
+            autoComplete="current-password"
+            visible={isShown}
+            onVisibilityChange={toggle}
+            visibilityToggleFocusable
+            visibilityToggleButtonProps={{
+              'aria-label': t(isShown ? 'hidePassword' : 'showPassword'),
+              'aria-pressed': undefined,
+            }}
+          />
+          {hasFailed && (
+            <Text c="danger" role="alert">
+              {t('wrongLogin')}
+            </Text>
+          )}
+          <BusyButton type="submit" variant="filled" isBusy={isBusy} disabled={!isComplete}>
+            {t('submit')}
+          </BusyButton>
+        </Stack>
+      </form>
+    </Card>
   );
 }

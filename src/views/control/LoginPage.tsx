@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import IconLockOpen2 from '@tabler/icons-react/icons/IconLockOpen2';
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
 import { numberFormat } from '../../../domain/kernel/number-format';
@@ -11,12 +12,13 @@ import {
 } from '../../../domain/login/login-edits';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
 import { BusyButton } from '../../theme/BusyButton';
-import { Field } from '../../ui/Field';
-import { Filter } from '../../ui/Filter';
-import page from './Control.module.css';
-import styles from './LoginPage.module.css';
+import { ToggleButton } from '../../theme/ToggleButton';
+import { Rows } from './Entries';
+import { BELOW } from './fields';
 import { LoginPicture } from './LoginPicture';
+import { Actions, Panel } from './Panel';
 import { Refusal } from './Refusal';
+import { Trouble } from './Trouble';
 import { useControl } from './use-control';
 import { useSectionsPart } from './use-sections';
 
@@ -31,25 +33,27 @@ function Choice({ choice, offering, isFixed }: Part & { choice: LoginChoice; isF
   const write = (change: Partial<LoginChoice>) =>
     offering.send({ type: 'offering.write', id, isOffered, displayName, ...change });
   return (
-    <li className={styles.choice}>
-      <div>
-        <Filter isOn={isOffered} disabled={isFixed} onClick={() => write({ isOffered: !isOffered })}>
-          {text}
-        </Filter>
-      </div>
+    <Stack component="li" gap="xs" align="start">
+      <ToggleButton isOn={isOffered} disabled={isFixed} onClick={() => write({ isOffered: !isOffered })}>
+        {text}
+      </ToggleButton>
       {kind !== OPEN_ID && isOffered && (
-        <Field
+        <TextInput
+          {...BELOW}
+          w="100%"
+          maw={480}
+          dir="auto"
           label={t('offer.name')}
           aria-label={`${text}: ${t('offer.name')}`}
-          help={t('offer.nameHelp')}
+          description={t('offer.nameHelp')}
           value={displayName}
           maxLength={OPTION_NAME_MAX}
           readOnly={isFixed}
           onChange={({ currentTarget }) => write({ displayName: currentTarget.value })}
         />
       )}
-      {kind === OPEN_ID && isOffered && <p role="alert">{t('offer.open')}</p>}
-    </li>
+      {kind === OPEN_ID && isOffered && <Alert icon={<IconLockOpen2 aria-hidden />}>{t('offer.open')}</Alert>}
+    </Stack>
   );
 }
 
@@ -68,7 +72,7 @@ function Outcome({ offering }: Part) {
   return (
     <>
       <output>{says()}</output>
-      {outcome === 'merged' && <p role="alert">{t('offer.merged')}</p>}
+      {outcome === 'merged' && <Alert>{t('offer.merged')}</Alert>}
       <Refusal fault={fault} />
     </>
   );
@@ -83,14 +87,14 @@ function Choices({ offering, given }: Part & { given: LoginPageDesk }) {
   const choices = choicesWith(given.choices, draft);
   return (
     <>
-      <ul className={styles.choices} aria-labelledby="login-page">
+      <Rows labelledBy="login-page">
         {choices.map((choice) => (
           <Choice key={choice.id} choice={choice} offering={offering} isFixed={!isReady} />
         ))}
-      </ul>
-      {!isEnterable(choices) && <p role="alert">{t('offer.none')}</p>}
+      </Rows>
+      {!isEnterable(choices) && <Trouble>{t('offer.none')}</Trouble>}
       <Outcome offering={offering} />
-      <div className={page.actions}>
+      <Actions>
         <BusyButton
           variant="filled"
           isBusy={isSaving}
@@ -104,28 +108,22 @@ function Choices({ offering, given }: Part & { given: LoginPageDesk }) {
             {t('form.discard')}
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   );
 }
 
-function Card({ offering }: Part) {
+function Page({ offering }: Part) {
   const { t } = useControl();
   const given = useSelector(offering, ({ context }) => context.page);
   const isUnread = useSelector(offering, (snapshot) => snapshot.matches('unread'));
   return (
-    <section className={page.card}>
-      <h2 id="login-page">{t('offer.title')}</h2>
-      <p className={page.help}>{t('offer.help')}</p>
+    <Panel id="login-page" title={t('offer.title')} help={t('offer.help')}>
       {isUnread && (
-        <>
-          <p className={page.failure} role="alert">
-            {t('unreachable')}
-          </p>
-          <div className={page.actions}>
-            <Button onClick={() => offering.send({ type: 'offering.retry' })}>{t('retry')}</Button>
-          </div>
-        </>
+        <Trouble>
+          <Text mb="sm">{t('unreachable')}</Text>
+          <Button onClick={() => offering.send({ type: 'offering.retry' })}>{t('retry')}</Button>
+        </Trouble>
       )}
       {given !== null && (
         <>
@@ -133,12 +131,12 @@ function Card({ offering }: Part) {
           <LoginPicture offering={offering} picture={given.picture} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
 /** How attendees log in, and the picture behind it. */
 export function LoginPage() {
   const offering = useSectionsPart(({ children }) => children.offering);
-  return offering === undefined ? null : <Card offering={offering} />;
+  return offering === undefined ? null : <Page offering={offering} />;
 }

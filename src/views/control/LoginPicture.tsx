@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Image, Stack, Text, Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
-import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { ownPicture } from '../../../domain/shell/own-picture';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
 import { BusyButton } from '../../theme/BusyButton';
-import { FileButton } from '../../ui/FileButton';
-import page from './Control.module.css';
-import styles from './LoginPage.module.css';
+import { Course } from './Course';
+import type { DroppedFile } from './dropped';
+import { FileZone } from './FileZone';
+import { Actions, Help } from './Panel';
 import { Refusal } from './Refusal';
 import { useControl } from './use-control';
 
@@ -18,7 +18,7 @@ type LoginPictureProps = { offering: OfferingActorRef } & Pick<LoginPageDesk, 'p
 
 /** The picture behind the login, which designers replace. */
 export function LoginPicture({ offering, picture: { address, from } }: LoginPictureProps) {
-  const { locale, t } = useControl();
+  const { t } = useControl();
   const percent = useSelector(offering, ({ context }) => context.percent);
   const isSending = useSelector(offering, (snapshot) => snapshot.matches('sending'));
   const isTakingBack = useSelector(offering, (snapshot) => snapshot.matches('takingBack'));
@@ -28,43 +28,47 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
     ({ context: { about, outcome } }) => about === 'picture' && outcome === 'saved',
   );
   const fault = useSelector(offering, ({ context }) => (context.about === 'picture' ? context.fault : null));
-  const share = numberFormat(locale, 'percent').format(percent / 100);
-  const choose = ([file]: readonly File[]) => {
-    if (file !== undefined) offering.send({ type: 'offering.picture', picture: seal(file) });
+  const choose = ([chosen]: readonly DroppedFile[]) => {
+    if (chosen !== undefined) offering.send({ type: 'offering.picture', picture: seal(chosen.file) });
   };
   return (
-    <div className={styles.behind}>
-      <h3>{t('offer.picture')}</h3>
-      {shown !== null && <img className={styles.picture} src={shown} alt="" />}
+    <Stack gap="sm">
+      <Title order={3} fz="md">
+        {t('offer.picture')}
+      </Title>
+      {shown !== null && <Image src={shown} alt="" maw={320} radius="md" style={{ aspectRatio: '16 / 9' }} />}
       {from === 'fixed' ? (
-        <p className={page.help}>{t('offer.fixed')}</p>
+        <Help>{t('offer.fixed')}</Help>
       ) : (
-        <div className={page.actions}>
-          <FileButton
-            label={t('offer.choose')}
-            accept={PICTURES}
-            isSingle
-            isBusy={isSending || isTakingBack}
-            choose={choose}
-          />
-          {from === 'own' && !isSending && (
-            <BusyButton isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
-              {t('offer.back')}
-            </BusyButton>
+        <FileZone
+          label={t('offer.choose')}
+          accept={PICTURES}
+          isSingle
+          isBusy={isSending || isTakingBack}
+          choose={choose}
+        >
+          {(button) => (
+            <Actions>
+              {button}
+              {from === 'own' && !isSending && (
+                <BusyButton isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
+                  {t('offer.back')}
+                </BusyButton>
+              )}
+              {isSending && (
+                <>
+                  <Course label={t('offer.picture')} percent={percent} />
+                  <Button variant="subtle" onClick={() => offering.send({ type: 'offering.cancel' })}>
+                    {t('upload.cancel')}
+                  </Button>
+                </>
+              )}
+            </Actions>
           )}
-          {isSending && (
-            <div className={styles.course}>
-              <progress value={percent} max={100} aria-label={t('offer.picture')} />
-              <output>{percent === 100 ? t('upload.preparing') : share}</output>
-              <Button variant="subtle" onClick={() => offering.send({ type: 'offering.cancel' })}>
-                {t('upload.cancel')}
-              </Button>
-            </div>
-          )}
-        </div>
+        </FileZone>
       )}
-      <output className={page.outcome}>{isSaved && t('offer.saved')}</output>
+      <Text component="output">{isSaved && t('offer.saved')}</Text>
       <Refusal fault={fault} />
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,28 @@
-import { Button } from '@mantine/core';
-import { NOT_JSON, standingOf } from '../../../domain/control/desk';
-import { ADMINISTRATORS, SECTIONS } from '../../../domain/control/sections';
-import { Tabs } from '../../ui/Tabs';
+import { Alert, Button, Card, NavLink, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/icons/IconCheck';
+import IconFlag from '@tabler/icons-react/icons/IconFlag';
+import IconHistory from '@tabler/icons-react/icons/IconHistory';
+import IconMap2 from '@tabler/icons-react/icons/IconMap2';
+import IconRocket from '@tabler/icons-react/icons/IconRocket';
+import IconSpeakerphone from '@tabler/icons-react/icons/IconSpeakerphone';
+import IconUsers from '@tabler/icons-react/icons/IconUsers';
+import { NOT_JSON } from '../../../domain/control/desk';
+import { ADMINISTRATORS, SECTIONS, type Section as SectionName } from '../../../domain/control/sections';
 import styles from './Control.module.css';
 import { Details } from './Details';
 import { SECTION_VIEWS } from './sections';
+import { Trouble } from './Trouble';
 import { useControl, useControlPart } from './use-control';
 import { SectionsContext, useSections, useSectionsPart } from './use-sections';
+
+const ICONS: Readonly<Record<SectionName, typeof IconMap2>> = {
+  venue: IconMap2,
+  publish: IconRocket,
+  people: IconUsers,
+  event: IconSpeakerphone,
+  reports: IconFlag,
+  log: IconHistory,
+};
 
 /** What succeeded or failed last, with each mistake of a file. */
 function Outcome() {
@@ -15,12 +31,17 @@ function Outcome() {
   const fault = useControlPart(({ context }) => context.fault);
   return (
     <>
-      <output className={styles.outcome}>{done !== null && t(`done.${done}`)}</output>
+      <output>
+        {done !== null && (
+          <Alert role="none" color="success" icon={<IconCheck aria-hidden />}>
+            {t(`done.${done}`)}
+          </Alert>
+        )}
+      </output>
       {fault !== null && (
-        <div className={styles.card} role="alert">
-          <p className={styles.failure}>{t(fault.code === NOT_JSON ? 'notJson' : 'failed')}</p>
+        <Trouble title={t(fault.code === NOT_JSON ? 'notJson' : 'failed')}>
           {fault.code !== NOT_JSON && <Details fault={fault} />}
-        </div>
+        </Trouble>
       )}
     </>
   );
@@ -38,43 +59,49 @@ function Section() {
   const { found: View } = useSectionView();
   const hasFailed = useSectionsPart((snapshot) => snapshot.matches('failed'));
   if (View !== null) return <View />;
-  if (!hasFailed) return <output>{t('loading')}</output>;
+  if (!hasFailed)
+    return (
+      <Card>
+        <VisuallyHidden component="output">{t('loading')}</VisuallyHidden>
+        <Stack aria-hidden>
+          <Skeleton h={24} w="40%" />
+          <Skeleton h={16} w="80%" />
+          <Skeleton h={44} w="30%" />
+        </Stack>
+      </Card>
+    );
   return (
-    <div className={styles.card} role="alert">
-      <p>{t('unreachable')}</p>
-      <div className={styles.actions}>
-        <Button variant="filled" onClick={() => sections.send({ type: 'sections.retry' })}>
-          {t('retry')}
-        </Button>
-      </div>
-    </div>
+    <Trouble>
+      <Text mb="sm">{t('unreachable')}</Text>
+      <Button variant="filled" onClick={() => sections.send({ type: 'sections.retry' })}>
+        {t('retry')}
+      </Button>
+    </Trouble>
   );
 }
 
-function Content() {
+/** The sections of the page, each with an address of its own. */
+function Navigation() {
   const { t } = useControl();
-  const desk = useControlPart(({ context }) => context.desk);
   const section = useSectionsPart(({ context }) => context.section);
   const isAdministrator = useControlPart(({ context }) => context.index !== null);
+  const shown = SECTIONS.filter((one) => isAdministrator || !ADMINISTRATORS.includes(one));
   return (
-    <>
-      {desk !== null && (
-        <p className={styles.standing}>
-          <strong>{desk.architectureId}</strong> <span>{t(`standing.${standingOf(desk.versions)}`)}</span>
-        </p>
-      )}
-      <Tabs
-        label={t('title')}
-        current={section}
-        tabs={SECTIONS.filter((value) => isAdministrator || !ADMINISTRATORS.includes(value)).map((value) => ({
-          value,
-          href: `#${value}`,
-          text: t(`section.${value}`),
-        }))}
-      />
-      <Outcome />
-      <Section />
-    </>
+    <nav className={styles.nav} aria-label={t('title')}>
+      {shown.map((one) => {
+        const Icon = ICONS[one];
+        return (
+          <NavLink
+            key={one}
+            href={`#${one}`}
+            active={one === section}
+            aria-current={one === section ? 'page' : undefined}
+            label={t(`section.${one}`)}
+            leftSection={<Icon size={20} aria-hidden />}
+          />
+        );
+      })}
+    </nav>
   );
 }
 
@@ -83,7 +110,13 @@ export function Office() {
   const sections = useControlPart(({ children }) => children.sections);
   return sections === undefined ? null : (
     <SectionsContext value={sections}>
-      <Content />
+      <div className={styles.office}>
+        <Navigation />
+        <main className={styles.main}>
+          <Outcome />
+          <Section />
+        </main>
+      </div>
     </SectionsContext>
   );
 }

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
+import IconRocket from '@tabler/icons-react/icons/IconRocket';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
-import styles from './Control.module.css';
+import { Figures } from './Entries';
+import { Actions, Help, Panel } from './Panel';
+import { Question } from './Question';
 import { useControl, useControlPart } from './use-control';
+import { useFocusKept } from './use-focus-kept';
 
 /** What attendees see, and whether they see the venue at all. */
 export function Publication() {
@@ -11,42 +15,37 @@ export function Publication() {
   const isAsking = useControlPart((snapshot) => snapshot.matches({ open: 'asking' }));
   const isPublishing = useControlPart((snapshot) => snapshot.matches({ open: 'publishing' }));
   const isUnpublishing = useControlPart((snapshot) => snapshot.matches({ open: 'unpublishing' }));
+  const isAsked = isAsking || isUnpublishing;
+  const place = useFocusKept(isAsked);
   if (desk === null) return null;
   const { version, publishedVersion } = desk.versions;
   const number = (of: number) => (of < 0 ? t('none') : numberFormat(locale).format(of));
   const isPublished = publishedVersion >= 0;
   return (
-    <section className={styles.card}>
-      <h2>{t('versions')}</h2>
-      <dl className={styles.versions} aria-label={t('versions')}>
-        <dt>{t('saved')}</dt>
-        <dd>{number(version ?? -1)}</dd>
-        <dt>{t('published')}</dt>
-        <dd>{number(publishedVersion)}</dd>
-      </dl>
-      {isAsking || isUnpublishing ? (
-        <>
-          <p>{t('unpublishAsk')}</p>
-          <div className={styles.actions}>
-            <BusyButton
-              variant="outline"
-              color="danger"
-              isBusy={isUnpublishing}
-              onClick={() => control.send({ type: 'control.confirm' })}
-            >
-              {t('unpublishConfirm')}
-            </BusyButton>
-            <Button variant="subtle" onClick={() => control.send({ type: 'control.cancel' })}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </>
+    <Panel id="versions" title={t('versions')} ref={place}>
+      <Figures
+        labelledBy="versions"
+        figures={[
+          [t('saved'), number(version ?? -1)],
+          [t('published'), number(publishedVersion)],
+        ]}
+      />
+      {isAsked ? (
+        <Question
+          text={t('unpublishAsk')}
+          confirm={t('unpublishConfirm')}
+          cancel={t('cancel')}
+          isBusy={isUnpublishing}
+          onConfirm={() => control.send({ type: 'control.confirm' })}
+          onCancel={() => control.send({ type: 'control.cancel' })}
+        />
       ) : (
         <>
-          <p className={styles.help}>{t('publishHelp')}</p>
-          <div className={styles.actions}>
+          <Help>{t('publishHelp')}</Help>
+          <Actions>
             <BusyButton
               variant="filled"
+              leftSection={<IconRocket size={18} aria-hidden />}
               isBusy={isPublishing}
               disabled={publishedVersion === version}
               onClick={() => control.send({ type: 'control.publish' })}
@@ -56,9 +55,9 @@ export function Publication() {
             {isPublished && (
               <Button onClick={() => control.send({ type: 'control.unpublish' })}>{t('unpublish')}</Button>
             )}
-          </div>
+          </Actions>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { Checks } from './Checks';
+import styles from './Control.module.css';
 import { History } from './History';
 import { Previewing } from './Previewing';
 import { Publication } from './Publication';
@@ -6,9 +7,11 @@ import { Publication } from './Publication';
 /** What attendees see of the venue. */
 export const PublishSection = () => (
   <>
-    <Publication />
+    <div className={styles.wide}>
+      <Publication />
+      <Previewing />
+    </div>
     <Checks />
-    <Previewing />
     <History />
   </>
 );

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../domain/kernel/fault';
-import styles from './Control.module.css';
 import { Details } from './Details';
+import { Trouble } from './Trouble';
 import { useControl } from './use-control';
 
 /** What went wrong last, and why. */
@@ -8,9 +8,8 @@ export function Refusal({ fault }: { fault: Fault | null }) {
   const { t } = useControl();
   if (fault === null) return null;
   return (
-    <div role="alert">
-      <p className={styles.failure}>{t('failed')}</p>
+    <Trouble title={t('failed')}>
       <Details fault={fault} />
-    </div>
+    </Trouble>
   );
 }

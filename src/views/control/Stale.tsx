@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
 import { Changes } from './Changes';
-import styles from './Control.module.css';
+import { Actions } from './Panel';
+import { Trouble } from './Trouble';
 import { useControl, useControlPart } from './use-control';
 
 /** What differs where another designer saved first, and the question what to do. */
@@ -13,22 +14,24 @@ export function Stale() {
   if (conflict === null) return null;
   const version = numberFormat(locale).format(conflict.version);
   return (
-    <div role="alert" className={styles.findings}>
-      <p>{t('stale', { version })}</p>
-      {conflict.changes.length === 0 ? <p>{t('staleSame')}</p> : <Changes changes={conflict.changes} />}
-      <div className={styles.actions}>
-        <BusyButton
-          variant="outline"
-          color="danger"
-          isBusy={isSaving}
-          onClick={() => control.send({ type: 'control.confirm' })}
-        >
-          {t('staleSave')}
-        </BusyButton>
-        <Button variant="subtle" onClick={() => control.send({ type: 'control.cancel' })}>
-          {t('staleLook')}
-        </Button>
-      </div>
-    </div>
+    <Trouble>
+      <Stack gap="sm">
+        <Text>{t('stale', { version })}</Text>
+        {conflict.changes.length === 0 ? <Text>{t('staleSame')}</Text> : <Changes changes={conflict.changes} />}
+        <Actions>
+          <BusyButton
+            variant="outline"
+            color="danger"
+            isBusy={isSaving}
+            onClick={() => control.send({ type: 'control.confirm' })}
+          >
+            {t('staleSave')}
+          </BusyButton>
+          <Button variant="subtle" onClick={() => control.send({ type: 'control.cancel' })}>
+            {t('staleLook')}
+          </Button>
+        </Actions>
+      </Stack>
+    </Trouble>
   );
 }

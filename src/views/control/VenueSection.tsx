@@ -1,4 +1,5 @@
 import { AnotherVersion } from './AnotherVersion';
+import styles from './Control.module.css';
 import { Forms } from './Forms';
 import { LoginPage } from './LoginPage';
 import { Uploads } from './Uploads';
@@ -7,8 +8,12 @@ import { Uploads } from './Uploads';
 export const VenueSection = () => (
   <>
     <Forms />
-    <Uploads />
-    <LoginPage />
-    <AnotherVersion />
+    <div className={styles.wide}>
+      <LoginPage />
+      <div className={styles.main}>
+        <Uploads />
+        <AnotherVersion />
+      </div>
+    </div>
   </>
 );

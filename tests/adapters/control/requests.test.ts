@@ -42,7 +42,7 @@ checkRequests({
   'the configuration for organisers': {
     logic: part('arrive'),
     answers: { 'GET /ui-config.json': uiConfig },
-    ...{ sends: ['GET /ui-config.json'], output: { isSignedIn: true }, isRepeated: true },
+    ...{ sends: ['GET /ui-config.json'], output: { isSignedIn: true, style: null }, isRepeated: true },
   },
   'the office': {
     logic: part('readOffice'),

@@ -8,6 +8,7 @@ import type { Office } from '../../../machines/control/control.events';
 import type { controlMachine } from '../../../machines/control/control.machine';
 import type { Inputs } from '../kernel/explore';
 
+export const STYLE = { text: '#111111', primary: '#005FCC', secondary: '#DDDDDD', background: '#FFFFFF' };
 export const DESK: Desk = {
   architectureId: 'aurora',
   versions: { mode: 'live', version: 8, publishedVersion: 7, publishedArchitectureId: 'aurora' },
@@ -52,8 +53,8 @@ export const inputs: Inputs<typeof controlMachine> = {
     { type: 'control.index' },
     { type: 'control.restored' },
     { type: 'control.edited' },
-    { type: 'xstate.done.actor.arrive', output: { isSignedIn: true } },
-    { type: 'xstate.done.actor.arrive', output: { isSignedIn: false } },
+    { type: 'xstate.done.actor.arrive', output: { isSignedIn: true, style: STYLE } },
+    { type: 'xstate.done.actor.arrive', output: { isSignedIn: false, style: null } },
     { type: 'xstate.done.actor.openOffice', output: OFFICE },
     { type: 'xstate.done.actor.openOffice', output: { desk: DESK, index: null, findings: [], publications: [] } },
     { type: 'xstate.done.actor.readOffice', output: OFFICE },

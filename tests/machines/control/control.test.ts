@@ -9,14 +9,14 @@ import { controlMachine } from '../../../machines/control/control.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE } from './control.inputs';
+import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE, STYLE } from './control.inputs';
 import { quietForms, quietOffering } from './quiet-parts';
 
 type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
 async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }: Given = {}) {
   const hands = {
-    arrive: calls<{ isSignedIn: boolean }>(() => ({ isSignedIn })),
+    arrive: calls<{ isSignedIn: boolean; style: typeof STYLE }>(() => ({ isSignedIn, style: STYLE })),
     signIn: calls<void, { credentials: Sealed<Password> | null }>(act),
     signOut: calls<void>(() => {}),
     readOffice: calls<Office>(office),
@@ -109,6 +109,13 @@ describe('the page of organisers', () => {
     expect(actor.getSnapshot().context.findings).toEqual([FINDING]);
     await say({ type: 'control.signOut' });
     expect(actor.getSnapshot().context.findings).toEqual([]);
+  });
+
+  test('the page has the venue’s colours from the start, and keeps them after the logout', async () => {
+    const { actor, say } = await open();
+    expect(actor.getSnapshot().context.style).toEqual(STYLE);
+    await say({ type: 'control.signOut' });
+    expect(actor.getSnapshot().context.style).toEqual(STYLE);
   });
 
   test('a refused login says why until the next attempt, and no password is kept', async () => {
@@ -347,7 +354,7 @@ describe('the page of organisers', () => {
     await quiet();
     expect(outcome()).toEqual(['unreachable', null, 'The service fails']);
     isAway = false;
-    arrive.reply = () => ({ isSignedIn: true });
+    arrive.reply = () => ({ isSignedIn: true, style: STYLE });
     await say({ type: 'control.retry' });
     expect(outcome()).toEqual([READY, null, null]);
     isAway = true;

@@ -65,7 +65,7 @@ test('an administrator is asked before a dry run starts, and the focus follows f
   service.run = { ...RUNNING, size: 200 };
   clock.increment(1000);
   expect(await screen.findByText('The dry run is under way…')).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: 'Dry run' })).toHaveAttribute('value', '40');
+  expect(screen.getByRole('progressbar', { name: 'Dry run' })).toHaveAttribute('aria-valuenow', '40');
   await user.click(await button('Stop'));
   expect(await screen.findByText('The dry run was stopped.')).toBeVisible();
   expect(service.asked).toEqual([{ size: 200 }, 'stop']);

@@ -104,7 +104,7 @@ test('the picture shows its upload, and a picture of the operator cannot be repl
   const { user, world } = await open();
   await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), new File(['x'], 'hall.png'));
   world.tell({ type: 'picture.progressed', percent: 30 });
-  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('value', '30'));
+  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30'));
   await user.click(button('Cancel'));
   expect(screen.queryByRole('progressbar')).toBeNull();
   await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), new File(['x'], 'hall.png'));

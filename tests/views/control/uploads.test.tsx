@@ -64,7 +64,7 @@ async function open() {
   const drop = (heading: string, ...files: readonly File[]) => {
     const place = screen.getByRole('heading', { name: heading }).closest('section');
     if (place === null) throw new Error(`There is no place for files below ${heading}`);
-    fireEvent.drop(place, { dataTransfer: { files, items: [] } });
+    fireEvent.drop(place, { dataTransfer: { files, items: [], types: ['Files'] } });
   };
   return { chosen, drop, sent, tell: (fact: UploadFact) => tell(fact), user: userEvent.setup() };
 }

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import IconLanguage from '@tabler/icons-react/icons/IconLanguage';
+import IconSpeakerphone from '@tabler/icons-react/icons/IconSpeakerphone';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { LOCALES } from '../../../../domain/kernel/constants';
@@ -6,19 +8,16 @@ import { pickText } from '../../../../domain/kernel/localized';
 import { ANNOUNCEMENT_MAX, type Announcement, type AnnouncementDraft } from '../../../../domain/venue/announcement';
 import type { AnnouncingActorRef, EventView } from '../../../../machines/control/announcing.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Select } from '../../../ui/Select';
-import { TextArea } from '../../../ui/TextArea';
 import styles from '../Control.module.css';
-import forms from '../Forms.module.css';
+import { Entry, Rows } from '../Entries';
+import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
-const GLOBE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3 -3 15 0 18';
-const PLACE = 'M12 21c4-5 6-8 6-11a6 6 0 1 0-12 0c0 3 2 6 6 11zM12 8v4';
 const EVERYBODY = '';
 
-type Text = AnnouncementDraft['texts'][number];
+type Words = AnnouncementDraft['texts'][number];
 type AnnouncingProps = { announcing: AnnouncingActorRef; seen: EventView };
 
 /** A new announcement: to whom, and its text in one or more languages. */
@@ -32,61 +31,75 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
   const draft: AnnouncementDraft = written ?? { areaId: null, texts: [{ locale: own, text: '' }] };
   const { texts } = draft;
   const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const nameOf = (language: string): string => names.of(language) ?? language;
   const write = (part: Partial<AnnouncementDraft>) =>
     announcing.send({ type: 'announcing.write', draft: { ...draft, ...part } });
-  const change = (at: number, part: Partial<Text>) =>
+  const change = (at: number, part: Partial<Words>) =>
     write({ texts: texts.map((one, index) => (index === at ? { ...one, ...part } : one)) });
   const add = LOCALES.find((one) => texts.every(({ locale: used }) => used !== one));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     announcing.send({ type: 'announcing.send' });
   };
+  const places = [
+    { value: EVERYBODY, label: t('announce.everybody') },
+    ...pulse.areas.map(({ id, names: titles }) => ({ value: id, label: pickText(titles, locale) || id })),
+  ];
   return (
-    <form className={styles.draft} onSubmit={submit}>
-      <p className={styles.help}>{t('announce.help')}</p>
-      <Select
-        label={t('form.where')}
-        icon={PLACE}
-        value={draft.areaId ?? EVERYBODY}
-        options={[
-          { value: EVERYBODY, text: t('announce.everybody') },
-          ...pulse.areas.map(({ id, names: titles }) => ({ value: id, text: pickText(titles, locale) || id })),
-        ]}
-        onChoose={(value) => write({ areaId: value === EVERYBODY ? null : value })}
-      />
-      {texts.map((one, at) => (
-        <div key={one.locale} className={forms.text}>
-          <Select
-            label={t('announce.language')}
-            icon={GLOBE}
-            value={one.locale}
-            options={LOCALES.filter(
-              (value) => value === one.locale || texts.every(({ locale: used }) => used !== value),
-            ).map((value) => ({ value, text: names.of(value) ?? value }))}
-            onChoose={(value) => change(at, { locale: LOCALES.find((other) => other === value) ?? one.locale })}
-          />
-          <TextArea
-            label={`${t('announce.title')}, ${names.of(one.locale) ?? one.locale}`}
-            className={forms.input}
-            lang={one.locale}
-            rows={2}
-            maxLength={ANNOUNCEMENT_MAX}
-            readOnly={isSending}
-            value={one.text}
-            write={(text) => change(at, { text })}
-          />
-        </div>
-      ))}
-      <div className={styles.actions}>
-        <BusyButton type="submit" variant="filled" isBusy={isBusy} disabled={!maySend && !isBusy}>
-          {t('announce.send')}
-        </BusyButton>
-        {add !== undefined && (
-          <Button variant="subtle" onClick={() => write({ texts: [...texts, { locale: add, text: '' }] })}>
-            {t('announce.add')}
-          </Button>
-        )}
-      </div>
+    <form onSubmit={submit}>
+      <Stack>
+        <NativeSelect
+          label={t('form.where')}
+          value={draft.areaId ?? EVERYBODY}
+          data={places}
+          onChange={({ currentTarget: { value } }) => write({ areaId: value === EVERYBODY ? null : value })}
+        />
+        {texts.map((one, at) => (
+          <Stack key={one.locale} gap="xs">
+            <NativeSelect
+              label={t('announce.language')}
+              value={one.locale}
+              data={LOCALES.filter(
+                (value) => value === one.locale || texts.every(({ locale: used }) => used !== value),
+              ).map((value) => ({ value, label: nameOf(value) }))}
+              onChange={({ currentTarget }) =>
+                change(at, { locale: LOCALES.find((other) => other === currentTarget.value) ?? one.locale })
+              }
+            />
+            <Textarea
+              aria-label={`${t('announce.title')}, ${nameOf(one.locale)}`}
+              dir="auto"
+              lang={one.locale}
+              rows={3}
+              resize="vertical"
+              maxLength={ANNOUNCEMENT_MAX}
+              readOnly={isSending}
+              value={one.text}
+              onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
+            />
+          </Stack>
+        ))}
+        <Actions>
+          <BusyButton
+            type="submit"
+            variant="filled"
+            leftSection={<IconSpeakerphone size={18} aria-hidden />}
+            isBusy={isBusy}
+            disabled={!maySend && !isBusy}
+          >
+            {t('announce.send')}
+          </BusyButton>
+          {add !== undefined && (
+            <Button
+              variant="subtle"
+              leftSection={<IconLanguage size={18} aria-hidden />}
+              onClick={() => write({ texts: [...texts, { locale: add, text: '' }] })}
+            >
+              {t('announce.add')}
+            </Button>
+          )}
+        </Actions>
+      </Stack>
     </form>
   );
 }
@@ -96,21 +109,23 @@ function Sent({ announcing, one, place }: { announcing: AnnouncingActorRef; one:
   const { time } = useFormats();
   const text = pickText(one.texts, locale);
   return (
-    <li className={styles.publication}>
-      <bdi className={styles.said}>{text}</bdi>
-      <span className={styles.facts}>
-        <span>{place}</span>
-        <time dateTime={new Date(one.at).toISOString()}>{time(one.at)}</time>
-      </span>
-      <div className={styles.actions}>
+    <Entry
+      title={<bdi className={styles.said}>{text}</bdi>}
+      facts={
+        <>
+          <span>{place}</span>
+          <time dateTime={new Date(one.at).toISOString()}>{time(one.at)}</time>
+        </>
+      }
+      side={
         <Button
           aria-label={`${t('announce.recall')}: ${text}`}
           onClick={() => announcing.send({ type: 'announcing.recall', id: one.id })}
         >
           {t('announce.recall')}
         </Button>
-      </div>
-    </li>
+      }
+    />
   );
 }
 
@@ -125,17 +140,16 @@ export function Announcing({ announcing, seen }: AnnouncingProps) {
     return pickText(pulse.areas.find(({ id }) => id === areaId)?.names ?? [], locale) || areaId;
   };
   return (
-    <section className={styles.card}>
-      <h2 id="announced">{t('announce.title')}</h2>
+    <Panel id="announced" title={t('announce.title')} help={t('announce.help')}>
       <Draft announcing={announcing} seen={seen} />
       <Refusal fault={fault} />
       {announcements.length > 0 && (
-        <ol className={styles.entries} aria-labelledby="announced">
+        <Rows labelledBy="announced" isOrdered>
           {announcements.map((one) => (
             <Sent key={one.id} announcing={announcing} one={one} place={placeOf(one)} />
           ))}
-        </ol>
+        </Rows>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Progress, Table, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { DRY_RUN_SIZES, type DryRunFigures, type DryRunLatency, isUnderWay } from '../../../../domain/control/dry-run';
 import type { DryRunActorRef } from '../../../../machines/control/dry-run.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Select } from '../../../ui/Select';
-import styles from '../Control.module.css';
+import { Figures } from '../Entries';
+import { Actions, Help, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
-const PEOPLE =
-  'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0 -3 -3.85';
 /** What the copy differs in, by the name of what the service uses. */
 const SYSTEMS = { store: 'PostgreSQL', identity: 'Firebase' } as const;
 
@@ -25,12 +23,12 @@ function Row({ name, of: { answers, medianMs, p95Ms } }: { name: string; of: Dry
   const { number, milliseconds } = useFormats();
   const time = (ms: number | null) => (ms === null ? '–' : milliseconds(ms));
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{number(answers)}</td>
-      <td>{time(medianMs)}</td>
-      <td>{time(p95Ms)}</td>
-    </tr>
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td>{number(answers)}</Table.Td>
+      <Table.Td>{time(medianMs)}</Table.Td>
+      <Table.Td>{time(p95Ms)}</Table.Td>
+    </Table.Tr>
   );
 }
 
@@ -44,36 +42,29 @@ function Counts({ size, figures: { entered, requests, refusals, errors } }: { si
     [t('dryRun.refusals'), refusals],
     [t('pulse.failures'), errors],
   ] as const;
-  return (
-    <dl className={styles.versions} aria-labelledby="dry-run">
-      {counts.map(([name, count]) => (
-        <div key={name} className={styles.pair}>
-          <dt>{name}</dt>
-          <dd>{number(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures labelledBy="dry-run" figures={counts.map(([name, count]) => [name, number(count)] as const)} />;
 }
 
 function Latencies({ figures: { logins, others } }: { figures: DryRunFigures }) {
   const { t } = useControl();
   const { percent } = useFormats();
   return (
-    <table className={styles.figures} aria-labelledby="dry-run">
-      <thead>
-        <tr>
-          <th scope="col">{t('pulse.requests')}</th>
-          <th scope="col">{t('dryRun.answers')}</th>
-          <th scope="col">{t('dryRun.share', { share: percent(0.5) })}</th>
-          <th scope="col">{t('dryRun.share', { share: percent(0.95) })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Row name={t('dryRun.logins')} of={logins} />
-        <Row name={t('dryRun.others')} of={others} />
-      </tbody>
-    </table>
+    <Table.ScrollContainer minWidth={360}>
+      <Table tabularNums aria-labelledby="dry-run">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('pulse.requests')}</Table.Th>
+            <Table.Th scope="col">{t('dryRun.answers')}</Table.Th>
+            <Table.Th scope="col">{t('dryRun.share', { share: percent(0.5) })}</Table.Th>
+            <Table.Th scope="col">{t('dryRun.share', { share: percent(0.95) })}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Row name={t('dryRun.logins')} of={logins} />
+          <Row name={t('dryRun.others')} of={others} />
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 
@@ -87,17 +78,13 @@ function Course({ dryRun }: DryRunProps) {
   };
   return (
     <>
-      <output className={styles.outcome}>{says()}</output>
-      {state === 'preparing' && <progress aria-label={t('dryRun.title')} />}
-      {state === 'running' && <progress max={100} value={percent} aria-label={t('dryRun.title')} />}
+      <output>{says()}</output>
+      {state === 'preparing' && <Progress value={100} striped animated aria-label={t('dryRun.title')} />}
+      {state === 'running' && <Progress value={percent} aria-label={t('dryRun.title')} />}
       {(state === 'running' || state === 'done') && <Counts size={size} figures={figures} />}
       {state === 'done' && <Latencies figures={figures} />}
       {state === 'done' &&
-        differences.map((one) => (
-          <p key={one} className={styles.help}>
-            {t(`dryRun.differs.${one}`, { system: SYSTEMS[one] })}
-          </p>
-        ))}
+        differences.map((one) => <Help key={one}>{t(`dryRun.differs.${one}`, { system: SYSTEMS[one] })}</Help>)}
     </>
   );
 }
@@ -108,10 +95,10 @@ function Question({ dryRun }: DryRunProps) {
   const isStarting = useSelector(dryRun, (snapshot) => snapshot.matches('starting'));
   return (
     <>
-      <p ref={catchFocus} tabIndex={-1}>
+      <Text ref={catchFocus} tabIndex={-1}>
         {t('dryRun.ask')}
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Actions align="end">
         <BusyButton
           variant="outline"
           color="danger"
@@ -125,13 +112,13 @@ function Question({ dryRun }: DryRunProps) {
             {t('people.cancel')}
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   );
 }
 
 /** Chooses a size and starts, or stops the dry run that is under way. */
-function Actions({ dryRun }: DryRunProps) {
+function Controls({ dryRun }: DryRunProps) {
   const { t } = useControl();
   const { number } = useFormats();
   const size = useSelector(dryRun, ({ context }) => context.size);
@@ -141,27 +128,26 @@ function Actions({ dryRun }: DryRunProps) {
   const focus = hasAsked ? catchFocus : null;
   if (isOn)
     return (
-      <div className={styles.actions}>
+      <Actions align="end">
         <BusyButton ref={focus} isBusy={isStopping} onClick={() => dryRun.send({ type: 'dryRun.stop' })}>
           {t('dryRun.stop')}
         </BusyButton>
-      </div>
+      </Actions>
     );
   return (
-    <div className={styles.actions}>
-      <Select
+    <Actions align="end">
+      <NativeSelect
         label={t('dryRun.size')}
-        icon={PEOPLE}
         value={String(size)}
-        options={DRY_RUN_SIZES.map((one) => ({ value: String(one), text: number(one) }))}
-        onChoose={(value) =>
+        data={DRY_RUN_SIZES.map((one) => ({ value: String(one), label: number(one) }))}
+        onChange={({ currentTarget: { value } }) =>
           dryRun.send({ type: 'dryRun.choose', size: DRY_RUN_SIZES.find((one) => String(one) === value) ?? size })
         }
       />
       <Button ref={focus} onClick={() => dryRun.send({ type: 'dryRun.ask' })}>
         {t('dryRun.start')}
       </Button>
-    </div>
+    </Actions>
   );
 }
 
@@ -171,12 +157,10 @@ export function DryRun({ dryRun }: DryRunProps) {
   const isAsked = useSelector(dryRun, (snapshot) => snapshot.matches('asking') || snapshot.matches('starting'));
   const fault = useSelector(dryRun, ({ context }) => context.fault);
   return (
-    <section className={styles.card} aria-labelledby="dry-run">
-      <h2 id="dry-run">{t('dryRun.title')}</h2>
-      <p className={styles.help}>{t('dryRun.help')}</p>
+    <Panel id="dry-run" title={t('dryRun.title')} help={t('dryRun.help')}>
       <Refusal fault={fault} />
       <Course dryRun={dryRun} />
-      {isAsked ? <Question dryRun={dryRun} /> : <Actions dryRun={dryRun} />}
-    </section>
+      {isAsked ? <Question dryRun={dryRun} /> : <Controls dryRun={dryRun} />}
+    </Panel>
   );
 }

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/icons/IconFlag';
 import { pickText } from '../../../../domain/kernel/localized';
 import type { EventView } from '../../../../machines/control/announcing.machine';
-import styles from '../Control.module.css';
+import { Figures } from '../Entries';
+import { Actions, Panel } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
@@ -10,44 +12,37 @@ export function Whereabouts({ seen: { pulse, reports } }: { seen: EventView }) {
   const { locale, t } = useControl();
   const { number, milliseconds } = useFormats();
   const { areas, sockets, requests, failures, delayMs } = pulse;
-  const figures = [
-    ['connections', number(sockets)],
-    ['requests', number(requests)],
-    ['failures', number(failures)],
-    ['delay', milliseconds(delayMs)],
-  ] as const;
   return (
-    <section className={styles.card}>
-      <h2 id="whereabouts">{t('pulse.title')}</h2>
-      <dl className={styles.versions} aria-labelledby="whereabouts">
-        {areas.map(({ id, names, people }) => (
-          <div key={id} className={styles.pair}>
-            <dt>
-              <bdi>{pickText(names, locale) || id}</bdi>
-            </dt>
-            <dd>{number(people)}</dd>
-          </div>
-        ))}
-      </dl>
-      <h2 id="figures">{t('pulse.service')}</h2>
-      <dl className={styles.versions} aria-labelledby="figures">
-        {figures.map(([name, figure]) => (
-          <div key={name} className={styles.pair}>
-            <dt>{t(`pulse.${name}`)}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+    <Panel id="whereabouts" title={t('pulse.title')}>
+      <Figures
+        labelledBy="whereabouts"
+        isOfVenue
+        figures={areas.map(({ id, names, people }) => [pickText(names, locale) || id, number(people)] as const)}
+      />
+      <Stack gap="sm">
+        <Title order={3} id="figures" fz="md">
+          {t('pulse.service')}
+        </Title>
+        <Figures
+          labelledBy="figures"
+          figures={[
+            [t('pulse.connections'), number(sockets)],
+            [t('pulse.requests'), number(requests)],
+            [t('pulse.failures'), number(failures)],
+            [t('pulse.delay'), milliseconds(delayMs)],
+          ]}
+        />
+      </Stack>
       {reports !== null && reports > 0 && (
         <>
-          <p>{t('pulse.reports', { count: number(reports) })}</p>
-          <div className={styles.actions}>
-            <Button component="a" href="#reports">
+          <Text>{t('pulse.reports', { count: number(reports) })}</Text>
+          <Actions>
+            <Button component="a" href="#reports" leftSection={<IconFlag size={18} aria-hidden />}>
               {t('section.reports')}
             </Button>
-          </div>
+          </Actions>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

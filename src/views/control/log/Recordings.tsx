@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { useSelector } from '@xstate/react';
 import { spokenCode } from '../../../../domain/support/report';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import styles from '../Control.module.css';
+import { Entry, Rows } from '../Entries';
+import { Actions, Panel } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
@@ -15,36 +17,39 @@ export function Recordings({ archive }: { archive: ArchiveActorRef }) {
   const isListed = useSelector(archive, (snapshot) => snapshot.matches({ recordings: 'listed' }));
   const recordings = useSelector(archive, ({ context }) => context.recordings);
   return (
-    <section className={styles.card}>
-      <h2 id="recordings">{t('log.recordings')}</h2>
-      <div className={styles.actions}>
+    <Panel id="recordings" title={t('log.recordings')}>
+      <Actions>
         <BusyButton isBusy={isListing} onClick={() => archive.send({ type: 'archive.list' })}>
           {t('log.show')}
         </BusyButton>
-      </div>
+      </Actions>
       <output>{isListed && recordings.length === 0 && t('people.nothing')}</output>
       {recordings.length > 0 && (
-        <ol className={styles.entries} aria-labelledby="recordings">
+        <Rows labelledBy="recordings" isOrdered>
           {recordings.map(({ code, sentence, createdAt }) => (
-            <li key={code} className={styles.publication}>
-              <strong dir="ltr">{spokenCode(code)}</strong>
-              {sentence !== null && <bdi>{sentence}</bdi>}
-              <span className={styles.facts}>
-                <time dateTime={createdAt}>{time(createdAt)}</time>
-              </span>
-              <div className={styles.actions}>
+            <Entry
+              key={code}
+              title={<strong dir="ltr">{spokenCode(code)}</strong>}
+              facts={
+                <>
+                  {sentence !== null && <bdi>{sentence}</bdi>}
+                  <time dateTime={createdAt}>{time(createdAt)}</time>
+                </>
+              }
+              side={
                 <Button
+                  leftSection={<IconDownload size={18} aria-hidden />}
                   aria-label={`${t('people.download')}: ${spokenCode(code)}`}
                   disabled={!isListed}
                   onClick={() => archive.send({ type: 'archive.save', code })}
                 >
                   {t('people.download')}
                 </Button>
-              </div>
-            </li>
+              }
+            />
           ))}
-        </ol>
+        </Rows>
       )}
-    </section>
+    </Panel>
   );
 }

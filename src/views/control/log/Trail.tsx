@@ -1,35 +1,38 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, Code, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useState } from 'react';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../../domain/support/audit';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
-import styles from '../Control.module.css';
+import { Entry, Rows } from '../Entries';
+import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
-const LIST = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
 const ALL = '';
 
-function Entry({ entry: { at, action, outcome, uid, account, address, target, detail } }: { entry: AuditEntry }) {
+/** Who did it by name: the account says more than the id that belongs to it. */
+function Act({ entry: { at, action, outcome, uid, account, address, target, detail } }: { entry: AuditEntry }) {
   const { time } = useFormats();
+  const facts = [account || uid, address, target, detail].filter((fact) => fact !== null && fact !== '');
   return (
-    <li className={styles.publication}>
-      <span dir="ltr">
-        <code>{action}</code> <em>{outcome}</em>
-      </span>
-      <span className={styles.facts}>
-        <time dateTime={at}>{time(at)}</time>
-        {[account, uid, address, target, detail]
-          .filter((fact) => fact !== null && fact !== '')
-          .map((fact) => (
+    <Entry
+      title={
+        <Group component="span" gap="xs" dir="ltr" justify="start">
+          <Code>{action}</Code>
+          <Badge variant="light">{outcome}</Badge>
+        </Group>
+      }
+      facts={
+        <>
+          <time dateTime={at}>{time(at)}</time>
+          {facts.map((fact) => (
             <bdi key={fact}>{fact}</bdi>
           ))}
-      </span>
-    </li>
+        </>
+      }
+    />
   );
 }
 
@@ -38,55 +41,53 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
   const { t } = useControl();
   // What was asked for last belongs to the entries that are still shown.
   const asked = archive.getSnapshot().context;
-  const [action, setAction] = useState<string>(asked.action ?? ALL);
-  const [who, setWho] = useState(asked.who);
+  const form = useForm({ initialValues: { action: asked.action ?? ALL, who: asked.who } });
   const isReading = useSelector(
     archive,
     (snapshot) => snapshot.matches({ trail: 'reading' }) || snapshot.matches({ trail: 'readingMore' }),
   );
   const isShown = useSelector(archive, (snapshot) => snapshot.matches({ trail: 'shown' }));
   const { entries, next, fault } = useSelector(archive, ({ context }) => context);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const read = ({ action, who }: typeof form.values) =>
     archive.send({ type: 'archive.read', action: AUDIT_ACTIONS.find((one) => one === action) ?? null, who });
-  };
   return (
-    <section className={styles.card}>
-      <h2 id="trail">{t('log.trail')}</h2>
-      <form className={styles.search} onSubmit={submit}>
-        <Select
-          label={t('log.trail')}
-          icon={LIST}
-          value={action}
-          options={[{ value: ALL, text: t('log.all') }, ...AUDIT_ACTIONS.map((value) => ({ value, text: value }))]}
-          onChoose={setAction}
-        />
-        <Field
-          label={t('log.who')}
-          autoComplete="off"
-          value={who}
-          onChange={({ currentTarget }) => setWho(currentTarget.value)}
-        />
-        <BusyButton type="submit" isBusy={isReading}>
-          {t('log.show')}
-        </BusyButton>
+    <Panel id="trail" title={t('log.trail')}>
+      <form onSubmit={form.onSubmit(read)}>
+        <Group align="end">
+          <NativeSelect
+            {...form.getInputProps('action')}
+            aria-label={t('log.trail')}
+            data={[{ value: ALL, label: t('log.all') }, ...AUDIT_ACTIONS.map((value) => ({ value, label: value }))]}
+          />
+          <TextInput
+            {...form.getInputProps('who')}
+            flex="1 1 14rem"
+            maw={420}
+            dir="auto"
+            label={t('log.who')}
+            autoComplete="off"
+          />
+          <BusyButton type="submit" isBusy={isReading}>
+            {t('log.show')}
+          </BusyButton>
+        </Group>
       </form>
       <Refusal fault={fault} />
       <output>{isShown && entries.length === 0 && t('people.nothing')}</output>
       {entries.length > 0 && (
-        <ol className={styles.entries} aria-labelledby="trail">
+        <Rows labelledBy="trail" isOrdered>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Act key={entry.id} entry={entry} />
           ))}
-        </ol>
+        </Rows>
       )}
       {next !== null && (
-        <div className={styles.actions}>
+        <Actions>
           <Button variant="subtle" disabled={isReading} onClick={() => archive.send({ type: 'archive.more' })}>
             {t('log.more')}
           </Button>
-        </div>
+        </Actions>
       )}
-    </section>
+    </Panel>
   );
 }

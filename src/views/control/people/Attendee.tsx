@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { GRANTED_ROLES, type Helped, isActive, SYSTEM_NAMES } from '../../../../domain/control/people';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
-import { Filter } from '../../../ui/Filter';
-import styles from '../Control.module.css';
+import { ToggleButton } from '../../../theme/ToggleButton';
+import { Entry } from '../Entries';
+import { Actions } from '../Panel';
+import { Question } from '../Question';
 import { useControl } from '../use-control';
+import { useFocusKept } from '../use-focus-kept';
 import { useFormats } from '../use-formats';
 
 type AttendeeProps = { helping: HelpingActorRef; one: Helped };
@@ -14,9 +17,9 @@ function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
   const { t } = useControl();
   const own = GRANTED_ROLES.filter((role) => roles.includes(role));
   return (
-    <div className={styles.actions}>
+    <Actions>
       {GRANTED_ROLES.map((role) => (
-        <Filter
+        <ToggleButton
           key={role}
           isOn={own.includes(role)}
           disabled={!mayAct}
@@ -33,9 +36,9 @@ function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
           }
         >
           {t(`role.${role}`)}
-        </Filter>
+        </ToggleButton>
       ))}
-    </div>
+    </Actions>
   );
 }
 
@@ -47,7 +50,7 @@ function Acts({ helping, one }: AttendeeProps) {
   const decide = (act: 'unlock' | 'activate' | 'deactivate') =>
     helping.send({ type: 'helping.act', act: { act, ...who } });
   return (
-    <div className={styles.actions}>
+    <Actions>
       {lockedUntil !== null && (
         <Button variant="filled" disabled={!mayAct} onClick={() => decide('unlock')}>
           {t('people.unlock')}
@@ -64,7 +67,7 @@ function Acts({ helping, one }: AttendeeProps) {
       <Button disabled={!mayAct} onClick={() => decide(isActive(one) ? 'deactivate' : 'activate')}>
         {t(isActive(one) ? 'people.deactivate' : 'people.activate')}
       </Button>
-    </div>
+    </Actions>
   );
 }
 
@@ -79,39 +82,46 @@ export function Attendee({ helping, one }: AttendeeProps) {
       snapshot.matches('asking') && snapshot.context.act?.uid === uid && snapshot.context.act.email === email,
   );
   const systems = [...new Set(registrations.map(({ system }) => SYSTEM_NAMES[system]))];
+  const place = useFocusKept(isAsked);
   return (
-    <li className={styles.publication}>
-      <span>
-        <strong>
-          <bdi>{name === '' ? (email ?? uid) : name}</bdi>
-        </strong>{' '}
-        <em>{t(isActive(one) ? 'people.active' : 'people.inactive')}</em>
-      </span>
-      <span className={styles.facts}>
-        {email !== null && <bdi>{email}</bdi>}
-        {company !== '' && <bdi>{company}</bdi>}
-        {systems.length > 0 && <span>{systems.join(', ')}</span>}
-        <span>{t('people.lastLogin', { time: lastLoginAt === null ? '–' : time(lastLoginAt) })}</span>
-        {lockedUntil !== null && (
-          <strong className={styles.failure}>{t('people.locked', { time: time(lockedUntil) })}</strong>
-        )}
-      </span>
-      {isAsked ? (
+    <Entry
+      ref={place}
+      title={
+        <Group component="span" gap="xs">
+          <strong>
+            <bdi>{name === '' ? (email ?? uid) : name}</bdi>
+          </strong>
+          <Badge variant="light" {...(isActive(one) && { color: 'success' })}>
+            {t(isActive(one) ? 'people.active' : 'people.inactive')}
+          </Badge>
+        </Group>
+      }
+      facts={
         <>
-          <p>{t('people.deactivateAsk')}</p>
-          <div className={styles.actions}>
-            <Button variant="outline" color="danger" onClick={() => helping.send({ type: 'helping.confirm' })}>
-              {t('people.deactivate')}
-            </Button>
-            <Button variant="subtle" onClick={() => helping.send({ type: 'helping.cancel' })}>
-              {t('people.cancel')}
-            </Button>
-          </div>
+          {email !== null && <bdi>{email}</bdi>}
+          {company !== '' && <bdi>{company}</bdi>}
+          {systems.length > 0 && <span>{systems.join(', ')}</span>}
+          <span>{t('people.lastLogin', { time: lastLoginAt === null ? '–' : time(lastLoginAt) })}</span>
+          {lockedUntil !== null && (
+            <Text span inherit c="danger" fw={600}>
+              {t('people.locked', { time: time(lockedUntil) })}
+            </Text>
+          )}
         </>
+      }
+    >
+      {isAsked ? (
+        <Question
+          text={t('people.deactivateAsk')}
+          confirm={t('people.deactivate')}
+          cancel={t('people.cancel')}
+          onConfirm={() => helping.send({ type: 'helping.confirm' })}
+          onCancel={() => helping.send({ type: 'helping.cancel' })}
+        />
       ) : (
         <Acts helping={helping} one={one} />
       )}
       {uid !== null && <Roles helping={helping} one={one} />}
-    </li>
+    </Entry>
   );
 }

@@ -1,10 +1,12 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useState } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Field } from '../../../ui/Field';
-import styles from '../Control.module.css';
+import { Rows } from '../Entries';
+import { Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { Attendee } from './Attendee';
@@ -15,28 +17,36 @@ const SHORTEST = 2;
 export function Helping({ helping }: { helping: HelpingActorRef }) {
   const { t } = useControl();
   // What was asked for last belongs to the people that are still shown.
-  const [query, setQuery] = useState(() => helping.getSnapshot().context.query?.open() ?? '');
+  const form = useForm({ initialValues: { query: helping.getSnapshot().context.query?.open() ?? '' } });
   const isFinding = useSelector(helping, (snapshot) => snapshot.matches('finding'));
   const isFound = useSelector(helping, (snapshot) => !snapshot.matches('idle'));
   const { people, hasMore, fault, done } = useSelector(helping, ({ context }) => context);
-  const isComplete = query.trim().length >= SHORTEST;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete) helping.send({ type: 'helping.find', query: seal(query.trim()) });
+  const query = form.values.query.trim();
+  const isComplete = query.length >= SHORTEST;
+  const find = () => {
+    if (isComplete) helping.send({ type: 'helping.find', query: seal(query) });
   };
   return (
-    <section className={styles.card}>
-      <h2 id="helping">{t('people.find')}</h2>
-      <form className={styles.search} onSubmit={submit} noValidate>
-        <Field
-          label={t('people.query')}
-          autoComplete="off"
-          value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
-        <BusyButton type="submit" isBusy={isFinding} disabled={!isComplete}>
-          {t('people.search')}
-        </BusyButton>
+    <Panel id="helping" title={t('people.find')}>
+      <form onSubmit={form.onSubmit(find)} noValidate>
+        <Group align="end">
+          <TextInput
+            {...form.getInputProps('query')}
+            flex="1 1 14rem"
+            maw={480}
+            dir="auto"
+            label={t('people.query')}
+            autoComplete="off"
+          />
+          <BusyButton
+            type="submit"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            isBusy={isFinding}
+            disabled={!isComplete}
+          >
+            {t('people.search')}
+          </BusyButton>
+        </Group>
       </form>
       <Refusal fault={fault} />
       <output>
@@ -44,13 +54,13 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
         {isFound && !isFinding && people.length === 0 && <span>{t('people.nothing')}</span>}
       </output>
       {people.length > 0 && (
-        <ol className={styles.entries} aria-labelledby="helping">
+        <Rows labelledBy="helping" isOrdered>
           {people.map((one) => (
             <Attendee key={one.uid ?? one.email} helping={helping} one={one} />
           ))}
-        </ol>
+        </Rows>
       )}
-      {hasMore && <p>{'…'}</p>}
-    </section>
+      {hasMore && <Text>{'…'}</Text>}
+    </Panel>
   );
 }

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, List, Progress, Text } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { useSelector } from '@xstate/react';
 import { type FileCheck, IMPORT_FILE_ENDINGS, type Import } from '../../../../domain/control/imports';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
-import { FileButton } from '../../../ui/FileButton';
 import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
-import styles from '../Control.module.css';
+import type { DroppedFile } from '../dropped';
+import { Entry, Rows } from '../Entries';
+import { FileZone } from '../FileZone';
+import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
@@ -19,40 +22,40 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
   const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
   return (
     <>
-      <p id="checked">
+      <Text id="checked">
         <bdi>{name}</bdi>
         <span>{`: ${t('people.counts', counts)}`}</span>
-      </p>
+      </Text>
       {faults.length + statuses.length + notes.length > 0 && (
-        <ul className={styles.findings} aria-labelledby="checked">
+        <List aria-labelledby="checked">
           {notes.map((note) => (
-            <li key={JSON.stringify(note.values)}>{mistakeText(locale, note)}</li>
+            <List.Item key={JSON.stringify(note.values)}>{mistakeText(locale, note)}</List.Item>
           ))}
           {faults.map(({ line, fault, mistakes }) =>
             (mistakeTexts(locale, mistakes) ?? [fault]).map((mistake) => (
-              <li key={`${line} ${mistake}`}>{t('mistake.line', { line: number(line), mistake })}</li>
+              <List.Item key={`${line} ${mistake}`}>{t('mistake.line', { line: number(line), mistake })}</List.Item>
             )),
           )}
           {statuses.map(({ status, rows: count }) => (
-            <li key={status}>
+            <List.Item key={status}>
               {mistakeText(locale, { code: 'status', values: { status: status || '–', rows: count } })}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button variant="filled" onClick={() => imports.send({ type: 'imports.confirm' })}>
           {t('people.import')}
         </Button>
         <Button variant="subtle" onClick={() => imports.send({ type: 'imports.cancel' })}>
           {t('people.cancel')}
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }
 
-function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
+function Past({ imports, entry }: ImportsProps & { entry: Import }) {
   const { locale, t } = useControl();
   const { number, time } = useFormats();
   const { id, name, at, account, state, rows, done, added, changed, left } = entry;
@@ -65,28 +68,33 @@ function Entry({ imports, entry }: ImportsProps & { entry: Import }) {
   };
   const standing = { running: 'people.running', stopped: 'people.stopped', done: 'people.counts' } as const;
   return (
-    <li className={styles.publication}>
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>
-      <span className={styles.facts}>
-        <span>{t(standing[state], texts)}</span>
-        <time dateTime={at}>{time(at)}</time>
-        {account !== null && <bdi>{account}</bdi>}
-      </span>
-      {state === 'running' ? (
-        <progress max={rows} value={done} aria-label={name} />
-      ) : (
-        <div className={styles.actions}>
+    <Entry
+      title={
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      }
+      facts={
+        <>
+          <span>{t(standing[state], texts)}</span>
+          <time dateTime={at}>{time(at)}</time>
+          {account !== null && <bdi>{account}</bdi>}
+        </>
+      }
+      side={
+        state !== 'running' && (
           <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
             aria-label={`${t('people.download')}: ${name}`}
             onClick={() => imports.send({ type: 'imports.report', id, locale })}
           >
             {t('people.download')}
           </Button>
-        </div>
-      )}
-    </li>
+        )
+      }
+    >
+      {state === 'running' && <Progress value={(done * 100) / Math.max(rows, 1)} aria-label={name} />}
+    </Entry>
   );
 }
 
@@ -97,35 +105,29 @@ export function Imports({ imports }: ImportsProps) {
   const isChecked = useSelector(imports, (snapshot) => snapshot.matches({ file: 'checked' }));
   const context = useSelector(imports, (snapshot) => snapshot.context);
   const { check, name, fault } = context;
-  const choose = (file: File | undefined) => {
-    if (file !== undefined) imports.send({ type: 'imports.choose', file: seal(file), name: file.name });
+  const choose = ([chosen]: readonly DroppedFile[]) => {
+    if (chosen !== undefined) imports.send({ type: 'imports.choose', file: seal(chosen.file), name: chosen.file.name });
   };
   return (
-    <section className={styles.card}>
-      <h2 id="imports">{t('people.imports')}</h2>
-      <p className={styles.help}>{t('people.importsHelp')}</p>
-      <Refusal fault={fault} />
-      {isBusy && <progress max={100} value={context.percent} aria-label={t('people.imports')} />}
-      {isChecked && check !== null ? (
-        <Checked imports={imports} check={check} name={name} />
-      ) : (
-        <div className={styles.actions}>
-          <FileButton
-            label={t('chooseFile')}
-            accept={IMPORT_FILE_ENDINGS}
-            isSingle
-            isBusy={isBusy}
-            choose={([file]) => choose(file)}
-          />
-        </div>
+    <FileZone label={t('chooseFile')} accept={IMPORT_FILE_ENDINGS} isSingle isBusy={isBusy} choose={choose}>
+      {(button) => (
+        <Panel id="imports" title={t('people.imports')} help={t('people.importsHelp')}>
+          <Refusal fault={fault} />
+          {isBusy && <Progress value={context.percent} aria-label={t('people.imports')} />}
+          {isChecked && check !== null ? (
+            <Checked imports={imports} check={check} name={name} />
+          ) : (
+            <Actions>{button}</Actions>
+          )}
+          {context.imports.length > 0 && (
+            <Rows labelledBy="imports" isOrdered>
+              {context.imports.map((entry) => (
+                <Past key={entry.id} imports={imports} entry={entry} />
+              ))}
+            </Rows>
+          )}
+        </Panel>
       )}
-      {context.imports.length > 0 && (
-        <ol className={styles.entries} aria-labelledby="imports">
-          {context.imports.map((entry) => (
-            <Entry key={entry.id} imports={imports} entry={entry} />
-          ))}
-        </ol>
-      )}
-    </section>
+    </FileZone>
   );
 }

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { pickText } from '../../../../domain/kernel/localized';
 import type { ModeratingActorRef, Places } from '../../../../machines/control/moderating.machine';
-import { Filter } from '../../../ui/Filter';
+import { ToggleButton } from '../../../theme/ToggleButton';
 import { Reports } from '../../chat/moderation/Reports';
 import { ReportsContext, type Toggled } from '../../chat/moderation/use-reports';
 import styles from '../Control.module.css';
+import { Panel } from '../Panel';
+import { Trouble } from '../Trouble';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 import { useSectionsPart } from '../use-sections';
@@ -13,9 +15,9 @@ import { ReportedFile } from './ReportedFile';
 
 const Toggle = ({ label, isOn, turn }: Toggled) => (
   <div>
-    <Filter isOn={isOn} onClick={() => turn(!isOn)}>
+    <ToggleButton isOn={isOn} onClick={() => turn(!isOn)}>
       {label}
-    </Filter>
+    </ToggleButton>
   </div>
 );
 
@@ -56,24 +58,21 @@ export function ReportsSection() {
   const known = useSelector(moderating, (snapshot) => snapshot?.context.known ?? null);
   const hasFailed = useSelector(moderating, (snapshot) => snapshot?.matches('failed') === true);
   return (
-    <section className={styles.card}>
-      <h2>{t('section.reports')}</h2>
+    <Panel id="reported" title={t('section.reports')}>
       {hasNone ? (
-        <p>{t('noChats')}</p>
+        <Text>{t('noChats')}</Text>
       ) : hasFailed ? (
-        <div role="alert">
-          <p>{t('unreachable')}</p>
-          <div className={styles.actions}>
-            <Button variant="filled" onClick={() => moderating?.send({ type: 'moderating.open' })}>
-              {t('retry')}
-            </Button>
-          </div>
-        </div>
+        <Trouble>
+          <Text mb="sm">{t('unreachable')}</Text>
+          <Button variant="filled" onClick={() => moderating?.send({ type: 'moderating.open' })}>
+            {t('retry')}
+          </Button>
+        </Trouble>
       ) : moderating === undefined || known === null ? (
         <output>{t('loading')}</output>
       ) : (
         <Queue moderating={moderating} known={known} />
       )}
-    </section>
+    </Panel>
   );
 }

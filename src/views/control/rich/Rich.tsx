@@ -1,14 +1,31 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, TextInput, useDirection } from '@mantine/core';
+import { useRovingIndex } from '@mantine/hooks';
+import { RichTextEditor } from '@mantine/tiptap';
+import IconArrowBackUp from '@tabler/icons-react/icons/IconArrowBackUp';
+import IconArrowForwardUp from '@tabler/icons-react/icons/IconArrowForwardUp';
+import IconBold from '@tabler/icons-react/icons/IconBold';
+import IconH2 from '@tabler/icons-react/icons/IconH2';
+import IconH3 from '@tabler/icons-react/icons/IconH3';
+import IconItalic from '@tabler/icons-react/icons/IconItalic';
+import IconLink from '@tabler/icons-react/icons/IconLink';
+import IconList from '@tabler/icons-react/icons/IconList';
+import IconListNumbers from '@tabler/icons-react/icons/IconListNumbers';
+import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { directionOf } from '../../../../domain/shell/language';
 import type { LinkingActorRef } from '../../../../machines/control/linking.machine';
-import { createRichEditor, RICH_TOOLS, type RichEditor, type RichTool } from '../../../adapters/control/rich-editor';
-import { Field } from '../../../ui/Field';
-import { IconButton } from '../../../ui/IconButton';
-import { Toolbar } from '../../../ui/Toolbar';
-import page from '../Control.module.css';
+import {
+  applyTool,
+  focusText,
+  linkTo,
+  lookOf,
+  RICH_TOOLS,
+  type RichTool,
+  richText,
+} from '../../../adapters/control/rich-editor';
+import { BELOW } from '../fields';
 import { useControl } from '../use-control';
 import styles from './Rich.module.css';
 
@@ -25,52 +42,56 @@ type RichProps = {
   write: (html: string) => void;
 };
 
-const ICONS: Readonly<Record<RichTool, string>> = {
-  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
-  redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
-  bold: 'M7 4h6a4 4 0 0 1 0 8H7zM7 12h7a4 4 0 0 1 0 8H7z',
-  italic: 'M10 4h8M6 20h8M14 4l-4 16',
-  heading: 'M4 5v14M14 5v14M4 12h10M17.500 13a2 2 0 1 1 3.400 1.500L17.500 19H21',
-  subheading: 'M4 5v14M14 5v14M4 12h10M17.500 12H21l-2 2.500a2.200 2.200 0 1 1-1.800 3.700',
-  bullets: 'M9 6h11M9 12h11M9 18h11M4 6h.010M4 12h.010M4 18h.010',
-  numbers: 'M10 6h10M10 12h10M10 18h10M4 4l1.500-1v6M4 15a1.500 1.500 0 1 1 2.600 1L4 20h3',
-  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+const TOOLS: Readonly<Record<RichTool, { Icon: typeof IconBold; keys: string }>> = {
+  undo: { Icon: IconArrowBackUp, keys: 'Control+Z' },
+  redo: { Icon: IconArrowForwardUp, keys: 'Control+Y' },
+  bold: { Icon: IconBold, keys: 'Control+B' },
+  italic: { Icon: IconItalic, keys: 'Control+I' },
+  heading: { Icon: IconH2, keys: 'Control+Alt+2' },
+  subheading: { Icon: IconH3, keys: 'Control+Alt+3' },
+  bullets: { Icon: IconList, keys: 'Control+Shift+8' },
+  numbers: { Icon: IconListNumbers, keys: 'Control+Shift+7' },
+  link: { Icon: IconLink, keys: 'Control+K' },
 };
 
-const KEYS: Readonly<Record<RichTool, string>> = {
-  ...{ undo: 'Control+Z', redo: 'Control+Y', bold: 'Control+B', italic: 'Control+I', link: 'Control+K' },
-  ...{ heading: 'Control+Alt+2', subheading: 'Control+Alt+3', bullets: 'Control+Shift+8', numbers: 'Control+Shift+7' },
-};
+type ToolsProps = { editor: Editor; label: string; ask: (editor: Editor) => void };
 
-function Tools({ editor, label, isEditable }: { editor: RichEditor; label: string; isEditable: boolean }) {
+/** One stop of the Tab key; arrow keys move between the tools, which are never disabled, only marked so. */
+function Tools({ editor, label, ask }: ToolsProps) {
   const { t } = useControl();
-  const look = useSyncExternalStore(editor.hear, editor.look);
+  const { dir } = useDirection();
+  const { getItemProps } = useRovingIndex({ total: RICH_TOOLS.length, dir });
+  const look = useEditorState({ editor, selector: ({ editor: present }) => lookOf(present) });
   return (
-    <Toolbar label={label} className={styles.tools}>
-      {RICH_TOOLS.map((tool) => {
+    <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
+      {RICH_TOOLS.map((tool, index) => {
         const { isOn, isPossible } = look[tool];
+        const { Icon, keys } = TOOLS[tool];
         return (
-          <IconButton
+          <ActionIcon
             key={tool}
-            label={t(`rich.${tool}`)}
-            icon={ICONS[tool]}
-            aria-keyshortcuts={KEYS[tool]}
+            {...getItemProps({ index, onClick: () => (tool === 'link' ? ask(editor) : applyTool(editor, tool)) })}
+            variant={isOn ? 'light' : 'subtle'}
+            title={t(`rich.${tool}`)}
+            aria-keyshortcuts={keys}
             aria-pressed={tool === 'undo' || tool === 'redo' ? undefined : isOn}
-            aria-disabled={!isPossible || !isEditable}
+            aria-disabled={!isPossible}
+            opacity={isPossible ? 1 : 0.4}
             // The selection stays in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => editor.use(tool)}
-          />
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
         );
       })}
-    </Toolbar>
+    </RichTextEditor.Toolbar>
   );
 }
 
 /** One function, so that the field has the focus only when it appears. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string; editor: RichEditor }) {
+function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string; editor: Editor }) {
   const { t } = useControl();
   const isHere = useSelector(linking, ({ context }) => context.at === at);
   const { address, isLinked } = useSelector(linking, ({ context }) => context);
@@ -78,11 +99,10 @@ function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string
   if (!isHere) return null;
   const cancel = () => {
     linking.send({ type: 'linking.cancel' });
-    editor.focus();
+    focusText(editor);
   };
   return (
     <form
-      className={styles.linking}
       noValidate
       aria-label={t('rich.link')}
       onSubmit={(event) => {
@@ -90,30 +110,33 @@ function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string
         linking.send({ type: 'linking.accept' });
       }}
     >
-      <Field
-        ref={focus}
-        label={t('rich.address')}
-        help={t('rich.addressHelp', { example: '\u2066example.org\u2069' })}
-        error={isRefused ? t('rich.refused') : null}
-        value={address}
-        dir="ltr"
-        inputMode="url"
-        onKeyDown={unlessComposing((event) => {
-          if (event.key === 'Escape') cancel();
-        })}
-        onChange={({ currentTarget }) => linking.send({ type: 'linking.write', address: currentTarget.value })}
-      />
-      <div className={page.actions}>
-        <Button type="submit">{t('rich.accept')}</Button>
-        {isLinked && (
-          <Button variant="subtle" onClick={() => linking.send({ type: 'linking.remove' })}>
-            {t('rich.remove')}
+      <Stack p="sm" gap="sm">
+        <TextInput
+          {...BELOW}
+          ref={focus}
+          label={t('rich.address')}
+          description={isRefused ? null : t('rich.addressHelp', { example: '\u2066example.org\u2069' })}
+          error={isRefused ? t('rich.refused') : null}
+          value={address}
+          dir="ltr"
+          inputMode="url"
+          onKeyDown={unlessComposing((event) => {
+            if (event.key === 'Escape') cancel();
+          })}
+          onChange={({ currentTarget }) => linking.send({ type: 'linking.write', address: currentTarget.value })}
+        />
+        <Group gap="sm">
+          <Button type="submit">{t('rich.accept')}</Button>
+          {isLinked && (
+            <Button variant="subtle" onClick={() => linking.send({ type: 'linking.remove' })}>
+              {t('rich.remove')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={cancel}>
+            {t('rich.cancel')}
           </Button>
-        )}
-        <Button variant="subtle" onClick={cancel}>
-          {t('rich.cancel')}
-        </Button>
-      </div>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -121,8 +144,8 @@ function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string
 /** A text with its formats, as attendees see it. */
 export function Rich({ linking, at, language, label, aboutId, html, isEditable, write }: RichProps) {
   const { t } = useControl();
-  const [editor] = useState(() =>
-    createRichEditor({
+  const [rich] = useState(() =>
+    richText({
       attributes: {
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': aboutId },
         ...{ lang: language, dir: directionOf(language), class: styles.text ?? '' },
@@ -133,19 +156,19 @@ export function Rich({ linking, at, language, label, aboutId, html, isEditable, 
       askLink: (address) => linking.send({ type: 'linking.ask', at, address }),
     }),
   );
-  const { mount } = editor;
-  useEffect(() => editor.show(html, isEditable), [editor, html, isEditable]);
+  const editor = useEditor(rich.options);
+  useEffect(() => rich.show(editor, html, isEditable), [rich, editor, html, isEditable]);
   useEffect(() => {
     const heard = linking.on('linking.decided', (fact) => {
-      if (fact.at === at) editor.link(fact.address);
+      if (fact.at === at) linkTo(editor, fact.address);
     });
     return () => heard.unsubscribe();
   }, [linking, at, editor]);
   return (
-    <div className={styles.rich}>
-      <Tools editor={editor} label={t('rich.tools', { text: label })} isEditable={isEditable} />
+    <RichTextEditor editor={editor}>
+      <Tools editor={editor} label={t('rich.tools', { text: label })} ask={rich.ask} />
       <Linking linking={linking} at={at} editor={editor} />
-      <div ref={mount} />
-    </div>
+      <RichTextEditor.Content />
+    </RichTextEditor>
   );
 }

@@ -1,0 +1,32 @@
+import { Card, type CardProps, Group, type GroupProps, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+
+type PanelProps = CardProps & {
+  ref?: Ref<HTMLDivElement>;
+  id: string;
+  title: string;
+  help?: string;
+  children: ReactNode;
+};
+
+/** A part of a section, named by its heading. */
+export const Panel = ({ id, title, help, children, ...card }: PanelProps) => (
+  <Card component="section" aria-labelledby={id} {...card}>
+    <Stack gap="md">
+      <Title order={2} id={id} fz="lg">
+        {title}
+      </Title>
+      {help !== undefined && <Help>{help}</Help>}
+      {children}
+    </Stack>
+  </Card>
+);
+
+/** What something is for, in lines that are not too long to read. */
+export const Help = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" maw="70ch">
+    {children}
+  </Text>
+);
+
+export const Actions = (group: GroupProps & { ref?: Ref<HTMLDivElement> }) => <Group gap="sm" {...group} />;
