@@ -99,12 +99,17 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isWritten = (values: FormValues): boolean => Object.values(values).some((text) => text.trim() !== '');
 
-/** The first text of an object that is written, which names it. */
+const NAMES: readonly FormLabel[] = ['name', 'title', 'heading', 'alt', 'description'];
+const isName = (property: string): boolean => isNamed(LABELS, property) && NAMES.includes(LABELS[property]);
+
+/** The first text of an object that is written and names it, which an imprint does not. */
 function titleIn(
   schema: v.ObjectSchema<v.ObjectEntries, undefined>,
   value: Record<string, unknown>,
 ): FormValues | null {
-  const names = Object.keys(schema.entries).filter((name) => schema.entries[name] === LocalizedTextsSchema);
+  const names = Object.keys(schema.entries).filter(
+    (name) => isName(name) && schema.entries[name] === LocalizedTextsSchema,
+  );
   return names.map((name) => textsIn(value[name])).find(isWritten) ?? null;
 }
 

@@ -110,11 +110,11 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always', size: 'sm' }, classNames: { root: styles.anchor } },
     Button: { defaultProps: { variant: 'default' }, classNames: { root: styles.button, label: styles.buttonLabel } },
-    Card: { defaultProps: { padding: 'lg', radius: 'lg', withBorder: true } },
+    Card: { defaultProps: { padding: 'lg', radius: 'lg', withBorder: true, bg: 'var(--surface)' } },
     Badge: { classNames: { root: styles.badge, label: styles.badgeLabel } },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Fieldset: { defaultProps: { radius: 'md' }, classNames: { legend: styles.label ?? '' } },
-    NavLink: { classNames: { root: styles.navLink } },
+    NavLink: { defaultProps: { variant: 'light' }, classNames: { root: styles.navLink } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' }, classNames: { root: styles.actionIcon } },
     Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input } },
     InputWrapper: {
@@ -134,6 +134,7 @@ export const theme = createTheme({
       },
     },
     NativeSelect: { defaultProps: { size: 'md' } },
+    ColorInput: { defaultProps: { size: 'md' } },
   },
 });
 

@@ -1,7 +1,7 @@
-import Link from '@tiptap/extension-link';
+import { Link } from '@tiptap/extension-link';
 import { DOMParser, DOMSerializer, type Schema, type Node as TextNode } from '@tiptap/pm/model';
 import { Extension, getSchema, Mark, Node } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 import { harmless } from '../../views/venue/pages/rich-text';
 
 /** What the editor has no button for is a `kept` part, shown by its kind. */

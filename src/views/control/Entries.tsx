@@ -1,5 +1,7 @@
 import { Box, Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { OwnText } from '../../theme/OwnText';
+import styles from './Control.module.css';
 
 type RowsProps = {
   label?: string;
@@ -35,7 +37,7 @@ type EntryProps = {
 
 /** One of a list: what it is, what is known of it, and what can be done with it. */
 export const Entry = ({ ref, title, facts, side, children }: EntryProps) => (
-  <Box component="li" style={{ overflowWrap: 'anywhere' }}>
+  <Box component="li" className={styles.entry ?? ''} style={{ overflowWrap: 'anywhere' }}>
     <div ref={ref}>
       <Group justify="space-between" align="start" gap="sm">
         <Stack gap={4} flex="1 1 16rem">
@@ -46,7 +48,7 @@ export const Entry = ({ ref, title, facts, side, children }: EntryProps) => (
             </Group>
           </Text>
         </Stack>
-        {side}
+        <OwnText>{side}</OwnText>
       </Group>
       {Boolean(children) && (
         <Stack gap="sm" mt="xs">

@@ -16,14 +16,16 @@ type FileZoneProps = {
   children?: (button: ReactNode) => ReactNode;
 };
 
-/** Files that were chosen or dropped, each with its path within a dropped folder as its name. */
+const isDrag = (event: unknown): event is { dataTransfer: DataTransfer } =>
+  typeof event === 'object' && event !== null && 'dataTransfer' in event && Boolean(event.dataTransfer);
+const isChoice = (event: unknown): event is { target: HTMLInputElement } =>
+  typeof event === 'object' && event !== null && 'target' in event && event.target instanceof HTMLInputElement;
+const chosenIn = (event: unknown): DroppedFile[] =>
+  isChoice(event) ? [...(event.target.files ?? [])].map((file) => ({ file, path: file.name })) : [];
+
+/** Files that were chosen or dropped, each with its path within a dropped folder. */
 async function filesOf(event: unknown): Promise<File[]> {
-  const { dataTransfer, target } = event as DragEvent;
-  const { files } = target as HTMLInputElement;
-  const found =
-    dataTransfer == null
-      ? [...(files ?? [])].map((file) => ({ file, path: file.name }))
-      : await filesOfDrop(dataTransfer);
+  const found = isDrag(event) ? await filesOfDrop(event.dataTransfer) : chosenIn(event);
   return found.map(({ file, path }) => Object.defineProperty(file, 'path', { value: path, configurable: true }));
 }
 

@@ -2,8 +2,8 @@ import { Box, ColorInput, ColorSwatch, Fieldset, Group, SimpleGrid, Text } from 
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
 import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
+import { CODE, directed } from '../../theme/fields';
 import { paletteStyle } from '../../theme/palette-style';
-import { BELOW } from './fields';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
@@ -73,15 +73,15 @@ export function FormColours({ field }: { field: FormField }) {
           return (
             <ColorInput
               key={name}
-              {...BELOW}
               label={t(`form.colour.${name}`)}
               value={value}
               placeholder={colourOr(defaults[name], '').toUpperCase()}
               leftSection={<ColorSwatch size={20} color={colourOr(value, colourOr(defaults[name], '#000000'))} />}
               eyeDropperButtonProps={{ 'aria-label': t('form.pick', { name: t(`form.colour.${name}`) }) }}
               fixOnBlur={false}
-              dir="ltr"
-              autoCapitalize="none"
+              {...CODE}
+              {...directed('ltr')}
+              descriptionProps={{ 'aria-live': 'polite' }}
               description={isWrong ? '' : helpOf(name, value)}
               error={isWrong ? t('form.noColour') : null}
               readOnly={!isEditing}

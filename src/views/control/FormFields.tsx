@@ -1,5 +1,5 @@
-import { Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { useId } from 'react';
+import { Divider, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { useId, useMemo } from 'react';
 import { type FormField, isMissing, isRich, withEdits } from '../../../domain/control/forms';
 import { hasScriptTag } from '../../../domain/venue/rich-text';
 import styles from './Control.module.css';
@@ -7,7 +7,7 @@ import { Rows } from './Entries';
 import { FormColours } from './FormColours';
 import { FormSettings } from './FormSettings';
 import { FormTimes } from './FormTimes';
-import { FormTitle, idOf } from './FormTitle';
+import { FormTitle, idOf, type Names, namesOf, ownerOf } from './FormTitle';
 import { Rich } from './rich/Rich';
 import { Replace } from './Uploads';
 import { useControl } from './use-control';
@@ -62,7 +62,6 @@ function Words({ field, language, label }: WordsProps) {
       ) : (
         <Textarea
           aria-label={isAbsent ? `${name}, ${t('form.missing')}` : name}
-          dir="auto"
           lang={language}
           rows={1}
           resize="vertical"
@@ -76,7 +75,9 @@ function Words({ field, language, label }: WordsProps) {
   );
 }
 
-function Row({ field, languages }: { field: FormField; languages: readonly string[] }) {
+type RowProps = { field: FormField; isKnown: boolean; names: Names; languages: readonly string[] };
+
+function Row({ field, isKnown, names, languages }: RowProps) {
   const { t } = useControl();
   const id = idOf(field);
   const part = t(`form.part.${field.part}`);
@@ -84,14 +85,16 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
     case 'colours':
       return <FormColours field={field} />;
     case 'time':
-      return <FormTimes field={field} />;
+      return <FormTimes field={field} isKnown={isKnown} />;
     case 'settings':
-      return <FormSettings field={field} name={`${part} ${id}`} />;
+      return <FormSettings field={field} isKnown={isKnown} names={names} name={`${part} ${id}`} />;
     case 'text':
       return (
         <Stack gap="xs">
           <Group gap="xs">
-            <FormTitle field={field}>{t(`form.label.${field.label}`)}</FormTitle>
+            <FormTitle field={field} isKnown={isKnown}>
+              {t(`form.label.${field.label}`)}
+            </FormTitle>
             {field.part === 'picture' && <Replace assetId={id} />}
           </Group>
           <SimpleGrid cols={{ base: 1, sm: languages.length }} spacing="md" verticalSpacing="xs">
@@ -111,10 +114,11 @@ function Row({ field, languages }: { field: FormField; languages: readonly strin
 
 /** The texts of the chosen place, in the two chosen languages, and its times. */
 export function FormFields() {
-  const { t } = useControl();
+  const { locale, t } = useControl();
   const { place, from, into, isMissingOnly } = useFormsPart(({ context }) => context.view);
   const saved = useFormsPart(({ context }) => context.saved);
   const edits = useFormsPart(({ context }) => context.edits);
+  const names = useMemo(() => namesOf(saved?.fields ?? [], locale), [saved, locale]);
   // A text that was missing stays in the list while it is written.
   const here = (saved?.fields ?? []).filter(({ place: { key } }) => key === place);
   const all = [...here.filter(({ kind }) => kind === 'colours'), ...here.filter(({ kind }) => kind !== 'colours')];
@@ -122,11 +126,15 @@ export function FormFields() {
   if (listed.length === 0) return <Text>{t('form.nothing')}</Text>;
   return (
     <Rows label={t('form.title')}>
-      {withEdits(listed, edits).map((field) => (
-        <li key={field.key} className={styles.fields}>
-          <Row field={field} languages={[...new Set([from, into])]} />
-        </li>
-      ))}
+      {withEdits(listed, edits).map((field, at, { [at - 1]: before }) => {
+        const isKnown = before !== undefined && ownerOf(before) === ownerOf(field);
+        return (
+          <li key={field.key} className={styles.fields}>
+            {!isKnown && at > 0 && <Divider my="md" />}
+            <Row field={field} isKnown={isKnown} names={names} languages={[...new Set([from, into])]} />
+          </li>
+        );
+      })}
     </Rows>
   );
 }

@@ -3,13 +3,13 @@ import { itemsOf, listOfItems, type Setting } from '../../../domain/control/form
 import type { FormField } from '../../../domain/control/forms';
 import { ToggleButton } from '../../theme/ToggleButton';
 import { optionKey, settingLabel } from '../../words/control/labels';
-import { FormTitle } from './FormTitle';
+import { FormTitle, type Names } from './FormTitle';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
-type Props = { setting: Setting; value: string; label: string; write: (value: string) => void };
+type Props = { setting: Setting; names: Names; value: string; label: string; write: (value: string) => void };
 
-function One({ setting: { kind, name, options, isReference }, value, label, write }: Props) {
+function One({ setting: { kind, name, options, isReference }, names, value, label, write }: Props) {
   const { locale, t } = useControl();
   const { text, lang } = settingLabel(locale, name);
   const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
@@ -18,7 +18,6 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
       <TextInput
         label={text}
         aria-label={label}
-        dir="auto"
         value={value}
         readOnly={!isEditing}
         onChange={({ currentTarget }) => write(currentTarget.value)}
@@ -27,6 +26,8 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
   const items = itemsOf(value);
   const textOf = (option: string): string => {
     if (kind === 'switch') return option === '' ? '–' : t(option === 'true' ? 'form.yes' : 'form.no');
+    const known = isReference ? names.get(option) : undefined;
+    if (known !== undefined) return `${known} (${option})`;
     const key = isReference ? null : optionKey(option);
     return key === null ? option || '–' : t(key);
   };
@@ -41,7 +42,7 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
       />
     );
   return (
-    <Fieldset variant="unstyled" aria-label={label}>
+    <Fieldset variant="unstyled" mx={0} aria-label={label}>
       <Text lang={lang} size="sm" fw={600} mb={4}>
         {text}
       </Text>
@@ -54,7 +55,7 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
               write(listOfItems(items.includes(option) ? items.filter((one) => one !== option) : [...items, option]))
             }
           >
-            {option}
+            {names.get(option) ?? option}
           </ToggleButton>
         ))}
       </Group>
@@ -62,17 +63,27 @@ function One({ setting: { kind, name, options, isReference }, value, label, writ
   );
 }
 
+type FormSettingsProps = { field: FormField; isKnown: boolean; name: string; names: Names };
+
 /** What is no text: how a widget opens, where attendees arrive, who is asked for consent. */
-export function FormSettings({ field, name }: { field: FormField; name: string }) {
+export function FormSettings({ field, isKnown, name, names }: FormSettingsProps) {
   const { locale, t } = useControl();
   const forms = useForms();
   return (
-    <Fieldset legend={<FormTitle field={field}>{t('form.settings')}</FormTitle>}>
+    <Fieldset
+      variant="unstyled"
+      legend={
+        <FormTitle field={field} isKnown={isKnown}>
+          {t('form.settings')}
+        </FormTitle>
+      }
+    >
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {(field.settings ?? []).map((setting) => (
           <One
             key={setting.name}
             setting={setting}
+            names={names}
             label={`${name}: ${settingLabel(locale, setting.name).text}`}
             value={field.values[setting.name] ?? ''}
             write={(value) =>

@@ -13,7 +13,7 @@ const BOUNDS = ['begin', 'end'] as const;
 export const useZone = (): string => useFormsPart(({ context }) => context.view.zone) || ownTimeZone();
 
 /** Begin and end of a time slot. What is stored has the offset of the time zone. */
-export function FormTimes({ field }: { field: FormField }) {
+export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boolean }) {
   const { t } = useControl();
   const forms = useForms();
   const zone = useZone();
@@ -25,7 +25,14 @@ export function FormTimes({ field }: { field: FormField }) {
     forms.send({ type: 'forms.write', edit: { field: field.key, name, value } });
   };
   return (
-    <Fieldset legend={<FormTitle field={field}>{t('form.times')}</FormTitle>}>
+    <Fieldset
+      variant="unstyled"
+      legend={
+        <FormTitle field={field} isKnown={isKnown}>
+          {t('form.times')}
+        </FormTitle>
+      }
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {BOUNDS.map((name) => {
           const instant = name === 'begin' ? begin : end;

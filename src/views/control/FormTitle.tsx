@@ -1,4 +1,4 @@
-import { Code, Group, Text } from '@mantine/core';
+import { Box, Code, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '../../../domain/control/forms';
 import { pickText } from '../../../domain/kernel/localized';
@@ -6,30 +6,63 @@ import { useControl } from './use-control';
 
 export const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
 
-/** What a field belongs to, by the name that attendees know, with its id beside it. */
-export function FormTitle({ field, children }: { field: FormField; children: ReactNode }) {
+export const titleOf = ({ title }: Pick<FormField, 'title'>, locale: string): string =>
+  pickText(
+    Object.entries(title).map(([of, text]) => ({ locale: of, text })),
+    locale,
+  );
+
+/** The names of areas, viewpoints, widgets and providers by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+export const namesOf = (fields: readonly FormField[], locale: string): Names =>
+  new Map(
+    fields
+      .filter(({ part }) => part !== 'picture')
+      .map((field) => [idOf(field), titleOf(field, locale)] as const)
+      .filter(([id, title]) => id !== '' && title !== ''),
+  );
+
+/** The path to what a field belongs to. */
+export const ownerOf = ({ path }: FormField): string =>
+  path.slice(0, path.findLastIndex((step) => /^[@#]/.test(step)) + 1).join(' ');
+
+type FormTitleProps = {
+  field: FormField;
+  /** Only to screen readers, below another field of the same owner. */
+  isKnown: boolean;
+  children: ReactNode;
+};
+
+/** What a field belongs to, by the name that attendees know, with its id beside it, and what the field is. */
+export function FormTitle({ field, isKnown, children }: FormTitleProps) {
   const { locale, t } = useControl();
-  const texts = Object.entries(field.title).map(([of, text]) => ({ locale: of, text }));
-  const title = pickText(texts, locale);
+  // A picture has no name beside its id, only a description.
+  const title = field.part === 'picture' ? '' : titleOf(field, locale);
   const id = idOf(field);
-  return (
-    <Group component="span" gap="xs" style={{ rowGap: 0 }} align="baseline" fz="sm">
+  const owner = (
+    <>
       {title !== '' && (
-        <Text span fw={650} inherit>
+        <Text span fw={650} fz="md">
           <bdi>{title}</bdi>
         </Text>
-      )}
+      )}{' '}
       <Text span c="dimmed" inherit>
         {t(`form.part.${field.part}`)}
-      </Text>
+      </Text>{' '}
       {id !== '' && (
         <Code dir="ltr" c="dimmed" bg="transparent" p={0} style={{ overflowWrap: 'anywhere' }}>
           {id}
         </Code>
       )}
+    </>
+  );
+  return (
+    <Text span fz="sm">
+      {isKnown ? <VisuallyHidden>{owner}</VisuallyHidden> : <Box mb={4}>{owner}</Box>}
       <Text span fw={600} inherit>
         {children}
       </Text>
-    </Group>
+    </Text>
   );
 }

@@ -1,13 +1,13 @@
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core';
 import { type FormPlace, isMissing, isRich, languagesOf, placesOf, withEdits } from '../../../domain/control/forms';
 import { LOCALES } from '../../../domain/kernel/constants';
-import { pickText } from '../../../domain/kernel/localized';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
 import { ToggleButton } from '../../theme/ToggleButton';
 import { Failure, Merged, SaveBar } from './FormEnd';
 import { FormFields } from './FormFields';
 import { useZone } from './FormTimes';
+import { titleOf } from './FormTitle';
 import { Actions, Panel } from './Panel';
 import { useControl } from './use-control';
 import { useFocusKept } from './use-focus-kept';
@@ -26,18 +26,13 @@ function Choices() {
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const named = (language: string) => ({ value: language, label: languages.of(language) ?? language });
   const written = languagesOf(saved?.fields ?? []);
-  const titleOf = ({ kind, key, title }: FormPlace): string => {
+  const placeName = ({ kind, key, title }: FormPlace): string => {
     if (kind !== 'area') return t(`form.place.${kind}`);
-    return (
-      pickText(
-        Object.entries(title).map(([of, text]) => ({ locale: of, text })),
-        locale,
-      ) || key.replace(/^.*@/, '')
-    );
+    return titleOf({ title }, locale) || key.replace(/^.*@/, '');
   };
   const places = placesOf(fields).map((place) => {
     const missing = fields.filter((field) => field.place.key === place.key && isMissing(field, view.into)).length;
-    const title = titleOf(place);
+    const title = placeName(place);
     return {
       value: place.key,
       label: missing === 0 ? title : t('form.withMissing', { title, count: number(missing) }),

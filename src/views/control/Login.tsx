@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { seal } from '../../../domain/kernel/sealed';
 import { BusyButton } from '../../theme/BusyButton';
+import { EMAIL } from '../../theme/fields';
 import { useControl, useControlPart } from './use-control';
-
-const CODE = { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** The form for organisers, whose session is that of the venue. */
 export function Login() {
@@ -26,21 +25,13 @@ export function Login() {
           <Title order={2} fz="lg">
             {t('login')}
           </Title>
-          <TextInput
-            {...CODE}
-            {...form.getInputProps('email')}
-            type="email"
-            label={t('email')}
-            autoComplete="username"
-          />
+          <TextInput {...EMAIL} {...form.getInputProps('email')} label={t('email')} autoComplete="username" />
           <PasswordInput
-            {...CODE}
             {...form.getInputProps('password')}
             label={t('password')}
             autoComplete="current-password"
             visible={isShown}
             onVisibilityChange={toggle}
-            visibilityToggleFocusable
             visibilityToggleButtonProps={{
               'aria-label': t(isShown ? 'hidePassword' : 'showPassword'),
               'aria-pressed': undefined,

@@ -14,7 +14,6 @@ import type { OfferingActorRef } from '../../../machines/control/offering.machin
 import { BusyButton } from '../../theme/BusyButton';
 import { ToggleButton } from '../../theme/ToggleButton';
 import { Rows } from './Entries';
-import { BELOW } from './fields';
 import { LoginPicture } from './LoginPicture';
 import { Actions, Panel } from './Panel';
 import { Refusal } from './Refusal';
@@ -39,10 +38,8 @@ function Choice({ choice, offering, isFixed }: Part & { choice: LoginChoice; isF
       </ToggleButton>
       {kind !== OPEN_ID && isOffered && (
         <TextInput
-          {...BELOW}
           w="100%"
           maw={480}
-          dir="auto"
           label={t('offer.name')}
           aria-label={`${text}: ${t('offer.name')}`}
           description={t('offer.nameHelp')}

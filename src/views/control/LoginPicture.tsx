@@ -5,6 +5,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import { ownPicture } from '../../../domain/shell/own-picture';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
 import { BusyButton } from '../../theme/BusyButton';
+import { OwnText } from '../../theme/OwnText';
 import { Course } from './Course';
 import type { DroppedFile } from './dropped';
 import { FileZone } from './FileZone';
@@ -49,7 +50,7 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
         >
           {(button) => (
             <Actions>
-              {button}
+              <OwnText>{button}</OwnText>
               {from === 'own' && !isSending && (
                 <BusyButton isBusy={isTakingBack} onClick={() => offering.send({ type: 'offering.takeBack' })}>
                   {t('offer.back')}

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { BELOW } from './fields';
 
 type MomentInputProps = {
   label: string;
@@ -12,5 +11,10 @@ type MomentInputProps = {
 
 /** A date and a time of day, in the way of the user's browser. */
 export const MomentInput = ({ write, ...field }: MomentInputProps) => (
-  <TextInput {...BELOW} {...field} type="datetime-local" onChange={({ currentTarget }) => write(currentTarget.value)} />
+  <TextInput
+    {...field}
+    type="datetime-local"
+    miw="13rem"
+    onChange={({ currentTarget }) => write(currentTarget.value)}
+  />
 );

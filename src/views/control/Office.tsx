@@ -80,6 +80,9 @@ function Section() {
   );
 }
 
+/** On phones the sections are a row that scrolls. */
+const reveal = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The sections of the page, each with an address of its own. */
 function Navigation() {
   const { t } = useControl();
@@ -93,6 +96,7 @@ function Navigation() {
         return (
           <NavLink
             key={one}
+            ref={one === section ? reveal : null}
             href={`#${one}`}
             active={one === section}
             aria-current={one === section ? 'page' : undefined}

@@ -1,5 +1,6 @@
 import { Card, type CardProps, Group, type GroupProps, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { OwnText } from '../../theme/OwnText';
 
 type PanelProps = CardProps & {
   ref?: Ref<HTMLDivElement>;
@@ -17,7 +18,7 @@ export const Panel = ({ id, title, help, children, ...card }: PanelProps) => (
         {title}
       </Title>
       {help !== undefined && <Help>{help}</Help>}
-      {children}
+      <OwnText>{children}</OwnText>
     </Stack>
   </Card>
 );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import IconEye from '@tabler/icons-react/icons/IconEye';
 import { useSelector } from '@xstate/react';
 import { PREVIEW_ROLES } from '../../../domain/control/previewing';
@@ -30,8 +30,9 @@ function Choice({ previewing }: { previewing: PreviewingActorRef }) {
       }}
     >
       <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Group grow align="end" preventGrowOverflow={false}>
           <NativeSelect
+            miw="12rem"
             label={t('preview.role')}
             value={role}
             data={PREVIEW_ROLES.map((value) => ({
@@ -41,6 +42,7 @@ function Choice({ previewing }: { previewing: PreviewingActorRef }) {
             onChange={({ currentTarget }) => chooseRole(currentTarget.value)}
           />
           <NativeSelect
+            miw="12rem"
             label={t('preview.language')}
             value={language}
             data={languages.map((value) => ({ value, label: languageName(value, locale) }))}
@@ -54,7 +56,7 @@ function Choice({ previewing }: { previewing: PreviewingActorRef }) {
             error={isUnclear ? t('preview.unclear') : null}
             write={(value) => previewing.send({ type: 'previewing.moment', wall: value })}
           />
-        </SimpleGrid>
+        </Group>
         <Actions>
           <Button type="submit" leftSection={<IconEye size={18} aria-hidden />}>
             {t('preview.show')}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import IconReplace from '@tabler/icons-react/icons/IconReplace';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
 import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
+import { IconButton } from '../../theme/IconButton';
 import { Course } from './Course';
 import { Details } from './Details';
 import { Rows } from './Entries';
@@ -95,11 +96,7 @@ export function Replace({ assetId }: { assetId: string }) {
         reset.current?.();
       }}
     >
-      {(button) => (
-        <ActionIcon {...button} title={label}>
-          <IconReplace size={20} aria-hidden />
-        </ActionIcon>
-      )}
+      {(button) => <IconButton {...button} label={label} icon={IconReplace} />}
     </FileButton>
   );
 }

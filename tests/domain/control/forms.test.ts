@@ -47,6 +47,11 @@ const edit = (path: string[], name: string, value: string): FormEdit => ({ field
 const NAMES = ['areas', '@lobby', 'names'];
 const STAGE = ['areas', '@stage', 'names'];
 
+test('fields are named by the nearest name or title around them, and never by an imprint', () => {
+  const titles = [at('impress'), at('globalWidgets', '@help', 'name'), at(...STAGE)].map(({ title }) => title['en']);
+  expect(titles).toEqual([undefined, undefined, 'Stage']);
+});
+
 test('every text and time slot that the schemas of areas and widgets name is a field, by its place', () => {
   expect(
     fields.filter(({ kind }) => kind === 'text').map(({ place, part, label }) => [place.key, part, label]),

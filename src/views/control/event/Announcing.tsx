@@ -68,7 +68,6 @@ function Draft({ announcing, seen: { pulse } }: AnnouncingProps) {
             />
             <Textarea
               aria-label={`${t('announce.title')}, ${nameOf(one.locale)}`}
-              dir="auto"
               lang={one.locale}
               rows={3}
               resize="vertical"

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Badge, Button, Code, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../../domain/support/audit';
@@ -12,10 +12,13 @@ import { useFormats } from '../use-formats';
 
 const ALL = '';
 
-/** Who did it by name: the account says more than the id that belongs to it. */
-function Act({ entry: { at, action, outcome, uid, account, address, target, detail } }: { entry: AuditEntry }) {
+type ActProps = { entry: AuditEntry; accounts: ReadonlyMap<string, string> };
+
+/** Who did it by the account, where one of the entries names it, with the id beside it. */
+function Act({ entry: { at, action, outcome, uid, account, address, target, detail }, accounts }: ActProps) {
   const { time } = useFormats();
-  const facts = [account || uid, address, target, detail].filter((fact) => fact !== null && fact !== '');
+  const who = account ?? accounts.get(uid ?? '') ?? null;
+  const facts = [uid, address, target, detail].filter((fact) => fact !== null && fact !== '' && fact !== who);
   return (
     <Entry
       title={
@@ -27,6 +30,11 @@ function Act({ entry: { at, action, outcome, uid, account, address, target, deta
       facts={
         <>
           <time dateTime={at}>{time(at)}</time>
+          {who !== null && (
+            <Text span inherit c="var(--text)">
+              <bdi>{who}</bdi>
+            </Text>
+          )}
           {facts.map((fact) => (
             <bdi key={fact}>{fact}</bdi>
           ))}
@@ -48,6 +56,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
   );
   const isShown = useSelector(archive, (snapshot) => snapshot.matches({ trail: 'shown' }));
   const { entries, next, fault } = useSelector(archive, ({ context }) => context);
+  const accounts = new Map(entries.flatMap(({ uid, account }) => (uid && account ? [[uid, account] as const] : [])));
   const read = ({ action, who }: typeof form.values) =>
     archive.send({ type: 'archive.read', action: AUDIT_ACTIONS.find((one) => one === action) ?? null, who });
   return (
@@ -63,7 +72,6 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
             {...form.getInputProps('who')}
             flex="1 1 14rem"
             maw={420}
-            dir="auto"
             label={t('log.who')}
             autoComplete="off"
           />
@@ -77,7 +85,7 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
       {entries.length > 0 && (
         <Rows labelledBy="trail" isOrdered>
           {entries.map((entry) => (
-            <Act key={entry.id} entry={entry} />
+            <Act key={entry.id} entry={entry} accounts={accounts} />
           ))}
         </Rows>
       )}

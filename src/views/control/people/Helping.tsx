@@ -34,7 +34,6 @@ export function Helping({ helping }: { helping: HelpingActorRef }) {
             {...form.getInputProps('query')}
             flex="1 1 14rem"
             maw={480}
-            dir="auto"
             label={t('people.query')}
             autoComplete="off"
           />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, TextInput, useDirection } from '@mantine/core';
+import { Button, Group, Stack, TextInput, useDirection } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { RichTextEditor } from '@mantine/tiptap';
 import IconArrowBackUp from '@tabler/icons-react/icons/IconArrowBackUp';
@@ -25,7 +25,8 @@ import {
   type RichTool,
   richText,
 } from '../../../adapters/control/rich-editor';
-import { BELOW } from '../fields';
+import { CODE, directed } from '../../../theme/fields';
+import { IconButton } from '../../../theme/IconButton';
 import { useControl } from '../use-control';
 import styles from './Rich.module.css';
 
@@ -68,20 +69,19 @@ function Tools({ editor, label, ask }: ToolsProps) {
         const { isOn, isPossible } = look[tool];
         const { Icon, keys } = TOOLS[tool];
         return (
-          <ActionIcon
+          <IconButton
             key={tool}
             {...getItemProps({ index, onClick: () => (tool === 'link' ? ask(editor) : applyTool(editor, tool)) })}
             variant={isOn ? 'light' : 'subtle'}
-            title={t(`rich.${tool}`)}
+            label={t(`rich.${tool}`)}
+            icon={Icon}
             aria-keyshortcuts={keys}
             aria-pressed={tool === 'undo' || tool === 'redo' ? undefined : isOn}
             aria-disabled={!isPossible}
             opacity={isPossible ? 1 : 0.4}
             // The selection stays in the text.
             onMouseDown={(event) => event.preventDefault()}
-          >
-            <Icon size={20} aria-hidden />
-          </ActionIcon>
+          />
         );
       })}
     </RichTextEditor.Toolbar>
@@ -112,13 +112,13 @@ function Linking({ linking, at, editor }: { linking: LinkingActorRef; at: string
     >
       <Stack p="sm" gap="sm">
         <TextInput
-          {...BELOW}
           ref={focus}
           label={t('rich.address')}
           description={isRefused ? null : t('rich.addressHelp', { example: '\u2066example.org\u2069' })}
           error={isRefused ? t('rich.refused') : null}
           value={address}
-          dir="ltr"
+          {...CODE}
+          {...directed('ltr')}
           inputMode="url"
           onKeyDown={unlessComposing((event) => {
             if (event.key === 'Escape') cancel();
