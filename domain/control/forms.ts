@@ -99,7 +99,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isWritten = (values: FormValues): boolean => Object.values(values).some((text) => text.trim() !== '');
 
-const NAMES: readonly FormLabel[] = ['name', 'title', 'heading', 'alt', 'description'];
+const NAMES: readonly FormLabel[] = ['name', 'title', 'alt', 'description'];
 const isName = (property: string): boolean => isNamed(LABELS, property) && NAMES.includes(LABELS[property]);
 
 /** The first text of an object that is written and names it, which an imprint does not. */

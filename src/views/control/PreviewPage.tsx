@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { frameNameOf } from '../../../domain/control/previewing';
 import { dateFormat } from '../../../domain/kernel/formats';
 import type { PreviewingActorRef } from '../../../machines/control/previewing.machine';
-import styles from './Control.module.css';
 import { languageName } from './Previewing';
 import { useControl } from './use-control';
 
@@ -42,8 +41,10 @@ export function PreviewPage({ previewing }: { previewing: PreviewingActorRef }) 
           {t('preview.back')}
         </Button>
       </Group>
-      <iframe
-        className={styles.frame}
+      <Box
+        component="iframe"
+        flex={1}
+        bd={0}
         title={t('preview.title')}
         name={frameNameOf({ role, language, at })}
         sandbox={SANDBOX}

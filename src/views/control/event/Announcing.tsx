@@ -8,7 +8,6 @@ import { pickText } from '../../../../domain/kernel/localized';
 import { ANNOUNCEMENT_MAX, type Announcement, type AnnouncementDraft } from '../../../../domain/venue/announcement';
 import type { AnnouncingActorRef, EventView } from '../../../../machines/control/announcing.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import styles from '../Control.module.css';
 import { Entry, Rows } from '../Entries';
 import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
@@ -109,7 +108,7 @@ function Sent({ announcing, one, place }: { announcing: AnnouncingActorRef; one:
   const text = pickText(one.texts, locale);
   return (
     <Entry
-      title={<bdi className={styles.said}>{text}</bdi>}
+      title={<bdi style={{ whiteSpace: 'pre-line' }}>{text}</bdi>}
       facts={
         <>
           <span>{place}</span>
