@@ -1,4 +1,5 @@
 import { unlessComposing } from '../../../domain/kernel/keys';
+import type { CanvasActorRef } from '../canvas.machine';
 import { type DeskActorRef, PART } from '../desk.machine';
 import type { SourceActorRef } from '../source.machine';
 
@@ -8,15 +9,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isFinderKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   ((ctrlKey || metaKey) && key === 'k') || (key === '/' && !isTyping(target));
 
-/** Page-wide keys, and recordings dropped on the page. */
+/** Page-wide keys, recordings dropped on the page, and paper, which shows all of a chart. */
 export function listenToPage(desk: DeskActorRef): void {
   const source: SourceActorRef = desk.system.get(PART.source);
+  const canvas: CanvasActorRef = desk.system.get(PART.canvas);
   const pressed = unlessComposing((event: KeyboardEvent) => {
     if (!isFinderKey(event)) return;
     event.preventDefault();
     desk.send({ type: 'finder.open' });
   });
   document.addEventListener('keydown', pressed);
+  window.addEventListener('beforeprint', () => canvas.send({ type: 'canvas.fit' }));
   document.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });

@@ -50,10 +50,10 @@ function Run() {
   if (!isRecording) return <Log />;
   return (
     <Splitter h="100%">
-      <Splitter.Pane defaultSize={50} min={25}>
+      <Splitter.Pane className={styles['run']} defaultSize={50} min={25}>
         <Timeline />
       </Splitter.Pane>
-      <Splitter.Pane defaultSize={50} min={25}>
+      <Splitter.Pane className={styles['run']} defaultSize={50} min={25}>
         <Log />
       </Splitter.Pane>
     </Splitter>

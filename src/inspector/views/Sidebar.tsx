@@ -7,7 +7,7 @@ import { type Player, type Story, stateText, stepAt, treeOf } from '../story/sto
 import { Items } from './Items';
 
 const Heading = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <Group justify="space-between" px="sm" py="xs">
+  <Group justify="space-between" wrap="nowrap" px="sm" py="xs">
     <Title order={2} size="sm" c="dimmed">
       {text}
     </Title>
