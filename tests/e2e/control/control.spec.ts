@@ -92,7 +92,7 @@ test('an organiser saves another version, publishes it, takes the venue back and
   const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
     .png()
     .toBuffer();
-  await drop(page.locator('section', { has: page.locator('input[accept*=json]') }).last(), {
+  await drop(page.getByRole('region', { name: t('file') }), {
     'venue.json': file,
     'pictures/hall.png': picture,
     'notes.pdf': 'not named',
