@@ -46,11 +46,11 @@ const Item = Node.create({
   parseHTML: () => rulesOf(['li']),
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
   addKeyboardShortcuts() {
-    const { commands } = this.editor;
+    // The commands of an editor belong to the moment at which they are read.
     return {
-      Enter: () => commands.splitListItem(this.name),
-      'Mod-]': () => commands.sinkListItem(this.name),
-      'Mod-[': () => commands.liftListItem(this.name),
+      Enter: ({ editor }) => editor.commands.splitListItem(this.name),
+      'Mod-]': ({ editor }) => editor.commands.sinkListItem(this.name),
+      'Mod-[': ({ editor }) => editor.commands.liftListItem(this.name),
     };
   },
 });

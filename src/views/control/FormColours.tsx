@@ -1,9 +1,10 @@
-import { Box, ColorInput, ColorSwatch, Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, ColorInput, Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
 import { COLOURS, type FormField } from '../../../domain/control/forms';
 import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
 import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
 import { CODE, directed } from '../../theme/fields';
 import { paletteStyle } from '../../theme/palette-style';
+import styles from './Control.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
@@ -64,6 +65,8 @@ export function FormColours({ field }: { field: FormField }) {
     if (wanted === '' || wanted === palette[name]) return help;
     return t('form.repaired', { shown: `${LTR}${palette[name].toUpperCase()}${END}`, contrast: help });
   };
+  const write = (name: Name, value: string) =>
+    forms.send({ type: 'forms.write', edit: { field: field.key, name, value } });
   return (
     <Fieldset legend={t('form.colours')}>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
@@ -76,8 +79,20 @@ export function FormColours({ field }: { field: FormField }) {
               label={t(`form.colour.${name}`)}
               value={value}
               placeholder={colourOr(defaults[name], '').toUpperCase()}
-              leftSection={<ColorSwatch size={20} color={colourOr(value, colourOr(defaults[name], '#000000'))} />}
-              eyeDropperButtonProps={{ 'aria-label': t('form.pick', { name: t(`form.colour.${name}`) }) }}
+              // The browser's own picker has names for its parts, and is used by keyboard.
+              withPicker={false}
+              leftSectionPointerEvents="all"
+              leftSection={
+                <input
+                  type="color"
+                  className={styles.picker}
+                  aria-label={t('form.pick', { name: t(`form.colour.${name}`) })}
+                  value={colourOr(value, colourOr(defaults[name], '#000000'))}
+                  disabled={!isEditing}
+                  onChange={({ target }) => write(name, target.value.toUpperCase())}
+                />
+              }
+              withEyeDropper={false}
               fixOnBlur={false}
               {...CODE}
               {...directed('ltr')}
@@ -85,7 +100,7 @@ export function FormColours({ field }: { field: FormField }) {
               description={isWrong ? '' : helpOf(name, value)}
               error={isWrong ? t('form.noColour') : null}
               readOnly={!isEditing}
-              onChange={(to) => forms.send({ type: 'forms.write', edit: { field: field.key, name, value: to.trim() } })}
+              onChange={(to) => write(name, to.trim())}
             />
           );
         })}

@@ -143,6 +143,19 @@ describe('the editor of a formatted text', () => {
     expect(last()).toBe('<p>our site</p>');
   });
 
+  test('keeps the caret and what can be undone when its own text comes back to it', async () => {
+    const { last, paragraph, select, showAgain, text, tool, user } = show('<h1>Imprint</h1><p>Who we are</p>');
+    const end = paragraph().textContent?.length ?? 0;
+    select(paragraph(), end, end);
+    await user.keyboard('{Enter}');
+    expect(last()).toBe('<h1>Imprint</h1><p>Who we are</p><p></p>');
+    showAgain(last() ?? '');
+    expect(text.querySelectorAll('p')).toHaveLength(2);
+    expect(document.getSelection()?.anchorNode).toBe(text.querySelectorAll('p')[1]);
+    await user.click(tool('undo'));
+    expect(text.querySelectorAll('p')).toHaveLength(1);
+  });
+
   test('shows what another organiser saved, and cannot be written in meanwhile', async () => {
     const { showAgain, text, tool, user, write } = show('<p>Who we are</p>');
     showAgain('<p>Who they are</p>', false);
