@@ -8,6 +8,7 @@ import { FileZone } from './FileZone';
 import { Actions, Help, Panel } from './Panel';
 import { Stale } from './Stale';
 import { useControl, useControlPart } from './use-control';
+import { useFocusKept } from './use-focus-kept';
 import { useSectionsPart } from './use-sections';
 
 const ENDINGS = ['.json', 'application/json', ...UPLOAD_ENDINGS];
@@ -18,6 +19,7 @@ function Version({ bundle }: { bundle: BundleActorRef }) {
     (snapshot) => snapshot.matches({ open: 'saving' }) || snapshot.matches({ open: 'comparing' }),
   );
   const isBusy = useSelector(bundle, (snapshot) => snapshot.hasTag('busy'));
+  const place = useFocusKept(useSelector(bundle, ({ value, context }) => `${value} ${context.bundle === null}`));
   const choose = (chosen: readonly DroppedFile[]) => {
     const files = chosen.map(({ file, path }) => ({ name: path, content: seal(file) }));
     if (files.length > 0) bundle.send({ type: 'bundle.choose', files });
@@ -25,7 +27,7 @@ function Version({ bundle }: { bundle: BundleActorRef }) {
   return (
     <FileZone label={t('chooseFile')} accept={ENDINGS} isBusy={isSaving || isBusy} choose={choose}>
       {(button) => (
-        <Panel id="another-version" title={t('file')} help={t('fileHelp')}>
+        <Panel ref={place} id="another-version" title={t('file')} help={t('fileHelp')}>
           <Stale />
           <Help>{t('bundle.help')}</Help>
           <Actions>{button}</Actions>

@@ -42,6 +42,7 @@ function Choices() {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="md" verticalSpacing="sm">
         <NativeSelect
+          data-first
           label={t('form.where')}
           value={view.place}
           data={places}

@@ -19,6 +19,7 @@ import { Actions, Panel } from './Panel';
 import { Refusal } from './Refusal';
 import { Trouble } from './Trouble';
 import { useControl } from './use-control';
+import { useFocusKept } from './use-focus-kept';
 import { useSectionsPart } from './use-sections';
 
 type Part = { offering: OfferingActorRef };
@@ -113,9 +114,10 @@ function Choices({ offering, given }: Part & { given: LoginPageDesk }) {
 function Page({ offering }: Part) {
   const { t } = useControl();
   const given = useSelector(offering, ({ context }) => context.page);
+  const place = useFocusKept(useSelector(offering, ({ context }) => Object.keys(context.draft).length > 0));
   const isUnread = useSelector(offering, (snapshot) => snapshot.matches('unread'));
   return (
-    <Panel id="login-page" title={t('offer.title')} help={t('offer.help')}>
+    <Panel ref={place} id="login-page" title={t('offer.title')} help={t('offer.help')}>
       {isUnread && (
         <Trouble>
           <Text mb="sm">{t('unreachable')}</Text>

@@ -11,6 +11,7 @@ import { Rows } from './Entries';
 import { FileZone } from './FileZone';
 import { Actions, Panel } from './Panel';
 import { useControl } from './use-control';
+import { useFocusKept } from './use-focus-kept';
 import { addFiles, useUploads } from './use-uploads';
 
 function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef }) {
@@ -46,6 +47,7 @@ function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef })
 function Files({ uploads }: { uploads: UploadsActorRef }) {
   const { t } = useControl();
   const items = useSelector(uploads, ({ context }) => context.items);
+  const place = useFocusKept(items.map(({ state }) => state).join());
   return (
     <FileZone
       label={t('upload.choose')}
@@ -58,7 +60,7 @@ function Files({ uploads }: { uploads: UploadsActorRef }) {
       }
     >
       {(button) => (
-        <Panel id="uploads" title={t('upload.title')} help={t('upload.help')}>
+        <Panel ref={place} id="uploads" title={t('upload.title')} help={t('upload.help')}>
           <Actions>{button}</Actions>
           {items.length > 0 && (
             <Rows labelledBy="uploads">

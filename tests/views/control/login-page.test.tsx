@@ -88,6 +88,7 @@ test('without a way in nothing can be saved, and opening the venue to everybody 
   expect(screen.getByText('Everybody who has the address enters without logging in.')).toBeVisible();
   expect(button('Save now')).toBeEnabled();
   await user.click(button('Discard the changes'));
+  expect(button('Confirmation number')).toHaveFocus();
   expect(button('Confirmation number')).toHaveAttribute('aria-pressed', 'true');
 });
 

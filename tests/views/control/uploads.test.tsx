@@ -86,6 +86,8 @@ test('a file that the service refuses says why, and is sent again', async () => 
   expect(await screen.findByText('That is no film.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sent.length).toBe(2));
+  await user.click(screen.getByRole('button', { name: 'Cancel: talk.vtt' }));
+  expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus();
 });
 
 test('a dropped version of the venue comes with all its files, also those of a type that the browser does not know', async () => {

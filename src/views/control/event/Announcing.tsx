@@ -12,6 +12,7 @@ import { Entry, Rows } from '../Entries';
 import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
+import { useFocusKept } from '../use-focus-kept';
 import { useFormats } from '../use-formats';
 
 const EVERYBODY = '';
@@ -132,13 +133,14 @@ export function Announcing({ announcing, seen }: AnnouncingProps) {
   const { locale, t } = useControl();
   const fault = useSelector(announcing, ({ context }) => context.fault);
   const { announcements, pulse } = seen;
+  const place = useFocusKept(announcements?.length);
   if (announcements === null) return null;
   const placeOf = ({ areaId }: Announcement): string => {
     if (areaId === null) return t('announce.everybody');
     return pickText(pulse.areas.find(({ id }) => id === areaId)?.names ?? [], locale) || areaId;
   };
   return (
-    <Panel id="announced" title={t('announce.title')} help={t('announce.help')}>
+    <Panel ref={place} id="announced" title={t('announce.title')} help={t('announce.help')}>
       <Draft announcing={announcing} seen={seen} />
       <Refusal fault={fault} />
       {announcements.length > 0 && (
