@@ -19,7 +19,9 @@ function Version({ bundle }: { bundle: BundleActorRef }) {
     (snapshot) => snapshot.matches({ open: 'saving' }) || snapshot.matches({ open: 'comparing' }),
   );
   const isBusy = useSelector(bundle, (snapshot) => snapshot.hasTag('busy'));
-  const place = useFocusKept(useSelector(bundle, ({ value, context }) => `${value} ${context.bundle === null}`));
+  const place = useFocusKept(
+    useSelector(bundle, ({ value, context }) => JSON.stringify([value, context.bundle === null])),
+  );
   const choose = (chosen: readonly DroppedFile[]) => {
     const files = chosen.map(({ file, path }) => ({ name: path, content: seal(file) }));
     if (files.length > 0) bundle.send({ type: 'bundle.choose', files });

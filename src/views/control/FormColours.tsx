@@ -4,7 +4,6 @@ import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
 import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
 import { CODE, directed } from '../../theme/fields';
 import { paletteStyle } from '../../theme/palette-style';
-import styles from './Control.module.css';
 import { useControl } from './use-control';
 import { useForms, useFormsPart } from './use-forms';
 
@@ -83,9 +82,14 @@ export function FormColours({ field }: { field: FormField }) {
               withPicker={false}
               leftSectionPointerEvents="all"
               leftSection={
-                <input
+                <Box
+                  component="input"
                   type="color"
-                  className={styles.picker}
+                  w={28}
+                  h={28}
+                  p={0}
+                  bd={0}
+                  bg="transparent"
                   aria-label={t('form.pick', { name: t(`form.colour.${name}`) })}
                   value={colourOr(value, colourOr(defaults[name], '#000000'))}
                   disabled={!isEditing}
