@@ -22,8 +22,8 @@ function Act({ entry: { at, action, outcome, uid, account, address, target, deta
   return (
     <Entry
       title={
-        <Group component="span" gap="xs" dir="ltr" justify="start">
-          <Code>{action}</Code>
+        <Group component="span" gap="xs">
+          <Code dir="ltr">{action}</Code>
           <Badge variant="light">{outcome}</Badge>
         </Group>
       }
