@@ -135,6 +135,18 @@ export const theme = createTheme({
     },
     NativeSelect: { defaultProps: { size: 'md' } },
     ColorInput: { defaultProps: { size: 'md' } },
+    Radio: { classNames: { body: styles.choice, radio: styles.radio } },
+    Switch: {
+      defaultProps: { labelPosition: 'left', size: 'lg', withThumbIndicator: false },
+      classNames: {
+        body: styles.switch,
+        track: styles.track,
+        thumb: styles.thumb,
+        labelWrapper: styles.switchWords,
+        label: styles.switchLabel,
+        description: styles.description,
+      },
+    },
   },
 });
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { Pressable } from '../theme/Pressable';
 import styles from './Filter.module.css';
-import { Pressable } from './Pressable';
 
 type FilterProps = Omit<ComponentProps<typeof Pressable>, 'aria-pressed' | 'className'> & { isOn: boolean };
 

@@ -1,10 +1,7 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import { OwnText } from '../theme/OwnText';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import { assignRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useId, useLayoutEffect } from 'react';
+import { OwnText } from '../theme/OwnText';
 import type { MenuItemProps } from './Menu';
 import styles from './MenuFrame.module.css';
 import frame from './Overlay.module.css';

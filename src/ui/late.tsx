@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import { Surface } from '../theme/Surface';
 import styles from './late.module.css';
 import { layerOf, type Overlay } from './overlay';
-import { Surface } from './Surface';
 
 /** What overlays and switches are made of: code that is fetched after the first page. */
 type Frames = typeof import('./frames').FRAMES;

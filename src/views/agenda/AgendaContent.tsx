@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type AgendaTalk, byDay, type Phase } from '../../../domain/agenda/agenda';
 import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
-import { Filter } from '../../ui/Filter';
+import { FILTER } from '../../theme/looks';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
@@ -58,13 +58,15 @@ export function AgendaContent() {
       <fieldset className={styles.shelves}>
         <legend>{t('media.filters')}</legend>
         {SHELVES.map(([shelf, key]) => (
-          <Filter
+          <Button
             key={shelf}
-            isOn={isMine === (shelf === 'mine')}
+            {...FILTER}
+            variant={isMine === (shelf === 'mine') ? 'filled' : 'outline'}
+            aria-pressed={isMine === (shelf === 'mine')}
             onClick={() => agenda.send({ type: 'agenda.show', shelf })}
           >
             {t(key)}
-          </Filter>
+          </Button>
         ))}
       </fieldset>
       {!isZoned && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import type { AgendaTalk } from '../../../domain/agenda/agenda';
-import { Filter } from '../../ui/Filter';
+import { FILTER } from '../../theme/looks';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
@@ -46,9 +46,15 @@ export function Talk({ talk, isZoned }: { talk: AgendaTalk; isZoned: boolean }) 
         </p>
       )}
       <div className={styles.actions}>
-        <Filter isOn={isKept} aria-describedby={titleId} onClick={toggle}>
+        <Button
+          {...FILTER}
+          variant={isKept ? 'filled' : 'outline'}
+          aria-pressed={isKept}
+          aria-describedby={titleId}
+          onClick={toggle}
+        >
           {t('agenda.keep')}
-        </Filter>
+        </Button>
         <Button
           variant="subtle"
           aria-describedby={titleId}

@@ -1,4 +1,4 @@
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useFocusReturn } from '../kernel/use-overlay';

@@ -1,5 +1,5 @@
 import type { Sealed } from '../../../domain/kernel/sealed';
-import { Avatar } from '../../ui/Avatar';
+import { Avatar } from '../../theme/Avatar';
 import styles from './Calls.module.css';
 
 type MovingProps = {

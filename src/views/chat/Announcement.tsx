@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { newestOf } from '../../../machines/chat/room.context';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useGist } from './Message';
 import { useName } from './use-chat';
 import { useSafety } from './use-safety';

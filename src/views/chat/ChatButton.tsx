@@ -1,7 +1,7 @@
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import { unreadText } from '../../../domain/chat/history';
+import { Badged } from '../../theme/Badged';
 import { IconButton } from '../../theme/IconButton';
-import { Badged } from '../../ui/Badged';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useHasChat, useInbox } from './use-chat';

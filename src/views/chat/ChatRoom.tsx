@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type DragEvent } from 'react';
 import { peerIn } from '../../../domain/chat/rooms';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
-import { Skeleton } from '../../ui/Skeleton';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
@@ -68,9 +67,9 @@ function Shown({ actor, room, uid }: RoomProps) {
   if (!isShown)
     return (
       <output className={styles.loading} aria-label={t('chat.loading')}>
-        <Skeleton width="60%" />
-        <Skeleton width="40%" />
-        <Skeleton width="70%" />
+        <Skeleton height="1em" width="60%" />
+        <Skeleton height="1em" width="40%" />
+        <Skeleton height="1em" width="70%" />
       </output>
     );
   if (isSearching && search !== undefined) {

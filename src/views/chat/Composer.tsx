@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/icons/IconPaperclip';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
@@ -9,9 +9,9 @@ import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { directed, GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
 import { FileButton } from '../../ui/FileButton';
-import { MessageField } from '../../ui/MessageField';
 import { usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -97,13 +97,15 @@ export function Composer({ actor, room }: ComposerProps) {
         </div>
       )}
       <FileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={sendFiles} />
-      <MessageField
+      <Textarea
+        {...GROWING}
         ref={field}
-        label={t('chat.message')}
-        aria-describedby={`${id}-rest`}
-        aria-invalid={rest < 0}
+        aria-label={t('chat.message')}
+        placeholder={t('chat.message')}
+        {...directed('auto', { 'aria-describedby': `${id}-rest` })}
+        error={rest < 0}
         value={text}
-        write={write}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
         onPaste={(event) => {
           if (event.clipboardData.files.length === 0) return;
           event.preventDefault();

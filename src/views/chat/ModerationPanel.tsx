@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { SidePanel } from '../../ui/Panel';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';

@@ -1,4 +1,4 @@
-import { Switch } from '../../ui/Switch';
+import { Switch } from '@mantine/core';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';

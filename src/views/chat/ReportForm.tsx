@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { REPORT_REASONS, REPORT_TEXT_MAX } from '../../../domain/chat/safety';
 import { seal } from '../../../domain/kernel/sealed';
 import type { ComplaintActorRef } from '../../../machines/chat/complaint.machine';
 import { BusyButton } from '../../theme/BusyButton';
-import { Choices } from '../../ui/Choices';
-import { MessageField } from '../../ui/MessageField';
+import { GROWING } from '../../theme/fields';
+import { RadioChoices } from '../../theme/RadioChoices';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
@@ -40,17 +40,19 @@ export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
       ) : (
         <>
           <p className={styles.help}>{t('chat.safety.help')}</p>
-          <Choices
+          <RadioChoices
             label={t('chat.safety.why')}
             choices={REPORT_REASONS.map((value) => ({ value, text: t(`chat.safety.reasons.${value}`) }))}
             chosen={reason}
             choose={(chosen) => complaint.send({ type: 'complaint.choose', reason: chosen })}
           />
-          <MessageField
-            label={t('chat.safety.details')}
+          <Textarea
+            {...GROWING}
+            aria-label={t('chat.safety.details')}
+            placeholder={t('chat.safety.details')}
             value={text}
             maxLength={REPORT_TEXT_MAX}
-            write={(typed) =>
+            onChange={({ currentTarget: { value: typed } }) =>
               complaint.send({ type: 'complaint.write', text: typed.trim() === '' ? null : seal(typed) })
             }
           />

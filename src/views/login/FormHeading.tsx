@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { catchFocus } from './focus';
 import styles from './LoginPage.module.css';
 

@@ -3,7 +3,7 @@ import { isSaidAloud } from '../../../domain/login/lockout';
 import type { LoginKind } from '../../../domain/login/login';
 import { supportCode } from '../../../domain/login/support-code';
 import type { Lock } from '../../../machines/login/lockout.machine';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { attendLost } from './focus';

@@ -1,4 +1,4 @@
-import { Toast } from '../../ui/Toast';
+import { Toast } from '../../theme/Toast';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 

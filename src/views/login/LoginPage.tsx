@@ -1,4 +1,4 @@
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { useWords } from '../kernel/use-words';
 import { Header } from '../shell/Header';
 import { Logo } from '../shell/Logo';

@@ -1,5 +1,5 @@
+import { Skeleton } from '@mantine/core';
 import type { LoginCard, LoginScreen } from '../../../machines/login/login.screen';
-import { Skeleton } from '../../ui/Skeleton';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { LoginMessage } from './LoginMessage';
@@ -36,9 +36,9 @@ function Card({ card }: { card: LoginCard }) {
 
 const OptionSkeletons = () => (
   <div className={styles.options}>
-    <Skeleton shape="box" height="64px" />
-    <Skeleton shape="box" height="64px" />
-    <Skeleton shape="box" height="64px" />
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
+    <Skeleton height="64px" />
   </div>
 );
 

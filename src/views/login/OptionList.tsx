@@ -1,5 +1,5 @@
 import type { LoginOption } from '../../../domain/login/login';
-import { ChoiceButton } from '../../ui/ChoiceButton';
+import { ChoiceButton } from '../../theme/ChoiceButton';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { FormHeading } from './FormHeading';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import IconX from '@tabler/icons-react/icons/IconX';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { dateFormat } from '../../../domain/kernel/formats';
@@ -6,8 +6,8 @@ import { unlessComposing } from '../../../domain/kernel/keys';
 import { MESSAGE_LENGTH } from '../../../domain/meeting-room/stay';
 import { offersCamera } from '../../../machines/calls/lost';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
-import { MessageField } from '../../ui/MessageField';
 import styles from './Room.module.css';
 import { Choice } from './toggles';
 import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
@@ -62,11 +62,12 @@ export function Chat({ stay }: StayProps) {
       </div>
       {hasUnsaid && <p role="alert">{t('room.unsaid')}</p>}
       <form className={styles.write} onSubmit={send}>
-        <MessageField
-          label={t('room.message')}
+        <Textarea
+          {...GROWING}
+          aria-label={t('room.message')}
+          placeholder={t('room.message')}
           name="text"
           maxLength={MESSAGE_LENGTH}
-          write={() => {}}
           onKeyDown={unlessComposing(sendOnEnter)}
         />
         <Button type="submit" variant="filled">

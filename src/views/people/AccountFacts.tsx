@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar';
+import { Avatar } from '../../theme/Avatar';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import styles from './AccountFacts.module.css';

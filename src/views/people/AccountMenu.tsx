@@ -1,5 +1,5 @@
-import { AvatarButton } from '../../ui/Avatar';
-import { Badged } from '../../ui/Badged';
+import { AvatarButton } from '../../theme/Avatar';
+import { Badged } from '../../theme/Badged';
 import { Menu, MenuItem } from '../../ui/Menu';
 import { labelWith, useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';

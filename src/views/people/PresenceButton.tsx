@@ -1,6 +1,6 @@
 import { crowdText } from '../../../domain/people/presence';
-import { Avatar } from '../../ui/Avatar';
-import { Pressable } from '../../ui/Pressable';
+import { Avatar } from '../../theme/Avatar';
+import { Pressable } from '../../theme/Pressable';
 import { useWords } from '../kernel/use-words';
 import styles from './PresenceButton.module.css';
 import { usePeopleHere, usePeopleList, useRoster } from './use-presence';

@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { listFormat } from '../../../domain/kernel/formats';
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
 import { BusyButton } from '../../theme/BusyButton';
-import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -84,7 +83,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
             <Switch
               key={id}
               label={text(names) || id}
-              lang={marks(names)?.lang}
+              wrapperProps={{ lang: marks(names)?.lang }}
               {...form.getInputProps(`booleanAttributes.${id}`, { type: 'checkbox' })}
               checked={form.values.booleanAttributes[id] === true}
               {...held}
@@ -94,7 +93,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
           <Switch
             key={name}
             label={t(`profile.${name}`)}
-            help={t(`profile.${name}Hint`)}
+            description={t(`profile.${name}Hint`)}
             {...form.getInputProps(name, { type: 'checkbox' })}
             {...held}
           />

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { blockedInArea, isWidgetBlocked } from '../../../domain/privacy/gate';
 import { IconButton } from '../../theme/IconButton';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../theme/Notice';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said } from '../kernel/Written';

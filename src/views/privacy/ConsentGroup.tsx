@@ -1,8 +1,8 @@
+import { Paper } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { OwnText } from '../../theme/OwnText';
-import { Card } from '../../ui/Card';
-import { Switch } from '../../ui/Switch';
 import styles from './ConsentGroups.module.css';
+import { ConsentSwitch } from './ConsentSwitch';
 
 type Props = {
   name: string;
@@ -18,14 +18,13 @@ type Props = {
 export function ConsentGroup({ name, text, isOn, isMixed = false, locked, onSwitch, children }: Props) {
   const id = useId();
   return (
-    <Card as="section" className={styles.group} aria-labelledby={`${id}-name`}>
+    <Paper component="section" withBorder p="md" radius="lg" className={styles.group} aria-labelledby={`${id}-name`}>
       <div className={styles.line}>
         <h3 className={styles.name} id={`${id}-name`}>
           {name}
         </h3>
-        <Switch
+        <ConsentSwitch
           label={name}
-          isLabelShown={false}
           aria-describedby={`${id}-text`}
           lockedBy={locked}
           checked={isOn}
@@ -37,6 +36,6 @@ export function ConsentGroup({ name, text, isOn, isMixed = false, locked, onSwit
         {text}
       </p>
       <OwnText>{children}</OwnText>
-    </Card>
+    </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import type { Viewpoint } from '../../../domain/kernel/venue';
 import { filmOf, filmProviders } from '../../../domain/privacy/gate';
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { useWords } from '../kernel/use-words';
 import { AllowButtons } from './AllowButtons';
 import styles from './FilmPermission.module.css';

@@ -1,5 +1,5 @@
+import { Switch } from '@mantine/core';
 import type { CookieProvider } from '../../../domain/kernel/venue';
-import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
@@ -18,8 +18,7 @@ export function ProviderList({ providers }: { providers: readonly CookieProvider
             <span className={styles.providerName}>{name || id}</span>
             {type === 'EXTERNAL_MEDIA' && (
               <Switch
-                label={name || id}
-                isLabelShown={false}
+                aria-label={name || id}
                 checked={draft[id] === true}
                 onChange={({ currentTarget }) =>
                   consent.send({ type: 'consent.set', id, accepted: currentTarget.checked })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchAnswer, SearchResult } from '../../../domain/search/search';
 import { OwnText } from '../../theme/OwnText';
-import { Pressable } from '../../ui/Pressable';
+import { Pressable } from '../../theme/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';

@@ -1,9 +1,8 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { QUESTION_MAX } from '../../../domain/search/search';
-import { Skeleton } from '../../ui/Skeleton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Findings } from './Findings';
@@ -23,7 +22,7 @@ function Loading() {
   return (
     <div className={styles.loading}>
       {LINES.map((width) => (
-        <Skeleton key={width} width={width} />
+        <Skeleton height="1em" key={width} width={width} />
       ))}
     </div>
   );

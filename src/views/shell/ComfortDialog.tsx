@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { type ComfortChoice, comfortOf, NO_CHOICE, TEXT_SIZES } from '../../../domain/shell/comfort';
-import { Choices } from '../../ui/Choices';
+import { RadioChoices } from '../../theme/RadioChoices';
 import { Dialog } from '../../ui/Dialog';
-import { Switch } from '../../ui/Switch';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -37,7 +36,7 @@ function Settings() {
   const isOwn = JSON.stringify(chosen) !== JSON.stringify(NO_CHOICE);
   return (
     <div className={styles.settings}>
-      <Choices
+      <RadioChoices
         label={t('comfort.textSize')}
         choices={TEXT_SIZES.map((size) => ({ value: String(size), text: percent.format(size / 100) }))}
         chosen={String(comfort.textSize)}

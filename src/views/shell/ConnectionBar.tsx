@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Surface } from '../../ui/Surface';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Surface } from '../../theme/Surface';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './ConnectionBar.module.css';

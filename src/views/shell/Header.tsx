@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Header.module.css';

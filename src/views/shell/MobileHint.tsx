@@ -1,6 +1,6 @@
 import IconDeviceMobileRotated from '@tabler/icons-react/icons/IconDeviceMobileRotated';
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../theme/Hint';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './MobileHint.module.css';

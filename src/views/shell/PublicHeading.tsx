@@ -1,5 +1,5 @@
 import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { usePart } from '../kernel/actors';
 import { usePageDescription } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';

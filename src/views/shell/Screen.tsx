@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OwnText } from '../../theme/OwnText';
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { Header } from './Header';
 import { Logo } from './Logo';
 import { PageHeading } from './PageHeading';

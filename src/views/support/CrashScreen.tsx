@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { usePageTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
 import styles from '../shell/Screen.module.css';

@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/icons/IconX';
 import { announcementFor } from '../../../domain/venue/announcement';
 import { IconButton } from '../../theme/IconButton';
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';

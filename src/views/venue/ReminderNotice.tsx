@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/icons/IconX';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import type { Reminder } from '../../../domain/widgets/reminder';
 import { IconButton } from '../../theme/IconButton';
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';

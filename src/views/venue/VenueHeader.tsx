@@ -1,6 +1,6 @@
 import IconMenu2 from '@tabler/icons-react/icons/IconMenu2';
+import { Badged } from '../../theme/Badged';
 import { IconButton } from '../../theme/IconButton';
-import { Badged } from '../../ui/Badged';
 import { ChatButton } from '../chat/ChatButton';
 import { labelWith, useReports } from '../chat/use-moderation';
 import { useActorOf } from '../kernel/actors';

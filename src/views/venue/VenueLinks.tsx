@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Area } from '../../../domain/kernel/venue';
 import { pathOf } from '../../../domain/shell/routes';
 import { listedAreas } from '../../../domain/venue/venue-rules';
-import { Pressable } from '../../ui/Pressable';
+import { Pressable } from '../../theme/Pressable';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useOpenPreferences } from '../privacy/use-consent';

@@ -5,7 +5,7 @@ import type { ContentWidget } from '../../../domain/kernel/venue';
 import { withWidget } from '../../../domain/shell/routes';
 import { findWidget } from '../../../domain/widgets/open-mode';
 import { IconButton } from '../../theme/IconButton';
-import { Surface } from '../../ui/Surface';
+import { Surface } from '../../theme/Surface';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { areaPath, useVenue } from '../venue/venue-context';

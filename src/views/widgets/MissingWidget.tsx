@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/icons/IconX';
 import { IconButton } from '../../theme/IconButton';
-import { Toast } from '../../ui/Toast';
+import { Toast } from '../../theme/Toast';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 

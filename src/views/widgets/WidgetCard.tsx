@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import { Card } from '../../ui/Card';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
@@ -23,7 +22,15 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
   const isSeen = usePart('seen', ({ context }) => context.seen[widget.id] !== undefined);
   const id = useId();
   return (
-    <Card className={styles.card} aria-labelledby={`${id}-name`} data-closed={!isOpen || undefined}>
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      radius="lg"
+      className={styles.card}
+      aria-labelledby={`${id}-name`}
+      data-closed={!isOpen || undefined}
+    >
       {picture}
       <span className={styles.icon} data-live={isLive || undefined}>
         <KindIcon kind={kind} />
@@ -58,6 +65,6 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
       >
         {t(isOpen ? 'area.open' : 'area.details')}
       </Button>
-    </Card>
+    </Paper>
   );
 }

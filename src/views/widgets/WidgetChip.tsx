@@ -1,5 +1,5 @@
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import { Pressable } from '../../ui/Pressable';
+import { Pressable } from '../../theme/Pressable';
 import { Written } from '../kernel/Written';
 import { KindIcon } from './KindIcon';
 import { spoken, useOpenWidget, useWidget } from './use-widget';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { type ChoiceTime, choicesOf } from '../../../domain/widgets/choices';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
-import { Pressable } from '../../ui/Pressable';
+import { Pressable } from '../../theme/Pressable';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';

@@ -48,6 +48,9 @@ class MediaQueryList extends EventTarget {
 }
 vi.stubGlobal('matchMedia', (query: string) => new MediaQueryList(query));
 
+// Fields that grow measure again when a font arrives.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 // jsdom draws nothing.
 HTMLImageElement.prototype.decode = async () => {};
 

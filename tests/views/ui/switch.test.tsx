@@ -1,18 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { Switch } from '@mantine/core';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { ThemeProvider } from '../../../src/theme/ThemeProvider';
-import { FRAMES } from '../../../src/ui/frames';
-import { FramesContext } from '../../../src/ui/late';
-import { Switch } from '../../../src/ui/Switch';
-
-const show = (control: ReactNode) =>
-  render(
-    <FramesContext value={({ children }) => children(FRAMES)}>
-      <ThemeProvider>{control}</ThemeProvider>
-    </FramesContext>,
-  );
+import { ConsentSwitch } from '../../../src/views/privacy/ConsentSwitch';
+import { renderThemed } from './themed';
 
 function Choice() {
   const [isOn, setOn] = useState(false);
@@ -21,7 +13,7 @@ function Choice() {
 
 test('a Switch is switched by click, label and Space', async () => {
   const user = userEvent.setup();
-  show(<Choice />);
+  renderThemed(<Choice />);
   const control = screen.getByRole('switch', { name: 'Networking' });
   expect(control).not.toBeChecked();
   await user.click(control);
@@ -33,20 +25,32 @@ test('a Switch is switched by click, label and Space', async () => {
 });
 
 test('a Switch is named by its label alone and described by its help', () => {
-  show(<Switch label="Private" help="Only your name is shown" defaultChecked />);
+  renderThemed(<Switch label="Private" description="Only your name is shown" defaultChecked />);
   const control = screen.getByRole('switch', { name: 'Private' });
   expect(control).toHaveAccessibleDescription('Only your name is shown');
 });
 
 test('a Switch without a shown label keeps its name', () => {
-  show(<Switch label="Maps" isLabelShown={false} />);
+  renderThemed(<Switch aria-label="Maps" />);
   expect(screen.getByRole('switch', { name: 'Maps' })).toBeInTheDocument();
   expect(screen.queryByText('Maps')).not.toBeInTheDocument();
 });
 
 test('a locked Switch is disabled and says why', () => {
-  show(<Switch label="Necessary" lockedBy="The venue cannot work without it." checked readOnly />);
+  renderThemed(
+    <>
+      <p id="more">Keeps you logged in</p>
+      <ConsentSwitch
+        label="Necessary"
+        aria-describedby="more"
+        lockedBy="The venue cannot work without it."
+        checked
+        isMixed={false}
+        onChange={() => {}}
+      />
+    </>,
+  );
   const control = screen.getByRole('switch', { name: 'Necessary' });
   expect(control).toBeDisabled();
-  expect(control).toHaveAccessibleDescription('The venue cannot work without it.');
+  expect(control).toHaveAccessibleDescription('Keeps you logged in The venue cannot work without it.');
 });

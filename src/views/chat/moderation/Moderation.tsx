@@ -1,7 +1,7 @@
+import { Switch } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { placesOf } from '../../../../domain/chat/places';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
-import { Switch } from '../../../ui/Switch';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
@@ -23,7 +23,7 @@ function Step({ verdict }: { verdict: VerdictActorRef }) {
 }
 
 const Toggle = ({ label, isOn, turn }: Toggled) => (
-  <Switch label={label} isLabelShown checked={isOn} onChange={({ currentTarget: { checked } }) => turn(checked)} />
+  <Switch label={label} checked={isOn} onChange={({ currentTarget: { checked } }) => turn(checked)} />
 );
 
 /** The reported messages inside the venue. */

@@ -5,8 +5,8 @@ import type { ChatReport } from '../../../../domain/chat/safety';
 import { isPending, reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Filter } from '../../../ui/Filter';
-import { Pressable } from '../../../ui/Pressable';
+import { FILTER } from '../../../theme/looks';
+import { Pressable } from '../../../theme/Pressable';
 import { Loading } from '../../shell/Loading';
 import styles from './Moderation.module.css';
 import { useModeration, useReportedName, useReportsPage } from './use-reports';
@@ -63,9 +63,15 @@ function Shelves() {
     <fieldset className={styles.shelves}>
       <legend className={styles.legend}>{t('moderation.show')}</legend>
       {(['open', 'closed'] as const).map((one) => (
-        <Filter key={one} isOn={one === shelf} onClick={() => moderation.send({ type: 'moderation.turn', shelf: one })}>
+        <Button
+          key={one}
+          {...FILTER}
+          variant={one === shelf ? 'filled' : 'outline'}
+          aria-pressed={one === shelf}
+          onClick={() => moderation.send({ type: 'moderation.turn', shelf: one })}
+        >
           {t(`moderation.shelves.${one}`)}
-        </Filter>
+        </Button>
       ))}
     </fieldset>
   );

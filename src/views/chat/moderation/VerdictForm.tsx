@@ -8,7 +8,7 @@ import { isSessionOver } from '../../../../domain/kernel/fault';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Choices } from '../../../ui/Choices';
+import { RadioChoices } from '../../../theme/RadioChoices';
 import { Select } from '../../../ui/Select';
 import { minutesText } from '../../venue/times';
 import styles from './Moderation.module.css';
@@ -90,7 +90,7 @@ export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; rep
         verdict.send({ type: 'verdict.decide' });
       }}
     >
-      <Choices
+      <RadioChoices
         label={t('moderation.decide')}
         choices={deeds.map((value) => ({ value, text: t(`moderation.deeds.${value}`, { name }) }))}
         chosen={deed}

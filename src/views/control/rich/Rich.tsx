@@ -16,6 +16,8 @@ import { useEffect, useState } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { directionOf } from '../../../../domain/shell/language';
 import type { LinkingActorRef } from '../../../../machines/control/linking.machine';
+
+
 import {
   applyTool,
   focusText,
@@ -27,6 +29,8 @@ import {
 } from '../../../adapters/control/rich-editor';
 import { CODE, directed } from '../../../theme/fields';
 import { IconButton } from '../../../theme/IconButton';
+
+
 import { useControl } from '../use-control';
 import styles from './Rich.module.css';
 

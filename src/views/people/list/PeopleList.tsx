@@ -4,7 +4,7 @@ import { numberFormat } from '../../../../domain/kernel/number-format';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
-import { Filter } from '../../../ui/Filter';
+import { FILTER } from '../../../theme/looks';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { usePeopleHere, usePresenceTrouble, useRoster } from '../use-presence';
@@ -82,14 +82,24 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
           <fieldset className={styles.filters}>
             <legend className={styles.legend}>{t('people.filters')}</legend>
             {!isInWidget && (
-              <Filter isOn={isArea} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
+              <Button
+                {...FILTER}
+                variant={isArea ? 'filled' : 'outline'}
+                aria-pressed={isArea}
+                onClick={() => list.send({ type: 'peopleList.toggleArea' })}
+              >
                 {t('people.thisArea')}
-              </Filter>
+              </Button>
             )}
             {hasCompany && (
-              <Filter isOn={isCompanyOnly} onClick={() => list.send({ type: 'peopleList.toggleCompany' })}>
+              <Button
+                {...FILTER}
+                variant={isCompanyOnly ? 'filled' : 'outline'}
+                aria-pressed={isCompanyOnly}
+                onClick={() => list.send({ type: 'peopleList.toggleCompany' })}
+              >
                 {t('people.myCompany')}
-              </Filter>
+              </Button>
             )}
           </fieldset>
         )}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { Said, Written } from '../../kernel/Written';
 import { useCurrentArea } from '../venue-context';
 import { useGreeting } from './use-greeting';

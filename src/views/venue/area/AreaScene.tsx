@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { widgetsBeside } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { PHONE, useMedia } from '../../kernel/use-media';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';

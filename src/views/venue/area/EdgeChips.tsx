@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';

@@ -1,6 +1,6 @@
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import type { Mark } from '../../../../domain/venue/cover';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import { Written } from '../../kernel/Written';
 import { KindIcon } from '../../widgets/KindIcon';
 import { spoken, useOpenWidget, useWidget } from '../../widgets/use-widget';

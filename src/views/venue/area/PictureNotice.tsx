@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Notice } from '../../../ui/Notice';
+import { Notice } from '../../../theme/Notice';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { usePicture } from './use-picture';

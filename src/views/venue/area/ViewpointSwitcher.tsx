@@ -1,5 +1,5 @@
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';

@@ -1,5 +1,5 @@
 import type { Spot } from '../../../../domain/venue/panorama';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import { useWords } from '../../kernel/use-words';
 import styles from './Compass.module.css';
 

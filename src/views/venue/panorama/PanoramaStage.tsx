@@ -6,7 +6,7 @@ import type { Spot } from '../../../../domain/venue/panorama';
 import { areaName } from '../../../../domain/venue/venue-rules';
 import { followDevice } from '../../../adapters/venue/device';
 import { createTurning } from '../../../adapters/venue/turning';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Consented } from '../../privacy/Gate';

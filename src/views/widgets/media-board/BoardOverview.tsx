@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Filter } from '../../../ui/Filter';
+import { FILTER } from '../../../theme/looks';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
 import { useIsPreview } from '../../kernel/preview';
@@ -134,9 +134,15 @@ export function BoardOverview(props: OverviewProps) {
       />
       <fieldset className={styles.filters} aria-label={t('media.filters')}>
         {filters.map((one) => (
-          <Filter key={one} isOn={one === filter} onClick={() => sort(one)}>
+          <Button
+            key={one}
+            {...FILTER}
+            variant={one === filter ? 'filled' : 'outline'}
+            aria-pressed={one === filter}
+            onClick={() => sort(one)}
+          >
             {t(`media.filter.${one}`)}
-          </Filter>
+          </Button>
         ))}
       </fieldset>
       <output className={styles.count}>

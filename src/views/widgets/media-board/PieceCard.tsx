@@ -7,7 +7,7 @@ import { memo } from 'react';
 import type { Site } from '../../../../domain/privacy/providers';
 import type { ContentPiece } from '../../../../domain/widgets/media-board';
 import { type Showing, type Stage, stageOf } from '../../../../domain/widgets/media-pieces';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import type { VenueWords } from '../../kernel/use-words';
 import { WrittenIn } from '../../kernel/Written';
 import { Heart } from '../../media/LikeToggle';

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import IconGauge from '@tabler/icons-react/icons/IconGauge';
 import { useCallback, useRef } from 'react';
 import { isSafeLink } from '../../../../domain/kernel/links';
@@ -7,7 +7,6 @@ import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { Captions } from '../../../../machines/widgets/media-board.events';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Gate, type Track } from '../../privacy/Gate';
@@ -106,7 +105,7 @@ export function PieceStage(props: StageProps) {
       isEarly && (
         <>
           <output className={styles.more}>{t('media.loading', { title })}</output>
-          <Skeleton shape="box" height="240px" />
+          <Skeleton height="240px" />
         </>
       )
     );

@@ -1,10 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Skeleton } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { Skeleton } from '../../../ui/Skeleton';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 
@@ -59,7 +58,7 @@ function Loading() {
   return (
     <div className={styles.notice}>
       <output>{t('widgets.document.loading')}</output>
-      <Skeleton shape="box" height="320px" />
+      <Skeleton height="320px" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import type { OpenedDocument } from '../../../adapters/widgets/opened-documents';
-import { Pressable } from '../../../ui/Pressable';
+import { Pressable } from '../../../theme/Pressable';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 import { useIsNear } from './use-is-near';

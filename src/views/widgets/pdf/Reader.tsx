@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import { openedDocuments } from '../../../adapters/widgets/opened-documents';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 import { Headings } from './Headings';

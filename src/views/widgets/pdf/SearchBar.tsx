@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import IconChevronUp from '@tabler/icons-react/icons/IconChevronUp';
 import IconX from '@tabler/icons-react/icons/IconX';
@@ -7,7 +7,6 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
 import { IconButton } from '../../../theme/IconButton';
-import { InlineField } from '../../../ui/InlineField';
 import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
@@ -71,11 +70,11 @@ function Bar({ document }: Props) {
   return (
     <search className={styles.search}>
       <form onSubmit={next}>
-        <InlineField
+        <TextInput
+          autoComplete="off"
           ref={field}
-          dir="auto"
           enterKeyHint="search"
-          label={t('widgets.document.search')}
+          aria-label={t('widgets.document.search')}
           placeholder={t('widgets.document.search')}
           onChange={({ target }) => search(target.value)}
         />

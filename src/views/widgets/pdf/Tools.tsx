@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import IconArrowAutofitHeight from '@tabler/icons-react/icons/IconArrowAutofitHeight';
 import IconArrowAutofitWidth from '@tabler/icons-react/icons/IconArrowAutofitWidth';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
@@ -13,8 +14,8 @@ import { numberFormat } from '../../../../domain/kernel/number-format';
 import { nextZoom, previousZoom } from '../../../../domain/widgets/document/zoom';
 import type { DocumentEvent } from '../../../../machines/widgets/document.context';
 import type { DocumentActorRef } from '../../../../machines/widgets/document.machine';
+import { directed } from '../../../theme/fields';
 import { IconButton } from '../../../theme/IconButton';
-import { InlineField } from '../../../ui/InlineField';
 import { useWords } from '../../kernel/use-words';
 import styles from './Document.module.css';
 import { Output } from './Output';
@@ -34,13 +35,14 @@ function PageNumber({ document }: Props) {
   };
   return (
     <form className={styles.number} onSubmit={goTo}>
-      <InlineField
+      <TextInput
+        autoComplete="off"
         key={page}
         name="page"
         inputMode="numeric"
-        dir="ltr"
+        {...directed('ltr')}
         defaultValue={page}
-        label={t('widgets.document.pageNumber')}
+        aria-label={t('widgets.document.pageNumber')}
       />
       <span>{t('widgets.document.ofPages', { pages })}</span>
     </form>

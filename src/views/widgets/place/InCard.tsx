@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { useId } from 'react';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
-import { Card } from '../../../ui/Card';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { KindIcon } from '../KindIcon';
@@ -16,7 +15,15 @@ export function InCard({ widget }: { widget: ContentWidget }) {
   const open = useOpenLarge(widget);
   const id = useId();
   return (
-    <Card className={styles.card} aria-labelledby={id} data-embedded="">
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      radius="lg"
+      className={styles.card}
+      aria-labelledby={id}
+      data-embedded=""
+    >
       <div className={styles.head}>
         <KindIcon kind={kind} />
         <h3 id={id} className={styles.name}>
@@ -29,6 +36,6 @@ export function InCard({ widget }: { widget: ContentWidget }) {
       <div className={styles.content}>
         <InPlace widget={widget} />
       </div>
-    </Card>
+    </Paper>
   );
 }

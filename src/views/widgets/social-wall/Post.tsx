@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
 import type { ChatMessage } from '../../../../domain/chat/message';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
-import { Avatar } from '../../../ui/Avatar';
+import { Avatar } from '../../../theme/Avatar';
 import { momentText } from '../../chat/chat-times';
 import { MessageText } from '../../chat/Message';
 import { MessageFile } from '../../chat/MessageFile';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
@@ -9,9 +9,9 @@ import { POST_LENGTH } from '../../../../domain/chat/wall';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
+import { directed, GROWING } from '../../../theme/fields';
 import { IconButton } from '../../../theme/IconButton';
 import { FileButton } from '../../../ui/FileButton';
-import { MessageField } from '../../../ui/MessageField';
 import { ownFile } from '../../chat/own-file';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -51,12 +51,16 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
     >
       <div className={styles.line}>
         <FileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={choose} />
-        <MessageField
-          label={t('wall.write')}
-          aria-describedby={`${id}-rest`}
-          aria-invalid={rest < 0}
+        <Textarea
+          {...GROWING}
+          aria-label={t('wall.write')}
+          placeholder={t('wall.write')}
+          {...directed('auto', { 'aria-describedby': `${id}-rest` })}
+          error={rest < 0}
           value={text}
-          write={(typed) => actor.send({ type: 'wall.write', text: typed === '' ? null : seal(typed) })}
+          onChange={({ currentTarget: { value: typed } }) =>
+            actor.send({ type: 'wall.write', text: typed === '' ? null : seal(typed) })
+          }
         />
         <Button type="submit" variant="filled" aria-disabled={!isReady}>
           {t('wall.post')}

@@ -19,8 +19,8 @@ import { isTapped, isWriting, TOOLS, type Tool } from '../../../../domain/widget
 import type { Point } from '../../../../domain/widgets/board/geometry';
 import { COLOUR_NAMES, COLOURS } from '../../../../domain/widgets/board/shape';
 import { IconButton } from '../../../theme/IconButton';
+import { Pressable } from '../../../theme/Pressable';
 import { FileButton } from '../../../ui/FileButton';
-import { Pressable } from '../../../ui/Pressable';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useSelected } from './use-board';
 import styles from './Whiteboard.module.css';

@@ -1,13 +1,13 @@
+import { VisuallyHidden as Hidden } from '@mantine/core';
 import type { ElementType, HTMLAttributes, RefCallback } from 'react';
-import styles from './VisuallyHidden.module.css';
 
 type VisuallyHiddenProps = HTMLAttributes<HTMLElement> & {
   ref?: RefCallback<HTMLElement>;
   as?: 'span' | 'p' | 'div' | 'h2' | 'output';
 };
 
-/** For screen readers only. */
+/** For screen readers only. Mantine's own is always a `span`. */
 export function VisuallyHidden({ as = 'span', ...element }: VisuallyHiddenProps) {
   const Element: ElementType = as;
-  return <Element {...element} className={styles.hidden} />;
+  return <Element {...element} className={Hidden.classes['root']} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OwnText } from '../theme/OwnText';
 import styles from './Notice.module.css';
+import { OwnText } from './OwnText';
 import { Surface } from './Surface';
 
 type NoticeProps = { label: string; words: ReactNode; children?: ReactNode };
