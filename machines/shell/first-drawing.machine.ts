@@ -30,8 +30,6 @@ export const firstDrawingMachine = setup({
     /** Takes the first look away once the page shows its own heading and picture, or when it is stopped. */
     uncover: fromPromise<void>(promiseNotProvided('uncover')),
     awaitIdle: fromPromise<void>(promiseNotProvided('awaitIdle')),
-    /** In advance; a failure is fetched again when a view needs them. */
-    fetchOverlays: fromPromise<void>(promiseNotProvided('fetchOverlays')),
   },
   actions: {
     noteGround: assign((_, { isRendered, hasLook }: Ground) => ({ isRendered, hasLook })),
@@ -112,7 +110,7 @@ export const firstDrawingMachine = setup({
           after: { [PICTURE_MS]: 'busy' },
         },
         busy: { invoke: { id: 'awaitIdle', src: 'awaitIdle', onDone: 'calm' } },
-        calm: { entry: 'tellCalm', invoke: { id: 'fetchOverlays', src: 'fetchOverlays', onDone: {}, onError: {} } },
+        calm: { entry: 'tellCalm' },
       },
     },
   },

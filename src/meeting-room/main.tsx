@@ -13,9 +13,8 @@ import { tellParent } from '../adapters/meeting-room/messages';
 import { borrowColours } from '../adapters/meeting-room/palette';
 import { createRoom } from '../adapters/meeting-room/room';
 import '../theme/base.css';
-import { Directed, ThemeProvider } from '../theme/ThemeProvider';
 import { Room } from '../views/meeting-room/Room';
-import { RoomContext } from '../views/meeting-room/use-room';
+import { RoomProvider } from '../views/meeting-room/RoomProvider';
 import { CATALOGUES, learnWords, loadCatalogue, loadWords, say } from '../words/words';
 
 const { origin, pathname, search } = window.location;
@@ -47,13 +46,9 @@ async function show(): Promise<void> {
   document.title = room.getSnapshot().context.flags.meetingName || say(locale, 'room.title');
   createRoot(element).render(
     <StrictMode>
-      <ThemeProvider>
-        <Directed direction={directionOf(locale)}>
-          <RoomContext value={{ room, locale }}>
-            <Room />
-          </RoomContext>
-        </Directed>
-      </ThemeProvider>
+      <RoomProvider room={room} locale={locale}>
+        <Room />
+      </RoomProvider>
     </StrictMode>,
   );
 }

@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { FIRST_LOOK_ID } from '../../../domain/shell/entry-page';
 import { firstDrawingMachine, type Standing } from '../../../machines/shell/first-drawing.machine';
-import { frames } from '../../views/kernel/frames';
 import { venuePages } from '../../views/venue/venue-pages';
 import { whenIdle } from '../kernel/idle';
 import { replaceLook } from './first-look';
@@ -53,8 +52,5 @@ export const provideFirstDrawing = (views: Promise<Views>) =>
       awaitIdle: fromPromise(
         () => new Promise<void>((resolve) => whenIdle(() => resolve(), { otherwiseMs: 0, timeout: IDLE_LATEST_MS })),
       ),
-      fetchOverlays: fromPromise(async () => {
-        await frames.fetch();
-      }),
     },
   });

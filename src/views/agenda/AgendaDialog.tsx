@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../theme/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
@@ -16,7 +16,7 @@ export function AgendaDialog() {
   const isOpen = usePart('agenda', (snapshot) => snapshot.matches({ view: 'open' }));
   const overlay = useOverlay('agenda', isOpen, () => agenda.send({ type: 'agenda.close' }));
   return (
-    <Dialog overlay={overlay} size={560} title={t('agenda.title')} closeLabel={t('common.close')} description={null}>
+    <Dialog overlay={overlay} size="l" title={t('agenda.title')} closeLabel={t('common.close')} description={null}>
       <AgendaContent />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SidePanel } from '../../ui/Panel';
+import { SidePanel } from '../../theme/Panel';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';

@@ -1,5 +1,5 @@
+import { SidePanel } from '../../theme/Panel';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
-import { SidePanel } from '../../ui/Panel';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';

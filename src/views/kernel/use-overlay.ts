@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Dialog, DialogKind } from '../../../machines/shell/dialogs.machine';
-import type { Overlay } from '../../ui/overlay';
+import type { Overlay } from '../../theme/overlay';
 import { useActorOf, usePart } from './actors';
 
 /** The focused elements before each open overlay, the lowest first. */

@@ -1,6 +1,8 @@
+import { Menu } from '@mantine/core';
+import { useId } from 'react';
 import { AvatarButton } from '../../theme/Avatar';
 import { Badged } from '../../theme/Badged';
-import { Menu, MenuItem } from '../../ui/Menu';
+import { layerOf } from '../../theme/overlay';
 import { labelWith, useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -8,6 +10,7 @@ import { useOpenPreferences } from '../privacy/use-consent';
 import { useOpenComfort } from '../shell/ComfortDialog';
 import { useReportProblem } from '../support/use-report-problem';
 import { AccountFacts } from './AccountFacts';
+import styles from './AccountMenu.module.css';
 import { useAccount } from './use-account';
 
 /** The avatar and its menu; nothing without a login. */
@@ -19,28 +22,39 @@ export function AccountMenu() {
   const reports = useReports();
   const openComfort = useOpenComfort();
   const reportProblem = useReportProblem();
+  const factsId = useId();
   if (account === null) return null;
   return (
     <Menu
-      overlay={menu}
-      open={menu.open}
-      renderTarget={(opener) => (
-        <Badged count={reports?.count ?? null}>
-          <AvatarButton
-            {...opener}
-            name={account.name}
-            label={labelWith(`${t('header.account')}: ${account.name}`, reports)}
-          />
-        </Badged>
-      )}
-      heading={<AccountFacts account={account} />}
+      opened={menu.isOpen}
+      onChange={(isOpen) => (isOpen ? menu.open() : menu.close())}
+      closeOnEscape={false}
+      returnFocus={false}
+      width={320}
+      position="bottom-end"
+      offset={12}
+      hideDetached={false}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      zIndex={layerOf(menu)}
+      classNames={{ dropdown: styles.menu ?? '', item: styles.item ?? '' }}
     >
-      <MenuItem onClick={account.openProfile}>{t('profile.mine')}</MenuItem>
-      {reports !== null && <MenuItem onClick={reports.open}>{reports.label}</MenuItem>}
-      {openPreferences !== null && <MenuItem onClick={openPreferences}>{t('consent.preferences')}</MenuItem>}
-      <MenuItem onClick={openComfort}>{t('comfort.title')}</MenuItem>
-      {reportProblem !== null && <MenuItem onClick={reportProblem}>{t('problem.report')}</MenuItem>}
-      {account.logOut !== null && <MenuItem onClick={account.logOut}>{t('header.logout')}</MenuItem>}
+      <Badged count={reports?.count ?? null}>
+        <Menu.Target>
+          <AvatarButton name={account.name} label={labelWith(`${t('header.account')}: ${account.name}`, reports)} />
+        </Menu.Target>
+      </Badged>
+      <Menu.Dropdown aria-describedby={factsId} data-overlay={menu.id}>
+        <div id={factsId}>
+          <AccountFacts account={account} />
+        </div>
+        <Menu.Item onClick={account.openProfile}>{t('profile.mine')}</Menu.Item>
+        {reports !== null && <Menu.Item onClick={reports.open}>{reports.label}</Menu.Item>}
+        {openPreferences !== null && <Menu.Item onClick={openPreferences}>{t('consent.preferences')}</Menu.Item>}
+        <Menu.Item onClick={openComfort}>{t('comfort.title')}</Menu.Item>
+        {reportProblem !== null && <Menu.Item onClick={reportProblem}>{t('problem.report')}</Menu.Item>}
+        {account.logOut !== null && <Menu.Item onClick={account.logOut}>{t('header.logout')}</Menu.Item>}
+      </Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { SidePanel } from '../../ui/Panel';
+import { SidePanel } from '../../theme/Panel';
 import { useActorOf } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';

@@ -93,6 +93,8 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
           <Switch
             key={name}
             label={t(`profile.${name}`)}
+            // Its name would be all of its words otherwise.
+            aria-label={t(`profile.${name}`)}
             description={t(`profile.${name}Hint`)}
             {...form.getInputProps(name, { type: 'checkbox' })}
             {...held}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { COOKIE_BANNER_TEXT_MAX_HEIGHT, COOKIE_BANNER_WIDTH } from '../../../domain/kernel/constants';
+import { COOKIE_BANNER_TEXT_MAX_HEIGHT } from '../../../domain/kernel/constants';
 import { pickLocalized } from '../../../domain/kernel/localized';
 import { paletteOf } from '../../../domain/venue/colour';
+import { Sheet } from '../../theme/Dialog';
 import { paletteStyle } from '../../theme/palette-style';
-import { Sheet } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -48,7 +48,7 @@ export function CookieBanner() {
       focusTitle
       actionsFirst
       closeLabel={t('common.close')}
-      size={COOKIE_BANNER_WIDTH}
+      size="xl"
       style={colours}
       textLabel={t('consent.about')}
       textMaxHeight={COOKIE_BANNER_TEXT_MAX_HEIGHT}

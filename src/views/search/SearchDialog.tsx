@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hearSearchKeys } from '../../adapters/search/shortcut';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../theme/Dialog';
 import { lazyView } from '../kernel/lazy-view';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -19,7 +19,7 @@ export function SearchDialog() {
   const open = useEffectEvent(overlay.open);
   useEffect(() => (hasSearch ? hearSearchKeys(open) : undefined), [hasSearch]);
   return (
-    <Dialog overlay={overlay} size={560} title={t('search.title')} closeLabel={t('common.close')} description={null}>
+    <Dialog overlay={overlay} size="l" title={t('search.title')} closeLabel={t('common.close')} description={null}>
       <SearchContent />
     </Dialog>
   );

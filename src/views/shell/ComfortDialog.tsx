@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { type ComfortChoice, comfortOf, NO_CHOICE, TEXT_SIZES } from '../../../domain/shell/comfort';
+import { Dialog } from '../../theme/Dialog';
 import { RadioChoices } from '../../theme/RadioChoices';
-import { Dialog } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -69,7 +69,7 @@ export function ComfortDialog() {
   const { t } = useWords();
   const overlay = useStackedOverlay(ID, ID);
   return (
-    <Dialog overlay={overlay} size={440} title={t('comfort.title')} closeLabel={t('common.close')} description={null}>
+    <Dialog overlay={overlay} size="s" title={t('comfort.title')} closeLabel={t('common.close')} description={null}>
       <Settings />
     </Dialog>
   );

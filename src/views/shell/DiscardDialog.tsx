@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SnapshotFrom } from 'xstate';
 import type { dialogsMachine } from '../../../machines/shell/dialogs.machine';
-import { Sheet } from '../../ui/Dialog';
+import { Sheet } from '../../theme/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -19,7 +19,7 @@ export function DiscardDialog() {
   return (
     <Sheet
       overlay={overlay}
-      size={440}
+      size="s"
       title={t(isMeeting ? 'meeting.leaveTitle' : 'discard.title')}
       actions={
         <>

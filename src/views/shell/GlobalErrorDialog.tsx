@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FaultKind, serviceTextOf } from '../../../domain/kernel/fault';
+import { Sheet } from '../../theme/Dialog';
 import { Directed } from '../../theme/ThemeProvider';
-import { Sheet } from '../../ui/Dialog';
 import type { WordKey } from '../../words/words';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';

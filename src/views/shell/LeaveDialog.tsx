@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MEETING_GUARD } from '../../../machines/shell/navigation.events';
-import { Sheet } from '../../ui/Dialog';
+import { Sheet } from '../../theme/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -16,7 +16,7 @@ export function LeaveDialog() {
   return (
     <Sheet
       overlay={overlay}
-      size={440}
+      size="s"
       title={t(isMeeting ? 'meeting.leaveTitle' : 'leave.title')}
       actions={
         <>

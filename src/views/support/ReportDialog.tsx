@@ -3,8 +3,8 @@ import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import { reportFileName, SENTENCE_MAX, spokenCode } from '../../../domain/support/report';
 import { BusyButton } from '../../theme/BusyButton';
+import { Dialog } from '../../theme/Dialog';
 import { Directed } from '../../theme/ThemeProvider';
-import { Dialog } from '../../ui/Dialog';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -28,7 +28,7 @@ function ShownReport() {
     <Directed direction={direction}>
       <Dialog
         overlay={overlay}
-        size={560}
+        size="l"
         title={t('report.title')}
         focusTitle
         closeLabel={t('common.close')}

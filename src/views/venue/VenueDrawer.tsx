@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Panel } from '../../ui/Panel';
+import { Panel } from '../../theme/Panel';
 import { useAgenda } from '../agenda/use-agenda';
 import { useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { Dialog } from '../../theme/Dialog';
 import { OwnText } from '../../theme/OwnText';
-import { Dialog } from '../../ui/Dialog';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';

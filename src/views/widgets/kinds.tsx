@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import type { WidgetKind } from '../../../domain/widgets/kinds';
 import type { WidgetOf } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
-import type { DialogProps } from '../../ui/Dialog';
+import type { DialogProps } from '../../theme/Dialog';
 import { lazyView } from '../kernel/lazy-view';
 import { LoadingPart } from '../shell/LoadingIndicator';
 
@@ -35,12 +35,12 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
   MEETING: {
     icon: IconVideo,
     View: lazyView('widgets.MEETING', async () => (await import('./meeting/MeetingWidget')).default, LOADING),
-    size: 1040,
+    size: 'wide',
   },
   WHITEBOARD: {
     icon: IconPencil,
     View: lazyView('widgets.WHITEBOARD', async () => (await import('./whiteboard/WhiteboardWidget')).default, LOADING),
-    size: 1040,
+    size: 'wide',
     isSteady: true,
   },
   MEDIA_BOARD: {
@@ -50,7 +50,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
       async () => (await import('./media-board/MediaBoardWidget')).default,
       LOADING,
     ),
-    size: 750,
+    size: 'xl',
   },
   SOCIAL_WALL: {
     icon: IconHeart,
@@ -59,10 +59,10 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
       async () => (await import('./social-wall/SocialWallWidget')).default,
       LOADING,
     ),
-    size: 1040,
+    size: 'wide',
   },
   PDF: {
-    size: 1040,
+    size: 'wide',
     icon: IconFileText,
     View: lazyView('widgets.PDF', async () => (await import('./pdf/PdfWidget')).default, LOADING),
   },

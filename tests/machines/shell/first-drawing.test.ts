@@ -26,7 +26,6 @@ async function open({
 }: Given = {}) {
   let tell: (standing: Standing) => void = () => {};
   const draw = calls<void, { isRendered: boolean }>(() => {});
-  const fetchOverlays = calls<void>(() => {});
   const uncover = calls<void>();
   const awaitIdle = calls<void>(isBusy ? null : () => {});
   const machine = firstDrawingMachine.provide({
@@ -40,7 +39,6 @@ async function open({
       draw: draw.logic,
       uncover: uncover.logic,
       awaitIdle: awaitIdle.logic,
-      fetchOverlays: fetchOverlays.logic,
     },
   });
   const run = start(machine);
@@ -53,17 +51,17 @@ async function open({
     run.clock.increment(milliseconds);
     await quiet();
   };
-  return { ...run, machine, draw, fetchOverlays, stands, pass, uncover, awaitIdle };
+  return { ...run, machine, draw, stands, pass, uncover, awaitIdle };
 }
 
 describe('the first drawing', () => {
   test('a page whose route is known is drawn at once, and what it does not need yet is fetched after its picture', async () => {
-    const { actor, draw, emitted, fetchOverlays, machine, pass, record } = await open({ standing: LOGIN });
+    const { actor, draw, emitted, machine, pass, record } = await open({ standing: LOGIN });
     expect([draw.count(), actor.getSnapshot().value]).toEqual([1, { drawn: 'picture' }]);
     await pass(2999);
-    expect([emitted, fetchOverlays.count()]).toEqual([[], 0]);
+    expect(emitted).toEqual([]);
     await pass(1);
-    expect([emitted, fetchOverlays.count()]).toEqual([[{ type: 'firstDrawing.calm' }], 1]);
+    expect(emitted).toEqual([{ type: 'firstDrawing.calm' }]);
     expectReplay(machine, record);
   });
 
@@ -95,20 +93,17 @@ describe('the first drawing', () => {
   test.each([[false], [true]])(
     'what a page does not need yet waits until it is idle, rendered: %s',
     async (isRendered) => {
-      const { pass, fetchOverlays, awaitIdle, emitted } = await open({ isRendered, standing: LOGIN, isBusy: true });
+      const { pass, awaitIdle, emitted } = await open({ isRendered, standing: LOGIN, isBusy: true });
       await pass(60_000);
-      expect([emitted, fetchOverlays.count()]).toEqual([[], 0]);
+      expect(emitted).toEqual([]);
       awaitIdle.answer();
       await quiet();
-      expect([emitted, fetchOverlays.count()]).toEqual([[{ type: 'firstDrawing.calm' }], 1]);
+      expect(emitted).toEqual([{ type: 'firstDrawing.calm' }]);
     },
   );
 
-  test('a page goes on without its overlays, and without the end of the first look, if these fail', async () => {
-    const { actor, pass, uncover, fetchOverlays } = await open({ hasLook: true, standing: INSIDE });
-    fetchOverlays.reply = () => {
-      throw new Error('Not reachable');
-    };
+  test('a page goes on if the first look cannot be taken away', async () => {
+    const { actor, pass, uncover } = await open({ hasLook: true, standing: INSIDE });
     uncover.fail(new Error('no picture'));
     await quiet();
     await pass(3000);

@@ -47,7 +47,7 @@ test('an organiser reads a report with the conversation, and locks its author ou
   await user.click(form.getByRole('button', { name: 'Apply' }));
   const reason = form.getByRole('textbox', { name: 'Reason' });
   expect(reason).toHaveFocus();
-  expect(reason).toHaveAccessibleDescription('Please write a reason.');
+  expect(reason).toHaveAccessibleDescription('Please write a reason. Name of grace will read this.');
   await user.type(reason, 'No advertising');
   service.mockResolvedValue(page(TWO));
   await user.click(form.getByRole('button', { name: 'Apply' }));

@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { frames } from '../../../src/views/kernel/frames';
 import { learnWords } from '../../../src/words/words';
 import { en } from '../../kernel/words';
 import { withoutLasting } from './lasting';
@@ -55,9 +54,6 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 HTMLImageElement.prototype.decode = async () => {};
 
 learnWords('en', en);
-
-// Overlays are drawn at once, as they are in a browser that has been idle.
-beforeAll(async () => void (await frames.fetch()));
 
 // The last test of the file before may have stored something after its end.
 beforeAll(() => {

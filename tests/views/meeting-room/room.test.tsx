@@ -22,12 +22,11 @@ import type {
 } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { Room } from '../../../src/views/meeting-room/Room';
-import { RoomContext } from '../../../src/views/meeting-room/use-room';
+import { RoomProvider } from '../../../src/views/meeting-room/RoomProvider';
 import { opened } from '../../machines/calls/call.inputs';
 import { calls, feed } from '../../machines/kernel/fakes';
 import { flags, PLACE, ROOM, refusal } from '../../machines/meeting-room/meeting-room.inputs';
 import { member, message } from '../../machines/meeting-room/stay.inputs';
-import { renderThemed } from '../ui/themed';
 
 async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLACE) {
   const askSeat = calls<Place, SeatQuestion>(() => {
@@ -57,10 +56,10 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
     { input: { ...ROOM, ...given } },
   );
   onTestFinished(() => void room.stop());
-  renderThemed(
-    <RoomContext value={{ room, locale: 'en' }}>
+  render(
+    <RoomProvider room={room} locale="en">
       <Room />
-    </RoomContext>,
+    </RoomProvider>,
   );
   await act(async () => void room.start());
   const user = userEvent.setup();

@@ -25,7 +25,7 @@ test('a Switch is switched by click, label and Space', async () => {
 });
 
 test('a Switch is named by its label alone and described by its help', () => {
-  renderThemed(<Switch label="Private" description="Only your name is shown" defaultChecked />);
+  renderThemed(<Switch label="Private" aria-label="Private" description="Only your name is shown" defaultChecked />);
   const control = screen.getByRole('switch', { name: 'Private' });
   expect(control).toHaveAccessibleDescription('Only your name is shown');
 });

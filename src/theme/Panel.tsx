@@ -1,16 +1,26 @@
 import { type ReactNode, useId } from 'react';
-import { OwnText } from '../theme/OwnText';
-import { Late } from './late';
+import { NAVIGATION_DRAWER_WIDTH } from '../../domain/kernel/constants';
+import { ModalFrame } from './ModalFrame';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
+import { OwnText } from './OwnText';
 import { layerOf, type Overlay } from './overlay';
 import styles from './Panel.module.css';
 
 export type PanelProps = { overlay: Overlay; title: ReactNode; closeLabel: string; children: ReactNode };
 
 /** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. */
-export const Panel = (panel: PanelProps) => (
-  <Late overlay={panel.overlay}>{({ PanelFrame }) => <PanelFrame {...panel} />}</Late>
+export const Panel = ({ overlay, title, closeLabel, children }: PanelProps) => (
+  <ModalFrame
+    overlay={overlay}
+    title={title}
+    closeLabel={closeLabel}
+    place={styles.place}
+    className={`${styles.panel} ${styles.over}`}
+    width={`${NAVIGATION_DRAWER_WIDTH / 16}rem`}
+  >
+    <div className={frame.body}>{children}</div>
+  </ModalFrame>
 );
 
 type SidePanelProps = PanelProps & {

@@ -1,9 +1,9 @@
 import IconX from '@tabler/icons-react/icons/IconX';
 import type { ReactNode } from 'react';
-import { IconButton } from '../theme/IconButton';
-import { OwnText } from '../theme/OwnText';
 import { grab } from './grab';
+import { IconButton } from './IconButton';
 import styles from './Overlay.module.css';
+import { OwnText } from './OwnText';
 import type { Overlay } from './overlay';
 
 type OverlayHeaderProps = { overlay: Overlay; closeLabel?: string | undefined; tools?: ReactNode; children: ReactNode };
