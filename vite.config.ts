@@ -101,7 +101,7 @@ const CLIENT = {
             // As few files as possible: on a slow network each one waits for a connection.
             {
               name: 'notices',
-              test: /src[\\/](?:views[\\/]shell[\\/]screens|ui[\\/](?:Overlay.*|overlay|Panel\.module|UiProvider))\.\w+$/,
+              test: /src[\\/](?:views[\\/]shell[\\/]screens|theme[\\/](?:Overlay.*|overlay|ModalFrame.*|Dialog.*|Panel\.module))\.\w+$/,
               priority: 3,
             },
             // Otherwise a report of the entrance fetches all that is inside for this one function.

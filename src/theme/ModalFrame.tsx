@@ -62,7 +62,12 @@ export function ModalFrame({ overlay, title, focusTitle = false, ...props }: Mod
       transitionProps={{ duration: 180, transition: ARRIVING }}
     >
       <Modal.Overlay backgroundOpacity={0.45} transitionProps={{ duration: 180, transition: 'fade' }} />
-      <Modal.Content style={props.style} data-overlay={overlay.id} data-height={props.height} onKeyDownCapture={keepWord}>
+      <Modal.Content
+        style={props.style}
+        data-overlay={overlay.id}
+        data-height={props.height}
+        onKeyDownCapture={keepWord}
+      >
         <OverlayHeader overlay={overlay} closeLabel={props.closeLabel} tools={props.tools}>
           <Modal.Title className={frame.title} {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>
             {title}

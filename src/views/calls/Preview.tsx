@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import type { Device } from '../../../machines/calls/calls.events';
 import { namedDevices, offersCamera } from '../../../machines/calls/lost';
-import { Select } from '../../ui/Select';
+import { IconSelect } from '../../theme/IconSelect';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { Moving } from './Moving';
@@ -22,7 +22,7 @@ function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose
     value: device.id,
     text: device.label.open() || `${label} ${index + 1}`,
   }));
-  return <Select label={label} icon={icon} value={id ?? ''} options={[...none, ...options]} onChoose={onChoose} />;
+  return <IconSelect label={label} icon={icon} value={id ?? ''} options={[...none, ...options]} onChoose={onChoose} />;
 }
 
 /** What the others will see of the user, and with which devices. */

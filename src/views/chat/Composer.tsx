@@ -11,7 +11,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { directed, GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
-import { FileButton } from '../../ui/FileButton';
+import { IconFileButton } from '../../theme/IconFileButton';
 import { usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -96,7 +96,7 @@ export function Composer({ actor, room }: ComposerProps) {
           <IconButton label={t('chat.cancel')} icon={IconX} onClick={cancel} />
         </div>
       )}
-      <FileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={sendFiles} />
+      <IconFileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={sendFiles} />
       <Textarea
         {...GROWING}
         ref={field}

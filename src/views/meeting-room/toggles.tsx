@@ -5,7 +5,7 @@ import IconVideoOff from '@tabler/icons-react/icons/IconVideoOff';
 import type { Device } from '../../../machines/calls/calls.events';
 import { namedDevices, offersCamera } from '../../../machines/calls/lost';
 import { IconButton } from '../../theme/IconButton';
-import { Select } from '../../ui/Select';
+import { IconSelect } from '../../theme/IconSelect';
 import { LostDevices } from '../calls/LostDevices';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
 
@@ -65,7 +65,7 @@ export function Choice({ device, devices, id }: ChoiceProps) {
     text: one.label.open() || `${label} ${index + 1}`,
   }));
   return (
-    <Select
+    <IconSelect
       label={label}
       icon={device === 'camera' ? IconVideo : IconMicrophone}
       value={id ?? ''}

@@ -1,5 +1,5 @@
 import IconWorld from '@tabler/icons-react/icons/IconWorld';
-import { Select } from '../../ui/Select';
+import { IconSelect } from '../../theme/IconSelect';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CHECKED_LANGUAGES, LANGUAGE_NAMES } from './language-names';
@@ -17,7 +17,7 @@ export function LanguageSelect() {
     ...(!CHECKED_LANGUAGES.includes(locale) && { group: t('common.unchecked') }),
   }));
   return (
-    <Select
+    <IconSelect
       label={t('common.language')}
       icon={IconWorld}
       value={wanted}

@@ -1,10 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import IconWorld from '@tabler/icons-react/icons/IconWorld';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DIGITS, EMAIL } from '../../../src/theme/fields';
-import { Select } from '../../../src/ui/Select';
+import { IconSelect } from '../../../src/theme/IconSelect';
 import { renderThemed } from './themed';
 
 test('a field is labelled, described by its help and its error, and announces the error politely', () => {
@@ -52,8 +52,8 @@ test('a password is shown and hidden again by keyboard', async () => {
 
 test('a Select is named by its label and tells what is chosen', async () => {
   const chosen: string[] = [];
-  render(
-    <Select
+  renderThemed(
+    <IconSelect
       label="Language"
       icon={IconWorld}
       value="en"

@@ -8,8 +8,8 @@ import { isSessionOver } from '../../../../domain/kernel/fault';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
 import { BusyButton } from '../../../theme/BusyButton';
+import { IconSelect } from '../../../theme/IconSelect';
 import { RadioChoices } from '../../../theme/RadioChoices';
-import { Select } from '../../../ui/Select';
 import { minutesText } from '../../venue/times';
 import styles from './Moderation.module.css';
 import { useReportedName, useReportsPage } from './use-reports';
@@ -41,7 +41,7 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
       {deed === 'lockOut' && (
         <div className={styles.duration}>
           <span aria-hidden="true">{t('moderation.howLong')}</span>
-          <Select
+          <IconSelect
             label={t('moderation.howLong')}
             icon={IconClock}
             value={String(minutes)}

@@ -17,7 +17,6 @@ import { unlessComposing } from '../../../../domain/kernel/keys';
 import { directionOf } from '../../../../domain/shell/language';
 import type { LinkingActorRef } from '../../../../machines/control/linking.machine';
 
-
 import {
   applyTool,
   focusText,
@@ -29,7 +28,6 @@ import {
 } from '../../../adapters/control/rich-editor';
 import { CODE, directed } from '../../../theme/fields';
 import { IconButton } from '../../../theme/IconButton';
-
 
 import { useControl } from '../use-control';
 import styles from './Rich.module.css';

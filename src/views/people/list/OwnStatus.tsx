@@ -2,7 +2,7 @@ import IconClock from '@tabler/icons-react/icons/IconClock';
 import IconUser from '@tabler/icons-react/icons/IconUser';
 import * as v from 'valibot';
 import { CHOICE_MINUTES, WishSchema } from '../../../../domain/people/presence';
-import { Select } from '../../../ui/Select';
+import { IconSelect } from '../../../theme/IconSelect';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { minutesText, timeText } from '../../venue/times';
@@ -31,7 +31,7 @@ export function OwnStatus() {
       <span className={styles.ownLabel} aria-hidden="true">
         {t('people.own.status')}
       </span>
-      <Select
+      <IconSelect
         label={t('people.own.status')}
         icon={IconUser}
         value={choice?.status ?? AUTOMATIC}
@@ -44,7 +44,7 @@ export function OwnStatus() {
         onChoose={(status) => choose(status, choice?.minutes ?? FIRST_MINUTES)}
       />
       {choice !== null && (
-        <Select
+        <IconSelect
           label={t('people.own.duration')}
           icon={IconClock}
           value={String(choice.minutes)}

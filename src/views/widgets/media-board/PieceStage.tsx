@@ -6,7 +6,7 @@ import { pickLocalized } from '../../../../domain/kernel/localized';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { Captions } from '../../../../machines/widgets/media-board.events';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { Select } from '../../../ui/Select';
+import { IconSelect } from '../../../theme/IconSelect';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Gate, type Track } from '../../privacy/Gate';
@@ -35,7 +35,7 @@ function Speed({ board }: { board: MediaBoardActorRef }) {
   const speed = useBoard(board, ({ context }) => context.speed);
   const number = numberFormat(locale);
   return (
-    <Select
+    <IconSelect
       label={t('media.speed')}
       icon={IconGauge}
       value={String(speed)}

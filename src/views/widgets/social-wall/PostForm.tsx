@@ -11,7 +11,7 @@ import { seal } from '../../../../domain/kernel/sealed';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { directed, GROWING } from '../../../theme/fields';
 import { IconButton } from '../../../theme/IconButton';
-import { FileButton } from '../../../ui/FileButton';
+import { IconFileButton } from '../../../theme/IconFileButton';
 import { ownFile } from '../../chat/own-file';
 import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
@@ -50,7 +50,7 @@ export function PostForm({ actor, room }: { actor: WallActorRef; room: string })
       }}
     >
       <div className={styles.line}>
-        <FileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={choose} />
+        <IconFileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={choose} />
         <Textarea
           {...GROWING}
           aria-label={t('wall.write')}

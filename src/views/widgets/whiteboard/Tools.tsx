@@ -19,8 +19,8 @@ import { isTapped, isWriting, TOOLS, type Tool } from '../../../../domain/widget
 import type { Point } from '../../../../domain/widgets/board/geometry';
 import { COLOUR_NAMES, COLOURS } from '../../../../domain/widgets/board/shape';
 import { IconButton } from '../../../theme/IconButton';
+import { IconFileButton } from '../../../theme/IconFileButton';
 import { Pressable } from '../../../theme/Pressable';
-import { FileButton } from '../../../ui/FileButton';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useSelected } from './use-board';
 import styles from './Whiteboard.module.css';
@@ -68,7 +68,7 @@ export function Tools({ middle, illustrate }: ToolsProps) {
           disabled={!isTapped(tool) && !isWriting(tool)}
           onClick={() => sketch.send({ type: 'sketch.place', id: crypto.randomUUID(), at: middle() })}
         />
-        <FileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={illustrate} />
+        <IconFileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={illustrate} />
       </fieldset>
       <fieldset className={styles.row}>
         <legend className={styles.legend}>{t('board.colours')}</legend>

@@ -4,7 +4,6 @@ import { writtenKind } from '../../../../domain/widgets/board/drawing';
 import { boxOf } from '../../../../domain/widgets/board/geometry';
 import { LETTER } from '../../../../domain/widgets/board/lettering';
 import { BOARD_TEXT_MAX } from '../../../../domain/widgets/board/shape';
-import { TextArea } from '../../../ui/TextArea';
 import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { finishOf, useHands } from './use-board';
@@ -39,10 +38,11 @@ export function Writing() {
   // All of the field is on the paper: the page would scroll to a part beside it.
   const within = (at: number, length: number): string => `clamp(0px, ${at}px, 100% - ${length}px)`;
   return (
-    <TextArea
+    <textarea
       ref={field}
       className={styles.writing}
-      label={t('board.text')}
+      aria-label={t('board.text')}
+      dir="auto"
       maxLength={BOARD_TEXT_MAX}
       value={text}
       style={{
@@ -52,7 +52,7 @@ export function Writing() {
         height,
         fontSize: Math.max(14, LETTER * view.scale),
       }}
-      write={(next) => sketch.send({ type: 'sketch.type', text: next })}
+      onChange={({ target }) => sketch.send({ type: 'sketch.type', text: target.value })}
       onBlur={finish}
     />
   );
