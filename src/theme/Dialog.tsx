@@ -13,7 +13,7 @@ const WIDTHS = {
   m: '30rem',
   l: '35rem',
   xl: `${COOKIE_BANNER_WIDTH / 16}rem`,
-  wide: 'max(65rem, 72vw)',
+  wide: 'clamp(65rem, 72vw, 110rem)',
 } as const;
 
 export type DialogProps = {

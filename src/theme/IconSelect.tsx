@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import styles from './IconSelect.module.css';
 
 type SelectOption = {
@@ -33,6 +34,8 @@ export const IconSelect = ({ label, icon: Icon, value, options, onChoose }: Sele
   <NativeSelect
     aria-label={label}
     leftSection={<Icon size={20} aria-hidden="true" />}
+    rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+    rightSectionWidth={32}
     radius="xl"
     classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
     value={value}

@@ -59,15 +59,11 @@ export function ModalFrame({ overlay, title, focusTitle = false, ...props }: Mod
       scrollAreaComponent={Unscrolled}
       zIndex={layerOf(overlay)}
       classNames={{ inner: props.place ?? '', content: `${frame.surface} ${styles.content} ${props.className}` }}
+      {...(props.style !== undefined && { styles: { content: props.style } })}
       transitionProps={{ duration: 180, transition: ARRIVING }}
     >
       <Modal.Overlay backgroundOpacity={0.45} transitionProps={{ duration: 180, transition: 'fade' }} />
-      <Modal.Content
-        style={props.style}
-        data-overlay={overlay.id}
-        data-height={props.height}
-        onKeyDownCapture={keepWord}
-      >
+      <Modal.Content data-overlay={overlay.id} data-height={props.height} onKeyDownCapture={keepWord}>
         <OverlayHeader overlay={overlay} closeLabel={props.closeLabel} tools={props.tools}>
           <Modal.Title className={frame.title} {...(focusTitle && { tabIndex: -1, 'data-autofocus': true })}>
             {title}

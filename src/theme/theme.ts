@@ -116,6 +116,7 @@ export const theme = createTheme({
     Fieldset: { defaultProps: { radius: 'md' }, classNames: { legend: styles.label ?? '' } },
     NavLink: { defaultProps: { variant: 'light' }, classNames: { root: styles.navLink } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'var(--touch)' }, classNames: { root: styles.actionIcon } },
+    Paper: { classNames: { root: styles.paper } },
     Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
@@ -157,6 +158,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-z-index-popover': 'var(--layer-menu)',
     '--mantine-color-anchor': 'var(--accent)',
     '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-disabled': tint(NEUTRAL, 12),
+    '--mantine-color-disabled-color': 'var(--text-dim)',
     '--mantine-color-default-border': 'var(--edge)',
     '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
     '--mantine-primary-color-contrast': 'var(--on-primary)',

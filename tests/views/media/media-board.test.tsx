@@ -92,7 +92,7 @@ test('a long list has few of its items on the page, keeps the one with the focus
   const many = Array.from({ length: 5000 }, (_, at) => piece(`p${at}`, `Film ${at}`));
   const { dialog, actor } = await openBoard({ venue: boardOf(many) });
   (await dialog.findByRole('button', { name: /^Film 5\b/ })).focus();
-  const list = document.querySelector('dialog ul') as HTMLElement;
+  const list = document.querySelector('[role="dialog"] ul') as HTMLElement;
   const places = () => [...list.children].map((child) => child.getAttribute('aria-posinset'));
   const kept = list.querySelector('[aria-posinset="6"]');
   for (const row of [1000, 2500, 4990]) {
@@ -118,7 +118,7 @@ test('scrolling a long list adds the cards that come near, and touches none of t
   const many = Array.from({ length: 5000 }, (_, at) => piece(`p${at}`, `Film ${at}`));
   const { dialog, actor } = await openBoard({ venue: boardOf(many) });
   await dialog.findByRole('button', { name: /^Film 0\b/ });
-  const list = document.querySelector('dialog ul') as HTMLElement;
+  const list = document.querySelector('[role="dialog"] ul') as HTMLElement;
   const scroll = (row: number): readonly Element[] => {
     scrollTo(row);
     return [...list.querySelectorAll('[aria-posinset]')];

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../../src');
 const LOADING = new Set(['audio', 'embed', 'iframe', 'img', 'object', 'picture', 'script', 'source', 'video']);
+/** Components of Mantine that show a picture of an address. */
+const PICTURES = new Set(['BackgroundImage', 'Image']);
 const MAKERS = new Set(['createElement', 'createElementNS', 'cloneElement', 'jsx']);
 const CLASSES = new Set(['Image', 'Audio']);
 const WRITERS = new Set([
@@ -23,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Pictures of the configuration, which the organisers write, and the venue's own assets, as blobs.
   'views/shell/Logo.tsx': ['img'],
   'views/shell/EntrancePicture.tsx': ['img'],
-  'views/control/LoginPicture.tsx': ['img'],
+  'views/control/LoginPicture.tsx': ['Image'],
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
   'views/venue/area/ScenePicture.tsx': ['img'],
@@ -61,10 +63,13 @@ function makersIn(file: string, code: string): string[] {
   const found: string[] = [];
   new Visitor({
     JSXOpeningElement({ name }) {
-      if (name.type === 'JSXIdentifier' && LOADING.has(name.name)) found.push(name.name);
+      if (name.type === 'JSXIdentifier' && (LOADING.has(name.name) || PICTURES.has(name.name))) found.push(name.name);
     },
-    JSXAttribute({ name }) {
+    JSXAttribute({ name, value }) {
       if (name.type === 'JSXIdentifier' && WRITERS.has(name.name)) found.push(name.name);
+      // A component of Mantine as another element.
+      if (name.type === 'JSXIdentifier' && name.name === 'component')
+        found.push(...isText(value ?? undefined, LOADING));
     },
     CallExpression({ callee, arguments: given }) {
       if (MAKERS.has(nameOf(callee))) found.push(...given.flatMap((one) => isText(one, LOADING)));
