@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
+import { useId } from 'react';
 import styles from './IconSelect.module.css';
 
 type SelectOption = {
@@ -30,22 +31,27 @@ const groupsOf = (options: readonly SelectOption[]): string[] => [
 ];
 
 /** A native select with an icon instead of a visible label, as wide as the chosen option. */
-export const IconSelect = ({ label, icon: Icon, value, options, onChoose }: SelectProps) => (
-  <NativeSelect
-    aria-label={label}
-    leftSection={<Icon size={20} aria-hidden="true" />}
-    rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-    rightSectionWidth={32}
-    radius="xl"
-    classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
-    value={value}
-    onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-  >
-    <Options options={options.filter(({ group }) => group === undefined)} />
-    {groupsOf(options).map((group) => (
-      <optgroup key={group} label={group}>
-        <Options options={options.filter((option) => option.group === group)} />
-      </optgroup>
-    ))}
-  </NativeSelect>
-);
+export function IconSelect({ label, icon: Icon, value, options, onChoose }: SelectProps) {
+  // Mantine's own id is another one after the first drawing.
+  const id = useId();
+  return (
+    <NativeSelect
+      id={id}
+      aria-label={label}
+      leftSection={<Icon size={20} aria-hidden="true" />}
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      rightSectionWidth={32}
+      radius="xl"
+      classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <Options options={options.filter(({ group }) => group === undefined)} />
+      {groupsOf(options).map((group) => (
+        <optgroup key={group} label={group}>
+          <Options options={options.filter((option) => option.group === group)} />
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -55,7 +55,7 @@ export function ModalFrame({ overlay, title, focusTitle = false, ...props }: Mod
       returnFocus={false}
       lockScroll={false}
       padding={0}
-      size={props.width}
+      vars={() => ({ root: { '--modal-size': props.width } })}
       scrollAreaComponent={Unscrolled}
       zIndex={layerOf(overlay)}
       classNames={{ inner: props.place ?? '', content: `${frame.surface} ${styles.content} ${props.className}` }}
