@@ -22,7 +22,7 @@ export type Catalogue = {
   usedIn: readonly string[];
 };
 
-const USED_IN = ['src/views', 'src/ui', 'src/adapters', 'domain', 'machines'];
+const USED_IN = ['src/views', 'src/theme', 'src/adapters', 'domain', 'machines'];
 
 export const CATALOGUES: readonly Catalogue[] = [
   {
