@@ -41,7 +41,8 @@ async function unmarkedStops(page: Page): Promise<string[]> {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-      const isMarked = [element, element.nextElementSibling, label, label?.firstElementChild].some((one) => {
+      const places = [element, element.parentElement, element.nextElementSibling, label, label?.firstElementChild];
+      const isMarked = places.some((one) => {
         if (!one) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(one);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
