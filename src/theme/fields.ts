@@ -9,4 +9,4 @@ export const EMAIL = { ...CODE, ...directed('ltr'), type: 'email' } as const;
 /** A number that is not an amount, such as a ticket number: it keeps its leading zeros. */
 export const DIGITS = { ...CODE, ...directed('ltr'), inputMode: 'numeric' } as const;
 /** A field for a message that grows with its text. */
-export const GROWING = { autosize: true, minRows: 1, maxRows: 6 } as const;
+export const GROWING = { autosize: true, minRows: 1, maxRows: 6, flex: 1 } as const;

@@ -40,6 +40,7 @@ function PageNumber({ document }: Props) {
         key={page}
         name="page"
         inputMode="numeric"
+        w={72}
         {...directed('ltr')}
         defaultValue={page}
         aria-label={t('widgets.document.pageNumber')}
