@@ -58,7 +58,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   'the browser, which ends the loading of code by itself': [
     ...['control.opening', 'inspection.loading', 'language.loading', 'language.switching'],
     ...['report.recorder.fetching', 'root.inside.loading', 'sections.fetching', 'firstDrawing.fetchingViews'],
-    ...['firstDrawing.waiting.pages.fetching', 'firstDrawing.drawn.calm', 'application.analytics.loading'],
+    ...['firstDrawing.waiting.pages.fetching', 'application.analytics.loading'],
   ],
   'the browser by itself; nothing waits for what is counted': ['analytics.on.line.sending'],
   'the browser at once: storage, files and the page': [
