@@ -37,8 +37,8 @@ type ModalFrameProps = {
 };
 
 /**
- * What dialogs and panels over the page have in common: the page behind them cannot be used. Mantine is told what is open;
- * Escape, Back and where the focus returns to are those of the stack of dialogs.
+ * The frame of dialogs and panels over the page, which cannot be used meanwhile. The stack of dialogs decides what is open,
+ * handles Escape and Back, and returns the focus; Mantine only draws.
  */
 export function ModalFrame({ overlay, title, focusTitle = false, ...props }: ModalFrameProps) {
   const { isOpen, close } = overlay;
