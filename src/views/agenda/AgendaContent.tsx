@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type AgendaTalk, byDay, type Phase } from '../../../domain/agenda/agenda';
 import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
-import { FILTER } from '../../theme/looks';
+import { ToggleButton } from '../../theme/ToggleButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
@@ -58,15 +58,13 @@ export function AgendaContent() {
       <fieldset className={styles.shelves}>
         <legend>{t('media.filters')}</legend>
         {SHELVES.map(([shelf, key]) => (
-          <Button
+          <ToggleButton
             key={shelf}
-            {...FILTER}
-            variant={isMine === (shelf === 'mine') ? 'filled' : 'outline'}
-            aria-pressed={isMine === (shelf === 'mine')}
+            isOn={isMine === (shelf === 'mine')}
             onClick={() => agenda.send({ type: 'agenda.show', shelf })}
           >
             {t(key)}
-          </Button>
+          </ToggleButton>
         ))}
       </fieldset>
       {!isZoned && (

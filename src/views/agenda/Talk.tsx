@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useId } from 'react';
 import type { AgendaTalk } from '../../../domain/agenda/agenda';
-import { FILTER } from '../../theme/looks';
+import { ToggleButton } from '../../theme/ToggleButton';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
@@ -46,15 +46,9 @@ export function Talk({ talk, isZoned }: { talk: AgendaTalk; isZoned: boolean }) 
         </p>
       )}
       <div className={styles.actions}>
-        <Button
-          {...FILTER}
-          variant={isKept ? 'filled' : 'outline'}
-          aria-pressed={isKept}
-          aria-describedby={titleId}
-          onClick={toggle}
-        >
+        <ToggleButton isOn={isKept} aria-describedby={titleId} onClick={toggle}>
           {t('agenda.keep')}
-        </Button>
+        </ToggleButton>
         <Button
           variant="subtle"
           aria-describedby={titleId}

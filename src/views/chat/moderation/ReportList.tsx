@@ -5,8 +5,8 @@ import type { ChatReport } from '../../../../domain/chat/safety';
 import { isPending, reasonOf } from '../../../../domain/chat/verdict';
 import type { Queued } from '../../../../machines/chat/verdict.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import { FILTER } from '../../../theme/looks';
 import { Pressable } from '../../../theme/Pressable';
+import { ToggleButton } from '../../../theme/ToggleButton';
 import { Loading } from '../../shell/Loading';
 import styles from './Moderation.module.css';
 import { useModeration, useReportedName, useReportsPage } from './use-reports';
@@ -63,15 +63,13 @@ function Shelves() {
     <fieldset className={styles.shelves}>
       <legend className={styles.legend}>{t('moderation.show')}</legend>
       {(['open', 'closed'] as const).map((one) => (
-        <Button
+        <ToggleButton
           key={one}
-          {...FILTER}
-          variant={one === shelf ? 'filled' : 'outline'}
-          aria-pressed={one === shelf}
+          isOn={one === shelf}
           onClick={() => moderation.send({ type: 'moderation.turn', shelf: one })}
         >
           {t(`moderation.shelves.${one}`)}
-        </Button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

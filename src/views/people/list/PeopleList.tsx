@@ -4,7 +4,7 @@ import { numberFormat } from '../../../../domain/kernel/number-format';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
-import { FILTER } from '../../../theme/looks';
+import { ToggleButton } from '../../../theme/ToggleButton';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { usePeopleHere, usePresenceTrouble, useRoster } from '../use-presence';
@@ -82,24 +82,14 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
           <fieldset className={styles.filters}>
             <legend className={styles.legend}>{t('people.filters')}</legend>
             {!isInWidget && (
-              <Button
-                {...FILTER}
-                variant={isArea ? 'filled' : 'outline'}
-                aria-pressed={isArea}
-                onClick={() => list.send({ type: 'peopleList.toggleArea' })}
-              >
+              <ToggleButton isOn={isArea} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
                 {t('people.thisArea')}
-              </Button>
+              </ToggleButton>
             )}
             {hasCompany && (
-              <Button
-                {...FILTER}
-                variant={isCompanyOnly ? 'filled' : 'outline'}
-                aria-pressed={isCompanyOnly}
-                onClick={() => list.send({ type: 'peopleList.toggleCompany' })}
-              >
+              <ToggleButton isOn={isCompanyOnly} onClick={() => list.send({ type: 'peopleList.toggleCompany' })}>
                 {t('people.myCompany')}
-              </Button>
+              </ToggleButton>
             )}
           </fieldset>
         )}

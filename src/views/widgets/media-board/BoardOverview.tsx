@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
-import { FILTER } from '../../../theme/looks';
+import { ToggleButton } from '../../../theme/ToggleButton';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
 import { useIsPreview } from '../../kernel/preview';
@@ -134,15 +134,9 @@ export function BoardOverview(props: OverviewProps) {
       />
       <fieldset className={styles.filters} aria-label={t('media.filters')}>
         {filters.map((one) => (
-          <Button
-            key={one}
-            {...FILTER}
-            variant={one === filter ? 'filled' : 'outline'}
-            aria-pressed={one === filter}
-            onClick={() => sort(one)}
-          >
+          <ToggleButton key={one} isOn={one === filter} onClick={() => sort(one)}>
             {t(`media.filter.${one}`)}
-          </Button>
+          </ToggleButton>
         ))}
       </fieldset>
       <output className={styles.count}>
