@@ -23,6 +23,14 @@ export type ControlContext = {
 };
 
 export const NOTHING: ControlContext = {
-  ...{ desk: null, index: null, findings: [], publications: [], credentials: null, file: null, conflict: null },
-  ...{ fault: null, done: null, style: null },
+  desk: null,
+  index: null,
+  findings: [],
+  publications: [],
+  credentials: null,
+  file: null,
+  conflict: null,
+  fault: null,
+  done: null,
+  style: null,
 };

@@ -11,7 +11,22 @@ const CONTAINERS = ['div', 'section', 'article', 'header', 'footer'];
 const KEPT = ['table', 'dl', 'figure', 'iframe', 'pre', 'address'];
 const KEPT_INLINE = ['img', 'wbr'];
 const PHRASES = [
-  ...['u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'abbr', 'q', 'cite', 'time', 'code', 'bdi', 'bdo', 'span'],
+  'u',
+  's',
+  'del',
+  'ins',
+  'mark',
+  'small',
+  'sub',
+  'sup',
+  'abbr',
+  'q',
+  'cite',
+  'time',
+  'code',
+  'bdi',
+  'bdo',
+  'span',
 ];
 
 const rulesOf = (tags: readonly string[]) => tags.map((tag) => ({ tag }));
@@ -42,7 +57,9 @@ const Own = Extension.create({
 
 /** Its Tab key leaves the editor; brackets change the level. */
 const Item = Node.create({
-  ...{ name: 'listItem', content: 'block+', defining: true },
+  name: 'listItem',
+  content: 'block+',
+  defining: true,
   parseHTML: () => rulesOf(['li']),
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
   addKeyboardShortcuts() {
@@ -56,14 +73,18 @@ const Item = Node.create({
 });
 
 const Container = Node.create({
-  ...{ name: 'container', group: 'block', content: 'block+', defining: true },
+  name: 'container',
+  group: 'block',
+  content: 'block+',
+  defining: true,
   addAttributes: () => ({ tag: tagOf }),
   parseHTML: () => rulesOf(CONTAINERS),
   renderHTML: ({ node, HTMLAttributes }) => [node.attrs['tag'] || 'div', HTMLAttributes, 0],
 });
 
 const Phrase = Mark.create({
-  ...{ name: 'phrase', excludes: '' },
+  name: 'phrase',
+  excludes: '',
   addAttributes: () => ({ tag: tagOf }),
   parseHTML: () => rulesOf(PHRASES),
   renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs['tag'] || 'span', HTMLAttributes, 0],
@@ -80,7 +101,10 @@ type KeptOptions = { nameOf: (kind: KeptKind) => string };
 
 const keptAs = (name: string, tags: readonly string[], isInline: boolean) =>
   Node.create<KeptOptions>({
-    ...{ name, atom: true, inline: isInline, group: isInline ? 'inline' : 'block' },
+    name,
+    atom: true,
+    inline: isInline,
+    group: isInline ? 'inline' : 'block',
     addOptions: () => ({ nameOf: (kind) => kind }),
     addAttributes: () => ({
       html: { default: '', rendered: false, parseHTML: ({ outerHTML }: HTMLElement) => outerHTML },

@@ -1,6 +1,5 @@
 import { Card, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { seal } from '../../../domain/kernel/sealed';
 import { BusyButton } from '../../theme/BusyButton';
 import { EMAIL } from '../../theme/fields';
@@ -10,7 +9,6 @@ import { useControl, useControlPart } from './use-control';
 export function Login() {
   const { control, t } = useControl();
   const form = useForm({ initialValues: { email: '', password: '' } });
-  const [isShown, { toggle }] = useDisclosure(false);
   const isBusy = useControlPart((snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useControlPart((snapshot) => snapshot.context.fault !== null);
   const { email, password } = form.values;
@@ -30,12 +28,7 @@ export function Login() {
             {...form.getInputProps('password')}
             label={t('password')}
             autoComplete="current-password"
-            visible={isShown}
-            onVisibilityChange={toggle}
-            visibilityToggleButtonProps={{
-              'aria-label': t(isShown ? 'hidePassword' : 'showPassword'),
-              'aria-pressed': undefined,
-            }}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           />
           {hasFailed && (
             <Text c="danger" role="alert">
