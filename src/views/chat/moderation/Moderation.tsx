@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { placesOf } from '../../../../domain/chat/places';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
@@ -9,7 +8,7 @@ import { useVenue } from '../../venue/venue-context';
 import { momentText } from '../chat-times';
 import { MessageFile } from '../MessageFile';
 import { Reports } from './Reports';
-import { ReportsContext, type Toggled } from './use-reports';
+import { ReportsContext } from './use-reports';
 
 const STEP = 'verdict';
 
@@ -21,10 +20,6 @@ function Step({ verdict }: { verdict: VerdictActorRef }) {
   useStep({ id: STEP, kind: 'form', isOpen: true, onPop: isUnsaved ? 'confirm' : 'ask', close });
   return null;
 }
-
-const Toggle = ({ label, isOn, turn }: Toggled) => (
-  <Switch label={label} checked={isOn} onChange={({ currentTarget: { checked } }) => turn(checked)} />
-);
 
 /** The reported messages inside the venue. */
 export function Moderation() {
@@ -39,7 +34,7 @@ export function Moderation() {
   const placeOf = (room: string): string => text(placesOf(venue).find((place) => place.room === room)?.names ?? []);
   const timeText = (at: number): string => momentText(at, now, locale);
   const leave = () => dialogs.send({ type: 'dialogs.close', id: STEP });
-  const page = { moderation, attendees, architectureId, locale, placeOf, leave, timeText, File: MessageFile, Toggle };
+  const page = { moderation, attendees, architectureId, locale, placeOf, leave, timeText, File: MessageFile };
   return (
     <ReportsContext value={page}>
       {verdict !== undefined && <Step key={verdict.sessionId} verdict={verdict} />}

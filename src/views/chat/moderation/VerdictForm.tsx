@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import IconClock from '@tabler/icons-react/icons/IconClock';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
@@ -28,7 +28,7 @@ function Problem({ verdict }: { verdict: VerdictActorRef }) {
 
 /** How long the author cannot write, with what the author reads. */
 function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: string; canHide: boolean }) {
-  const { t, locale, Toggle } = useReportsPage();
+  const { t, locale } = useReportsPage();
   const field = useRef<HTMLDivElement>(null);
   const { deed, minutes, alsoHides } = useSelector(verdict, ({ context }) => context);
   const reason = useSelector(verdict, ({ context }) => context.reason)?.open() ?? '';
@@ -64,10 +64,10 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
         />
       </div>
       {canHide && (
-        <Toggle
+        <Switch
           label={t('moderation.alsoHide')}
-          isOn={alsoHides}
-          turn={(isOn) => verdict.send({ type: 'verdict.alsoHide', isOn })}
+          checked={alsoHides}
+          onChange={({ currentTarget }) => verdict.send({ type: 'verdict.alsoHide', isOn: currentTarget.checked })}
         />
       )}
     </>

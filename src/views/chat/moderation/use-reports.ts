@@ -8,8 +8,6 @@ import { type Names, useNameOf } from '../use-name-of';
 
 export type ReportedFile = { room: string; id: string; file: NonNullable<ChatMessage['file']> };
 
-export type Toggled = { label: string; isOn: boolean; turn: (isOn: boolean) => void };
-
 /** What the views of the reports need of the page that they are on: a venue, or the control room. */
 export type Surroundings = Names & {
   moderation: ModerationActorRef;
@@ -20,7 +18,6 @@ export type Surroundings = Names & {
   /** Returns from a report to the list. */
   leave: () => void;
   File: ComponentType<ReportedFile>;
-  Toggle: ComponentType<Toggled>;
 };
 
 export const ReportsContext = createContext<Surroundings | null>(null);

@@ -2,9 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { pickText } from '../../../../domain/kernel/localized';
 import type { ModeratingActorRef, Places } from '../../../../machines/control/moderating.machine';
-import { ToggleButton } from '../../../theme/ToggleButton';
 import { Reports } from '../../chat/moderation/Reports';
-import { ReportsContext, type Toggled } from '../../chat/moderation/use-reports';
+import { ReportsContext } from '../../chat/moderation/use-reports';
 import styles from '../Control.module.css';
 import { Panel } from '../Panel';
 import { Trouble } from '../Trouble';
@@ -12,14 +11,6 @@ import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 import { useSectionsPart } from '../use-sections';
 import { ReportedFile } from './ReportedFile';
-
-const Toggle = ({ label, isOn, turn }: Toggled) => (
-  <div>
-    <ToggleButton isOn={isOn} onClick={() => turn(!isOn)}>
-      {label}
-    </ToggleButton>
-  </div>
-);
 
 function Queue({ moderating, known: { architectureId, places } }: { moderating: ModeratingActorRef; known: Places }) {
   const { locale } = useControl();
@@ -38,7 +29,6 @@ function Queue({ moderating, known: { architectureId, places } }: { moderating: 
     leave,
     timeText: time,
     File: ReportedFile,
-    Toggle,
   };
   return (
     <ReportsContext value={page}>
