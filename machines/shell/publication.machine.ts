@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup, stateIn } from 'xstate';
 import { VENUE_POLL_MS } from '../../domain/kernel/constants';
-import { type Fault, readFault } from '../../domain/kernel/fault';
+import type { Fault } from '../../domain/kernel/fault';
 import { type PublicationState, publicationState, type VenueVersion } from '../../domain/shell/version';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
@@ -23,27 +23,58 @@ export type PublicationFact =
 /** `at` is the time of the response, in milliseconds since 1970. */
 export type VersionRead = { version: VenueVersion; at: number };
 /** `seenAt`: since when the page is visible. */
-type Context = {
-  version: VenueVersion | null;
-  fault: Fault | null;
-  readAt: number;
-  seenAt: number;
-  isHidden: boolean;
-  failures: number;
-};
+type Context = { version: VenueVersion | null; fault: Fault | null; readAt: number; seenAt: number };
 
-const read = ({ version, at }: VersionRead) => ({ version, fault: null, readAt: at, seenAt: at, failures: 0 });
+type Showing = { now: number };
+
+const read = ({ event }: { event: { output: VersionRead } }) => event.output;
+const shown = ({ event }: { event: Showing }) => event;
+
+/** A known version stays valid until the next one. */
+const WAITING = {
+  always: { guard: stateIn({ page: 'hidden' }), target: 'paused' },
+  after: { pollInterval: 'refreshing' },
+  on: { 'publication.load': 'refreshing' },
+} as const;
+
+const PAUSED = {
+  description: 'A hidden page does not poll.',
+  on: {
+    'publication.show': [{ guard: { type: 'isDue', params: shown }, target: 'refreshing' }, { target: 'waiting' }],
+    'publication.load': 'refreshing',
+  },
+} as const;
+
+const REFRESHED = {
+  target: '#publication.reading.upToDate',
+  actions: [{ type: 'remember', params: read }, { type: 'tellVersion', params: read }, 'tellRefreshed'],
+} as const;
+
+const MISSED = {
+  target: '#publication.reading.failing',
+  actions: [
+    'wait',
+    { type: 'rememberFault', params: faultOf },
+    { type: 'tellMissed', params: faultOf },
+    'tellRefreshed',
+  ],
+} as const;
 
 export const publicationMachine = setup({
-  types: { context: {} as Context, events: {} as PublicationEvent, emitted: {} as PublicationFact, tags: {} as 'busy' },
+  types: {
+    context: {} as Context,
+    events: {} as PublicationEvent,
+    emitted: {} as PublicationFact,
+    tags: {} as 'busy' | 'refreshing',
+  },
   actors: {
     /** `again` if a version is already known: a failure then shows no error. */
     readVersion: fromPromise<VersionRead, { again: boolean }>(promiseNotProvided('readVersion')),
   },
   actions: {
-    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    see: assign((_, params: { now: number }) => ({ seenAt: params.now, isHidden: false })),
-    hide: assign({ isHidden: true }),
+    remember: assign((_, { version, at }: VersionRead) => ({ version, fault: null, readAt: at, seenAt: at })),
+    rememberFault: assign((_, params: { fault: Fault }) => params),
+    see: assign((_, params: Showing) => ({ seenAt: params.now })),
     /** A failed read counts: the next one is due an interval later. */
     wait: assign(({ context }) => ({ readAt: context.seenAt })),
     tellVersion: emit(
@@ -57,114 +88,123 @@ export const publicationMachine = setup({
     tellRefreshed: emit({ type: 'publication.refreshed' }),
   },
   guards: {
-    isHidden: ({ context }) => context.isHidden,
+    isPublished: ({ context }) => publicationState(context.version) === 'PUBLISHED',
     isUnpublished: ({ context }) => publicationState(context.version) === 'UNPUBLISHED',
-    isFirstFailure: ({ context }) => context.failures === 0,
     /** A clock that was set back makes the next poll due at once. */
-    isDue: ({ context }, { now }: { now: number }) => now < context.readAt || now - context.readAt >= VENUE_POLL_MS,
+    isDue: ({ context }, { now }: Showing) => now < context.readAt || now - context.readAt >= VENUE_POLL_MS,
   },
   delays: {
     pollInterval: ({ context: { readAt, seenAt } }) => Math.max(0, VENUE_POLL_MS - Math.max(0, seenAt - readAt)),
   },
 }).createMachine({
   id: 'publication',
-  description: 'Whether the venue is published; read again at the polling interval while the page is visible.',
-  context: { version: null, fault: null, readAt: 0, seenAt: 0, isHidden: false, failures: 0 },
-  on: {
-    'publication.hide': { actions: 'hide' },
-    'publication.show': { actions: { type: 'see', params: ({ event }) => event } },
-  },
-  initial: 'unknown',
+  description: 'Whether the venue is published. The version is read again at an interval while the page is visible.',
+  context: { version: null, fault: null, readAt: 0, seenAt: 0 },
+  type: 'parallel',
   states: {
-    unknown: { on: { 'publication.load': 'loading' } },
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'readVersion',
-        src: 'readVersion',
-        input: { again: false },
-        onDone: {
-          target: 'deciding',
-          actions: [
-            assign(({ event }) => read(event.output)),
-            { type: 'tellVersion', params: ({ event }) => event.output },
-          ],
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            assign(({ event }) => ({ fault: readFault(event.error) })),
-            { type: 'tellFailure', params: faultOf },
-          ],
-        },
-      },
-    },
-    failed: { on: { 'publication.load': 'loading' } },
-    deciding: {
-      always: [
-        { guard: 'isHidden', target: 'hidden' },
-        { guard: 'isUnpublished', target: 'known.unpublished' },
-        { target: 'known.published' },
-      ],
-    },
     known: {
-      initial: 'published',
-      states: { published: {}, unpublished: {} },
-      after: { pollInterval: 'refreshing' },
-      on: { 'publication.hide': { target: 'hidden', actions: 'hide' }, 'publication.load': 'refreshing' },
-    },
-    hidden: {
-      description: 'The page is not visible: no polling.',
-      on: {
-        'publication.show': [
-          {
-            guard: { type: 'isDue', params: ({ event }) => event },
-            target: 'refreshing',
-            actions: { type: 'see', params: ({ event }) => event },
-          },
-          { target: 'deciding', actions: { type: 'see', params: ({ event }) => event } },
-        ],
-        'publication.load': 'refreshing',
+      initial: 'unknown',
+      states: {
+        unknown: {
+          description: 'No version has been loaded yet.',
+          always: [
+            { guard: 'isPublished', target: 'published' },
+            { guard: 'isUnpublished', target: 'unpublished' },
+          ],
+        },
+        published: { always: { guard: 'isUnpublished', target: 'unpublished' } },
+        unpublished: { always: { guard: 'isPublished', target: 'published' } },
       },
     },
-    refreshing: {
-      description: 'Keeps the known version until the response comes; a failure keeps it too.',
-      entry: 'tellRefreshing',
-      exit: 'tellRefreshed',
-      initial: 'first',
-      onDone: 'deciding',
+    page: {
+      initial: 'visible',
       states: {
-        first: {
+        visible: {
+          on: { 'publication.hide': 'hidden', 'publication.show': { actions: { type: 'see', params: shown } } },
+        },
+        hidden: { on: { 'publication.show': { target: 'visible', actions: { type: 'see', params: shown } } } },
+      },
+    },
+    reading: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'publication.load': 'loading' } },
+        loading: {
+          tags: 'busy',
           invoke: {
-            id: 'refreshVersion',
+            id: 'readVersion',
             src: 'readVersion',
-            input: { again: true },
+            input: { again: false },
             onDone: {
-              target: 'done',
+              target: 'upToDate',
               actions: [
-                assign(({ event }) => read(event.output)),
-                { type: 'tellVersion', params: ({ event }) => event.output },
+                { type: 'remember', params: read },
+                { type: 'tellVersion', params: read },
               ],
             },
-            onError: [
-              {
-                guard: 'isFirstFailure',
-                target: 'first',
-                reenter: true,
-                actions: ['countFailure', { type: 'tellStumbled', params: faultOf }],
-              },
-              {
-                target: 'done',
-                actions: [
-                  'wait',
-                  assign(({ event }) => ({ fault: readFault(event.error) })),
-                  { type: 'tellMissed', params: faultOf },
-                ],
-              },
-            ],
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'rememberFault', params: faultOf },
+                { type: 'tellFailure', params: faultOf },
+              ],
+            },
           },
         },
-        done: { type: 'final' },
+        failed: { on: { 'publication.load': 'loading' } },
+        upToDate: {
+          description: 'The last read succeeded.',
+          initial: 'waiting',
+          states: {
+            waiting: WAITING,
+            paused: PAUSED,
+            refreshing: {
+              tags: 'refreshing',
+              entry: 'tellRefreshing',
+              initial: 'firstTry',
+              states: {
+                firstTry: {
+                  invoke: {
+                    id: 'refreshVersion',
+                    src: 'readVersion',
+                    input: { again: true },
+                    onDone: REFRESHED,
+                    onError: { target: 'retry', actions: { type: 'tellStumbled', params: faultOf } },
+                  },
+                },
+                retry: {
+                  description: 'The first failure is retried once, without an error on the page.',
+                  invoke: {
+                    id: 'retryVersion',
+                    src: 'readVersion',
+                    input: { again: true },
+                    onDone: REFRESHED,
+                    onError: MISSED,
+                  },
+                },
+              },
+            },
+          },
+        },
+        failing: {
+          description: 'The retry failed too. Until a read succeeds, failures are only logged and the version is kept.',
+          initial: 'waiting',
+          states: {
+            waiting: WAITING,
+            paused: PAUSED,
+            refreshing: {
+              tags: 'refreshing',
+              entry: 'tellRefreshing',
+              invoke: {
+                id: 'refreshVersion',
+                src: 'readVersion',
+                input: { again: true },
+                onDone: REFRESHED,
+                onError: MISSED,
+              },
+            },
+          },
+        },
       },
     },
   },

@@ -9,7 +9,7 @@ import { Screen } from './Screen';
 export function WorkInProgressPage() {
   const { t } = useWords();
   const publication = useActorOf('publication');
-  const isLooking = usePart('publication', (snapshot) => snapshot.matches('refreshing'));
+  const isLooking = usePart('publication', (snapshot) => snapshot.hasTag('refreshing'));
   return (
     <Screen
       title={t('workInProgress.title')}

@@ -114,7 +114,7 @@ function faultsOf(run: Run): string[] {
   const { facts, route } = context;
   const signedIn = session.getSnapshot().matches({ connected: 'signedIn' });
   const isStuck = actor.getSnapshot().matches({ way: 'stuck' });
-  const isLooking = run.publication.getSnapshot().matches('refreshing');
+  const isLooking = run.publication.getSnapshot().hasTag('refreshing');
   const isInside = value === 'settled' && route !== null && requiresLogin(route);
   const faults: [boolean, string][] = [
     [

@@ -272,7 +272,7 @@ describe('the default error dialog', () => {
         for (const step of order) {
           await acts[step]();
           await quiet();
-          const isLooking = run.publication.getSnapshot().matches('refreshing');
+          const isLooking = run.publication.getSnapshot().hasTag('refreshing');
           const isStuck = run.actor.getSnapshot().matches({ way: 'stuck' });
           const { suppressions } = run.globalError.getSnapshot().context;
           expect([step, suppressions]).toEqual([step, Number(isLooking) + Number(isStuck)]);

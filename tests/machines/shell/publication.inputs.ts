@@ -17,6 +17,7 @@ const answers = [published, unpublished].flatMap((answer) => {
   return [
     { type: 'xstate.done.actor.readVersion', output } as const,
     { type: 'xstate.done.actor.refreshVersion', output } as const,
+    { type: 'xstate.done.actor.retryVersion', output } as const,
   ];
 });
 
@@ -29,5 +30,4 @@ export const inputs: Inputs<typeof publicationMachine> = {
     ...answers,
   ],
   limit: 5000,
-  project: ({ failures, ...context }) => ({ ...context, failures: Math.min(failures, 1) }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { VenueVersion } from '../../../domain/shell/version';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
@@ -8,7 +8,14 @@ import { inputs, published, START, unpublished, version } from './publication.in
 
 const offline = makeFault('NOT_REACHABLE');
 const broken = makeFault('PROCESSING_ERROR', { status: 500 });
+type Snapshot = SnapshotFrom<typeof publicationMachine>;
 type Read = (input: { again: boolean }) => Promise<VenueVersion>;
+
+/** What is known, and how it is read. */
+const stateOf = ({ value }: Snapshot) => [value.known, value.reading];
+const isWaiting = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ reading: { upToDate: 'waiting' } }) || snapshot.matches({ reading: { failing: 'waiting' } });
+const isPaused = (snapshot: Snapshot): boolean => snapshot.matches({ reading: { upToDate: 'paused' } });
 
 /** Responses have the time of the machine's clock. */
 function stage(read: Read) {
@@ -33,7 +40,7 @@ async function known(...answers: (VenueVersion | Error)[]) {
   const read = answering(published, ...answers);
   const run = stage(read);
   run.actor.send({ type: 'publication.load' });
-  await run.until((snapshot) => snapshot.matches('known'));
+  await run.until(isWaiting);
   run.emitted.length = 0;
   return { ...run, read };
 }
@@ -41,11 +48,11 @@ async function known(...answers: (VenueVersion | Error)[]) {
 describe('publication', () => {
   test('the publication is unknown until its version loads on request §4.10', () => {
     const { actor, emitted } = stage(answering(published));
-    expect(actor.getSnapshot()).toMatchObject({ value: 'unknown', context: { version: null, fault: null } });
+    expect(actor.getSnapshot()).toMatchObject({ context: { version: null, fault: null } });
     actor.send({ type: 'publication.show', now: START });
-    expect(actor.getSnapshot().value).toBe('unknown');
+    expect(stateOf(actor.getSnapshot())).toEqual(['unknown', 'idle']);
     actor.send({ type: 'publication.load' });
-    expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { version: null } });
+    expect(stateOf(actor.getSnapshot())).toEqual(['unknown', 'loading']);
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
     expect(emitted).toEqual([]);
   });
@@ -59,26 +66,19 @@ describe('publication', () => {
   ])('the publication of a venue that is %s is reported §3.73 §4.11 §4.12', async (_, answer, state) => {
     const { actor, until, emitted } = stage(answering(answer));
     actor.send({ type: 'publication.load' });
-    const { value, context } = await until((snapshot) => snapshot.matches('known'));
-    expect(value).toEqual({ known: state.toLowerCase() });
-    expect(context).toEqual({
-      version: answer,
-      fault: null,
-      readAt: START,
-      seenAt: START,
-      isHidden: false,
-      failures: 0,
-    });
+    const snapshot = await until(isWaiting);
+    expect(stateOf(snapshot)).toEqual([state.toLowerCase(), { upToDate: 'waiting' }]);
+    expect(snapshot.context).toEqual({ version: answer, fault: null, readAt: START, seenAt: START });
     expect(emitted).toEqual([{ type: 'publication.known', state, version: answer }]);
   });
 
   test('a version that fails to load is reported and loads again on request', async () => {
     const { actor, until, emitted } = stage(answering(failure(), published));
     actor.send({ type: 'publication.load' });
-    const failed = await until((snapshot) => snapshot.matches('failed'));
-    expect(failed.context).toMatchObject({ version: null, fault: offline });
+    const failed = await until((snapshot) => snapshot.matches({ reading: 'failed' }));
+    expect([failed.value.known, failed.context]).toMatchObject(['unknown', { version: null, fault: offline }]);
     actor.send({ type: 'publication.load' });
-    const { context } = await until((snapshot) => snapshot.matches('known'));
+    const { context } = await until(isWaiting);
     expect(context).toMatchObject({ version: published, fault: null });
     expect(emitted).toEqual([
       { type: 'publication.failed', fault: offline },
@@ -93,7 +93,7 @@ describe('polling', () => {
     clock.increment(119_999);
     expect(read).toHaveBeenCalledTimes(1);
     clock.increment(1);
-    expect(actor.getSnapshot().matches('refreshing')).toBe(true);
+    expect(stateOf(actor.getSnapshot())).toEqual(['published', { upToDate: { refreshing: 'firstTry' } }]);
     await until((snapshot) => snapshot.matches({ known: 'unpublished' }));
     clock.increment(120_000);
     await until((snapshot) => snapshot.matches({ known: 'published' }));
@@ -111,8 +111,16 @@ describe('polling', () => {
   test('polling retries once after its first failure and reports it §4.47', async () => {
     const { clock, until, emitted, read } = await known(failure(broken), unpublished);
     clock.increment(120_000);
-    const { context } = await until((snapshot) => snapshot.matches({ known: 'unpublished' }));
-    expect([read.mock.calls.length, context.fault, context.failures]).toEqual([3, null, 0]);
+    const retrying = await until(
+      (snapshot) => !snapshot.matches({ reading: { upToDate: { refreshing: 'firstTry' } } }),
+    );
+    expect(stateOf(retrying)).toEqual(['published', { upToDate: { refreshing: 'retry' } }]);
+    const snapshot = await until(isWaiting);
+    expect([stateOf(snapshot), read.mock.calls.length, snapshot.context.fault]).toEqual([
+      ['unpublished', { upToDate: 'waiting' }],
+      3,
+      null,
+    ]);
     expect(emitted).toEqual([
       { type: 'publication.refreshing' },
       { type: 'publication.stumbled', fault: broken },
@@ -122,7 +130,7 @@ describe('polling', () => {
   });
 
   test('polling reports later failures, keeps the version and continues at the interval §4.48', async () => {
-    const { clock, until, emitted, read } = await known(
+    const { actor, clock, until, emitted, read } = await known(
       failure(),
       failure(broken),
       failure(broken),
@@ -130,9 +138,10 @@ describe('polling', () => {
       failure(),
     );
     clock.increment(120_000);
-    const { value, context } = await until((snapshot) => snapshot.matches('known'));
-    expect([value, context.version, context.fault, read.mock.calls.length]).toEqual([
-      { known: 'published' },
+    const snapshot = await until(isWaiting);
+    const { context } = snapshot;
+    expect([stateOf(snapshot), context.version, context.fault, read.mock.calls.length]).toEqual([
+      ['published', { failing: 'waiting' }],
       published,
       broken,
       3,
@@ -140,13 +149,14 @@ describe('polling', () => {
     clock.increment(119_999);
     expect(read).toHaveBeenCalledTimes(3);
     clock.increment(1);
-    await until((snapshot) => snapshot.matches('known'));
+    expect(stateOf(actor.getSnapshot())).toEqual(['published', { failing: 'refreshing' }]);
+    await until(isWaiting);
     expect(read).toHaveBeenCalledTimes(4);
     clock.increment(120_000);
-    const after = await until((snapshot) => snapshot.matches('known'));
-    expect([after.context.fault, after.context.failures]).toEqual([null, 0]);
+    const after = await until(isWaiting);
+    expect([after.context.fault, stateOf(after)]).toEqual([null, ['published', { upToDate: 'waiting' }]]);
     clock.increment(120_000);
-    await until(({ context: { failures } }) => failures === 1);
+    await until((seen) => seen.matches({ reading: { upToDate: { refreshing: 'retry' } } }));
     expect(emitted.map(({ type }) => type.replace('publication.', ''))).toEqual([
       ...['refreshing', 'stumbled', 'missed', 'refreshed'],
       ...['refreshing', 'missed', 'refreshed'],
@@ -159,19 +169,19 @@ describe('polling', () => {
     const { actor, clock, read } = await known();
     actor.send({ type: 'publication.hide' });
     clock.increment(10 * 120_000);
-    expect([actor.getSnapshot().value, read.mock.calls.length]).toEqual(['hidden', 1]);
+    expect([stateOf(actor.getSnapshot()), read.mock.calls.length]).toEqual([['published', { upToDate: 'paused' }], 1]);
   });
 
   test.each([
-    [119_999, 'known'],
-    [120_000, 'refreshing'],
-    [3_600_000, 'refreshing'],
-    [-5000, 'refreshing'],
-  ])('a page that is shown again %i ms after the last response is %s', async (passed, state) => {
+    [119_999, 'waiting'],
+    [120_000, { refreshing: 'firstTry' }],
+    [3_600_000, { refreshing: 'firstTry' }],
+    [-5000, { refreshing: 'firstTry' }],
+  ])('a page that is shown again %i ms after the last response is %o', async (passed, state) => {
     const { actor } = await known();
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.show', now: START + passed });
-    expect(actor.getSnapshot().matches(state as 'known')).toBe(true);
+    expect(stateOf(actor.getSnapshot())).toEqual(['published', { upToDate: state }]);
   });
 
   test('paused polling is due at the original time', async () => {
@@ -191,7 +201,7 @@ describe('polling', () => {
     actor.send({ type: 'publication.hide' });
     clock.increment(3_600_000);
     actor.send({ type: 'publication.show', now: now() });
-    await until((snapshot) => snapshot.matches('known'));
+    await until(isWaiting);
     clock.increment(119_999);
     expect(read).toHaveBeenCalledTimes(3);
     clock.increment(1);
@@ -203,14 +213,17 @@ describe('polling', () => {
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.load' });
     actor.send({ type: 'publication.show', now: START });
-    expect((await until((snapshot) => snapshot.context.version !== null)).value).toEqual({ known: 'published' });
+    expect(stateOf(await until((snapshot) => snapshot.context.version !== null))).toEqual([
+      'published',
+      { upToDate: 'waiting' },
+    ]);
   });
 
   test('a poll in progress completes after the page is hidden', async () => {
     const { actor, clock, until, read } = await known(unpublished);
     clock.increment(120_000);
     actor.send({ type: 'publication.hide' });
-    await until((snapshot) => snapshot.matches('hidden'));
+    await until(isPaused);
     clock.increment(10 * 120_000);
     expect([actor.getSnapshot().context.version, read.mock.calls.length]).toEqual([unpublished, 2]);
   });
@@ -219,18 +232,18 @@ describe('polling', () => {
     const { actor, clock, until } = stage(answering(published));
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.load' });
-    await until((snapshot) => snapshot.matches('hidden'));
+    await until(isPaused);
     clock.increment(10 * 120_000);
-    expect(actor.getSnapshot().value).toBe('hidden');
+    expect(stateOf(actor.getSnapshot())).toEqual(['published', { upToDate: 'paused' }]);
   });
 
   test('a requested poll runs at once, even on a hidden page', async () => {
     const { actor, until, read } = await known(published, published);
     actor.send({ type: 'publication.load' });
-    await until((snapshot) => snapshot.matches('known'));
+    await until(isWaiting);
     actor.send({ type: 'publication.hide' });
     actor.send({ type: 'publication.load' });
-    await until((snapshot) => snapshot.matches('hidden'));
+    await until(isPaused);
     expect(read).toHaveBeenCalledTimes(3);
   });
 });
@@ -240,14 +253,14 @@ test('the publication replays from its log', async () => {
     answering(failure(), published, new Error('broken'), unpublished, failure(), failure(), published),
   );
   actor.send({ type: 'publication.load' });
-  await until((snapshot) => snapshot.matches('failed'));
+  await until((snapshot) => snapshot.matches({ reading: 'failed' }));
   actor.send({ type: 'publication.load' });
-  await until((snapshot) => snapshot.matches('known'));
+  await until(isWaiting);
   clock.increment(120_000);
   await until((snapshot) => snapshot.matches({ known: 'unpublished' }));
   clock.increment(120_000);
   await until(({ context }) => context.fault !== null);
-  await until((snapshot) => snapshot.matches('known'));
+  await until(isWaiting);
   actor.send({ type: 'publication.hide' });
   actor.send({ type: 'publication.show', now: START + 400_000 });
   await until((snapshot) => snapshot.matches({ known: 'published' }));
@@ -258,16 +271,17 @@ test('on any path, a known publication stays known and a hidden page is not poll
   coverPaths(publicationMachine, {
     ...inputs,
     invariant: (snapshot) => {
-      const { version: held, isHidden, failures } = snapshot.context;
-      const isKnown = ['known', 'hidden', 'refreshing'].some((state) => snapshot.matches(state as 'known'));
-      expect(held !== null).toBe(isKnown);
-      expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'));
-      expect(snapshot.matches({ known: 'published' }) && held !== published).toBe(false);
-      expect(snapshot.matches({ known: 'unpublished' }) && held !== unpublished).toBe(false);
-      expect(snapshot.matches('known') && isHidden).toBe(false);
-      expect(snapshot.matches('hidden') && !isHidden).toBe(false);
-      expect(snapshot.matches('failed') && snapshot.context.fault === null).toBe(false);
-      expect(failures).toBeLessThan(2);
+      const { version: held, fault } = snapshot.context;
+      const { page } = snapshot.value;
+      const state = snapshot.value.known;
+      expect(held).toBe({ unknown: null, published, unpublished }[state]);
+      const isPolled = snapshot.matches({ reading: 'upToDate' }) || snapshot.matches({ reading: 'failing' });
+      expect(isPolled).toBe(state !== 'unknown');
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches({ reading: 'loading' }));
+      expect([page, isWaiting(snapshot) && page === 'hidden']).toEqual([page, false]);
+      expect([page, isPaused(snapshot) && page === 'visible']).toEqual([page, false]);
+      const hasFailed = snapshot.matches({ reading: 'failed' }) || snapshot.matches({ reading: 'failing' });
+      expect([snapshot.value, hasFailed && fault === null]).toEqual([snapshot.value, false]);
     },
   });
 });
