@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../kernel/constants';
+import { LOCKOUT_MS } from '../kernel/constants';
 import { type Sealed, seal } from '../kernel/sealed';
 import { accountOf, type Credentials, type LoginKind } from './login';
 
@@ -24,52 +24,44 @@ export function accountKey(kind: LoginKind, account: string): string {
 export const msLeft = ({ until }: Attempts, now: number): number =>
   until === null ? 0 : Math.min(Math.max(until - now, 0), LOCKOUT_MS);
 
-const isLocked = (attempts: Attempts, now: number): boolean => msLeft(attempts, now) > 0;
-
 /** Failures expire after the length of a lockout, even if the clock was set back. */
-const isRecent = (attempts: Attempts, now: number): boolean =>
-  isLocked(attempts, now) || (attempts.until === null && Math.abs(now - attempts.lastAt) < LOCKOUT_MS);
+export const isStale = ({ lastAt }: Attempts, now: number): boolean => Math.abs(now - lastAt) >= LOCKOUT_MS;
+
+/** When a lock ends that begins now and lasts `ms`, at least a second and at most two minutes; `null` for two minutes. */
+export const lockEnd = (now: number, ms: number | null): number =>
+  now + Math.min(Math.max(ms ?? LOCKOUT_MS, 1000), LOCKOUT_MS);
 
 /** The failures that still count; locks that would end too late are shortened. */
 export const current = (all: readonly Attempts[], now: number): Attempts[] =>
-  all
-    .filter((attempts) => isRecent(attempts, now))
-    .map((attempts) => (attempts.until === null ? attempts : { ...attempts, until: now + msLeft(attempts, now) }));
+  all.flatMap((attempts) => {
+    if (attempts.until === null) return isStale(attempts, now) ? [] : [attempts];
+    const left = msLeft(attempts, now);
+    return left === 0 ? [] : [{ ...attempts, until: now + left }];
+  });
 
-export const lockedKeys = (all: readonly Attempts[], now: number): string[] =>
-  all.filter((attempts) => isLocked(attempts, now)).map(({ key }) => key);
+export const lockedKeys = (all: readonly Attempts[]): string[] =>
+  all.filter(({ until }) => until !== null).map(({ key }) => key);
 
 /** Whether the key belongs to the account; an empty account means all accounts of that kind. */
 export const isKeyOf = (key: string, kind: LoginKind, account: string): boolean =>
   account === '' ? key.startsWith(`${kind}:`) : key === accountKey(kind, account);
 
-/** Milliseconds until an account may try again; for an empty account, until all accounts of that kind may. */
-export const msLocked = (all: readonly Attempts[], kind: LoginKind, account: string, now: number): number =>
-  all
-    .filter(({ key }) => isKeyOf(key, kind, account))
-    .reduce((longest, attempts) => Math.max(longest, msLeft(attempts, now)), 0);
-
 /** Failures that still count, of one account. */
 export const failuresOf = (all: readonly Attempts[], kind: LoginKind, account: string): number =>
   account === '' ? 0 : (all.find(({ key }) => key === accountKey(kind, account))?.failures ?? 0);
 
-export const without = (all: readonly Attempts[], key: string): Attempts[] => all.filter((other) => other.key !== key);
-
-/** Adds a failure; the sixth in a row locks the account. */
-export function withFailure(all: readonly Attempts[], key: string, now: number): Attempts[] {
-  const counted = current(all, now);
-  const known = counted.find((attempts) => attempts.key === key);
-  if (known !== undefined && isLocked(known, now)) return counted;
-  const failures = (known?.failures ?? 0) + 1;
-  const until = failures >= LOCKOUT_ATTEMPTS ? now + LOCKOUT_MS : null;
-  return [...without(counted, key), { key, failures, lastAt: now, until }];
+/** Whether exactly this is kept of the account. */
+export function isKept(all: readonly Attempts[], { key, failures, lastAt, until }: Attempts): boolean {
+  const kept = all.find((attempts) => attempts.key === key);
+  if (kept === undefined) return failures === 0;
+  return kept.failures === failures && kept.lastAt === lastAt && kept.until === until;
 }
 
-/** The service locked the account; `ms` is the requested wait, `null` if it gave none. */
-export function withLock(all: readonly Attempts[], key: string, now: number, ms: number | null): Attempts[] {
-  const until = now + Math.min(Math.max(ms ?? LOCKOUT_MS, 1000), LOCKOUT_MS);
-  return [...without(current(all, now), key), { key, failures: LOCKOUT_ATTEMPTS, lastAt: now, until }];
-}
+/** Replaces what is kept of an account; without failures, nothing is. */
+export const withAttempts = (all: readonly Attempts[], attempts: Attempts): Attempts[] => [
+  ...all.filter(({ key }) => key !== attempts.key),
+  ...(attempts.failures === 0 ? [] : [attempts]),
+];
 
 const AttemptsSchema = v.array(
   v.object({ key: v.string(), failures: v.number(), lastAt: v.number(), until: v.nullable(v.number()) }),

@@ -3,23 +3,16 @@ import {
   assign,
   type EventObject,
   emit,
+  enqueueActions,
   fromCallback,
   fromPromise,
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import {
-  type Attempts,
-  current,
-  isKeyOf,
-  lockedKeys,
-  msLocked,
-  withFailure,
-  withLock,
-  without,
-} from '../../domain/login/lockout';
+import { type Attempts, current, isKept, isKeyOf, lockedKeys, msLeft, withAttempts } from '../../domain/login/lockout';
 import type { LoginKind } from '../../domain/login/login';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { type AccountEvent, type AccountNews, accountMachine } from './account.machine';
 
 /** `attempts` from the browser's storage; `now` in milliseconds since 1970. */
 export type LockoutInput = { attempts: readonly Attempts[]; now: number };
@@ -29,22 +22,17 @@ export type LockoutEvent =
   /** The service locked the account; `ms` is how long it asks to wait. */
   | { type: 'lockout.block'; key: string; ms: number | null }
   | { type: 'lockout.forgive'; key: string }
-  | { type: 'clock.ticked'; now: number };
-/** The locked accounts, at the start and after every change. */
+  | { type: 'clock.ticked'; now: number }
+  | AccountNews;
+/** The locked accounts, at the start and when they change. */
 export type LockoutFact = { type: 'lockout.changed'; locked: readonly string[] };
 
 type News = { key: string; blockedMs: number | null | undefined };
-/** `freed`: the accounts whose lock has ended since the page was opened. */
-type Context = { attempts: readonly Attempts[]; freed: readonly string[]; news: readonly News[]; now: number };
+/** `attempts` is what the browser keeps, `keys` the accounts whose charts run. */
+type Context = { attempts: readonly Attempts[]; keys: readonly string[]; news: readonly News[]; now: number };
 
-const count = (all: readonly Attempts[], { key, blockedMs }: News, now: number): Attempts[] =>
-  blockedMs === undefined ? withFailure(all, key, now) : withLock(all, key, now, blockedMs);
-
-/** The accounts whose lock ends by `then`. */
-function keysFreed({ attempts, now }: Context, then: number): string[] {
-  const still = lockedKeys(current(attempts, then), then);
-  return lockedKeys(attempts, now).filter((key) => !still.includes(key));
-}
+const toldOf = ({ blockedMs }: News, now: number): AccountEvent =>
+  blockedMs === undefined ? { type: 'account.fail', now } : { type: 'account.block', now, ms: blockedMs };
 
 export const lockoutMachine = setup({
   types: {
@@ -54,47 +42,60 @@ export const lockoutMachine = setup({
     emitted: {} as LockoutFact,
   },
   actors: {
+    account: accountMachine,
     /** Sends `clock.ticked` once a second with the wall-clock time, which continues while the computer sleeps. */
     clock: fromCallback<EventObject>(notProvided('clock')),
     readClock: fromPromise<{ now: number }>(promiseNotProvided('readClock')),
     keepAttempts: fromPromise<void, { attempts: readonly Attempts[] }>(promiseNotProvided('keepAttempts')),
   },
   actions: {
+    resume: enqueueActions(({ context: { attempts, now }, enqueue }) => {
+      for (const kept of attempts) {
+        enqueue.spawnChild('account', { id: kept.key, input: { key: kept.key } });
+        enqueue.sendTo(kept.key, { type: 'account.resume', attempts: kept, now } satisfies AccountEvent);
+      }
+    }),
     note: assign(({ context }, params: News) => ({ news: [...context.news, params] })),
-    forgive: assign(({ context }, params: { key: string }) => ({
-      attempts: without(context.attempts, params.key),
-      freed: context.freed.filter((key) => key !== params.key),
-      news: context.news.filter(({ key }) => key !== params.key),
-    })),
-    settle: assign(({ context }, { now }: { now: number }) => ({
-      now,
-      news: [],
-      freed: context.freed.filter((key) => context.news.every((news) => news.key !== key)),
-      attempts: context.news.reduce<readonly Attempts[]>((all, news) => count(all, news, now), context.attempts),
-    })),
-    free: assign(({ context }) => ({
-      attempts: context.attempts.filter(({ until }) => until === null),
-      freed: [...context.freed, ...lockedKeys(context.attempts, context.now)],
-    })),
-    tick: assign(({ context }, { now }: { now: number }) => ({
-      now,
-      attempts: current(context.attempts, now),
-      freed: [...context.freed, ...keysFreed(context, now)],
-    })),
-    tellChanged: emit(
-      ({ context }) => ({ type: 'lockout.changed', locked: lockedKeys(context.attempts, context.now) }) as const,
-    ),
+    tellAccounts: enqueueActions(({ context: { keys, news }, enqueue }, { now }: { now: number }) => {
+      const known = new Set(keys);
+      for (const each of news) {
+        const { key } = each;
+        if (!known.has(key)) enqueue.spawnChild('account', { id: key, input: { key } });
+        known.add(key);
+        enqueue.sendTo(key, toldOf(each, now));
+      }
+      enqueue.assign({ now, news: [], keys: [...known] });
+    }),
+    forgive: enqueueActions(({ context: { keys, news }, enqueue }, { key }: { key: string }) => {
+      enqueue.assign({ news: news.filter((other) => other.key !== key) });
+      if (keys.includes(key)) enqueue.sendTo(key, { type: 'account.forgive' } satisfies AccountEvent);
+    }),
+    tick: enqueueActions(({ context: { attempts }, enqueue }, { now }: { now: number }) => {
+      enqueue.assign({ now });
+      for (const { key, until } of attempts)
+        if (until !== null) enqueue.sendTo(key, { type: 'account.tick', now } satisfies AccountEvent);
+    }),
+    remember: enqueueActions(({ context, enqueue }, params: { attempts: Attempts }) => {
+      const attempts = withAttempts(context.attempts, params.attempts);
+      const [before, locked] = [lockedKeys(context.attempts), lockedKeys(attempts)];
+      enqueue.assign({ attempts });
+      if (locked.join() !== before.join()) enqueue.emit({ type: 'lockout.changed', locked });
+    }),
+    tellLocked: emit(({ context }) => ({ type: 'lockout.changed', locked: lockedKeys(context.attempts) }) as const),
   },
   guards: {
+    isNews: ({ context }, { attempts }: { attempts: Attempts }) => !isKept(context.attempts, attempts),
     hasNews: ({ context }) => context.news.length > 0,
-    hasLocked: ({ context }) => lockedKeys(context.attempts, context.now).length > 0,
-    frees: ({ context }, { now }: { now: number }) => keysFreed(context, now).length > 0,
+    hasLocked: ({ context }) => lockedKeys(context.attempts).length > 0,
   },
 }).createMachine({
   id: 'lockout',
-  description:
-    'Counts the failed logins of each account; the sixth in a row locks it for two minutes, even after a reload.',
-  context: ({ input: { attempts, now } }) => ({ attempts: current(attempts, now), freed: [], news: [], now }),
+  description: 'Counts the failed logins of each account, and keeps the counts and locks over a reload.',
+  context: ({ input: { attempts, now } }) => {
+    const kept = current(attempts, now);
+    return { attempts: kept, keys: kept.map(({ key }) => key), news: [], now };
+  },
+  entry: ['resume', 'tellLocked'],
   on: {
     'lockout.fail': {
       target: '.deciding',
@@ -104,25 +105,32 @@ export const lockoutMachine = setup({
       target: '.deciding',
       actions: { type: 'note', params: ({ event }) => ({ key: event.key, blockedMs: event.ms }) },
     },
-    'lockout.forgive': { target: '.keeping', actions: { type: 'forgive', params: ({ event }) => event } },
-  },
-  initial: 'telling',
-  states: {
-    telling: { entry: 'tellChanged', always: 'deciding' },
-    deciding: {
-      always: [{ guard: 'hasNews', target: 'counting' }, { guard: 'hasLocked', target: 'locked' }, { target: 'open' }],
+    'lockout.forgive': { actions: { type: 'forgive', params: ({ event }) => event } },
+    'account.changed': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      target: '.keeping',
+      actions: { type: 'remember', params: ({ event }) => event },
     },
-    counting: {
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'hasNews', target: 'readingClock' },
+        { guard: 'hasLocked', target: 'locked' },
+        { target: 'open' },
+      ],
+    },
+    readingClock: {
       description: 'Reads the clock, to count a failure at its time.',
       invoke: {
         id: 'readClock',
         src: 'readClock',
-        onDone: { target: 'keeping', actions: { type: 'settle', params: ({ event }) => event.output } },
-        onError: { target: 'keeping', actions: { type: 'settle', params: ({ context }) => context } },
+        onDone: { target: 'deciding', actions: { type: 'tellAccounts', params: ({ event }) => event.output } },
+        onError: { target: 'deciding', actions: { type: 'tellAccounts', params: ({ context }) => context } },
       },
     },
     keeping: {
-      entry: 'tellChanged',
       invoke: {
         id: 'keepAttempts',
         src: 'keepAttempts',
@@ -131,35 +139,33 @@ export const lockoutMachine = setup({
         onError: 'deciding',
       },
     },
+    open: { description: 'No account is locked.' },
     locked: {
-      description: 'At least one account is locked and counts down.',
+      description: 'At least one account is locked; the clock counts down for the page.',
       invoke: {
         id: 'clock',
         src: 'clock',
-        onError: { target: 'keeping', actions: 'free', description: 'Without a clock no lock could ever end.' },
+        onError: { description: 'Without a clock, each lock still ends after its time.' },
       },
-      on: {
-        'clock.ticked': [
-          {
-            guard: { type: 'frees', params: ({ event }) => event },
-            target: 'keeping',
-            actions: { type: 'tick', params: ({ event }) => event },
-          },
-          { actions: { type: 'tick', params: ({ event }) => event } },
-        ],
-      },
+      on: { 'clock.ticked': { actions: { type: 'tick', params: ({ event }) => event } } },
     },
-    open: {},
   },
 });
 
 export type Lock = { name: 'open' } | { name: 'locked'; seconds: number } | { name: 'over' };
 
 /** Whether an account may try to log in; an empty account means all accounts of that kind. */
-export function lockOf({ context }: SnapshotFrom<typeof lockoutMachine>, kind: LoginKind, account: string): Lock {
-  const seconds = Math.ceil(msLocked(context.attempts, kind, account, context.now) / 1000);
-  if (seconds > 0) return { name: 'locked', seconds };
-  return { name: context.freed.some((key) => isKeyOf(key, kind, account)) ? 'over' : 'open' };
+export function lockOf({ children }: SnapshotFrom<typeof lockoutMachine>, kind: LoginKind, account: string): Lock {
+  const seen = Object.keys(children)
+    .filter((key) => isKeyOf(key, kind, account))
+    .flatMap((key) => {
+      const snapshot = children[key]?.getSnapshot();
+      return snapshot !== undefined && 'matches' in snapshot ? [snapshot] : [];
+    });
+  const locked = seen.filter((snapshot) => snapshot.matches('locked'));
+  if (locked.length === 0) return { name: seen.some((snapshot) => snapshot.matches('over')) ? 'over' : 'open' };
+  const ms = locked.map(({ context }) => msLeft(context, context.now));
+  return { name: 'locked', seconds: Math.ceil(Math.max(...ms) / 1000) };
 }
 
 export type LockoutActorRef = ActorRefFrom<typeof lockoutMachine>;
