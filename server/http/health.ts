@@ -29,7 +29,7 @@ export function createReadiness(): Readiness {
   };
 }
 
-type HealthOptions = {
+export type HealthOptions = {
   readiness: Readiness;
   /** Reads from the database. */
   readVersion: () => Promise<{ version?: number | undefined }>;

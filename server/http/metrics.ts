@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { STORE_FAULTS, storeFault, unavailability } from '../db/unavailable';
 import type { AuditEvent } from './audit';
@@ -13,33 +13,20 @@ const QUANTILES = [50, 90, 99];
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 
-export type RealtimeFigures = {
-  traffic: { receivedBytes: number; sentBytes: number; cutOff: number; refused: ReadonlyMap<string, number> };
-  lagging: () => number;
-  database: { size: number };
-};
-export type PoolFigures = { open: number; idle: number; waiting: number };
+type PoolFigures = { open: number; idle: number; waiting: number };
 
-type MetricsOptions = {
+type ReadersOptions = {
   /** Whoever shows it reads the metrics; without one, only this machine does. */
   token: string | null;
   /** Whether a proxy may stand in front of the service, for which every client is this machine. */
   isProxied: boolean;
-  sockets: () => number;
-  /** Of the realtime database; null where Firebase has it. */
-  realtime: () => RealtimeFigures | null;
-  /** The connections to PostgreSQL; null for the embedded store. */
-  pool: (() => PoolFigures) | null;
-  /** Mails that wait to be sent; null where nothing sends any. */
-  waitingMails: () => Promise<number | null>;
-  meetings: () => { rooms: number; seats: number };
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-function mayRead({ headers, socket, hostname }: FastifyRequest, { token, isProxied }: MetricsOptions): boolean {
+function mayRead({ headers, socket, hostname }: FastifyRequest, { token, isProxied }: ReadersOptions): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
   if (isProxied || FORWARDED.some((name) => headers[name] !== undefined)) return false;
   // The name as well: a page of another site may have its own name lead to this machine.
@@ -83,13 +70,18 @@ function addProcess(registry: Registry) {
   return delays;
 }
 
-function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+/** What is read when it is asked for; null is left out. */
+type Reading = number | null;
+
+function addGauge(registry: Registry, name: string, help: string, read: () => Reading | Promise<Reading>): void {
   const gauge = new Gauge({
     name,
     help,
     registers: [],
-    collect() {
-      this.set(read());
+    async collect() {
+      const value = await read();
+      if (value === null) this.remove();
+      else this.set(value);
     },
   });
   registry.registerMetric(gauge);
@@ -116,60 +108,21 @@ function addTotal(
   registry.registerMetric(total);
 }
 
-function addRealtime(registry: Registry, { realtime }: MetricsOptions): void {
-  const ofTraffic = (key: 'receivedBytes' | 'sentBytes' | 'cutOff') => () =>
-    new Map([['', realtime()?.traffic[key] ?? 0]]);
-  addTotal(registry, 'venue_realtime_received_bytes_total', 'Bytes that clients sent', ofTraffic('receivedBytes'));
-  addTotal(registry, 'venue_realtime_sent_bytes_total', 'Bytes that went to clients', ofTraffic('sentBytes'));
-  addTotal(registry, 'venue_realtime_cut_off_total', 'Clients that were cut off', ofTraffic('cutOff'));
-  const refused = () => realtime()?.traffic.refused ?? new Map<string, number>();
-  addTotal(
-    registry,
-    'venue_realtime_refused_total',
-    'Requests of clients that were refused, by why',
-    refused,
-    'reason',
-  );
-  const gauges = [
-    ['venue_realtime_lagging', 'Clients with much that they have not read', () => realtime()?.lagging() ?? 0],
-    [
-      'venue_realtime_tree_bytes',
-      'About the length of the realtime tree as JSON',
-      () => realtime()?.database.size ?? 0,
-    ],
-  ] as const;
-  for (const [name, help, read] of gauges) addGauge(registry, name, help, read);
-}
-
-function addStore(registry: Registry, { pool, waitingMails }: MetricsOptions): void {
-  if (pool !== null) {
-    const gauge = new Gauge({
-      name: 'venue_database_connections',
-      help: 'Connections to PostgreSQL, and work that waits for one',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
-      },
-    });
-    registry.registerMetric(gauge);
-  }
-  const mails = new Gauge({
-    name: 'venue_mails_waiting',
-    help: 'Mails that wait to be sent, on all instances',
+function addPool(registry: Registry, pool: () => PoolFigures): void {
+  const gauge = new Gauge({
+    name: 'venue_database_connections',
+    help: 'Connections to PostgreSQL, and work that waits for one',
+    labelNames: ['state'],
     registers: [],
-    async collect() {
-      // The other metrics matter most while the database is away.
-      const count = await waitingMails().catch(() => null);
-      if (count === null) this.remove();
-      else this.set(count);
+    collect() {
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
     },
   });
-  registry.registerMetric(mails);
+  registry.registerMetric(gauge);
 }
 
-/** Serves `/metrics` for Prometheus. Labels are routes, methods, statuses and closed lists: never a path, user or address. */
-export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
+/** Counts requests and faults, and shows the numbers of the features. */
+export function addMetrics(app: FastifyInstance, pool: (() => PoolFigures) | null) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -191,12 +144,6 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     labelNames: ['action', 'outcome'],
     registers,
   });
-  const gauges = [
-    ['venue_realtime_sockets', 'Open realtime connections', options.sockets],
-    ['venue_meeting_rooms', 'Meeting rooms with users, on all instances', () => options.meetings().rooms],
-    ['venue_meeting_seats', 'Seats of users in meeting rooms, on all instances', () => options.meetings().seats],
-  ] as const;
-  for (const [name, help, read] of gauges) addGauge(registry, name, help, read);
   const faults = new Counter({
     name: 'venue_database_faults_total',
     help: 'Requests that the database did not serve, by why',
@@ -204,8 +151,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers,
   });
   for (const fault of STORE_FAULTS) faults.inc({ fault }, 0);
-  addRealtime(registry, options);
-  addStore(registry, options);
+  if (pool !== null) addPool(registry, pool);
   const delays = addProcess(registry);
   const pulse = createPulse();
   app.addHook('onClose', async () => {
@@ -220,14 +166,15 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     const away = unavailability(error);
     if (away !== null) faults.inc({ fault: storeFault(away) });
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayRead(request, options)) throw notFound('This address');
-    void reply.header('cache-control', 'no-store').type(registry.contentType);
-    return registry.metrics();
-  });
   return {
+    registry,
+    /** Shows a number of a feature. */
+    gauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => addGauge(registry, name, help, read),
+    /** Shows totals that a feature counts, by a label if it names one. */
+    total: (name: string, help: string, read: () => ReadonlyMap<string, number>, label?: string) =>
+      addTotal(registry, name, help, read, label),
     /** How this instance does now. */
-    pulse: () => ({ sockets: options.sockets(), ...pulse.read() }),
+    pulse: () => pulse.read(),
     /** Counts an event of the audit log, also one that the log leaves out in a flood. */
     count: ({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): void => {
       if (action.startsWith('login.')) logins.inc({ kind: action.slice('login.'.length), outcome });
@@ -235,3 +182,14 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions) {
     },
   };
 }
+export type Metrics = ReturnType<typeof addMetrics>;
+
+/** Serves `/metrics` for Prometheus. Labels are routes, methods, statuses and closed lists: never a path, user or address. */
+export const metricsRoutes: FastifyPluginAsync<ReadersOptions & { registry: Registry }> = async (app, options) => {
+  const { registry } = options;
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(request, options)) throw notFound('This address');
+    void reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+};

@@ -23,3 +23,13 @@ export type OwnIdentity = {
   /** Providers of single sign-on that visitors may choose. */
   providers?: readonly { providerId: string; displayName: string }[];
 };
+
+/** Tells of each session that ends here, after its end. */
+export function withSessionEnds(identity: OwnIdentity, ended: (uid: string) => void): OwnIdentity {
+  const { sessions } = identity;
+  const end: Sessions['end'] = async (sessionId, uid) => {
+    await sessions.end(sessionId, uid);
+    ended(uid);
+  };
+  return { ...identity, sessions: { ...sessions, end } };
+}

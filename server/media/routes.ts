@@ -12,7 +12,7 @@ import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import type { Likes } from './likes';
 
-type MediaOptions = {
+export type MediaOptions = {
   gate: Gate;
   limits: Limits;
   likes: Likes;

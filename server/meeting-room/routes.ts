@@ -25,7 +25,7 @@ import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import type { MeetingRooms } from './rooms';
 
-type MeetingRoomOptions = {
+export type MeetingRoomOptions = {
   rooms: MeetingRooms;
   /** Groups of the chat have a room too: a call is for up to four users. */
   chat: Pick<Chat, 'isMember' | 'isClosed' | 'sizeOf'> | null;

@@ -8,7 +8,7 @@ import { apiRoute } from '../http/paths';
 import { rounded } from '../realtime/counts';
 import type { RealtimeDatabase } from '../realtime/database';
 
-type PulseOptions = {
+export type PulseOptions = {
   gate: Gate;
   mode: OpMode;
   /** Null where another service has the realtime database. */

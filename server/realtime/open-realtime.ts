@@ -39,23 +39,24 @@ export type OpenRealtimeOptions = {
   server: Server;
   /** The user of a valid token of a session that was not ended. */
   verify: (token: string) => Promise<VerifiedUser>;
-  /** Whether a user has access to the venue. */
-  admits: (user: VerifiedUser) => Promise<boolean>;
-  /** The host of the address that visitors use, where the operator names one. */
-  host: string | null;
+  /** Whether the venue admits an e-mail, which may be proven. */
+  mayEnter: (email: string, isProven: boolean) => Promise<boolean>;
+  /** The address that visitors use, where the operator names one. */
+  publicUrl: string | null;
   log: Pick<FastifyBaseLogger, 'error'>;
   now?: () => number;
 };
 
 const authenticator =
-  ({ verify, admits }: Pick<OpenRealtimeOptions, 'verify' | 'admits'>): Authenticate =>
+  ({ verify, mayEnter }: Pick<OpenRealtimeOptions, 'verify' | 'mayEnter'>): Authenticate =>
   async (token) => {
     const user = await verify(token).catch((error: unknown) => {
       const isUncertain = !(error instanceof TokenError) || error.reason === 'unavailable';
       throw isUncertain ? new UncertainError('The token cannot be verified now.', { cause: error }) : error;
     });
-    if (!(await admits(user))) throw new Error('The user has no access to this venue.');
-    const { uid, authorities, claims } = user;
+    const { uid, email, authorities, claims } = user;
+    if (!(await mayEnter(email ?? '', claims['email_verified'] !== false)))
+      throw new Error('The user has no access to this venue.');
     const { firebase } = claims;
     const provider =
       typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
@@ -67,11 +68,11 @@ const authenticator =
     };
   };
 
+export type OpenRealtime = RealtimeServer & { database: RealtimeDatabase; authenticate: Authenticate };
+
 /** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */
-export async function openRealtime(
-  options: OpenRealtimeOptions,
-): Promise<RealtimeServer & { database: RealtimeDatabase; authenticate: Authenticate }> {
-  const { db, listen, server, host, log, now = Date.now } = options;
+export async function openRealtime(options: OpenRealtimeOptions): Promise<OpenRealtime> {
+  const { db, listen, server, publicUrl, log, now = Date.now } = options;
   const store = {
     db,
     kept: KEPT,
@@ -97,7 +98,7 @@ export async function openRealtime(
     database,
     authenticate,
     onError: (error) => log.error({ err: error }, 'a realtime request failed'),
-    host,
+    host: publicUrl === null ? null : new URL(publicUrl).host,
     mustLogIn: true,
     elsewhere: sharing,
   });

@@ -13,7 +13,7 @@ type Answers = Readonly<Record<string, unknown>>;
 /** What the client's build renders with. */
 /** An area of a venue. */
 type Seen = { architecture: Architecture; areaId: string };
-type ThumbnailOf = (architecture: Architecture, areaId: string) => Promise<string | null>;
+export type ThumbnailOf = (architecture: Architecture, areaId: string) => Promise<string | null>;
 
 type Renderer = {
   catalogues: readonly string[];

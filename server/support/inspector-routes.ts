@@ -13,7 +13,7 @@ import type { OriginOf } from '../http/origin';
 import { INSPECTOR_POLICY } from '../http/security';
 import type { Sessions } from '../http/sessions';
 
-type InspectorOptions = {
+export type InspectorOptions = {
   gate: Gate;
   sessions: Sessions | null;
   signer: Signer;

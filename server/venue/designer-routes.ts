@@ -29,7 +29,7 @@ const SaveSchema = v.object({
   base: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 
-type DesignerOptions = {
+export type DesignerOptions = {
   store: VenueStore;
   gate: Gate;
   audit: Audit;

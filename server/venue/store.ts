@@ -119,13 +119,9 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
 /** The maximum age in milliseconds of an entry page's venue after a change by another process. */
 const RECENT_MS = 250;
 
-/** The one venue of this service: its content, versions and changes by designers, after each of which it waits for `onChange`. */
-export function createVenueStore(
-  db: Database,
-  changes: Changes,
-  mode: OpMode,
-  onChange: () => Promise<void> = async () => {},
-) {
+/** The one venue of this service: its content, versions and changes by designers. */
+export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
+  const listeners: (() => Promise<void> | void)[] = [];
   let cached: Snapshot | null = null;
   let recent: { at: number; snapshot: Promise<Snapshot> } | null = null;
   let cachedVersion: { revision: number | null; answer: TaggedJson } | null = null;
@@ -174,7 +170,7 @@ export function createVenueStore(
   /** The version after a change by this process. */
   async function changedVersion(): Promise<VenueVersion> {
     recent = null;
-    await onChange();
+    for (const heard of listeners) await heard();
     return version();
   }
 
@@ -193,6 +189,8 @@ export function createVenueStore(
 
   return {
     snapshot,
+    /** Tells of each change by this process, which waits for the listeners in their order. */
+    listen: (listener: () => Promise<void> | void): void => void listeners.push(listener),
     /** The snapshot for entry pages: read at most every quarter of a second unless this process changes the venue. */
     recentSnapshot,
     version,

@@ -15,8 +15,8 @@ const realtime = await openRealtime({
     ...{ uid, email: null, authorities: [] },
     claims: { sub: uid, exp: Date.now() / 1000 + 36_000, firebase: { sign_in_provider: 'password' } },
   }),
-  admits: async () => true,
-  host: null,
+  mayEnter: async () => true,
+  publicUrl: null,
   log: { error: (...what: unknown[]) => console.error(...what) },
 });
 await realtime.database.write('service', {

@@ -29,9 +29,9 @@ async function fill(count: number): Promise<void> {
   const store = await openDatabase({ dataDir });
   const server = createServer();
   const realtime = await openRealtime({
-    ...{ db: store.db, listen: store.listen, server, host: null },
+    ...{ db: store.db, listen: store.listen, server, publicUrl: null },
     verify: () => Promise.reject(new Error('Nobody connects')),
-    admits: async () => false,
+    mayEnter: async () => false,
     log: { error: (...what: unknown[]) => console.error(...what) },
   });
   const now = Date.now();

@@ -47,9 +47,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'venue-bench-'));
 async function fillBoard(room: string): Promise<void> {
   const store = await openDatabase({ dataDir });
   const realtime = await openRealtime({
-    ...{ db: store.db, listen: store.listen, server: createServer(), host: null },
+    ...{ db: store.db, listen: store.listen, server: createServer(), publicUrl: null },
     verify: () => Promise.reject(new Error('No user connects')),
-    admits: async () => false,
+    mayEnter: async () => false,
     log: { error: (...what: unknown[]) => console.error(...what) },
   });
   const kinds = ['pen', 'box', 'note', 'arrow', 'oval', 'text'] as const;

@@ -20,11 +20,11 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const QuerySchema = v.object({ lang: v.string() });
 
 /** Whether a person, rather than a program, opened an address while the database is away. */
-export const isAwayForPerson = (error: unknown, request: FastifyRequest): boolean =>
+const isAwayForPerson = (error: unknown, request: FastifyRequest): boolean =>
   unavailability(error) !== null && asksForPage(request) && !/^\/api\b/.test(request.url);
 
-/** The page for a person while the database is away; it asks again without a script. */
-export function sendAwayPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The page for a person; it asks again without a script. */
+function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const asked = v.safeParse(QuerySchema, request.query);
   const { words, locale, direction } = wordingOf(
     asked.success ? asked.output.lang : request.headers['accept-language'],
@@ -50,4 +50,11 @@ export function sendAwayPage(request: FastifyRequest, reply: FastifyReply): Fast
 </main>`,
       }),
     );
+}
+
+/** Sends a person a page while the database is away; null where the error is another one, or a program's. */
+export function sendAwayPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  if (!isAwayForPerson(error, request)) return null;
+  request.log.error({ err: error, req: request }, 'request failed');
+  return sendPage(request, reply);
 }

@@ -91,7 +91,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   server: {
     shared: ['http', 'db'],
-    composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts', 'http/client.ts'],
+    composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts'],
     allowed: {
       'calls -> realtime': 'the service limits how often users ring',
       'chat -> identity': 'members of groups are users of the identity server',

@@ -217,7 +217,7 @@ const malformed: readonly Planted[] = [
   },
   {
     fault: 'texts with NUL reach the service',
-    file: 'server/app.ts',
+    file: 'server/http/server.ts',
     find: 'else if (hasNul(body)) done',
     replace: "else if (hasNul('')) done",
     test: 'tests/server/http/http.test.ts',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createChat } from '../../../server/chat/chat';
 import { countReports, readReports } from '../../../server/chat/moderation';
-import { openChat } from '../../../server/chat/open-chat';
+import { followRooms } from '../../../server/chat/venue-rooms';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { openRules } from '../realtime/realtime';
 
@@ -52,14 +52,15 @@ test('rooms follow a venue that another instance publishes within half a minute,
   let shown: { architecture: never } | null = null;
   const errors: unknown[] = [];
   const log = { error: (...about: unknown[]) => void errors.push(about) };
-  const chat = await openChat({ realtime, mode: 'live', snapshot: async () => ({ shown }), log });
-  const isOpen = () => chat.chat.isMember('w~talk', 'ada') && !chat.chat.isClosed('w~talk');
+  const chat = createChat(realtime, 'live');
+  const following = await followRooms({ chat, venue: { snapshot: async () => ({ shown }), listen: () => {} }, log });
+  const isOpen = () => chat.isMember('w~talk', 'ada') && !chat.isClosed('w~talk');
   shown = { architecture: venue as never };
   await vi.advanceTimersByTimeAsync(29_999);
   expect(isOpen()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(isOpen()).toBe(true);
-  chat.close();
+  following.close();
   shown = { architecture: { ...venue, globalWidgets: [] } as never };
   await vi.advanceTimersByTimeAsync(60_000);
   expect([isOpen(), errors]).toEqual([true, []]);

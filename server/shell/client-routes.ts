@@ -3,23 +3,24 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { API } from '../../domain/kernel/api';
+import type { Architecture } from '../../domain/kernel/venue';
 import { defaultAreaId } from '../../domain/kernel/venue-summary';
 import { FIRST_LOOK_PATH, preferredLanguage } from '../../domain/shell/entry-page';
 import { routeOf } from '../../domain/shell/routes';
-import type { LoginOptions } from '../login/login-options';
-import { createEntryPages, type EntrySource } from '../shell/entry-page';
-import type { ThumbnailOf } from '../venue/thumbnails';
-import { asksForPage } from './asks-for-page';
-import { isFresh } from './conditional';
-import { sendSmallest } from './encodings';
-import { ApiError, notFound } from './errors';
-import type { Gate } from './gate';
-import { parseRequest } from './json';
-import { DOCUMENT_WORKER_POLICY, pagePolicy } from './security';
-import type { Services } from './services';
+import type { VenueVersion } from '../../domain/shell/version';
+import { asksForPage } from '../http/asks-for-page';
+import { isFresh } from '../http/conditional';
+import { sendSmallest } from '../http/encodings';
+import { ApiError, notFound } from '../http/errors';
+import type { Gate } from '../http/gate';
+import { parseRequest } from '../http/json';
+import { isOwnPath } from '../http/paths';
+import { DOCUMENT_WORKER_POLICY, pagePolicy } from '../http/security';
+import { createEntryPages, type EntrySource, type ThumbnailOf } from './entry-page';
+import type { UiConfigs } from './ui-config';
 
 const NOT_BUILT =
   '<!doctype html><title>Venue</title><p>The client is not built yet: run "npm start" or "npm run build".';
@@ -29,11 +30,6 @@ const LanguageSchema = v.object({
 });
 const LookSchema = v.object({ ...LanguageSchema.entries, path: v.string() });
 
-const isPath = (path: string, ...roots: string[]): boolean =>
-  roots.some((root) => path === root || path.startsWith(`${root}/`));
-
-const OWN_PATHS = ['/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known'];
-
 /** Programs that preview a link accept anything, at the address of a page. */
 const previewsPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
@@ -41,41 +37,30 @@ const previewsPage = ({ method, url = '/', headers }: IncomingMessage): boolean 
   headers['sec-fetch-dest'] === undefined &&
   routeOf(url).name !== 'FallbackToDefaultArea';
 
-const canBeDecoded = (path: string): boolean => {
-  try {
-    // The result is used: the bundler drops a call whose result is unused, because it assumes no effects.
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** The address to answer for: a page's path that no router can decode is the client's to make sense of. */
-export function addressOf({ url = '/', headers }: IncomingMessage): string {
-  const path = url.split('?', 1)[0] ?? '/';
-  const isPage = (headers.accept ?? '').includes('text/html') && !isPath(path, ...OWN_PATHS);
-  return isPage && !canBeDecoded(path) ? '/' : url;
-}
-
 /** The worker that reads documents, also compressed. */
 const DOCUMENT_WORKER = /[\\/]pdf\.worker[\w.-]*\.mjs(?:\.(?:br|gz))?$/;
 
-type ClientOptions = {
+export type ClientOptions = {
+  uiConfigs: UiConfigs;
+  venue: {
+    /** At most a moment old. */
+    recentSnapshot: () => Promise<{ isAnonymous: boolean; shown: { architecture: Architecture } | null }>;
+    version: () => Promise<VenueVersion>;
+  };
+  gate: Gate;
+  thumbnailOf: ThumbnailOf;
+  readLoginOptions: (request: FastifyRequest) => Promise<unknown>;
+  /** The methods of a path that the service answers. */
+  methodsOf: (path: string) => string[];
   folder: string;
   /** The build that renders the first screen; without it the page asks for everything itself. */
   renderFolder: string | null;
-  gate: Gate;
-  thumbnailOf: ThumbnailOf;
-  loginOptions: LoginOptions;
-  methodsOf: (path: string) => string[];
 };
 
 /** The built client: its files, its configuration, and the entry page for every other address that a browser opens. */
-export async function clientRoutes(
-  app: FastifyInstance,
-  { store, uiConfigs }: Services,
-  { folder, renderFolder, gate, thumbnailOf, loginOptions, methodsOf }: ClientOptions,
-): Promise<void> {
+export const clientRoutes: FastifyPluginAsync<ClientOptions> = async (app, options) => {
+  const { uiConfigs, venue, gate, thumbnailOf, readLoginOptions, methodsOf } = options;
+  const { folder, renderFolder } = options;
   const entry = join(folder, 'index.html');
   const page = existsSync(entry) ? await readFile(entry, 'utf8') : null;
   if (page !== null) {
@@ -101,31 +86,31 @@ export async function clientRoutes(
   async function sendPlainPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (page === null) return reply.code(503).send(NOT_BUILT);
     const config = await uiConfigs.parsed(request);
-    const { shown } = await store.recentSnapshot();
+    const { shown } = await venue.recentSnapshot();
     const origin = uiConfigs.originOf(request);
     const policy = pagePolicy(origin, config, shown?.architecture ?? null, uiConfigs.isGoogles);
     return reply.code(200).header('content-security-policy', policy).send(page);
   }
 
   const readSource = async (request: FastifyRequest): Promise<EntrySource> => {
-    const { isAnonymous, shown } = await store.recentSnapshot();
+    const { isAnonymous, shown } = await venue.recentSnapshot();
     const config = await uiConfigs.parsed(request);
     const origin = uiConfigs.originOf(request);
     return {
       answers: {
         [API.uiConfig]: await uiConfigs.raw(request),
-        [API.venueVersion]: await store.version(),
-        [API.loginOptions]: await loginOptions(request),
+        [API.venueVersion]: await venue.version(),
+        [API.loginOptions]: await readLoginOptions(request),
       },
       i18n: config.i18n,
       title: config.tabTitle,
       isOpen: isAnonymous && shown !== null,
-      venueId: shown === null ? '' : ((await store.version()).publishedArchitectureId ?? ''),
+      venueId: shown === null ? '' : ((await venue.version()).publishedArchitectureId ?? ''),
       policyWith: (hashes) => pagePolicy(origin, config, shown?.architecture ?? null, uiConfigs.isGoogles, hashes),
     };
   };
   const placeOf = async (request: FastifyRequest, query: string | null) => ({
-    snapshot: await store.recentSnapshot(),
+    snapshot: await venue.recentSnapshot(),
     origin: uiConfigs.originOf(request),
     wanted: { query, browser: preferredLanguage(request.headers['accept-language']) },
     readSource: () => readSource(request),
@@ -145,7 +130,7 @@ export async function clientRoutes(
     await gate.visitor(request);
     const { path, lang } = parseRequest(LookSchema, request.query);
     void reply.header('cache-control', 'no-store');
-    const { shown } = await store.recentSnapshot();
+    const { shown } = await venue.recentSnapshot();
     const route = routeOf(path);
     const architecture = shown?.architecture ?? null;
     const isStart = route.name === 'FallbackToDefaultArea' || (route.name === 'Area' && route.areaId === null);
@@ -181,9 +166,9 @@ export async function clientRoutes(
       void reply.header('allow', methods.join(', '));
       throw new ApiError(405, `This address answers ${methods.join(', ')} only.`);
     }
-    const isOurs = isPath(path, ...OWN_PATHS);
+    const isOurs = isOwnPath(path);
     const isPage = asksForPage(request) || previewsPage(request.raw);
     if (isOurs || !isPage) throw notFound('This address');
     return sendPage(request, reply);
   });
-}
+};

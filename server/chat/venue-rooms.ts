@@ -1,22 +1,20 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Architecture } from '../../domain/kernel/venue';
-import type { OpMode } from '../../domain/shell/version';
 import type { Database } from '../db/database';
 import { identityUsers } from '../identity/tables';
-import type { RealtimeDatabase } from '../realtime/database';
-import { createChat } from './chat';
+import type { Chat } from './chat';
 import { syncRooms } from './rooms';
 
 /** For venues that another instance publishes. */
 const SYNC_MS = 30_000;
 
-type ChatOptions = {
-  realtime: RealtimeDatabase;
-  mode: OpMode;
+export type ChatVenue = {
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  listen: (listener: () => Promise<void>) => void;
 };
+
+type RoomsOptions = { chat: Chat; venue: ChatVenue; log: Pick<FastifyBaseLogger, 'error'> };
 
 /** The users among these who exist. */
 export async function existingUsers(db: Database, uids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -27,19 +25,18 @@ export async function existingUsers(db: Database, uids: readonly string[]): Prom
   return new Set(found.map(({ uid }) => uid));
 }
 
-/** The chat of the service, whose rooms follow the venue. */
-export async function openChat({ realtime, mode, snapshot, log }: ChatOptions) {
-  const chat = createChat(realtime, mode);
-
+/** Keeps the rooms of the chat as the venue wants them. */
+export async function followRooms({ chat, venue, log }: RoomsOptions): Promise<{ close: () => void }> {
   async function sync(): Promise<void> {
     try {
-      await syncRooms(chat, (await snapshot()).shown?.architecture ?? null);
+      await syncRooms(chat, (await venue.snapshot()).shown?.architecture ?? null);
     } catch (error) {
       log.error({ err: error }, 'the rooms of the chat do not follow the venue');
     }
   }
 
+  venue.listen(sync);
   await sync();
   const timer = setInterval(() => void sync(), SYNC_MS).unref();
-  return { chat, sync, close: () => clearInterval(timer) };
+  return { close: () => clearInterval(timer) };
 }

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { registerApi, type Shared } from '../http/shared';
+import type { RealtimeDatabase } from '../realtime/database';
+import type { CallSettings } from './ice-servers';
+import { createRingLimits } from './ring-limits';
+import { callRoutes } from './routes';
+
+export type CallsSettings = {
+  /** How browsers find each other for calls; without it calls are not enabled. */
+  calls?: CallSettings | null;
+};
+
+type CallsPluginOptions = Pick<Shared, 'gate' | 'limits'> & {
+  settings: CallsSettings;
+  /** Null where another service has the realtime database: there are no calls. */
+  database: RealtimeDatabase | null;
+};
+
+/** Calls between a few users, whose browsers the realtime database connects. */
+export const callsPlugin: FastifyPluginAsync<CallsPluginOptions> = async (app, options) => {
+  const { gate, limits, settings, database } = options;
+  if (database === null) return;
+  database.stewards.push(createRingLimits(database.now));
+  await registerApi(app, async (api) => {
+    await api.register(callRoutes, { gate, limits, settings: settings.calls ?? null });
+  });
+};

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { DryRunDifference } from '../../domain/control/dry-run';
+import type { Listen } from '../db/types';
+import { registerApi, type Shared } from '../http/shared';
+import type { CopiedVenue } from './dry-run/order';
+import { dryRunRoutes } from './dry-run/routes';
+import { createDryRuns, DRY_RUN_MS } from './dry-run/runs';
+import { createSharedRun } from './dry-run/shared-run';
+import { controlPages } from './page';
+
+export type ControlSettings = {
+  /** The built page of organisers. */
+  controlFolder?: string;
+  /** Holds copies of stored files; may be emptied at any time. */
+  cacheFolder: string;
+  /** Where other instances share the database. */
+  listen?: Listen | null;
+  /** Milliseconds in which the attendees of a dry run come and leave. */
+  dryRunMs?: number;
+};
+
+type ControlPluginOptions = Pick<Shared, 'db' | 'gate' | 'audit' | 'now'> & {
+  settings: ControlSettings;
+  venue: {
+    saved: () => Promise<Pick<CopiedVenue, 'venue'>>;
+    snapshot: () => Promise<Pick<CopiedVenue, 'architectureId' | 'uiConfig' | 'loginOptions'>>;
+  };
+  /** Whether Google's identity service logs users in. */
+  isGoogles: boolean;
+};
+
+/** How a dry run differs from this service. */
+function differencesOf({ settings, isGoogles }: ControlPluginOptions): DryRunDifference[] {
+  const differences: DryRunDifference[] = [];
+  if (settings.listen) differences.push('store');
+  if (isGoogles) differences.push('identity');
+  return differences;
+}
+
+/** The page of organisers, and dry runs. */
+export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (app, options) => {
+  const { settings, venue, isGoogles, db, gate, audit, now } = options;
+  const { controlFolder = null, cacheFolder, dryRunMs = DRY_RUN_MS } = settings;
+  const runs = createDryRuns({
+    ...{ now, log: app.log },
+    differences: differencesOf(options),
+    folder: join(cacheFolder, 'dry-run'),
+    shared: createSharedRun(db),
+    durationMs: dryRunMs,
+  });
+  app.addHook('onClose', () => runs.close());
+  const readVenue = async (): Promise<CopiedVenue> => {
+    const [{ venue: saved }, { architectureId, uiConfig, loginOptions }] = await Promise.all([
+      venue.saved(),
+      venue.snapshot(),
+    ]);
+    return { architectureId, venue: saved, uiConfig, loginOptions };
+  };
+  await registerApi(app, async (api) => {
+    await api.register(dryRunRoutes, { runs, gate, audit, readVenue });
+  });
+  await app.register(controlPages, { folder: controlFolder, isGoogles });
+};

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { createWriteCheck } from '../db/write-check';
+import { addHealth, type HealthOptions } from './health';
+import { metricsRoutes } from './metrics';
+import type { Server, ServerSettings } from './server';
+import type { Shared } from './shared';
+
+export type HttpSettings = ServerSettings & {
+  /** Lets others than this machine read the metrics. */
+  metricsToken?: string | null;
+};
+
+type HttpPluginOptions = Pick<Server, 'metrics' | 'readiness'> &
+  Pick<HealthOptions, 'readVersion'> &
+  Pick<Shared, 'db'> & { settings: HttpSettings };
+
+/** What operators ask the service: its health and its metrics. */
+export const httpPlugin: FastifyPluginAsync<HttpPluginOptions> = async (app, options) => {
+  const { metrics, readiness, readVersion, db, settings } = options;
+  const { metricsToken: token = null, trustProxy, publicUrl } = settings;
+  addHealth(app, { readiness, readVersion, checkWrites: createWriteCheck(db) });
+  await app.register(metricsRoutes, {
+    token,
+    isProxied: trustProxy !== false || publicUrl !== null,
+    registry: metrics.registry,
+  });
+};

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { OpMode } from '../../domain/shell/version';
+import type { Blobs } from '../db/blobs';
+import type { Changes, Database } from '../db/types';
+import type { Audit } from './audit';
+import type { Signer } from './files/signing';
+import type { Gate } from './gate';
+import type { OriginOf } from './origin';
+import { API_PREFIXES } from './paths';
+import type { Limits } from './rate-limit';
+
+/** What the plugins of several features need. */
+export type Shared = {
+  db: Database;
+  changes: Changes;
+  mode: OpMode;
+  now: () => number;
+  /** Stored files. */
+  blobs: Blobs;
+  gate: Gate;
+  limits: Limits;
+  audit: Audit;
+  signer: Signer;
+  originOf: OriginOf;
+};
+
+/** Registers routes below each prefix of the API. */
+export async function registerApi(app: FastifyInstance, routes: FastifyPluginAsync): Promise<void> {
+  for (const prefix of API_PREFIXES) await app.register(routes, { prefix });
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Metrics } from '../http/metrics';
+import type { Shared } from '../http/shared';
+import type { OwnIdentity } from './own-identity';
+
+type IdentityOptions = Pick<Shared, 'audit'> & {
+  /** Null where another service provides identity. */
+  identity: OwnIdentity | null;
+  metrics: Pick<Metrics, 'gauge'>;
+};
+
+/** The service's own identity server, if it has one. */
+export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, { identity, audit, metrics }) => {
+  metrics.gauge(
+    'venue_mails_waiting',
+    'Mails that wait to be sent, on all instances',
+    // The other metrics matter most while the database is away.
+    async () => (await identity?.waitingMails?.().catch(() => null)) ?? null,
+  );
+  if (identity !== null) await app.register(identity.plugin, { audit });
+};

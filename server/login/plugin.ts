@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { UiConfig } from '../../domain/shell/ui-config';
+import type { Sessions } from '../http/sessions';
+import { registerApi, type Shared } from '../http/shared';
+import { tidyLockout } from '../identity/lockout';
+import { createLoginLimits } from '../identity/login-limits';
+import type { OwnIdentity } from '../identity/own-identity';
+import { userInfo } from '../identity/users/users';
+import type { VenueStore } from '../venue/store';
+import { peopleRoutes } from './attendees/routes';
+import { createLoginOptions, type LoginOptions } from './login-options';
+import { loginPageRoutes } from './login-page-routes';
+import { registrationLoginRoutes } from './registration-routes';
+import { importRoutes } from './registrations/routes';
+import { sessionRoutes } from './session-routes';
+
+export type LoginSettings = {
+  /** Failed logins that one address may have in a while. */
+  loginRateLimit: number;
+  /** Those of another identity service; our own brings its own. */
+  sessions?: Sessions;
+  /** Signs in the user of a registration at another identity service. */
+  admit?: OwnIdentity['admit'] | null;
+};
+
+/** What the configuration of browsers says about the login. */
+type LoginConfig = {
+  parsed: (request: FastifyRequest) => Promise<Pick<UiConfig, 'firebase' | 'assets'>>;
+  namesPictures: boolean;
+};
+
+/** Who logs users in: the service's own identity server, or another one. */
+type Authority = {
+  /** Null where another service provides identity. */
+  identity: OwnIdentity | null;
+  sessions: Sessions | null;
+  /** Signs in the user of a registration; null where nothing can. */
+  admit: OwnIdentity['admit'] | null;
+};
+
+/** Our own identity server, else what the settings have of another one. */
+export const authorityOf = (identity: OwnIdentity | null, settings: LoginSettings): Authority => ({
+  identity,
+  sessions: identity?.sessions ?? settings.sessions ?? null,
+  admit: identity?.admit ?? settings.admit ?? null,
+});
+
+export const readerOfLoginOptions = (
+  { identity, admit }: Authority,
+  snapshot: VenueStore['snapshot'],
+  uiConfigs: Pick<LoginConfig, 'parsed'>,
+): LoginOptions =>
+  createLoginOptions({
+    admitsRegistrations: admit !== null,
+    read: snapshot,
+    readFirebase: async (request) => (await uiConfigs.parsed(request)).firebase,
+    providers: identity?.providers ?? [],
+  });
+
+type LoginPluginOptions = Pick<Shared, 'db' | 'gate' | 'limits' | 'audit' | 'now'> & {
+  settings: LoginSettings;
+  authority: Authority;
+  snapshot: VenueStore['snapshot'];
+  uiConfigs: LoginConfig;
+  loginOptions: LoginOptions;
+};
+
+/** Logging in and out, the login page, registrations, and the attendees that organisers help. */
+export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, options) => {
+  const { authority, snapshot, uiConfigs, loginOptions, settings, db, gate, limits, audit, now } = options;
+  const { identity, sessions, admit } = authority;
+  const loginLimits = createLoginLimits(db, settings.loginRateLimit, now);
+  // Our own identity server tidies for both.
+  if (identity === null) await app.register(tidyLockout, { lockout: loginLimits });
+  await registerApi(app, async (api) => {
+    await api.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: (uid) => userInfo(db, uid) });
+    await api.register(registrationLoginRoutes, { db, admit, limits: loginLimits, audit, snapshot });
+    await api.register(loginPageRoutes, {
+      ...{ db, gate, audit, limits, providers: identity?.providers ?? [], admitsRegistrations: admit !== null },
+      readPicture: async (request) => (await uiConfigs.parsed(request)).assets.loginBackground,
+      isPictureFixed: uiConfigs.namesPictures,
+    });
+    await api.register(importRoutes, { db, gate, audit, now });
+    await api.register(peopleRoutes, { db, gate, audit, now, mail: identity?.mailPassword ?? null });
+  });
+};

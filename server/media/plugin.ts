@@ -1,0 +1,21 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { registerApi, type Shared } from '../http/shared';
+import type { RealtimeDatabase } from '../realtime/database';
+import { createLikes } from './likes';
+import { type MediaOptions, mediaRoutes } from './routes';
+
+type MediaPluginOptions = Pick<Shared, 'mode'> &
+  Omit<MediaOptions, 'likes'> & {
+    /** Null where another service has the realtime database: nothing can be liked. */
+    database: RealtimeDatabase | null;
+  };
+
+/** Likes of media items and posts. */
+export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, options) => {
+  const { mode, database, gate, limits, snapshot, hasPost } = options;
+  if (database === null) return;
+  const likes = createLikes(database, mode);
+  await registerApi(app, async (api) => {
+    await api.register(mediaRoutes, { gate, limits, likes, snapshot, hasPost });
+  });
+};
