@@ -3,6 +3,7 @@ import type { Embedded } from '../kernel/embedding';
 import { LocalizedTextsSchema, LocalizedUrisSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
 import type { Timeslot } from '../kernel/timeslot';
+import type { ContentPiece } from './content-piece';
 
 /** The fields that configurations of every kind share. `url` opens in its own tab or in a frame. */
 export const COMMON_ENTRIES = {
@@ -21,7 +22,10 @@ export const COMMON_ENTRIES = {
 export const CommonConfigurationSchema = v.object(COMMON_ENTRIES);
 export type WidgetConfiguration = v.InferOutput<typeof CommonConfigurationSchema>;
 
-/** A row of the registry: what the venue, the consent gate and the service's clock need to know of a kind. */
+/** What the service decides about the room of a widget, of which there is one for all its configurations. */
+export type WidgetRoom = { kind: 'widget' | 'wall' | 'board'; preModerated?: boolean; hostsOnly?: boolean };
+
+/** A row of the registry: what the venue, the consent gate, the search, the chat and the service's clock need to know of a kind. */
 export type KindRow<C extends WidgetConfiguration> = {
   configuration: v.GenericSchema<unknown, C>;
   /** What a configuration loads; the consent gate and the content security policy follow from it. */
@@ -30,6 +34,12 @@ export type KindRow<C extends WidgetConfiguration> = {
   isGated: (configuration: WidgetConfiguration) => boolean;
   /** The timeslots inside a configuration, besides its own. */
   slots: (configuration: C) => readonly Timeslot[];
+  /** Media items inside a configuration, which users find, play and like; null for kinds that have none. */
+  pieces: ((configuration: C) => readonly ContentPiece[]) | null;
+  /** The asset of the venue that a configuration opens to be read; null for kinds that are no documents. */
+  documentId: ((configuration: C) => string | null) | null;
+  /** The room of the chat that the service makes for a widget with these configurations. */
+  room: (configurations: readonly C[]) => WidgetRoom | null;
 };
 
 /** Without an address there is our own content, which tells no other site who is here. */
@@ -40,10 +50,13 @@ export const inFrames = (...addresses: readonly (string | null)[]): readonly Emb
 
 type Own<C extends WidgetConfiguration> = { configuration: v.GenericSchema<unknown, C> } & Partial<KindRow<C>>;
 
-/** A row that embeds its `url` in a frame and has no inner timeslots, unless it says otherwise. */
+/** A row that embeds its `url` in a frame and has nothing else, unless it says otherwise. */
 export const widgetKind = <C extends WidgetConfiguration>(own: Own<C>): KindRow<C> => ({
   embeds: ({ url }) => inFrames(url),
   slots: () => [],
+  pieces: null,
+  documentId: null,
+  room: () => null,
   isGated: () => true,
   ...own,
 });

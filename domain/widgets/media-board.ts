@@ -1,24 +1,9 @@
 import * as v from 'valibot';
 import type { Embedded, Embedding } from '../kernel/embedding';
-import { LocalizedTextsSchema } from '../kernel/localized';
-import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
+import { listOf } from '../kernel/schema';
+import { ContentPieceSchema } from './content-piece';
 import { COMMON_ENTRIES, inFrames, widgetKind } from './kind';
 import { providerFilm } from './provider-films';
-
-const ContentPieceSchema = v.object({
-  id: IdSchema,
-  titles: LocalizedTextsSchema,
-  descriptions: LocalizedTextsSchema,
-  kind: v.nullish(v.string(), 'VIDEO'),
-  url: OptionalTextSchema,
-  thumbnailAssetId: OptionalTextSchema,
-  begin: OptionalTextSchema,
-  end: OptionalTextSchema,
-  tags: listOf(v.string()),
-  /** Subtitles of a film, one file of the format WebVTT per language. */
-  captions: listOf(v.object({ locale: v.string(), url: v.string() })),
-});
-export type ContentPiece = v.InferOutput<typeof ContentPieceSchema>;
 
 /** How a piece is embedded if its address has no known file extension: its page may play the video itself. */
 const OF_PIECE: Readonly<Record<string, readonly Embedding[]>> = {
@@ -39,5 +24,6 @@ export const mediaBoard = widgetKind({
     }),
   ],
   slots: ({ contentPieces }) => contentPieces,
+  pieces: ({ contentPieces }) => contentPieces,
   isGated: () => false,
 });

@@ -2,7 +2,7 @@ import type { Fault } from '../kernel/fault';
 import { plain, plainWords } from '../kernel/plain';
 import { realtimeKey } from '../kernel/realtime-key';
 import { isActive, type Timeslot } from '../kernel/timeslot';
-import type { ContentPiece } from './media-board';
+import type { ContentPiece } from './content-piece';
 import { providerFilm } from './provider-films';
 
 /** How a media item is shown. A `stream` is cut into parts; a `frame` is the player of a provider. */

@@ -9,4 +9,9 @@ export const socialWall = widgetKind({
     preModerated: v.nullish(v.boolean(), false),
   }),
   isGated: hasAddress,
+  room(configurations) {
+    const own = configurations.filter(({ url }) => url === null);
+    // Several configurations are as strict as any of them.
+    return own.length === 0 ? null : { kind: 'wall', preModerated: own.some((one) => one.preModerated) };
+  },
 });

@@ -9,4 +9,9 @@ export const whiteboard = widgetKind({
     hostsOnly: v.nullish(v.boolean(), false),
   }),
   isGated: hasAddress,
+  room(configurations) {
+    const own = configurations.filter(({ url }) => url === null);
+    // Several configurations are as strict as any of them.
+    return own.length === 0 ? null : { kind: 'board', hostsOnly: own.some((one) => one.hostsOnly) };
+  },
 });

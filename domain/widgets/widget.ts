@@ -3,7 +3,8 @@ import type { Embedded } from '../kernel/embedding';
 import { LocalizedTextsSchema, pickLocalized } from '../kernel/localized';
 import { IdSchema, listOf } from '../kernel/schema';
 import type { Timeslot } from '../kernel/timeslot';
-import { CommonConfigurationSchema, type WidgetConfiguration, widgetKind } from './kind';
+import type { ContentPiece } from './content-piece';
+import { CommonConfigurationSchema, type KindRow, type WidgetConfiguration, type WidgetRoom, widgetKind } from './kind';
 import { type ConfigurationOf, KINDS, kindOf, type WidgetKind } from './kinds';
 
 const OpenModeSchema = v.nullish(
@@ -55,14 +56,34 @@ export const ContentWidgetSchema = v.lazy((input): v.GenericSchema<unknown, Cont
 export const isOfKind = <K extends WidgetKind>(widget: ContentWidget, kind: K): widget is WidgetOf<K> =>
   widget.type === kind;
 
-const slotsOfKind = <K extends WidgetKind>(kind: K, { configurations }: WidgetOf<K>): Timeslot[] =>
-  configurations.flatMap((configuration) => [configuration, ...KINDS[kind].slots(configuration)]);
+type ReadRow<R> = <C extends WidgetConfiguration>(row: KindRow<C>, configurations: readonly C[]) => R;
+
+const readKind = <K extends WidgetKind, R>(kind: K, { configurations }: WidgetOf<K>, read: ReadRow<R>): R =>
+  read(KINDS[kind], configurations);
+
+/** Reads a widget by the row of its kind; one of an unknown kind has what all kinds share. */
+export function readWidget<R>(widget: ContentWidget, read: ReadRow<R>): R {
+  const kind = kindOf(widget);
+  return kind !== null && isOfKind(widget, kind)
+    ? readKind(kind, widget, read)
+    : read(UNKNOWN_KIND, widget.configurations);
+}
 
 /** Every timeslot of a widget: those of its configurations and those inside them. */
-export function slotsOf(widget: ContentWidget): Timeslot[] {
-  const kind = kindOf(widget);
-  return kind !== null && isOfKind(widget, kind) ? slotsOfKind(kind, widget) : widget.configurations;
-}
+export const slotsOf = (widget: ContentWidget): readonly Timeslot[] =>
+  readWidget<readonly Timeslot[]>(widget, ({ slots }, configurations) =>
+    configurations.flatMap((configuration) => [configuration, ...slots(configuration)]),
+  );
+
+/** The media items of a widget; null for a kind that has none. */
+export const piecesOf = (widget: ContentWidget): readonly ContentPiece[] | null =>
+  readWidget<readonly ContentPiece[] | null>(widget, ({ pieces }, configurations) =>
+    pieces === null ? null : configurations.flatMap((configuration) => pieces(configuration)),
+  );
+
+/** The room of the chat that the service makes for a widget. */
+export const roomOfWidget = (widget: ContentWidget): WidgetRoom | null =>
+  readWidget<WidgetRoom | null>(widget, ({ room }, configurations) => room(configurations));
 
 /** The cookie providers for which all of a configuration waits. */
 export function awaitedProviders(type: string, configuration: WidgetConfiguration): readonly string[] {
@@ -87,23 +108,11 @@ function inEveryLanguage<C extends WidgetConfiguration>(
   return [...embeds(configuration), ...others];
 }
 
-const embedsOfKind = <K extends WidgetKind>(kind: K, { configurations }: WidgetOf<K>): WidgetEmbed[] =>
-  configurations.flatMap((configuration) =>
-    named(
-      configuration,
-      inEveryLanguage(configuration, (one) => KINDS[kind].embeds(one)),
-    ),
-  );
-
 /** What a widget loads, for the consent gate and the content security policy. */
-export function embedsOf(widget: ContentWidget): WidgetEmbed[] {
-  const kind = kindOf(widget);
-  return kind !== null && isOfKind(widget, kind)
-    ? embedsOfKind(kind, widget)
-    : widget.configurations.flatMap((configuration) =>
-        named(configuration, inEveryLanguage(configuration, UNKNOWN_KIND.embeds)),
-      );
-}
+export const embedsOf = (widget: ContentWidget): WidgetEmbed[] =>
+  readWidget<WidgetEmbed[]>(widget, ({ embeds }, configurations) =>
+    configurations.flatMap((configuration) => named(configuration, inEveryLanguage(configuration, embeds))),
+  );
 
 /** A widget with the addresses of its configurations in a language. */
 export const widgetIn = <W extends ContentWidget>(widget: W, locale: string): W => ({

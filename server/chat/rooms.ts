@@ -4,32 +4,32 @@ import { POST_SLOW_MS } from '../../domain/chat/wall';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { pickText } from '../../domain/kernel/localized';
 import type { Architecture } from '../../domain/kernel/venue';
-import { type ContentWidget, isOfKind } from '../../domain/widgets/widget';
+import type { WidgetRoom } from '../../domain/widgets/kind';
+import { type ContentWidget, roomOfWidget } from '../../domain/widgets/widget';
 import { type Changes, type Chat, childrenOf } from './chat';
 
 type Traits = {
-  kind: 'widget' | 'wall' | 'board';
+  kind: WidgetRoom['kind'];
   name: string;
   slowMs: number | null;
   preModerated: true | null;
   hostsOnly: true | null;
 };
-const USUAL = { slowMs: null, preModerated: null, hostsOnly: null } as const;
+const IDS = { widget: widgetRoom, wall: wallRoom, board: boardRoom } as const;
 
-/** The room of a widget with what the service decides about it; a widget with several configurations is as strict as any. */
+/** The room of a widget with what the service decides about it. */
 function roomOf(widget: ContentWidget): [string, Traits][] {
-  const name = (pickText(widget.name, FALLBACK_LOCALE) || widget.id).slice(0, GROUP_NAME_MAX);
-  if (isOfKind(widget, 'CHAT')) return [[widgetRoom(widget.id), { ...USUAL, kind: 'widget', name }]];
-  if (isOfKind(widget, 'WHITEBOARD')) {
-    const own = widget.configurations.filter(({ url }) => url === null);
-    const hostsOnly = own.some((one) => one.hostsOnly) || null;
-    return own.length === 0 ? [] : [[boardRoom(widget.id), { ...USUAL, kind: 'board', name, hostsOnly }]];
-  }
-  if (!isOfKind(widget, 'SOCIAL_WALL')) return [];
-  const own = widget.configurations.filter(({ url }) => url === null);
-  if (own.length === 0) return [];
-  const preModerated = own.some((one) => one.preModerated) || null;
-  return [[wallRoom(widget.id), { ...USUAL, kind: 'wall', name, slowMs: POST_SLOW_MS, preModerated }]];
+  const room = roomOfWidget(widget);
+  if (room === null) return [];
+  const { kind, preModerated, hostsOnly } = room;
+  const traits = {
+    kind,
+    name: (pickText(widget.name, FALLBACK_LOCALE) || widget.id).slice(0, GROUP_NAME_MAX),
+    slowMs: kind === 'wall' ? POST_SLOW_MS : null,
+    preModerated: preModerated === true || null,
+    hostsOnly: hostsOnly === true || null,
+  };
+  return [[IDS[kind](widget.id), traits]];
 }
 
 const roomsOf = ({ areas, globalWidgets }: Architecture): Map<string, Traits> =>

@@ -4,7 +4,7 @@ import { API } from '../../domain/kernel/api';
 import type { Architecture } from '../../domain/kernel/venue';
 import { type LikeAnswer, type LikeRecord, LikeRecordSchema } from '../../domain/media/likes';
 import { type Advisable, recommend } from '../../domain/media/recommendations';
-import { type ContentWidget, isOfKind } from '../../domain/widgets/widget';
+import { type ContentWidget, piecesOf, roomOfWidget } from '../../domain/widgets/widget';
 import { forbidden, notFound } from '../http/errors';
 import { type Gate, knownUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
@@ -39,12 +39,6 @@ const widgetOf = (architecture: Architecture | undefined, id: string): ContentWi
     ...(architecture?.globalWidgets ?? []),
   ].find((widget) => widget.id === id);
 
-/** The media items of a board, or null. */
-const piecesOf = (board: ContentWidget | undefined): readonly Advisable[] | null =>
-  board !== undefined && isOfKind(board, 'MEDIA_BOARD')
-    ? board.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ id, tags }) => ({ id, tags })))
-    : null;
-
 /** Likes of media items and of a wall's posts, and what to watch next. */
 export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options) => {
   const { gate, limits, likes, snapshot, hasPost } = options;
@@ -55,7 +49,8 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
   });
 
   async function boardOf(mediaBoardId: string): Promise<readonly Advisable[]> {
-    const pieces = piecesOf(widgetOf((await snapshot()).shown?.architecture, mediaBoardId));
+    const board = widgetOf((await snapshot()).shown?.architecture, mediaBoardId);
+    const pieces = board === undefined ? null : piecesOf(board);
     if (pieces === null) throw notFound('This media board');
     return pieces;
   }
@@ -63,7 +58,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
   /** @throws ApiError 404 unless the shown venue has what is liked */
   async function requireLiked({ mediaBoardId, contentPieceId }: LikeRecord): Promise<void> {
     const widget = widgetOf((await snapshot()).shown?.architecture, mediaBoardId);
-    if (widget !== undefined && isOfKind(widget, 'SOCIAL_WALL')) {
+    if (widget !== undefined && roomOfWidget(widget)?.kind === 'wall') {
       if (!hasPost(mediaBoardId, contentPieceId)) throw notFound('This post');
     } else if (!(await boardOf(mediaBoardId)).some(({ id }) => id === contentPieceId))
       throw notFound('This media item');

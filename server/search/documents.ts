@@ -3,7 +3,8 @@ import { pickText } from '../../domain/kernel/localized';
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import type { Architecture, ContentWidget } from '../../domain/kernel/venue';
 import { mediaResultId, type SearchResult } from '../../domain/search/search';
-import { isOfKind } from '../../domain/widgets/widget';
+import { kindOf } from '../../domain/widgets/kinds';
+import { piecesOf, readWidget } from '../../domain/widgets/widget';
 import { type Entry, entriesOf } from './entries';
 import { KIND_WORDS, PAGE_WORDS } from './kind-words';
 import { languageOfText } from './language';
@@ -76,19 +77,31 @@ function placeOf({ placements }: ContentWidget, area: Area | null): Place {
   return viewpoint === undefined || shown.length > 1 ? [area.names] : [area.names, viewpoint.names];
 }
 
+type Document = Slot & { id: string; assetId: string | null };
+
+/** The assets that the configurations of a document open; null for another widget. */
+const documentsIn = (widget: ContentWidget): Document[] | null =>
+  readWidget<Document[] | null>(widget, ({ documentId }, configurations) =>
+    documentId === null
+      ? null
+      : configurations.map((one) => ({ id: one.id, begin: one.begin, end: one.end, assetId: documentId(one) })),
+  );
+
 function ofWidget(widget: ContentWidget, area: Area | null): VenueDocument[] {
-  const { id: widgetId, name, type, configurations } = widget;
+  const { id: widgetId, name, configurations } = widget;
+  const kind = kindOf(widget);
+  const documents = documentsIn(widget);
   const id = `widget:${widgetId}`;
   const areaId = area?.id ?? null;
   const place = placeOf(widget, area);
   const lead: Lead = {
     id,
-    type: type === 'PDF' ? 'DOCUMENT' : 'WIDGET',
+    type: documents === null ? 'WIDGET' : 'DOCUMENT',
     areaId,
     widgetId,
-    assetId: isOfKind(widget, 'PDF') ? (widget.configurations[0]?.assetId ?? null) : null,
+    assetId: documents?.[0]?.assetId ?? null,
   };
-  const said = { names: name, hints: KIND_WORDS[type] ?? '', place };
+  const said = { names: name, hints: kind === null ? '' : KIND_WORDS[kind], place };
   // Each has its own time.
   const own =
     configurations.length === 0
@@ -96,12 +109,9 @@ function ofWidget(widget: ContentWidget, area: Area | null): VenueDocument[] {
       : configurations.flatMap((one) =>
           documentsOf({ ...lead, part: `${id}/${one.id}` }, { ...said, bodies: [one.name], slot: one }),
         );
-  const pieces = isOfKind(widget, 'MEDIA_BOARD')
-    ? widget.configurations.flatMap(({ contentPieces }) => contentPieces)
-    : [];
   return [
     ...own,
-    ...pieces.flatMap((piece) =>
+    ...(piecesOf(widget) ?? []).flatMap((piece) =>
       documentsOf(
         {
           id: mediaResultId({ widgetId, pieceId: piece.id }),
@@ -143,19 +153,17 @@ const placedWidgets = (architecture: Architecture): Placed[] => [
 /** Each file of a document with the widget that opens it, and when. */
 const documentFiles = (architecture: Architecture) =>
   placedWidgets(architecture).flatMap(({ widget, area }) =>
-    isOfKind(widget, 'PDF')
-      ? widget.configurations.flatMap(({ id, assetId, begin, end }) =>
-          assetId === null
-            ? []
-            : filesOf(architecture, assetId).map((file) => ({
-                ...file,
-                widget,
-                area,
-                part: `pages:${widget.id}/${id}`,
-                slot: { begin, end },
-              })),
-        )
-      : [],
+    (documentsIn(widget) ?? []).flatMap(({ id, assetId, begin, end }) =>
+      assetId === null
+        ? []
+        : filesOf(architecture, assetId).map((file) => ({
+            ...file,
+            widget,
+            area,
+            part: `pages:${widget.id}/${id}`,
+            slot: { begin, end },
+          })),
+    ),
   );
 
 /** The assets whose texts belong to the index. */

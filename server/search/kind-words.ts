@@ -1,5 +1,7 @@
+import type { WidgetKind } from '../../domain/widgets/kinds';
+
 /** What users call a widget of a kind, in the languages of our own texts. */
-export const KIND_WORDS: Readonly<Record<string, string>> = {
+export const KIND_WORDS: Readonly<Record<WidgetKind, string>> = {
   MEETING:
     'meeting video call talk webinar room camera join speak conversation session ' +
     'Treffen Videoanruf Vortrag Webinar Raum Kamera sprechen Gespräch teilnehmen اجتماع مكالمة فيديو ندوة محاضرة غرفة تحدث لقاء',

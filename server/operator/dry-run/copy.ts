@@ -8,7 +8,7 @@ import { dryRunEmail } from '../../../domain/control/dry-run';
 import { type Architecture, VenueSchema } from '../../../domain/kernel/venue';
 import { LoginConfigurationsSchema } from '../../../domain/login/login';
 import type { Piece } from '../../../domain/media/likes';
-import { isOfKind } from '../../../domain/widgets/widget';
+import { piecesOf } from '../../../domain/widgets/widget';
 import { createApp } from '../../app';
 import { DRY_RUN_ARGUMENTS, DryRunTaskSchema } from '../../control/dry-run/order';
 import { type Database, openDatabase } from '../../db/database';
@@ -28,11 +28,7 @@ const NO_LIMIT = 1_000_000;
 /** Media items, which can be liked. */
 const piecesIn = ({ areas, globalWidgets }: Architecture): Piece[] =>
   [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].flatMap((widget) =>
-    isOfKind(widget, 'MEDIA_BOARD')
-      ? widget.configurations.flatMap(({ contentPieces }) =>
-          contentPieces.map(({ id }) => ({ mediaBoardId: widget.id, contentPieceId: id })),
-        )
-      : [],
+    (piecesOf(widget) ?? []).map(({ id }) => ({ mediaBoardId: widget.id, contentPieceId: id })),
   );
 
 /** One hash for all: to check it costs the same, and to make two hundred would take seconds. */

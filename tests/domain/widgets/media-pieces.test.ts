@@ -12,7 +12,7 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContentPiece } from '../../../domain/widgets/media-board';
+import type { ContentPiece } from '../../../domain/widgets/content-piece';
 import {
   BOARD_FILTERS,
   piecesFor,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Architecture, Area, ContentWidget } from '../../../../domain/kernel/venue';
 import { parseHex } from '../../../../domain/venue/colour';
-import { kindOf } from '../../../../domain/widgets/kinds';
-import { isOfKind } from '../../../../domain/widgets/widget';
+import type { ContentPiece } from '../../../../domain/widgets/content-piece';
+import { readWidget } from '../../../../domain/widgets/widget';
 import { IdSchema, isRecord } from '../../../http/json';
 import { originsFault } from '../../../http/security';
 import type { Path } from '../json-source';
@@ -57,11 +57,12 @@ function checkWidget(
       checkReference(id, providers, 'cookie provider', [...at, 'cookieProviders', order], report);
     });
   });
-  if (kindOf(widget) !== 'MEDIA_BOARD' || !isOfKind(widget, 'MEDIA_BOARD')) return;
-  widget.configurations.forEach(({ contentPieces }, index) => {
+  readWidget<readonly (readonly ContentPiece[])[]>(widget, ({ pieces }, configurations) =>
+    pieces === null ? [] : configurations.map(pieces),
+  ).forEach((pieces, index) => {
     const at = [...path, 'configurations', index, 'contentPieces'];
-    checkDistinct(idsOf(contentPieces, at), 'media item', report);
-    contentPieces.forEach((piece, order) => {
+    checkDistinct(idsOf(pieces, at), 'media item', report);
+    pieces.forEach((piece, order) => {
       checkSlot(piece, zone, [...at, order], report);
       checkKnown(piece.kind, PIECE_KINDS, [...at, order, 'kind'], report);
     });

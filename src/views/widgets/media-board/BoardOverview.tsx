@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { partsOf } from '../../../../domain/kernel/rows';
 import { unseenFirst } from '../../../../domain/media/recommendations';
-import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import {
   BOARD_FILTERS,
   type BoardFilter,

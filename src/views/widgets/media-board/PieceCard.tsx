@@ -5,7 +5,7 @@ import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
 import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
 import { memo } from 'react';
 import type { Site } from '../../../../domain/privacy/providers';
-import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import { type Showing, type Stage, stageOf } from '../../../../domain/widgets/media-pieces';
 import { Pressable } from '../../../theme/Pressable';
 import type { VenueWords } from '../../kernel/use-words';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import { useCallback } from 'react';
-import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import { stageOf } from '../../../../domain/widgets/media-pieces';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { usePart } from '../../kernel/actors';

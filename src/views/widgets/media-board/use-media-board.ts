@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import { isOurOrigin, type Site } from '../../../../domain/privacy/providers';
-import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import { type Showing, showingOf } from '../../../../domain/widgets/media-pieces';
 import { providerFilm } from '../../../../domain/widgets/provider-films';
 import type { OpenedPiece } from '../../../../machines/widgets/media-board.events';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ContentPiece } from '../../../../domain/widgets/media-board';
+import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import { useActorOf, usePart } from '../../kernel/actors';
 
 /** Opens the media item of this board that the user chose among the results of a search. */

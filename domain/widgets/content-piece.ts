@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { LocalizedTextsSchema } from '../kernel/localized';
+import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
+
+/** A media item of a media board. */
+export const ContentPieceSchema = v.object({
+  id: IdSchema,
+  titles: LocalizedTextsSchema,
+  descriptions: LocalizedTextsSchema,
+  kind: v.nullish(v.string(), 'VIDEO'),
+  url: OptionalTextSchema,
+  thumbnailAssetId: OptionalTextSchema,
+  begin: OptionalTextSchema,
+  end: OptionalTextSchema,
+  tags: listOf(v.string()),
+  /** Subtitles of a film, one file of the format WebVTT per language. */
+  captions: listOf(v.object({ locale: v.string(), url: v.string() })),
+});
+export type ContentPiece = v.InferOutput<typeof ContentPieceSchema>;
