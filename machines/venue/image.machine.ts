@@ -14,12 +14,40 @@ export type ImageEvent =
 
 type Context = ImageInput & {
   wantedSize: number | null;
-  signedAgain: boolean;
   url: string | null;
   fault: Fault | null;
   /** Whether the last failure was an outage. */
   isUnreached: boolean;
 };
+
+const refusal = ({ event }: { event: { fault: Fault } }) => event;
+const FAILED = { target: 'failed', actions: { type: 'rememberFault', params: refusal } } as const;
+
+/** A picture that loads, or is shown, with its first or its second signature. */
+const loads = <Refused>(description: string, mustSignAgain: boolean, refused: Refused) =>
+  ({
+    description,
+    invoke: {
+      id: 'picture',
+      src: 'picture',
+      input: ({ context: { uri, generation, size } }: { context: Context }) => ({
+        uri,
+        generation,
+        size,
+        mustSignAgain,
+      }),
+      onError: { target: 'failed', actions: { type: 'rememberFault', params: faultOf } },
+    },
+    on: {
+      'image.arrived': {
+        target: '.shown',
+        actions: { type: 'show', params: ({ event }: { event: { url: string } }) => event },
+      },
+      'image.refused': refused,
+    },
+    initial: 'loading',
+    states: { loading: {}, shown: {} },
+  }) as const;
 
 export const imageMachine = setup({
   types: { context: {} as Context, input: {} as ImageInput, events: {} as ImageEvent },
@@ -33,69 +61,47 @@ export const imageMachine = setup({
       fault: makeFault('WIDGET_ERROR', { status: params.fault.status, message: params.fault.message }),
       isUnreached: isOutage(params.fault),
     })),
-    signAgain: assign({ signedAgain: true, url: null }),
+    show: assign((_, { url }: { url: string }) => ({ url })),
+    forgetUrl: assign({ url: null }),
     dropSize: assign({ size: null, url: null }),
     startAgain: assign(({ context }) => ({
       size: context.wantedSize,
-      signedAgain: false,
       url: null,
       fault: null,
       isUnreached: false,
     })),
   },
   guards: {
-    mustSignAgain: ({ context }, params: { fault: Fault }) => params.fault.status === 403 && !context.signedAgain,
+    isForbidden: (_, params: { fault: Fault }) => params.fault.status === 403,
     hasSize: ({ context }) => context.size !== null,
     isUnreached: ({ context }) => context.isUnreached,
   },
 }).createMachine({
   id: 'image',
-  description: 'One picture: loaded in the requested size, signed again once after a 403, then loaded in full size.',
+  description:
+    'A picture. After a 403 it is requested once with a new signature; after other failures it loads in full size.',
   context: ({ input }) => ({
     ...input,
     wantedSize: input.size,
-    signedAgain: false,
     url: null,
     fault: null,
     isUnreached: false,
   }),
-  initial: 'active',
+  initial: 'signed',
   states: {
-    active: {
-      invoke: {
-        id: 'picture',
-        src: 'picture',
-        input: ({ context }) => ({
-          uri: context.uri,
-          generation: context.generation,
-          size: context.size,
-          mustSignAgain: context.signedAgain,
-        }),
-        onError: {
-          target: 'failed',
-          actions: { type: 'rememberFault', params: faultOf },
-        },
-      },
-      on: {
-        'image.arrived': { target: '.shown', actions: assign(({ event }) => ({ url: event.url })) },
-        'image.refused': [
-          {
-            guard: { type: 'mustSignAgain', params: ({ event }) => event },
-            target: 'active',
-            reenter: true,
-            actions: 'signAgain',
-          },
-          { guard: 'hasSize', target: 'active', reenter: true, actions: 'dropSize' },
-          { target: 'failed', actions: { type: 'rememberFault', params: ({ event }) => event } },
-        ],
-      },
-      initial: 'loading',
-      states: { loading: {}, shown: {} },
-    },
+    signed: loads('In the requested size, or in full size after a failure.', false, [
+      { guard: { type: 'isForbidden', params: refusal }, target: 'signedAgain', actions: 'forgetUrl' },
+      { guard: 'hasSize', target: 'signed', reenter: true, actions: 'dropSize' },
+      FAILED,
+    ] as const),
+    signedAgain: loads('The one retry with a new signature, after a 403.', true, [
+      { guard: 'hasSize', target: 'signedAgain', reenter: true, actions: 'dropSize' },
+      FAILED,
+    ] as const),
     failed: {
       on: {
-        'image.retry': { target: 'active', actions: 'startAgain' },
-        'image.reconnected': { guard: 'isUnreached', target: 'active', actions: 'startAgain' },
+        'image.retry': { target: 'signed', actions: 'startAgain' },
+        'image.reconnected': { guard: 'isUnreached', target: 'signed', actions: 'startAgain' },
       },
     },
   },

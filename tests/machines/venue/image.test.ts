@@ -37,7 +37,7 @@ function stage(input: ImageInput, answers: readonly Answer[]) {
   return { machine, ...started, state, asked, requests, open };
 }
 
-const SHOWN = { value: { active: 'shown' }, url: 'blob:1', fault: null };
+const SHOWN = { value: { signed: 'shown' }, url: 'blob:1', fault: null };
 
 describe('an image', () => {
   test('an image loads in the requested size and is shown', () => {
@@ -125,7 +125,7 @@ describe('an image', () => {
   ])('%s', (_, input, refusals, expected) => {
     const { state, asked } = stage(input, [...refusals, { url: 'blob:1' }]);
     expect(asked()).toEqual(expected);
-    expect(state()).toEqual(SHOWN);
+    expect(state()).toEqual(expected.at(-1)?.[1] ? { ...SHOWN, value: { signedAgain: 'shown' } } : SHOWN);
   });
 
   test.each<[string, ImageInput, readonly Answer[], number | null, number]>([
@@ -208,8 +208,8 @@ describe('an image', () => {
   });
 
   test.each([
-    ['no response', null, { value: { active: 'shown' }, url: 'blob:1', fault: null }],
-    ['a 503', 503, { value: { active: 'shown' }, url: 'blob:1', fault: null }],
+    ['no response', null, SHOWN],
+    ['a 503', 503, SHOWN],
     ['a 404', 404, { value: 'failed', url: null, fault: widgetFault(404) }],
   ])('an image that failed by %s loads again when the connection is back, if that can help', (_, status, expected) => {
     const { actor, state } = stage(lobby, [{ status }, { status }, { url: 'blob:1' }]);
@@ -221,7 +221,7 @@ describe('an image', () => {
   test('on any path, an image has an address exactly while shown and a fault exactly when failed', () => {
     const invariant = ({ value, context }: SnapshotFrom<typeof imageMachine>) => {
       const place = JSON.stringify(value);
-      expect(context.url !== null).toBe(place === '{"active":"shown"}');
+      expect(context.url !== null).toBe(place.endsWith(':"shown"}'));
       expect(context.fault !== null).toBe(place === '"failed"');
       expect([context.wantedSize, null]).toContain(context.size);
     };
