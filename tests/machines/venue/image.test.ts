@@ -162,7 +162,7 @@ describe('an image', () => {
       [1280, true],
       [null, true],
     ]);
-    expect(state()).toEqual(SHOWN);
+    expect(state()).toEqual({ ...SHOWN, value: { signedAgain: 'shown' } });
     actor.send({ type: 'image.retry' });
     expect(asked()).toHaveLength(6);
   });
