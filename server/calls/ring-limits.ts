@@ -1,9 +1,9 @@
 import { RING_MAX_MS } from '../../domain/calls/call';
-import type { Steward } from '../realtime/database';
 import { Meter } from '../realtime/protocol/meter';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf } from '../realtime/tree/node';
 import type { Planned } from '../realtime/tree/overlay';
+import type { Steward } from '../realtime/writes';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,6 +1,7 @@
-import type { Prepare, RealtimeDatabase, Steward } from '../realtime/database';
+import type { RealtimeDatabase } from '../realtime/database';
 import { RefusalError } from '../realtime/tree/errors';
 import { type Path, splitPath } from '../realtime/tree/path';
+import type { Prepare, Steward } from '../realtime/writes';
 
 /** So many users are looked up for one write at most. */
 const MOST_NAMED = 100;

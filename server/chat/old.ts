@@ -1,5 +1,5 @@
-import type { Steward } from '../realtime/database';
 import { childOf, sizeOf, type TreeNode } from '../realtime/tree/node';
+import type { Steward } from '../realtime/writes';
 import { type Changes, type Chat, childrenOf } from './chat';
 
 const MEGABYTE = 1024 * 1024;

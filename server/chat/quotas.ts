@@ -1,7 +1,8 @@
-import type { RealtimeDatabase, Steward } from '../realtime/database';
+import type { RealtimeDatabase } from '../realtime/database';
 import { Meter } from '../realtime/protocol/meter';
 import { RefusalError } from '../realtime/tree/errors';
 import type { Planned } from '../realtime/tree/overlay';
+import type { Steward } from '../realtime/writes';
 
 const HOUR_S = 3600;
 

@@ -1,8 +1,8 @@
 import type { Audit } from '../http/audit';
-import type { Steward } from '../realtime/database';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf, type TreeNode } from '../realtime/tree/node';
 import type { Planned } from '../realtime/tree/overlay';
+import type { Steward } from '../realtime/writes';
 import { type Chat, childrenOf, valueOf } from './chat';
 import type { Words } from './words';
 

@@ -1,7 +1,7 @@
-import type { Prepare, Steward, Write } from '../realtime/database';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf, type TreeNode } from '../realtime/tree/node';
 import { type Path, splitPath } from '../realtime/tree/path';
+import type { Prepare, Steward, Write } from '../realtime/writes';
 
 /** Users whose names are remembered. */
 const USERS = 20_000;

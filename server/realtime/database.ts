@@ -2,54 +2,24 @@ import type { Bounds } from './bounds';
 import type { Change, Listener } from './channels/channel';
 import { Hub, type HubOptions } from './channels/hub';
 import { cutTo, type Query } from './channels/query';
-import type { Auth, Rules } from './rules/rules';
-import { denied, invalid, RefusalError } from './tree/errors';
-import { type Allowance, readIncoming } from './tree/incoming';
-import { Branch, coveredBy, encodeNode, hashOf, isSame, nodeAt, putNode, sizeOf, type TreeNode } from './tree/node';
-import { areApart, type Planned, placeAt } from './tree/overlay';
-import { isWithin, type Path, parsePath } from './tree/path';
-
-/** Who writes or reads: the service itself, or a client with what its token says. */
-export type Caller = 'service' | { auth: Auth | null };
-
-export type Write = {
-  path: Path;
-  value: unknown;
-  /** Whether the value's keys are paths below the path, to be changed together. */
-  isMerge?: boolean;
-  /** What a transaction was based on. */
-  hash?: string | undefined;
-};
-
-/** Reads what a steward has to know before a user's write is judged; null where nothing is missing. */
-export type Prepare = (write: Write, uid: string | null) => Promise<void> | null;
-
-/** Keeps what must survive the process. */
-export type Keeper = {
-  /** Null where nothing of it is to be kept; resolves once it is. */
-  keep: (changes: readonly Planned[]) => Promise<void> | null;
-};
-
-/** What the service does with writes of clients that the rules allow; `uid` is who writes. */
-export type Steward = {
-  /** @throws RefusalError where the rules cannot tell */
-  admit: (planned: readonly Planned[], uid: string | null) => void;
-  /** Follows the write; what it writes then is kept together with it. */
-  follow: (planned: readonly Planned[], uid: string | null) => void;
-};
-
-/** What a write would change. @throws RefusalError */
-export type Judge = () => readonly Planned[];
-
-/** Shares the database with other instances. */
-export type Sharing = {
-  /** Whether a write of these places waits for its turn among the writes of all instances. */
-  isInTurn: (paths: readonly Path[]) => boolean;
-  /** Resolves once the write is done and kept. */
-  inTurn: (judge: Judge, writer: Listener | null) => Promise<void>;
-  /** Tells the other instances of what is done here. */
-  tell: (changes: readonly Planned[]) => void;
-};
+import { createJudge } from './judge';
+import type { Rules } from './rules/rules';
+import { denied, RefusalError } from './tree/errors';
+import { Branch, coveredBy, encodeNode, isSame, nodeAt, putNode, sizeOf, type TreeNode } from './tree/node';
+import type { Planned } from './tree/overlay';
+import type { Path } from './tree/path';
+import { Watchers } from './watchers';
+import {
+  type Caller,
+  isRelative,
+  type Judge,
+  type Keeper,
+  type Prepare,
+  placesOf,
+  type Sharing,
+  type Steward,
+  type Write,
+} from './writes';
 
 export type DatabaseOptions = {
   rules: Rules;
@@ -60,37 +30,25 @@ export type DatabaseOptions = {
   bounds?: Bounds | null;
 } & Pick<HubOptions, 'isTicked' | 'tickMs'>;
 
-/** Of one write of a client, with those of branches. */
-const MAX_VALUES = 5000;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** Whether a value depends on the one before it. */
-const hasStep = (value: unknown): boolean =>
-  isRecord(value) && ('.sv' in value ? isRecord(value['.sv']) : Object.values(value).some(hasStep));
-
 /** The tree of the realtime database, its rules and its listeners. */
 export class RealtimeDatabase {
   private root: TreeNode | null;
 
   private readonly hub: Hub;
-  private readonly rules: Rules;
   private readonly keeper: Keeper | null;
-  private readonly bounds: Bounds | null;
+  private readonly judgement: ReturnType<typeof createJudge>;
+  private readonly watchers = new Watchers();
   private sharing: Sharing | null = null;
   /** While writes are tried: what to put back, and what the service has written. */
   private trying: { undo: Planned[]; followed: Planned[] } | null = null;
-  private readonly watchers: { path: Path; changed: (key: string | null) => void }[] = [];
   readonly now: () => number;
   readonly stewards: Steward[] = [];
   readonly preparers: Prepare[] = [];
 
   constructor({ rules, now = Date.now, keeper = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
-    this.rules = rules;
     this.now = now;
     this.keeper = keeper;
-    this.bounds = bounds;
+    this.judgement = createJudge({ root: () => this.root, rules, bounds, stewards: this.stewards, now });
     this.root = tree;
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
   }
@@ -101,9 +59,7 @@ export class RealtimeDatabase {
   }
 
   canRead(caller: Caller, path: Path, query: Query | null): boolean {
-    if (caller === 'service') return true;
-    const rulesQuery = query === null ? {} : { query: query.forRules };
-    return this.rules.canRead({ auth: caller.auth, now: this.now(), root: placeAt(this.root), path, ...rulesQuery });
+    return this.judgement.canRead(caller, path, query);
   }
 
   /** The answer as JSON text. @throws RefusalError */
@@ -123,16 +79,7 @@ export class RealtimeDatabase {
 
   /** Whether the write would be allowed now. @throws RefusalError */
   check(caller: Caller, write: Write): Planned[] {
-    const now = this.now();
-    const values = caller === 'service' ? Number.POSITIVE_INFINITY : MAX_VALUES;
-    const planned = this.plan(write, now, { values });
-    if (caller === 'service') return planned;
-    const paths = planned.map(({ path }) => path);
-    const newRoot = placeAt(this.root, planned);
-    if (!this.rules.canWrite({ auth: caller.auth, now, root: placeAt(this.root), newRoot, paths })) throw denied();
-    this.bounds?.(this.root, planned);
-    for (const steward of this.stewards) steward.admit(planned, caller.auth?.uid ?? null);
-    return planned;
+    return this.judgement.check(caller, write);
   }
 
   /** Null where a write can be judged at once. */
@@ -152,7 +99,7 @@ export class RealtimeDatabase {
   /** Replaces everything; there must be no listeners. */
   reset(tree: TreeNode | null): void {
     this.root = tree;
-    for (const { changed } of this.watchers) changed(null);
+    this.watchers.tellAll();
   }
 
   tree(): TreeNode | null {
@@ -161,9 +108,7 @@ export class RealtimeDatabase {
 
   /** What the write would change now. @throws RefusalError */
   judge(caller: Caller, write: Write): Planned[] {
-    if (write.hash !== undefined && hashOf(nodeAt(this.root, write.path)) !== write.hash)
-      throw new RefusalError('datastale', 'The value has changed meanwhile.');
-    return this.check(caller, write);
+    return this.judgement.judge(caller, write);
   }
 
   /**
@@ -204,7 +149,7 @@ export class RealtimeDatabase {
 
   /** Tells of each child of a place that changes, also by other instances; of null where all may have changed. */
   watch(path: Path, changed: (key: string | null) => void): void {
-    this.watchers.push({ path, changed });
+    this.watchers.add(path, changed);
   }
 
   /** Writes; a refusal changes nothing and is reported to no client. */
@@ -295,36 +240,11 @@ export class RealtimeDatabase {
       changes.push({ path, before, after: node, frame: null });
     }
     if (changes.length === 0) return;
-    for (const watcher of this.watchers) {
-      for (const { path } of changes) {
-        if (isWithin(path, watcher.path)) watcher.changed(path[watcher.path.length] ?? null);
-        else if (isWithin(watcher.path, path)) watcher.changed(null);
-      }
-    }
+    this.watchers.tell(changes.map(({ path }) => path));
     this.hub.publish(changes, writer);
   }
 
-  /** The places that a write changes, with what the client sent for each. @throws RefusalError */
-  placesOf({ path, value, isMerge = false }: Write): { path: Path; value: unknown }[] {
-    if (!isMerge) return [{ path, value }];
-    if (!isRecord(value)) throw invalid('An update needs an object.');
-    const places = Object.entries(value).map(([key, child]) => ({
-      path: parsePath([...path, key].join('/')),
-      value: child,
-    }));
-    if (!areApart(places.map((place) => place.path))) throw invalid('A path of the update contains another one.');
-    return places;
-  }
-
   private isInTurn(write: Write, sharing: Sharing): boolean {
-    if (write.hash !== undefined || hasStep(write.value)) return true;
-    return sharing.isInTurn(this.placesOf(write).map(({ path }) => path));
-  }
-
-  private plan(write: Write, now: number, allowance: Allowance): Planned[] {
-    return this.placesOf(write).map(({ path, value }) => ({
-      path,
-      node: readIncoming(value, nodeAt(this.root, path), now, allowance),
-    }));
+    return isRelative(write) || sharing.isInTurn(placesOf(write).map(({ path }) => path));
   }
 }

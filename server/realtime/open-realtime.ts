@@ -12,7 +12,7 @@ import { createKeeper, readKept } from './kept/keeper';
 import { type Authenticate, UncertainError } from './protocol/connection';
 import { attachRealtime, type RealtimeServer } from './realtime-server';
 import { compileRules } from './rules/rules';
-import { SharedInstance } from './shared/sharing';
+import { SharedInstance } from './shared/instance';
 import type { Path } from './tree/path';
 
 const COUNT_MS = 1000;

@@ -1,9 +1,9 @@
 import { inArray, like, or } from 'drizzle-orm';
 import type { Database } from '../../db/types';
-import type { Keeper } from '../database';
 import { Branch, type Leaf, putNode, type TreeNode } from '../tree/node';
 import type { Planned } from '../tree/overlay';
 import { isWithin, type Path } from '../tree/path';
+import type { Keeper } from '../writes';
 import { realtimeValues } from './tables';
 
 const FIRST_RETRY_MS = 200;

@@ -1,7 +1,8 @@
-import type { Caller, RealtimeDatabase, Write } from '../database';
+import type { RealtimeDatabase } from '../database';
 import type { Left } from '../shared/body';
 import { RefusalError } from '../tree/errors';
 import { isWithin, type Path, pathText } from '../tree/path';
+import { type Caller, placesOf, type Write } from '../writes';
 
 type Farewell = { caller: Caller; places: { path: Path; value: unknown }[]; length: number };
 
@@ -35,7 +36,7 @@ export class Farewells {
   /** Replaces what was set at the path and below it. @throws RefusalError if the write is not allowed now */
   add(caller: Caller, write: Write): void {
     this.database.check(caller, write);
-    const places = this.database.placesOf(write);
+    const places = placesOf(write);
     for (const { path } of places) this.cancel(path);
     const length = JSON.stringify(write.value ?? null).length;
     const all = {

@@ -1,8 +1,9 @@
 import type { Channel, Listener } from '../channels/channel';
 import type { Query } from '../channels/query';
-import type { Caller, RealtimeDatabase } from '../database';
+import type { RealtimeDatabase } from '../database';
 import { RefusalError } from '../tree/errors';
 import { type Path, pathText } from '../tree/path';
+import type { Caller } from '../writes';
 
 /** `wire` is the query as the client sent it. */
 type Listen = { channel: Channel; query: Query | null; wire: unknown };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../../server/db/database';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { attachRealtime } from '../../../server/realtime/realtime-server';
-import { SharedInstance } from '../../../server/realtime/shared/sharing';
+import { SharedInstance } from '../../../server/realtime/shared/instance';
 
 // Arguments: the address of PostgreSQL. Prints the port of this instance of the realtime server.
 const [, , url = ''] = process.argv;

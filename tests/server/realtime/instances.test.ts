@@ -18,7 +18,7 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/database';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { attachRealtime } from '../../../server/realtime/realtime-server';
 import type { Rules } from '../../../server/realtime/rules/rules';
-import { SharedInstance } from '../../../server/realtime/shared/sharing';
+import { SharedInstance } from '../../../server/realtime/shared/instance';
 import { createPostgres, postgresSocket } from '../kernel/databases';
 import { type Client, codeOf, connectClient, valueOf } from './realtime';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Listen } from '../../db/types';
 import type { Listener } from '../channels/channel';
-import type { Judge, RealtimeDatabase, Sharing } from '../database';
+import type { RealtimeDatabase } from '../database';
 import { Rows, readKept } from '../kept/keeper';
 import type { Connections, Elsewhere } from '../realtime-server';
 import { RefusalError } from '../tree/errors';
-import type { TreeNode } from '../tree/node';
 import type { Planned } from '../tree/overlay';
-import { isWithin, type Path } from '../tree/path';
+import type { Path } from '../tree/path';
+import type { Judge, Sharing } from '../writes';
 import {
   type Body,
   changesOf,
@@ -18,17 +18,17 @@ import {
   readBody,
   readSnapshot,
 } from './body';
+import { LeftElsewhere } from './left-elsewhere';
 import * as log from './log';
+import { Loop } from './loop';
+import { countOf, Outgoing, overlap, type Part } from './outgoing';
 
 const BEAT_MS = 2000;
 const TIDY_MS = 60_000;
 /** Writes of presence are collected for this time before the other instances get them. */
 const TELL_MS = 20;
 const JOIN_POLL_MS = 100;
-const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5000;
 const JUDGES_AFTER_MS = 10_000;
-const LARGEST_BATCH = 2000;
 
 export type SharingOptions = {
   db: Database;
@@ -44,36 +44,21 @@ export type SharingOptions = {
   judgesAfterMs?: number;
 };
 
-/** A write that waits for its turn among those of all instances. */
-type Turn = { judge: Judge; writer: Listener | null; done: () => void; refused: (error: unknown) => void };
-/** A write that is done here and is to be told to the others. */
-type Told = { path: Path; node: TreeNode | null; text: string; isCrossed: boolean };
 type Verdict = ReturnType<RealtimeDatabase['trial']>[number];
 /** A batch that may be in the database. */
-type Flight = {
+type Flight = Part & {
   seq: number;
   isAlone: boolean;
-  told: number;
-  turns: Turn[];
   verdicts: Verdict[];
-  events: Events;
   /** Instances that have stopped, and what their clients left for their end. */
   gone: string[];
   ends: Planned[];
 };
-/** What connections did. */
-type Events = { changedLeft: Set<string>; moved: string[]; revoked: string[] };
-
-const newEvents = (): Events => ({ changedLeft: new Set(), moved: [], revoked: [] });
 
 /** Raised where the other instances have gone on without this one. */
 class LeftBehindError extends Error {
   override readonly name = 'LeftBehindError';
 }
-
-const sizeOf = ({ changedLeft, moved, revoked }: Events): number => changedLeft.size + moved.length + revoked.length;
-
-const overlap = (one: Path, other: Path): boolean => isWithin(one, other) || isWithin(other, one);
 
 /**
  * Shares a realtime database with the other instances on the same PostgreSQL. All read one log of batches in one order.
@@ -85,25 +70,26 @@ export class SharedInstance implements Sharing, Elsewhere {
   private seq = 0;
   private isReady = false;
   private isAlone = false;
-  private isClosed = false;
   private connections: Connections | null = null;
-  private turns: Turn[] = [];
-  private told: Told[] = [];
-  private events = newEvents();
+  private readonly outgoing = new Outgoing();
   private readonly wanting = new Set<string>();
-  private readonly leftElsewhere = new Map<string, Map<string, Left>>();
+  private readonly leftElsewhere = new LeftElsewhere();
   private hasStaleOthers = false;
   private flight: Flight | null = null;
   private isDue = false;
   private hasNews = false;
   private telling: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
-  private wakeUp = (): void => {};
+  private readonly loop: Loop;
   private listening: ReturnType<Listen> | null = null;
   private tidiedAt = 0;
-  private isTroubled = false;
 
-  constructor(private readonly options: SharingOptions) {}
+  constructor(private readonly options: SharingOptions) {
+    this.loop = new Loop({
+      step: () => this.step(),
+      isDue: () => this.isDue || this.hasNews,
+      failed: (error, isFirst) => this.failed(error, isFirst),
+    });
+  }
 
   /** Joins the other instances; the database is ready afterwards. */
   async open(): Promise<void> {
@@ -128,11 +114,9 @@ export class SharedInstance implements Sharing, Elsewhere {
   async close(): Promise<void> {
     const { db } = this.options;
     this.flush();
-    this.isClosed = true;
-    this.wakeUp();
-    await this.running;
+    await this.loop.close();
     clearTimeout(this.telling);
-    for (const turn of this.turns.splice(0)) turn.refused(new Error('The service stops.'));
+    this.outgoing.refuseTurns(new Error('The service stops.'));
     await this.listening?.close();
     await log.removeInstance(db, this.id).then(() => log.notify(db), this.options.onError);
   }
@@ -145,7 +129,7 @@ export class SharedInstance implements Sharing, Elsewhere {
 
   inTurn(judge: Judge, writer: Listener | null): Promise<void> {
     const done = new Promise<void>((resolve, reject) => {
-      this.turns.push({ judge, writer, done: resolve, refused: reject });
+      this.outgoing.await({ judge, writer, done: resolve, refused: reject });
     });
     this.flush();
     return done;
@@ -155,7 +139,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     if (this.isAlone) return;
     for (const change of changes) {
       if (this.options.isLocal(change.path)) continue;
-      this.told.push({ ...change, text: encodeChange(change), isCrossed: false });
+      this.outgoing.tell(change);
       this.flushSoon();
     }
   }
@@ -168,25 +152,24 @@ export class SharedInstance implements Sharing, Elsewhere {
 
   leftBy(session: string): void {
     if (this.isAlone) return;
-    this.events.changedLeft.add(session);
+    this.outgoing.leftBy(session);
     this.flushSoon();
   }
 
   cameBack(session: string): void {
     if (this.isAlone) return;
-    for (const sessions of this.leftElsewhere.values()) {
-      for (const { auth, places } of sessions.get(session) ?? []) {
+    for (const left of this.leftElsewhere.take(session)) {
+      for (const { auth, places } of left) {
         this.options.database.attempt({ auth }, { path: [], value: Object.fromEntries(places), isMerge: true });
       }
-      sessions.delete(session);
     }
-    this.events.moved.push(session);
+    this.outgoing.cameBack(session);
     this.flushSoon();
   }
 
   revokedFor(uid: string): void {
     if (this.isAlone) return;
-    this.events.revoked.push(uid);
+    this.outgoing.revokedFor(uid);
     this.flushSoon();
   }
 
@@ -200,14 +183,14 @@ export class SharedInstance implements Sharing, Elsewhere {
     this.wanting.clear();
     const joinedAt = await log.announce(db, this.id);
     let snapshot: Awaited<ReturnType<typeof log.readSnapshotFor>> = null;
-    while (!this.isClosed) {
+    while (!this.loop.isClosed) {
       snapshot = await log.readSnapshotFor(db, this.id);
       if (snapshot !== null || (await log.startEmpty(db, this.id))) break;
       await log.beat(db, this.id);
-      await this.rest(JOIN_POLL_MS);
+      await this.loop.rest(JOIN_POLL_MS);
     }
     const { tree, left } = snapshot === null ? { tree: null, left: [] } : readSnapshot(snapshot.body);
-    for (const [instance, sessions] of left) this.leftElsewhere.set(instance, sessions);
+    this.leftElsewhere.fill(left);
     const stored = await db.transaction(
       async (transaction) => ({
         root: await readKept(transaction, tree),
@@ -227,10 +210,9 @@ export class SharedInstance implements Sharing, Elsewhere {
   private async rejoin(): Promise<void> {
     this.isReady = false;
     this.connections?.forgetAll();
-    this.told = [];
-    this.events = newEvents();
+    this.outgoing.forgetTold();
     this.flight = null;
-    for (const turn of this.turns.splice(0)) turn.refused(new RefusalError('unavailable', 'Try again.'));
+    this.outgoing.refuseTurns(new RefusalError('unavailable', 'Try again.'));
     await this.join();
   }
 
@@ -267,49 +249,33 @@ export class SharedInstance implements Sharing, Elsewhere {
   }
 
   private wake(): void {
-    this.running ??= this.run().finally(() => {
-      this.running = null;
-      if ((this.isDue || this.hasNews) && !this.isClosed) this.wake();
-    });
+    this.loop.wake();
   }
 
-  private async run(): Promise<void> {
-    for (let delay = FIRST_RETRY_MS; ; ) {
-      try {
-        if (!this.isReady && this.id !== '') await this.rejoin();
-        if (this.isDue) {
-          this.isDue = false;
-          await this.write();
-        } else if (this.hasNews) {
-          this.hasNews = false;
-          this.readAll(await log.readBatches(this.options.db, this.seq));
-        } else return;
-        delay = FIRST_RETRY_MS;
-        this.isTroubled = false;
-      } catch (error) {
-        if (error instanceof LeftBehindError) this.isReady = false;
-        else if (!this.isTroubled) this.options.onError?.(error);
-        this.isTroubled = true;
-        if (this.isClosed) return;
-        this.isDue = true;
-        await this.rest(delay);
-        delay = Math.min(LAST_RETRY_MS, delay * 2);
-      }
-    }
+  private async step(): Promise<'done' | 'idle'> {
+    if (!this.isReady && this.id !== '') await this.rejoin();
+    if (this.isDue) {
+      this.isDue = false;
+      await this.write();
+    } else if (this.hasNews) {
+      this.hasNews = false;
+      this.readAll(await log.readBatches(this.options.db, this.seq));
+    } else return 'idle';
+    return 'done';
   }
 
-  private rest(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.wakeUp = resolve;
-      setTimeout(resolve, ms);
-    });
+  private failed(error: unknown, isFirst: boolean): void {
+    if (error instanceof LeftBehindError) this.isReady = false;
+    else if (isFirst) this.options.onError?.(error);
+    this.isDue = true;
   }
 
   private async write(): Promise<void> {
     await this.options.db.transaction(async (transaction) => {
       const last = await log.lockClock(transaction);
       if (last !== this.seq) this.readAll(await log.readBatches(transaction, this.seq));
-      if (this.flight !== null) this.takeBack(this.flight);
+      if (this.flight !== null) this.outgoing.takeBack(this.flight);
+      this.flight = null;
       const gone = this.hasStaleOthers ? await log.removeStale(transaction, this.id) : [];
       this.hasStaleOthers = false;
       const isAlone = (await log.countOthers(transaction, this.id)) === 0;
@@ -326,8 +292,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     const readers = await log.stillWanting(transaction, [...this.wanting]);
     this.wanting.clear();
     if (readers.length === 0) return;
-    const left = new Map<string, ReadonlyMap<string, Left>>(this.leftElsewhere);
-    left.set(this.id, this.connections?.left() ?? new Map());
+    const left = this.leftElsewhere.with(this.id, this.connections?.left() ?? new Map());
     const body = encodeSnapshot(this.options.database.tree(), this.options.kept, left);
     for (const reader of readers) await log.addSnapshot(transaction, { reader, seq: this.seq, body });
   }
@@ -335,24 +300,22 @@ export class SharedInstance implements Sharing, Elsewhere {
   /** Judges what waits, in the order that it will have for all instances. */
   private prepare(gone: string[], isAlone: boolean): Flight {
     const { database } = this.options;
-    const told = this.told.slice(0, LARGEST_BATCH);
-    const turns = this.turns.slice(0, LARGEST_BATCH);
-    this.isDue ||= told.length < this.told.length || turns.length < this.turns.length;
+    const part = this.outgoing.next();
+    const { told, turns } = part;
+    this.isDue ||= !part.isAll;
     const crossed = told.filter((change) => change.isCrossed);
     for (const change of crossed) change.isCrossed = false;
     database.apply(crossed, null);
     const farewells = gone
-      .flatMap((instance) => [...(this.leftElsewhere.get(instance)?.values() ?? [])])
+      .flatMap((instance) => this.leftElsewhere.of(instance))
       .flatMap((left) => this.judgesOf(left));
     const results = database.trial([...farewells, ...turns.map(({ judge }) => judge)]);
     const verdicts = results.slice(farewells.length);
     const ends = results.slice(0, farewells.length).flatMap(({ planned }) => planned ?? []);
-    const { events } = this;
-    this.events = newEvents();
     const isKept = ends.length > 0 || verdicts.some(({ planned = [] }) => planned.length > 0);
-    const isNews = told.length + gone.length + sizeOf(events) > 0;
+    const isNews = gone.length + countOf(part) > 0;
     const seq = isKept || (isNews && !isAlone) ? this.seq + 1 : this.seq;
-    return { seq, isAlone, told: told.length, turns, verdicts, events, gone, ends };
+    return { ...part, seq, isAlone, verdicts, gone, ends };
   }
 
   private async store(transaction: Database, flight: Flight): Promise<void> {
@@ -364,28 +327,20 @@ export class SharedInstance implements Sharing, Elsewhere {
     const left = Object.fromEntries(
       [...events.changedLeft].map((session) => [session, this.connections?.leftBy(session) ?? []]),
     );
-    const changes = [...this.told.slice(0, told).map(({ text }) => text), ...planned.map(encodeChange)];
+    const changes = [...told.map(({ text }) => text), ...planned.map(encodeChange)];
     const body = encodeBody(changes, { gone, left, moved: events.moved, revoked: events.revoked });
     await log.addBatch(transaction, { seq, instance: this.id, body });
   }
 
-  /** A batch was not stored: the next one contains it again. */
-  private takeBack({ events }: Flight): void {
-    this.flight = null;
-    for (const session of events.changedLeft) this.events.changedLeft.add(session);
-    this.events.moved.unshift(...events.moved);
-    this.events.revoked.unshift(...events.revoked);
-  }
-
   /** A batch is stored: its writes are done, and their clients hear of it. */
-  private land({ seq, isAlone, told, turns, verdicts, gone, ends }: Flight): void {
+  private land(flight: Flight): void {
+    const { seq, isAlone, turns, verdicts, gone, ends } = flight;
     const { database } = this.options;
     this.flight = null;
     this.seq = seq;
     this.isAlone = isAlone;
-    this.told.splice(0, told);
-    this.turns.splice(0, turns.length);
-    for (const instance of gone) this.leftElsewhere.delete(instance);
+    this.outgoing.done(flight);
+    for (const instance of gone) this.leftElsewhere.forgetInstance(instance);
     database.apply(ends, null);
     for (const [index, { writer, done, refused }] of turns.entries()) {
       const verdict = verdicts[index];
@@ -418,17 +373,12 @@ export class SharedInstance implements Sharing, Elsewhere {
       this.isDue = true;
     }
     const changes = changesOf(body);
-    for (const own of this.told) own.isCrossed ||= changes.some(({ path }) => overlap(path, own.path));
+    this.outgoing.cross(changes);
     this.options.database.apply(changes, null);
-    const sessions = this.leftElsewhere.get(instance) ?? new Map<string, Left>();
-    this.leftElsewhere.set(instance, sessions);
-    for (const [session, left] of Object.entries(body.left)) {
-      if (left.length === 0) sessions.delete(session);
-      else sessions.set(session, left);
-    }
-    for (const gone of body.gone) this.leftElsewhere.delete(gone);
+    this.leftElsewhere.change(instance, body.left);
+    for (const gone of body.gone) this.leftElsewhere.forgetInstance(gone);
     for (const session of body.moved) {
-      for (const known of this.leftElsewhere.values()) known.delete(session);
+      this.leftElsewhere.forget(session);
       this.connections?.forget(session);
     }
     for (const uid of body.revoked) this.connections?.revoke(uid);
