@@ -5,6 +5,7 @@ import pRetry, { AbortError } from 'p-retry';
 import { Pool, type PoolConfig } from 'pg';
 import * as v from 'valibot';
 import { createChanges } from './changes';
+import { isTooOld, levelOf, TOO_OLD } from './copy/levels';
 import { listenTo } from './listening';
 import { describeLock } from './locks';
 import { socketWith } from './silence';
@@ -110,11 +111,18 @@ function refusalOf(error: unknown, place: string, away: string): DatabaseRefused
   return new DatabaseRefusedError(`DATABASE_URL cannot be used: ${place}: ${why}.`);
 }
 
-async function migrateAlone(pool: Pool): Promise<void> {
+/** @throws DatabaseRefusedError for tables that no migration leads on from */
+async function migrateAlone(pool: Pool, place: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
+    const db = drizzle(client);
+    if (isTooOld(await levelOf(db))) {
+      throw new DatabaseRefusedError(
+        `DATABASE_URL cannot be used: ${place} has tables ${TOO_OLD}. Nothing was changed. Start the version that made them, or name an empty database.`,
+      );
+    }
+    await migrate(db, { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release(true);
@@ -168,8 +176,9 @@ export async function workWhenThere<T>(url: string, say: (line: string) => void,
 /** @throws DatabaseRefusedError; or the error of a database that is away or locked */
 async function migrateIfThere(pool: Pool, url: string): Promise<void> {
   try {
-    await migrateAlone(pool);
+    await migrateAlone(pool, placeOf(url));
   } catch (error) {
+    if (error instanceof DatabaseRefusedError) throw error;
     throw unavailability(error) === null ? refusalOf(error, placeOf(url), '') : error;
   }
 }

@@ -14,6 +14,12 @@ const SnapshotSchema = v.object({ tables: v.record(v.string(), v.object({ name: 
 
 const readMigrations = () => readMigrationFiles({ migrationsFolder });
 
+/** The sentence about tables that no migration leads on from. */
+export const TOO_OLD = 'of an older version of the service, which this one cannot bring up to date';
+
+/** Whether the tables of a level are older than the first migration. */
+export const isTooOld = (level: Level): boolean => level !== 0 && level < (readMigrations()[0]?.folderMillis ?? 0);
+
 /**
  * The migrations up to a level, oldest first.
  * @throws CopyError for the level of another version
@@ -21,6 +27,7 @@ const readMigrations = () => readMigrationFiles({ migrationsFolder });
 export function migrationsUpTo(level: Level) {
   const all = readMigrations();
   const index = all.findIndex(({ folderMillis }) => folderMillis === level);
+  if (isTooOld(level)) throw new CopyError(`The data are ${TOO_OLD}: use the version that made them.`);
   if (level !== 0 && index === -1) {
     throw new CopyError('The data are of a newer version of the service: install that version first.');
   }

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createChanges } from '../changes';
+import { isTooOld, levelOf, TOO_OLD } from '../copy/levels';
 import { migrationsFolder, type OpenDatabase } from '../types';
 import { asFolderError, FolderDamagedError, prepareDatabase, prepareFolder } from './folder';
 import { FolderError } from './folder-error';
@@ -80,7 +81,15 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
   let current = await open().catch((error: unknown) => {
     throw error instanceof FolderError ? error : new FolderDamagedError(folder);
   });
-  if (!isAsIs) await migrate(current.db, { migrationsFolder });
+  if (!isAsIs) {
+    if (isTooOld(await levelOf(current.db))) {
+      await current.pglite.close();
+      throw new FolderError(
+        `${folder} has tables ${TOO_OLD}. Nothing was changed. Start the version that made them, or set DATA_DIR to another folder.`,
+      );
+    }
+    await migrate(current.db, { migrationsFolder });
+  }
   const db = new Proxy(current.db, { get: (_, key) => Reflect.get(current.db, key) });
 
   return {

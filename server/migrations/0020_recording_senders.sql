@@ -1,1 +1,0 @@
-ALTER TABLE "session_recordings" ADD COLUMN "sender" text;
