@@ -33,8 +33,7 @@ const counted = (failures: number, next: string) =>
       'account.fail': [
         {
           guard: { type: 'isStale', params: failing },
-          target: '#account.counting.oneOfSix',
-          reenter: true,
+          target: '#account.counting',
           actions: FAIL,
         },
         { target: next, actions: FAIL },
@@ -67,7 +66,7 @@ export const accountMachine = setup({
     ),
   },
   guards: {
-    hasFailed: ({ context }, { times }: { times: number }) => context.failures >= times,
+    hasAtLeast: ({ context }, { failures }: { failures: number }) => context.failures >= failures,
     isLocked: ({ context }) => msLeft(context, context.now) > 0,
     isOver: ({ context }, { now }: Failing) => msLeft(context, now) === 0,
     isStale: ({ context }, { now }: Failing) => isStale(context, now),
@@ -94,18 +93,6 @@ export const accountMachine = setup({
           actions: assign(({ event: { attempts, now } }) => ({ ...attempts, now })),
         },
       },
-    },
-    resuming: {
-      description: 'Continues where the page was before a reload.',
-      always: [
-        { guard: 'isLocked', target: 'locked' },
-        { guard: { type: 'hasFailed', params: { times: 5 } }, target: 'counting.fiveOfSix' },
-        { guard: { type: 'hasFailed', params: { times: 4 } }, target: 'counting.fourOfSix' },
-        { guard: { type: 'hasFailed', params: { times: 3 } }, target: 'counting.threeOfSix' },
-        { guard: { type: 'hasFailed', params: { times: 2 } }, target: 'counting.twoOfSix' },
-        { guard: { type: 'hasFailed', params: { times: 1 } }, target: 'counting.oneOfSix' },
-        { target: 'open' },
-      ],
     },
     counting: {
       description: 'Failures in a row. Two minutes without one restart the count.',
@@ -137,6 +124,18 @@ export const accountMachine = setup({
     over: {
       description: 'The login page says that the lock has ended, until the next attempt.',
       entry: ['forget', 'tell'],
+    },
+    resuming: {
+      description: 'Continues where the page was before a reload.',
+      always: [
+        { guard: 'isLocked', target: 'locked' },
+        { guard: { type: 'hasAtLeast', params: { failures: 5 } }, target: 'counting.fiveOfSix' },
+        { guard: { type: 'hasAtLeast', params: { failures: 4 } }, target: 'counting.fourOfSix' },
+        { guard: { type: 'hasAtLeast', params: { failures: 3 } }, target: 'counting.threeOfSix' },
+        { guard: { type: 'hasAtLeast', params: { failures: 2 } }, target: 'counting.twoOfSix' },
+        { guard: { type: 'hasAtLeast', params: { failures: 1 } }, target: 'counting.oneOfSix' },
+        { target: 'open' },
+      ],
     },
   },
 });

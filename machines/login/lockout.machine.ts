@@ -98,11 +98,11 @@ export const lockoutMachine = setup({
   entry: ['resume', 'tellLocked'],
   on: {
     'lockout.fail': {
-      target: '.deciding',
+      target: '.readingClock',
       actions: { type: 'note', params: ({ event }) => ({ key: event.key, blockedMs: undefined }) },
     },
     'lockout.block': {
-      target: '.deciding',
+      target: '.readingClock',
       actions: { type: 'note', params: ({ event }) => ({ key: event.key, blockedMs: event.ms }) },
     },
     'lockout.forgive': { actions: { type: 'forgive', params: ({ event }) => event } },

@@ -120,7 +120,7 @@ export const publicationMachine = setup({
       initial: 'visible',
       states: {
         visible: {
-          on: { 'publication.hide': 'hidden', 'publication.show': { actions: { type: 'see', params: shown } } },
+          on: { 'publication.hide': 'hidden' },
         },
         hidden: { on: { 'publication.show': { target: 'visible', actions: { type: 'see', params: shown } } } },
       },

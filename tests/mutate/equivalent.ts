@@ -1,5 +1,5 @@
 const ONLY_ROOT_ENTERED = 'only the root would be entered again, and it has neither entry actions nor actors';
-const CHILD_ALWAYS_NAMED = 'every transition into the state names its child';
+const FOLLOWS_VERSION = 'the state follows the version, and corrects itself at once';
 const SAME_IN_PARENT = 'the transition of the parent state has the same effect';
 const SAME_GUARD = 'the other state continues at once with the same guard';
 const NONE_MET = 'only links with other users tell it, and before the first user came there is none';
@@ -58,7 +58,8 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['profile: (root): starts in deciding instead of none', 'no user is known yet, so it continues to none at once'],
   ['profile: (root) on profile.clear: leads to deciding instead of none', SAME_GUARD],
   ['profilePanel: (root) on profilePanel.openAttendee: does not reenter', ONLY_ROOT_ENTERED],
-  ['publication: known: starts in known.unpublished instead of known.published', CHILD_ALWAYS_NAMED],
+  ['publication: known.unknown always [1]: leads to known.unpublished instead of known.published', FOLLOWS_VERSION],
+  ['publication: known.published always: leads to known.unknown instead of known.unpublished', FOLLOWS_VERSION],
   [
     'room: content.listening.messages.shown: starts in content.listening.messages.shown.filled instead of content.listening.messages.shown.empty',
     'without messages it continues to empty at once',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '../../../domain/kernel/constants';
 import type { Attempts } from '../../../domain/login/lockout';
@@ -10,16 +10,23 @@ import { ADA, attemptsOf, NOW } from './lockout.inputs';
 const COUNTS = ['oneOfSix', 'twoOfSix', 'threeOfSix', 'fourOfSix', 'fiveOfSix'] as const;
 
 function account(more: Partial<Attempts> = {}) {
-  const run = start(accountMachine, { input: { key: ADA } });
+  const told: Attempts[] = [];
+  const run = start(accountMachine, {
+    input: { key: ADA },
+    inspect: (seen) => {
+      if (seen.type === '@xstate.event' && seen.event.type === 'account.changed') told.push(seen.event['attempts']);
+    },
+  });
   run.actor.send({ type: 'account.resume', attempts: attemptsOf(ADA, more), now: NOW });
   const state = () => run.actor.getSnapshot().value;
   const now = () => NOW + run.clock.now();
   const fail = () => run.actor.send({ type: 'account.fail', now: now() });
-  return { ...run, state, now, fail };
+  const counts = () => told.splice(0).map(({ failures, until }) => [failures, until]);
+  return { ...run, state, now, fail, counts };
 }
 
 test('each failure in a row is a state, and the sixth locks the account for two minutes §4.36', () => {
-  const { actor, clock, fail, state } = account();
+  const { actor, clock, counts, fail, state } = account();
   expect(state()).toBe('open');
   for (const counting of COUNTS) {
     fail();
@@ -36,29 +43,56 @@ test('each failure in a row is a state, and the sixth locks the account for two 
   expect(state()).toBe('over');
   fail();
   expect(state()).toEqual({ counting: 'oneOfSix' });
+  expect(counts()).toEqual([
+    ...[1, 2, 3, 4, 5].map((failures) => [failures, null]),
+    ...[
+      [6, NOW + LOCKOUT_MS],
+      [0, null],
+      [1, null],
+    ],
+  ]);
 });
 
-test('two minutes without a failure restart the count', () => {
-  const { actor, clock, fail, state } = account();
-  fail();
-  fail();
-  clock.increment(LOCKOUT_MS - 1);
-  fail();
-  expect(state()).toEqual({ counting: 'threeOfSix' });
-  clock.increment(LOCKOUT_MS);
-  expect([state(), actor.getSnapshot().context.failures]).toEqual(['open', 0]);
+describe.each(COUNTS.map((counting, at) => [counting, at + 1] as const))('%s', (counting, failures) => {
+  test('two minutes without a failure restart the count', () => {
+    const { clock, counts, fail, state } = account({ failures: failures - 1 });
+    clock.increment(LOCKOUT_MS - 1);
+    fail();
+    clock.increment(LOCKOUT_MS - 1);
+    expect(state()).toEqual({ counting });
+    counts();
+    clock.increment(1);
+    expect([state(), counts()]).toEqual(['open', [[0, null]]]);
+  });
+
+  test.each([LOCKOUT_MS, -LOCKOUT_MS])('a failure after the clock jumps by %i ms restarts the count', (jump) => {
+    const { actor, clock, state } = account({ failures });
+    clock.increment(1000);
+    actor.send({ type: 'account.fail', now: NOW + jump });
+    expect([state(), actor.getSnapshot().context.lastAt]).toEqual([{ counting: 'oneOfSix' }, NOW + jump]);
+    clock.increment(LOCKOUT_MS - 1);
+    expect(state()).toEqual({ counting: 'oneOfSix' });
+    clock.increment(1);
+    expect(state()).toBe('open');
+  });
+
+  test('the time of a failure is the time from which the next one counts', () => {
+    const { actor } = account({ failures });
+    actor.send({ type: 'account.fail', now: NOW + 5000 });
+    expect(actor.getSnapshot().context).toMatchObject({ failures: failures + 1, lastAt: NOW + 5000, now: NOW + 5000 });
+  });
 });
 
-test.each([LOCKOUT_MS, -LOCKOUT_MS])('a failure after the computer clock jumps by %i ms restarts the count', (jump) => {
-  const { actor, clock, fail, state } = account({ failures: 3 });
-  clock.increment(1000);
-  actor.send({ type: 'account.fail', now: NOW + jump });
-  expect(state()).toEqual({ counting: 'oneOfSix' });
-  clock.increment(LOCKOUT_MS - 1);
-  expect(state()).toEqual({ counting: 'oneOfSix' });
-  actor.send({ type: 'account.forgive' });
-  fail();
-  expect(state()).toEqual({ counting: 'oneOfSix' });
+test('a lock counts down by ticks, ends by one after a sleep, and a clock that is set back does not extend it', () => {
+  const { actor, state } = account({ failures: 6, until: NOW + 60_000 });
+  const tick = (now: number) => {
+    actor.send({ type: 'account.tick', now });
+    const { until, ...context } = actor.getSnapshot().context;
+    return (until ?? context.now) - context.now;
+  };
+  expect([tick(NOW + 1000), tick(NOW - 5_000_000), tick(NOW - 5_000_000 + 1000)]).toEqual([59_000, 59_000, 58_000]);
+  expect(state()).toBe('locked');
+  expect([tick(NOW + 60_000), state()]).toEqual([0, 'over']);
 });
 
 test.each<[Partial<Attempts>, unknown]>([

@@ -123,23 +123,23 @@ describe('six failures in a row', () => {
   });
 
   test('failures count even if the browser stores nothing', async () => {
-    const { fail, pass, state, isLocked, keepAttempts } = lockout();
+    const { fail, pass, state, isLocked, keepAttempts, readClock } = lockout();
     keepAttempts.reply = () => {
       throw new Error('QuotaExceededError');
     };
     await fail(ADA, 6);
-    expect([state(), isLocked(ADA)]).toEqual(['locked', true]);
+    expect([state(), isLocked(ADA), readClock.count()]).toEqual(['locked', true, 6]);
     await pass(LOCKOUT_MS);
     expect(state()).toBe('open');
   });
 
   test('failures count at the last known time if the clock fails', async () => {
-    const { fail, context, readClock } = lockout();
+    const { fail, context, readClock, state } = lockout();
     readClock.reply = () => {
       throw OFFLINE;
     };
-    await fail(ADA, 6);
-    expect(context().attempts).toEqual([LOCKED_ADA]);
+    await fail(ADA, 7);
+    expect([context().attempts, state(), readClock.count()]).toEqual([[LOCKED_ADA], 'locked', 7]);
   });
 
   test('a lock ends after its time if no clock can count it down', async () => {

@@ -248,6 +248,51 @@ describe('polling', () => {
   });
 });
 
+describe('polling after a failed retry', () => {
+  async function failing(...answers: (VenueVersion | Error)[]) {
+    const run = await known(failure(), failure(broken), ...answers);
+    run.actor.send({ type: 'publication.load' });
+    await run.until((snapshot) => snapshot.matches({ reading: { failing: 'waiting' } }));
+    return run;
+  }
+  const REFRESHING = ['published', { failing: 'refreshing' }];
+
+  test('a requested poll runs at once, also on a hidden page', async () => {
+    const { actor } = await failing();
+    actor.send({ type: 'publication.load' });
+    expect(stateOf(actor.getSnapshot())).toEqual(REFRESHING);
+    const hidden = await failing();
+    hidden.actor.send({ type: 'publication.hide' });
+    expect(stateOf(hidden.actor.getSnapshot())).toEqual(['published', { failing: 'paused' }]);
+    hidden.actor.send({ type: 'publication.load' });
+    expect(stateOf(hidden.actor.getSnapshot())).toEqual(REFRESHING);
+  });
+
+  test('a page that is shown again waits for the rest of the interval', async () => {
+    const { actor, clock, now } = await failing();
+    actor.send({ type: 'publication.hide' });
+    clock.increment(60_000);
+    actor.send({ type: 'publication.show', now: now() });
+    expect(stateOf(actor.getSnapshot())).toEqual(['published', { failing: 'waiting' }]);
+    clock.increment(60_000);
+    expect(stateOf(actor.getSnapshot())).toEqual(REFRESHING);
+  });
+
+  test('a later failure is remembered, and the next poll comes an interval later', async () => {
+    const { actor, clock, now, until } = await failing(failure());
+    actor.send({ type: 'publication.hide' });
+    clock.increment(3_600_000);
+    actor.send({ type: 'publication.show', now: now() });
+    expect(stateOf(actor.getSnapshot())).toEqual(REFRESHING);
+    const { context } = await until(isWaiting);
+    expect(context.fault).toEqual(offline);
+    clock.increment(119_999);
+    expect(isWaiting(actor.getSnapshot())).toBe(true);
+    clock.increment(1);
+    expect(stateOf(actor.getSnapshot())).toEqual(REFRESHING);
+  });
+});
+
 test('the publication replays from its log', async () => {
   const { machine, actor, clock, record, until } = stage(
     answering(failure(), published, new Error('broken'), unpublished, failure(), failure(), published),
