@@ -36,7 +36,11 @@ export const agendaMachine = setup({
   actions: {
     remember: assign(({ context }, { key }: { key: string }) => ({ kept: withTalk(context.kept, key) })),
   },
-  guards: { hasVenue: ({ context }) => context.architectureId !== null },
+  guards: {
+    hasVenue: ({ context }) => context.architectureId !== null,
+    isAhead: (_, params: { isAhead: boolean }) => params.isAhead,
+    showsOwn: (_, { shelf }: { shelf: 'all' | 'mine' }) => shelf === 'mine',
+  },
 }).createMachine({
   id: 'agenda',
   description: 'The agenda of the venue: what of it a user sees, and which talks they keep for themselves.',
@@ -69,7 +73,7 @@ export const agendaMachine = setup({
           on: {
             'agenda.keep': [
               {
-                guard: ({ event }) => event.isAhead,
+                guard: { type: 'isAhead', params: ({ event }) => event },
                 target: '.keeping',
                 actions: [
                   { type: 'remember', params: ({ event }) => event.talk },
@@ -114,7 +118,10 @@ export const agendaMachine = setup({
               target: 'closed',
               actions: emit(({ event }) => ({ type: 'agenda.chosen', widgetId: event.widgetId }) as const),
             },
-            'agenda.show': [{ guard: ({ event }) => event.shelf === 'mine', target: '.mine' }, { target: '.all' }],
+            'agenda.show': [
+              { guard: { type: 'showsOwn', params: ({ event }) => event }, target: '.mine' },
+              { target: '.all' },
+            ],
           },
           initial: 'all',
           states: { all: {}, mine: {} },

@@ -26,10 +26,6 @@ const lineOf = ({ context: { database, mode, uid } }: { context: Context }): Cal
   uid: uid ?? '',
 });
 
-const isCurrent = ({ context, event }: { context: Context; event: { from: string } }) => context.from === event.from;
-const isOther = ({ context, event: { from, room } }: { context: Context; event: Omit<Rang, 'isQuiet'> }) =>
-  context.from !== from && context.room !== room;
-
 export const callsMachine = setup({
   types: {
     context: {} as Context,
@@ -58,7 +54,14 @@ export const callsMachine = setup({
     ),
   },
   guards: {
+    isOfCaller: ({ context }, { from }: { from: string }) => context.from === from,
+    isOtherCall: ({ context }, { from, room }: Omit<Rang, 'isQuiet'>) => context.from !== from && context.room !== room,
     isQuiet: ({ context }) => context.isQuiet,
+    /** The address does not change, and a replay does not have it. */
+    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
+      (context.database === null) !== (database === null),
+    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
+    isOtherUser: ({ context }, { uid }: { uid: string | null }) => context.uid !== uid,
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
@@ -70,18 +73,17 @@ export const callsMachine = setup({
   on: {
     'calls.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
     'calls.configure': {
-      // The address does not change, and a replay does not have it.
-      guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+      guard: { type: 'isServiceSwitched', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
     },
     'calls.mode': {
-      guard: ({ context, event }) => context.mode !== event.mode,
+      guard: { type: 'isOtherMode', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
     },
     'calls.arrive': {
-      guard: ({ context, event }) => context.uid !== event.uid,
+      guard: { type: 'isOtherUser', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
     },
@@ -143,11 +145,11 @@ export const callsMachine = setup({
               after: { missedDelay: 'missed' },
               on: {
                 'calls.rang': {
-                  guard: isOther,
+                  guard: { type: 'isOtherCall', params: ({ event }) => event },
                   actions: { type: 'answer', params: ({ event: { from } }) => ({ from, answer: 'busy' }) },
                 },
-                'calls.withdrawn': { guard: isCurrent, target: 'missed' },
-                'calls.settled': { guard: isCurrent, target: 'idle' },
+                'calls.withdrawn': { guard: { type: 'isOfCaller', params: ({ event }) => event }, target: 'missed' },
+                'calls.settled': { guard: { type: 'isOfCaller', params: ({ event }) => event }, target: 'idle' },
                 'calls.accept': {
                   target: 'calling',
                   actions: {

@@ -41,8 +41,9 @@ const marks = (state: LinkState) =>
   }) as const;
 const presentIn = (peers: Peers) => peers.filter(({ isLost }) => !isLost);
 const peerIn = (peers: Peers, uid: string) => peers.find((peer) => peer.uid === uid);
-const isFull = ({ context, event: { peers } }: { context: Context; event: { peers: Peers } }) =>
+const isFull = ({ context }: { context: Context }, { peers }: { peers: Peers }): boolean =>
   !context.hasMet && presentIn(peers).length >= CALL_MAX;
+const isMet = (_: unknown, { peers }: { peers: Peers }): boolean => presentIn(peers).length > 0;
 const closes = (end: CallEnd) => ({ type: 'close', params: { end } }) as const;
 
 export const talkMachine = setup({
@@ -87,6 +88,8 @@ export const talkMachine = setup({
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
   },
   guards: {
+    isFull,
+    isMet,
     isEmpty: ({ context }) => context.links.length === 0,
     hasConnected: has('connected'),
     hasShaken: has('shaken'),
@@ -148,9 +151,9 @@ export const talkMachine = setup({
       description: 'No other user is in the call yet.',
       on: {
         'talk.peers': [
-          { guard: isFull, target: 'over', actions: closes('crowded') },
+          { guard: { type: 'isFull', params: ({ event }) => event }, target: 'over', actions: closes('crowded') },
           {
-            guard: ({ event }) => presentIn(event.peers).length > 0,
+            guard: { type: 'isMet', params: ({ event }) => event },
             target: 'deciding',
             actions: { type: 'meet', params: ({ event }) => event },
           },

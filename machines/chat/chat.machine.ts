@@ -65,7 +65,13 @@ export const chatMachine = setup({
     configure: assign((_, given: Partial<Pick<ChatContext, 'database' | 'mode' | 'uid'>>) => given),
   },
   guards: {
+    /** The address does not change, and a replay does not have it. */
+    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
+      (context.database === null) !== (database === null),
+    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
+    isOtherUser: ({ context }, { uid }: { uid: string | null }) => context.uid !== uid,
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
+    hasLeft: (_, params: { hasLeft: boolean }) => params.hasLeft,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
   delays: { retryDelay: RETRY_MS, renewal: RENEWAL_MS },
@@ -121,7 +127,11 @@ export const chatMachine = setup({
                     src: 'membership',
                     input: ({ context, event }) => ({ ...managed(event), line: lineOf({ context }) }),
                     onDone: [
-                      { guard: ({ event }) => event.output.hasLeft, target: 'reading', actions: 'showList' },
+                      {
+                        guard: { type: 'hasLeft', params: ({ event }) => event.output },
+                        target: 'reading',
+                        actions: 'showList',
+                      },
                       { target: 'reading' },
                     ],
                     onError: 'reading',
@@ -158,18 +168,17 @@ export const chatMachine = setup({
       on: {
         'chat.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
         'chat.configure': {
-          // The address does not change, and a replay does not have it.
-          guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+          guard: { type: 'isServiceSwitched', params: ({ event }) => event },
           target: '.off',
           actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
         },
         'chat.mode': {
-          guard: ({ context, event }) => context.mode !== event.mode,
+          guard: { type: 'isOtherMode', params: ({ event }) => event },
           target: '.off',
           actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
         },
         'chat.arrive': {
-          guard: ({ context, event }) => context.uid !== event.uid,
+          guard: { type: 'isOtherUser', params: ({ event }) => event },
           target: '.off',
           actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
         },

@@ -60,6 +60,7 @@ export const noticesMachine = setup({
     })),
   },
   guards: {
+    isOfRoom: (_, { isCall }: { isCall: boolean }) => !isCall,
     isGranted: (_, { permission }: { permission: Permission }) => permission === 'granted',
     isChosen: (_, { permission, isWanted }: Wish) => permission === 'granted' && isWanted,
     isRefused: (_, { permission }: { permission: Permission }) => permission === 'denied',
@@ -143,7 +144,7 @@ export const noticesMachine = setup({
               actions: sendTo(BOARD, ({ event: { room } }) => ({ type: 'board.clear', room })),
             },
             'notices.clicked': {
-              guard: ({ event }) => !event.isCall,
+              guard: { type: 'isOfRoom', params: ({ event }) => event },
               actions: emit(({ event: { room } }) => ({ type: 'notices.chosen', room })),
             },
           },

@@ -10,7 +10,17 @@ import {
 } from 'xstate';
 import { refusedFile } from '../../domain/chat/files';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { ChatLine, Draft, OutboxEvent, Outgoing, Posting, Refusal, ShelfCommand, Verdict } from './chat.events';
+import type {
+  ChatLine,
+  Draft,
+  OutboxEvent,
+  Outgoing,
+  Posting,
+  Refusal,
+  ShelfCommand,
+  Unstored,
+  Verdict,
+} from './chat.events';
 
 type Context = {
   line: ChatLine;
@@ -91,6 +101,13 @@ export const outboxMachine = setup({
     /** The first message may be on its way. */
     isNotFirst: ({ context }, { key }: { key: string }) => context.queue[0]?.key !== key,
     isRefused: ({ context }, { key }: { key: string }) => context.refused.some((message) => message.key === key),
+    isTooLarge: (_, { refusal }: { refusal: Unstored | null }) => refusal === 'tooLarge',
+    isNotAllowed: (_, { refusal }: { refusal: Unstored | null }) => refusal === 'notAllowed',
+    hasUploadFailed: (_, { refusal }: { refusal: Unstored | null }) => refusal === 'upload',
+    isNameless: (_, { id }: { id: string | null }) => id === null,
+    isStored: (_, { verdict }: { verdict: Verdict }) => verdict === 'equal',
+    isPlaceTaken: (_, { verdict }: { verdict: Verdict }) => verdict === 'other',
+    isRoomClosed: (_, { verdict }: { verdict: Verdict }) => verdict === 'closed',
     isWord: (_, { error }: { error: unknown }) => Object(error).code === 'WORD_REFUSED',
   },
   delays: {
@@ -171,9 +188,9 @@ export const outboxMachine = setup({
           })),
         },
         'outbox.unstored': [
-          { guard: ({ event }) => event.refusal === 'tooLarge', ...setAside('tooLarge') },
-          { guard: ({ event }) => event.refusal === 'notAllowed', ...setAside('notAllowed') },
-          { guard: ({ event }) => event.refusal === 'upload', ...setAside('upload') },
+          { guard: { type: 'isTooLarge', params: ({ event }) => event }, ...setAside('tooLarge') },
+          { guard: { type: 'isNotAllowed', params: ({ event }) => event }, ...setAside('notAllowed') },
+          { guard: { type: 'hasUploadFailed', params: ({ event }) => event }, ...setAside('upload') },
           ...NOT_STORED,
         ],
         'outbox.discard': [
@@ -191,7 +208,7 @@ export const outboxMachine = setup({
         src: 'nameMessage',
         input: postingOf,
         onDone: [
-          { guard: ({ event }) => event.output.id === null, ...SENT },
+          { guard: { type: 'isNameless', params: ({ event }) => event.output }, ...SENT },
           {
             target: 'posting',
             actions: assign(({ context: { queue }, event: { output } }) => ({
@@ -222,9 +239,12 @@ export const outboxMachine = setup({
         src: 'readBack',
         input: postingOf,
         onDone: [
-          { guard: ({ event }) => event.output === 'equal', ...SENT },
-          { guard: ({ event }) => event.output === 'other', ...setAside('place') },
-          { guard: ({ event }) => event.output === 'closed', ...setAside('unaccepted') },
+          { guard: { type: 'isStored', params: ({ event }) => ({ verdict: event.output }) }, ...SENT },
+          { guard: { type: 'isPlaceTaken', params: ({ event }) => ({ verdict: event.output }) }, ...setAside('place') },
+          {
+            guard: { type: 'isRoomClosed', params: ({ event }) => ({ verdict: event.output }) },
+            ...setAside('unaccepted'),
+          },
           MAY_PAUSE,
           setAside('unaccepted'),
         ],

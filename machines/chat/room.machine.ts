@@ -75,6 +75,8 @@ export const roomMachine = setup({
     drawLine: assign(({ context }) => ({ lineId: context.readId })),
   },
   guards: {
+    isReadFurther: ({ context }, { readId }: { readId: string | null }) =>
+      readId !== null && readId > (context.readId ?? ''),
     isTyping: (_, { uids }: Typers) => uids.length > 0,
     hasMessages: ({ context }) => Object.keys(context.messages).length > 0,
     isEmpty: ({ context }) => Object.keys(context.messages).length === 0,
@@ -116,7 +118,7 @@ export const roomMachine = setup({
   type: 'parallel',
   on: {
     'room.read': {
-      guard: ({ context, event }) => event.readId !== null && event.readId > (context.readId ?? ''),
+      guard: { type: 'isReadFurther', params: ({ event }) => event },
       actions: assign(({ event: { readId } }) => ({ readId })),
     },
     'room.muted': { actions: assign(({ event: { isMuted } }) => ({ isMuted })) },

@@ -27,6 +27,7 @@ export const moderatingMachine = setup({
     admit: sendTo('moderation', { type: 'moderation.admit' }),
     openReports: sendTo('moderation', { type: 'moderation.open' }),
   },
+  guards: { isKnown: ({ context }) => context.known !== null },
 }).createMachine({
   id: 'moderating',
   description:
@@ -49,7 +50,7 @@ export const moderatingMachine = setup({
         onDone: { target: 'shown', actions: assign(({ event }) => ({ known: event.output })) },
         onError: [
           {
-            guard: ({ context }) => context.known !== null,
+            guard: 'isKnown',
             target: 'shown',
             description: 'The names read before stay.',
           },

@@ -17,12 +17,9 @@ type Context = BoardTaps & {
   /** The media items, by key, with a tap on its way. */
   open: readonly string[];
 };
-type Keyed = { context: Context; event: { key: string } };
 
 /** The counts and the user's own likes arrive in any order. */
 const SETTLE_MS = 2000;
-
-const isOurs = ({ context, event }: Keyed): boolean => isOnBoard(context.mediaBoardId, event.key);
 
 export const boardLikesMachine = setup({
   types: { input: {} as BoardLikesInput, context: {} as Context, events: {} as BoardLikesEvent },
@@ -38,7 +35,10 @@ export const boardLikesMachine = setup({
     close: assign(({ context }, { key }: { key: string }) => ({ open: context.open.filter((other) => other !== key) })),
     release: assign({ held: {} }),
   },
-  guards: { hasOpen: ({ context }) => context.open.length > 0 },
+  guards: {
+    isOnBoard: ({ context }, { key }: { key: string }) => isOnBoard(context.mediaBoardId, key),
+    hasOpen: ({ context }) => context.open.length > 0,
+  },
   delays: { settleDelay: SETTLE_MS },
 }).createMachine({
   id: 'boardLikes',
@@ -71,7 +71,7 @@ export const boardLikesMachine = setup({
     taps: {
       on: {
         'boardLikes.sent': {
-          guard: isOurs,
+          guard: { type: 'isOnBoard', params: ({ event }) => event },
           target: '.held',
           actions: { type: 'hold', params: ({ event }) => event },
         },

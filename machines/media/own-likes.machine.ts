@@ -112,6 +112,11 @@ export const ownLikesMachine = setup({
     forgetFailures: assign({ failures: 0 }),
   },
   guards: {
+    /** The address does not change, and a replay does not have it. */
+    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
+      (context.database === null) !== (database === null),
+    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
+    isOtherUser: ({ context }, { uid }: { uid: string | null }) => context.uid !== uid,
     hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     hasSettled: ({ context }) => settledKeys(context).length > 0,
     hasAccepted: ({ context }) => context.accepted.length > 0,
@@ -134,18 +139,17 @@ export const ownLikesMachine = setup({
   context: { database: null, mode: null, uid: null, ...NOTHING },
   on: {
     'ownLikes.configure': {
-      // The address does not change, and a replay does not have it.
-      guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+      guard: { type: 'isServiceSwitched', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
     },
     'ownLikes.mode': {
-      guard: ({ context, event }) => context.mode !== event.mode,
+      guard: { type: 'isOtherMode', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
     },
     'ownLikes.arrive': {
-      guard: ({ context, event }) => context.uid !== event.uid,
+      guard: { type: 'isOtherUser', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
     },

@@ -23,6 +23,7 @@ import {
   type RoomFact,
   type RoomInput,
   type SeatQuestion,
+  type StayOutput,
   sentIn,
 } from './room.events';
 import { stayMachine } from './stay.machine';
@@ -104,6 +105,9 @@ export const meetingRoomMachine = setup({
     count: emit((_, { people }: { people: number }): RoomFact => ({ type: 'room.counted', people })),
   },
   guards: {
+    hasMoved: (_, { end }: StayOutput) => end === 'moved',
+    wasRemoved: (_, { end }: StayOutput) => end === 'removed',
+    isUnreached: (_, { end }: StayOutput) => end === 'unreached',
     isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
     isSecure: ({ context }) => context.isSecure,
     skipsPreview: ({ context }) => context.flags.skipsPreview,
@@ -218,9 +222,9 @@ export const meetingRoomMachine = setup({
               return { place: context.place, name: context.flags.displayName, sent: sentIn(context) };
             },
             onDone: [
-              { guard: ({ event }) => event.output.end === 'moved', target: '#meetingRoom.moved' },
-              { guard: ({ event }) => event.output.end === 'removed', target: '#meetingRoom.removed' },
-              { guard: ({ event }) => event.output.end === 'unreached', target: '#meetingRoom.failed' },
+              { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },
+              { guard: { type: 'wasRemoved', params: ({ event }) => event.output }, target: '#meetingRoom.removed' },
+              { guard: { type: 'isUnreached', params: ({ event }) => event.output }, target: '#meetingRoom.failed' },
               { target: '#meetingRoom.refused' },
             ],
             onError: '#meetingRoom.failed',

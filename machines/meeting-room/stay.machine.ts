@@ -102,6 +102,8 @@ export const stayMachine = setup({
     }),
   },
   guards: {
+    showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
+    showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
     /** What the user tells of their microphone is seen at once; another word about it is a host's. */
     isMutedByHost: ({ context: { place, sent } }, { members }: { members: readonly Member[] }) =>
       sent.audio && members.some(({ seat, audio }) => seat === place.seat && !audio),
@@ -166,8 +168,8 @@ export const stayMachine = setup({
       ],
     },
     'stay.show': [
-      { guard: ({ event }) => event.panel === 'chat', target: '.chat' },
-      { guard: ({ event }) => event.panel === 'people', target: '.people' },
+      { guard: { type: 'showsChat', params: ({ event }) => event }, target: '.chat' },
+      { guard: { type: 'showsPeople', params: ({ event }) => event }, target: '.people' },
       { target: '.settings' },
     ],
     'stay.hide': '.pictures',

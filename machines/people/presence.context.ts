@@ -43,7 +43,7 @@ export const updateOf = ({ context }: { context: PresenceContext }): PresenceUpd
 
 export const ENTER_AREA = { type: 'enterArea', params: ({ event }: { event: Place }) => event } as const;
 export const IS_OTHER_AREA = { type: 'isOtherArea', params: ({ event }: { event: Place }) => event } as const;
-export const WALKS = { type: 'walks', params: ({ event }: { event: Place }) => event } as const;
+export const WALKS = { type: 'isWalking', params: ({ event }: { event: Place }) => event } as const;
 export const MEET = { type: 'meet', params: ({ event }: { event: Arrival }) => event } as const;
 export const IS_SAME_USER = { type: 'isSameUser', params: ({ event }: { event: Arrival }) => event } as const;
 export const AVAIL = { type: 'avail', params: ({ event }: { event: { status: PresenceStatus } }) => event } as const;

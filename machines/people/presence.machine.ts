@@ -59,7 +59,8 @@ export const presenceMachine = setup({
     /** Pages outside of the areas leave the user where they were. */
     isOtherArea: ({ context }, { areaId }: Place) => areaId !== null && areaId !== context.areaId,
     /** Moves from one area to another; a user may enter the first area before the session is known. */
-    walks: ({ context }, { areaId }: Place) => context.areaId !== null && areaId !== null && areaId !== context.areaId,
+    isWalking: ({ context }, { areaId }: Place) =>
+      context.areaId !== null && areaId !== null && areaId !== context.areaId,
     isInvisible: ({ context }) => context.status === 'Offline',
     lacksUser: ({ context }) => context.attendee === null,
     lacksArea: ({ context }) => context.areaId === null,

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorLogic, fromPromise, raise, setup } from 'xstate';
-import { isSessionOver, makeFault } from '../../domain/kernel/fault';
+import { type Fault, isSessionOver, makeFault } from '../../domain/kernel/fault';
 import { facts } from '../kernel/facts';
 import { late } from '../kernel/late';
 import { promiseNotProvided } from '../kernel/not-provided';
@@ -41,6 +41,7 @@ const ACTORS: Readonly<Record<string, AnyActorLogic>> = { ...LOGICS, facts, load
 const typed = setup({
   types: { input: {} as RootInput, context: {} as RootContext, events: {} as RootFact },
   actors: ACTORS,
+  guards: { isSessionOver: (_, { fault }: { fault: Fault | null }) => fault !== null && isSessionOver(fault) },
 });
 
 const remember = typed.assign(({ context: { present }, event }) => ({
@@ -101,7 +102,7 @@ export const rootMachine = typed.extend({ actions: ACTIONS }).createMachine({
           on: {
             'navigation.aborted': [
               {
-                guard: ({ event: { fault } }) => fault !== null && isSessionOver(fault),
+                guard: { type: 'isSessionOver', params: ({ event }) => event },
                 description: 'The end of the session leads to login, whose card explains it.',
               },
               { target: 'stuck' },

@@ -110,6 +110,9 @@ export const dialogsMachine = setup({
     tellDismissed: emit((_, { id }: { id: string }) => ({ type: 'dialogs.dismissed', id }) as const),
   },
   guards: {
+    isInStack: ({ context }, params: { id: string }) => context.stack.some(({ id }) => id === params.id),
+    isChange: ({ context }, params: { id: string; onPop: OnPop }) =>
+      context.stack.some(({ id, onPop }) => id === params.id && onPop !== params.onPop),
     isEmpty: ({ context }) => context.stack.length === 0,
     isTopRemovable: ({ context }) => context.stack.at(-1)?.onPop === 'remove',
     isTopOwned: ({ context }) => context.stack.at(-1)?.onPop === 'ask',
@@ -135,12 +138,11 @@ export const dialogsMachine = setup({
       on: {
         'dialogs.push': { actions: [{ type: 'push', params: ({ event }) => event }, 'tellChanged'] },
         'dialogs.change': {
-          guard: ({ context, event }) =>
-            context.stack.some(({ id, onPop }) => id === event.id && onPop !== event.onPop),
+          guard: { type: 'isChange', params: ({ event }) => event },
           actions: [{ type: 'change', params: ({ event }) => event }, 'tellChanged'],
         },
         'dialogs.remove': {
-          guard: ({ context, event }) => context.stack.some(({ id }) => id === event.id),
+          guard: { type: 'isInStack', params: ({ event }) => event },
           actions: [{ type: 'remove', params: ({ event }) => event }, 'tellChanged'],
         },
         'dialogs.pop': [

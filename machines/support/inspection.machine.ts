@@ -48,6 +48,7 @@ export const inspectionMachine = setup({
   guards: {
     needsPass: ({ context }) => context.allowed === 'admin',
     isAllowed: ({ context: { allowed, isAdmin } }) => allowed === 'everybody' || (allowed === 'admin' && isAdmin),
+    isRevoked: ({ context }, { isAdmin }: { isAdmin: boolean }) => context.allowed === 'admin' && !isAdmin,
     isNew: ({ context }, { inspector, wantsAll }: { inspector: string; wantsAll: boolean }) =>
       wantsAll || !context.inspectors.includes(inspector),
     isOther: ({ context }, { inspector }: { inspector: string }) => context.inspectors.some((one) => one !== inspector),
@@ -67,7 +68,7 @@ export const inspectionMachine = setup({
         actions: assign(({ event }) => ({ isAdmin: event.isAdmin })),
       },
       {
-        guard: ({ context, event }) => context.allowed === 'admin' && !event.isAdmin,
+        guard: { type: 'isRevoked', params: ({ event }) => event },
         description: 'Another user is signed in now.',
         target: '.closed',
         actions: assign({ isAdmin: false }),

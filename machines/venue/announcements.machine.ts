@@ -43,6 +43,11 @@ export const announcementsMachine = setup({
     })),
   },
   guards: {
+    /** The address does not change, and a replay does not have it. */
+    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
+      (context.database === null) !== (database === null),
+    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
+    isOutside: ({ context }) => !context.isInside,
     hasLine: ({ context: { database, mode, isInside } }) => database !== null && mode !== null && isInside,
   },
   delays: { reopenDelay: REOPEN_MS },
@@ -59,18 +64,17 @@ export const announcementsMachine = setup({
       initial: 'closed',
       on: {
         'announcements.configure': {
-          // The address does not change, and a replay does not have it.
-          guard: ({ context, event }) => (context.database === null) !== (event.database === null),
+          guard: { type: 'isServiceSwitched', params: ({ event }) => event },
           target: '.closed',
           actions: assign(({ event: { database } }) => ({ database })),
         },
         'announcements.mode': {
-          guard: ({ context, event }) => context.mode !== event.mode,
+          guard: { type: 'isOtherMode', params: ({ event }) => event },
           target: '.closed',
           actions: assign(({ event: { mode } }) => ({ mode })),
         },
         'announcements.admit': {
-          guard: ({ context }) => !context.isInside,
+          guard: 'isOutside',
           target: '.closed',
           actions: assign({ isInside: true }),
         },

@@ -60,6 +60,12 @@ const asked = ({ event }: { event: { architectureId: string } }) => event;
 const read = ({ event }: { event: { output: Venue } }) => ({ venue: event.output });
 const unloadable = ({ event }: { event: { error: unknown } }) => ({ fault: cannotLoad(event.error) });
 
+/** What a version means for the shown one; it is compared only for users with access. */
+const news =
+  (expected: VersionNews) =>
+  ({ context: { shown, isLoginOn, isSignedIn } }: { context: Context }, { version }: Reading): boolean =>
+    (!isLoginOn || isSignedIn) && shown !== null && compareVersions(shown, version) === expected;
+
 /** A venue that is not loading may load again. */
 const AGAIN = {
   guard: { type: 'isSame', params: asked },
@@ -113,8 +119,9 @@ export const venueMachine = setup({
     tellCleared: emit({ type: 'venue.cleared' }),
   },
   guards: {
-    says: ({ context: { shown, isLoginOn, isSignedIn } }, { version, news }: Reading & { news: VersionNews }) =>
-      (!isLoginOn || isSignedIn) && shown !== null && compareVersions(shown, version) === news,
+    wasUnpublished: news('unpublished'),
+    isNewer: news('reload'),
+    isLower: news('versionOnly'),
     isFirst: ({ context }) => context.shown === null,
     isSingle: (_, params: { venue: Venue }) => singleArchitecture(params.venue) !== null,
     isSame: ({ context }, params: { architectureId: string }) => params.architectureId === context.architectureId,
@@ -187,17 +194,17 @@ export const venueMachine = setup({
         'venue.load': AGAIN,
         'venue.versionRead': [
           {
-            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'unpublished' as const }) },
+            guard: { type: 'wasUnpublished', params: ({ event }) => event },
             target: 'empty',
             actions: [{ type: 'read', params: ({ event }) => event }, 'forget', 'tellUnpublished'],
           },
           {
-            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'reload' as const }) },
+            guard: { type: 'isNewer', params: ({ event }) => event },
             target: '.outdated',
             actions: { type: 'read', params: ({ event }) => event },
           },
           {
-            guard: { type: 'says', params: ({ event }) => ({ ...event, news: 'versionOnly' as const }) },
+            guard: { type: 'isLower', params: ({ event }) => event },
             target: '.current',
             actions: [{ type: 'read', params: ({ event }) => event }, 'adopt'],
           },

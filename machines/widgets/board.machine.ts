@@ -97,6 +97,7 @@ export const boardMachine = setup({
   },
   guards: {
     mayEdit: ({ context: { isClosed, isForHosts, isHost } }) => !isClosed && (!isForHosts || isHost),
+    mayNotRestore: ({ context }, { deed }: { deed: { type: string } }) => deed.type === 'restore' && !context.isHost,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
   delays: { retryDelay: RETRY_MS, tooLong: LOADING_MS },
@@ -182,7 +183,7 @@ export const boardMachine = setup({
       on: {
         'board.do': [
           {
-            guard: ({ context, event }) => event.deed.type === 'restore' && !context.isHost,
+            guard: { type: 'mayNotRestore', params: ({ event }) => event },
             description: 'Hosts alone bring back what others deleted.',
           },
           {

@@ -79,6 +79,7 @@ export const illustratorMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
   },
   guards: {
+    isPicture: (_, file: { type: string }) => isPicture(file),
     isAnyLeft: ({ context }) => context.waiting.length > 0,
     isAway: (_, { fault }: Failed) => fault.kind === 'NOT_REACHABLE',
     mayPass: ({ context }, { fault }: Failed) => (fault.status ?? 0) >= 500 && context.failures < MAX_FAILURES,
@@ -109,7 +110,7 @@ export const illustratorMachine = setup({
         input: ({ context: { room, waiting } }) => ({ room, picture: waiting[0] ?? null }),
         onDone: [
           {
-            guard: ({ event }) => isPicture(event.output),
+            guard: { type: 'isPicture', params: ({ event }) => event.output },
             target: 'idle',
             actions: [{ type: 'hang', params: ({ event }) => ({ file: event.output }) }, 'dropFirst'],
           },

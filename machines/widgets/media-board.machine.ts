@@ -67,6 +67,7 @@ export const mediaBoardMachine = setup({
     hasSubstitute: ({ context: { piece, prepared, engine } }) =>
       piece?.showing === 'stream' && prepared !== null && engine === 'browser',
     isMissing: (_, { fault }: Failure) => troubleOf(fault) === 'missing',
+    isStreamOffline: (_, params: { isOffline: boolean }) => params.isOffline,
     isOffline: (_, { fault }: Failure) => troubleOf(fault) === 'offline',
   },
   delays: { stall: STALL_MS, tooLong: LOADING_MS, orderDelay: ORDER_MS },
@@ -203,7 +204,7 @@ export const mediaBoardMachine = setup({
                   { target: 'failed' },
                 ],
                 'mediaBoard.broken': [
-                  { guard: ({ event }) => event.isOffline, target: 'failed.offline' },
+                  { guard: { type: 'isStreamOffline', params: ({ event }) => event }, target: 'failed.offline' },
                   { guard: 'hasSubstitute', target: '.starting', actions: 'useLibrary' },
                   { target: 'failed' },
                 ],

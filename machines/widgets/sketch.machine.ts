@@ -20,6 +20,12 @@ const EMPTY = { stroke: [], frame: null, erased: [], text: '', written: null, is
 /** A wheel that turns sends its next event sooner. */
 const REST_MS = 150;
 
+const mayNotEdit = (_: unknown, { mayEdit }: { mayEdit: boolean }): boolean => !mayEdit;
+const isOnCorner = ({ context }: { context: Context }, { corner }: { corner: object | null }): boolean =>
+  context.tool === 'select' && corner !== null;
+const isOnShape = ({ context }: { context: Context }, { ids }: { ids: readonly string[] }): boolean =>
+  context.tool === 'select' && ids.length > 0;
+
 const isTool =
   (...tools: readonly Tool[]) =>
   ({ context }: { context: Context }): boolean =>
@@ -59,6 +65,9 @@ export const sketchMachine = setup({
     }),
   },
   guards: {
+    mayNotEdit,
+    isOnCorner,
+    isOnShape,
     canSelect: isTool('select'),
     canDraw: isTool('pen', 'line', 'arrow', 'box', 'oval'),
     canTap: ({ context }) => isTapped(context.tool),
@@ -121,9 +130,9 @@ export const sketchMachine = setup({
           { guard: 'canWrite', target: 'writing', actions: { type: 'beginAround', params: ({ event }) => event } },
         ],
         'sketch.press': [
-          { guard: ({ event }) => !event.mayEdit, target: 'panning' },
+          { guard: { type: 'mayNotEdit', params: ({ event }) => event }, target: 'panning' },
           {
-            guard: ({ context, event }) => context.tool === 'select' && event.target.corner !== null,
+            guard: { type: 'isOnCorner', params: ({ event }) => event.target },
             target: 'stretching',
             actions: [
               { type: 'begin', params: ({ event }) => event },
@@ -131,7 +140,7 @@ export const sketchMachine = setup({
             ],
           },
           {
-            guard: ({ context, event }) => context.tool === 'select' && event.target.ids.length > 0,
+            guard: { type: 'isOnShape', params: ({ event }) => event.target },
             target: 'moving',
             actions: enqueueActions(({ context, event, enqueue }) => {
               const { ids } = event.target;

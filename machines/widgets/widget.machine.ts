@@ -80,6 +80,7 @@ export const widgetMachine = setup({
     }),
   },
   guards: {
+    isOffered: ({ context }, { id }: { id: string }) => context.offered.includes(id),
     isChoice: ({ context }) => isChoice(context),
     isReserved: ({ context }) =>
       !context.isHost && context.configurations.some(({ id, isForHosts }) => id === context.activeId && isForHosts),
@@ -121,7 +122,7 @@ export const widgetMachine = setup({
       })),
     },
     'widget.choose': {
-      guard: ({ context, event }) => context.offered.includes(event.id),
+      guard: { type: 'isOffered', params: ({ event }) => event },
       actions: assign(({ context, event: { id } }) => shownOf({ ...context, chosenId: id })),
     },
     'widget.chooseAgain': { actions: assign(({ context }) => shownOf({ ...context, chosenId: null })) },

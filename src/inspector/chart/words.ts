@@ -9,7 +9,31 @@ const COMBINATIONS = new Map([
   [checkOf(or([''])), 'or'],
 ]);
 
-/** A guard for display: its name, with `not`, `and`, `or` and `stateIn` written out. */
+/** A state value as a path, such as `on.tab.leading`; states of parallel regions are joined by `and`. */
+function placesIn(value: unknown, path: string = ''): string {
+  if (typeof value !== 'object' || value === null) return `${path}${String(value)}`;
+  return Object.entries(value)
+    .map(([key, inner]) => placesIn(inner, `${path}${key}.`))
+    .join(' and ');
+}
+
+/** What constant `params` say, such as `times is 5`; `null` for those that an event gives. */
+function paramsText(params: unknown, path: string = ''): string[] {
+  if (typeof params !== 'object' || params === null) return [];
+  return Object.entries(params).flatMap(([key, value]) => {
+    const name = `${path}${key}`;
+    if (value === null) return path === '' ? [`${name} is none`] : [];
+    if (typeof value === 'boolean') return [`${name} is ${value ? 'true' : 'false'}`];
+    return typeof value === 'object' ? paramsText(value, `${name} `) : [`${name} is ${String(value)}`];
+  });
+}
+
+function named(type: string, implementation: object): string {
+  const words = 'params' in implementation ? paramsText(implementation.params) : [];
+  return words.length === 0 ? type : `${type} (${words.join(', ')})`;
+}
+
+/** A guard for display: its name and its parameters, with `not`, `and`, `or` and `stateIn` written out. */
 export function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   if (guard === null || (typeof guard !== 'object' && typeof guard !== 'function')) return 'inline guard';
@@ -19,10 +43,9 @@ export function guardText(guard: unknown): string {
     return name === 'not' ? `not ${inner.join()}` : `(${inner.join(` ${name} `)})`;
   }
   if ('stateValue' in guard) {
-    const value = guard.stateValue;
-    return `in ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    return `in ${placesIn(guard.stateValue)}`;
   }
-  return 'type' in guard && typeof guard.type === 'string' ? guard.type : 'inline guard';
+  return 'type' in guard && typeof guard.type === 'string' ? named(guard.type, guard) : 'inline guard';
 }
 
 /** The names of every guard that a guard uses. */
@@ -39,7 +62,9 @@ export function actionText(action: unknown): string {
   if (typeof action === 'string') return action;
   if (action === null || (typeof action !== 'object' && typeof action !== 'function')) return 'inline action';
   if (!('type' in action) || typeof action.type !== 'string') return 'inline action';
-  const type = action.type.replace(/^xstate\./, '').replace(/^assign$/, 'remember');
+  const type = named(action.type, action)
+    .replace(/^xstate\./, '')
+    .replace(/^assign$/, 'remember');
   const event = 'event' in action ? typeOf(action.event) : '';
   const to = 'to' in action && typeof action.to === 'string' ? ` ${action.to}${event && ':'}` : '';
   return `${type}${to}${event}`;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
   type AnyStateMachine,
@@ -15,6 +16,8 @@ import {
   stateIn,
 } from 'xstate';
 import { diagramOf, guardText, machineOf, pageOf, pagesOf, writePages } from '../../../docs/machines/generate';
+import { chartOf } from '../../../src/inspector/chart/chart';
+import { machineSources } from './sources';
 
 const door = setup({
   actors: { unlock: fromPromise(() => Promise.resolve()) },
@@ -120,10 +123,16 @@ describe('a diagram', () => {
     expect([
       guardText('isOld'),
       guardText({ type: 'isOld', params: {} }),
+      guardText({ type: 'isOld', params: { years: 6, isWood: true, name: null } }),
+      guardText({ type: 'isOld', params: () => ({ years: 6 }) }),
       guardText(() => true),
       guardText(not('isOld')),
       guardText(stateIn({ open: 'wide' })),
-    ]).toEqual(['isOld', 'isOld', 'inline guard', 'not isOld', 'in {"open":"wide"}']);
+      guardText(stateIn({ open: { wide: 'day' }, locked: 'no' })),
+    ]).toEqual([
+      ...['isOld', 'isOld', 'isOld (years is 6, isWood is true, name is none)', 'isOld'],
+      ...['inline guard', 'not isOld', 'in open.wide', 'in open.wide.day and locked.no'],
+    ]);
   });
 });
 
@@ -195,5 +204,32 @@ describe('the folder of pages', () => {
     expect(() => machineOf('door.machine.ts', { door })).toThrow(
       'machines/door.machine.ts does not export a machine named doorMachine',
     );
+  });
+});
+
+describe('the words of all charts', () => {
+  /** A guard asks a question, so that a chart reads as a sentence. */
+  const QUESTION =
+    /^(?:in |(?:is|are|has|have|can|may|must|was|will|asks|ends|lacks|leads|needs|prefers|shows|skips|waits)[A-Z])/;
+  const MADE_BY_MACHINES = /[{}"\\]|inline (?:guard|action)/;
+
+  async function textsOf({ file, path }: ReturnType<typeof machineSources>[number]) {
+    const { id, states, transitions } = chartOf(machineOf(file, await import(pathToFileURL(path).href)));
+    const words = (texts: readonly string[]) => texts.map((text) => `${id}: ${text}`);
+    return {
+      guards: transitions.flatMap(({ guards }) => guards).map((guard) => ({ id, guard })),
+      all: words([
+        ...transitions.flatMap(({ guard, actions }) => [...(guard === null ? [] : [guard]), ...actions]),
+        ...Object.values(states).flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ]),
+    };
+  }
+
+  test('every guard has a name that asks a question, and parameters are words', async () => {
+    const charts = await Promise.all(machineSources().map(textsOf));
+    const guards = charts.flatMap((chart) => chart.guards);
+    expect(guards.length).toBeGreaterThan(300);
+    expect(guards.filter(({ guard }) => !QUESTION.test(guard))).toEqual([]);
+    expect(charts.flatMap(({ all }) => all).filter((text) => MADE_BY_MACHINES.test(text))).toEqual([]);
   });
 });
