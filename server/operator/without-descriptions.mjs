@@ -1,20 +1,12 @@
-const CHART = /^(?:createMachine|createStateConfig|collectionOf)$/;
-
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
+const isText = ({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string';
 
-/** Ranges of the descriptions in a chart; its functions contain none. */
+/** Ranges of the descriptions in a file of machines, whose charts are also made of parts before them. */
 function descriptionsIn(node) {
-  if (/Function/.test(node.type)) return [];
-  if (node.type === 'Property' && node.key.name === 'description' && typeof node.value.value === 'string') {
+  if (node.type === 'Property' && node.key.name === 'description' && isText(node.value))
     return [[node.start, node.end]];
-  }
   return childrenOf(node).flatMap(descriptionsIn);
-}
-
-function chartsIn(node) {
-  const isChart = node.type === 'CallExpression' && CHART.test(node.callee.property?.name ?? node.callee.name ?? '');
-  return isChart ? node.arguments.flatMap(descriptionsIn) : childrenOf(node).flatMap(chartsIn);
 }
 
 /** The code without the range, and without the comma behind it. */
@@ -30,7 +22,7 @@ export const withoutDescriptions = () => ({
   transform: {
     filter: { id: /\/machines\/[\w./-]+\.ts$/, code: /\bdescription:/ },
     handler(code) {
-      const ranges = chartsIn(this.parse(code)).toSorted(([a], [b]) => b - a);
+      const ranges = descriptionsIn(this.parse(code)).toSorted(([a], [b]) => b - a);
       return { code: ranges.reduce(without, code), map: null };
     },
   },
