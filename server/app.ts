@@ -99,11 +99,9 @@ async function addFeatures(server: Server, options: AppOptions) {
     inspection: uiConfigs.inspection,
   });
   await app.register(httpPlugin, { ...needs, readiness, readVersion: store.version });
-  await app.register(shellPlugin, {
-    ...needs,
-    ...{ uiConfigs, venue: store, readLoginOptions: loginOptions, methodsOf },
-    thumbnailOf: createThumbnails({ db, blobs, sizes }),
-  });
+  const thumbnailOf = createThumbnails({ db, blobs, sizes });
+  const page = { uiConfigs, venue: store, readLoginOptions: loginOptions, methodsOf, thumbnailOf };
+  await app.register(shellPlugin, { ...needs, ...page });
   return { app, sizes, routes, audit: trail, readiness, ...draining, realtime: database };
 }
 

@@ -44,7 +44,14 @@ export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, opt
   app.addHook('preClose', async () => following.close());
 
   const files = {
-    ...{ db, blobs, gate, limits, audit, signer, originOf, chat },
+    db,
+    blobs,
+    gate,
+    limits,
+    audit,
+    signer,
+    originOf,
+    chat,
     pictures: createPictures(),
     scan: createScan(chatScan),
   };

@@ -43,7 +43,8 @@ export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (ap
   const { settings, venue, isGoogles, db, gate, audit, now } = options;
   const { controlFolder = null, cacheFolder, dryRunMs = DRY_RUN_MS } = settings;
   const runs = createDryRuns({
-    ...{ now, log: app.log },
+    now,
+    log: app.log,
     differences: differencesOf(options),
     folder: join(cacheFolder, 'dry-run'),
     shared: createSharedRun(db),

@@ -76,7 +76,12 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
     await api.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: (uid) => userInfo(db, uid) });
     await api.register(registrationLoginRoutes, { db, admit, limits: loginLimits, audit, snapshot });
     await api.register(loginPageRoutes, {
-      ...{ db, gate, audit, limits, providers: identity?.providers ?? [], admitsRegistrations: admit !== null },
+      db,
+      gate,
+      audit,
+      limits,
+      providers: identity?.providers ?? [],
+      admitsRegistrations: admit !== null,
       readPicture: async (request) => (await uiConfigs.parsed(request)).assets.loginBackground,
       isPictureFixed: uiConfigs.namesPictures,
     });

@@ -43,17 +43,15 @@ export const meetingRoomPlugin: FastifyPluginAsync<MeetingRoomPluginOptions> = a
   app.addHook('preClose', async () => rooms.close());
   if (janus !== null) {
     const userOf = async (token: string): Promise<string> => (await realtime.authenticate(token)).auth.uid;
-    const relay = createRelay({
-      ...{ janus: createJanus(janus), secret: janus.secret, userOf, rooms, mode, log: app.log },
-    });
+    const { secret } = janus;
+    const relay = createRelay({ janus: createJanus(janus), secret, userOf, rooms, mode, log: app.log });
     realtime.addDoor(MEETING_ROOM_API.relay, relay.open);
     app.addHook('preClose', async () => relay.close());
   }
+  const hasMediaServer = janus !== null;
+  const routes = { rooms, chat, snapshot, gate, limits, audit, mode, calls, now, hasMediaServer };
   await registerApi(app, async (api) => {
-    await api.register(meetingRoomRoutes, {
-      ...{ rooms, chat, snapshot, gate, limits, audit, mode, calls, now },
-      hasMediaServer: janus !== null,
-    });
+    await api.register(meetingRoomRoutes, routes);
   });
   await app.register(roomPages, { folder: roomFolder });
 };

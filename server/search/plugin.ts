@@ -35,7 +35,10 @@ export const searchPlugin: FastifyPluginAsync<SearchPluginOptions> = async (app,
   app.addHook('onClose', () => search.close());
   await registerApi(app, async (api) => {
     await api.register(searchRoutes, {
-      ...{ search, gate, limits, audit },
+      search,
+      gate,
+      limits,
+      audit,
       findPeople: async (question, uid) =>
         findPeople((await venue.snapshot()).shown?.architecture.id ?? '', question, uid),
     });
