@@ -117,6 +117,20 @@ test('after a reload, failures and locks last as long as they would have', () =>
   expect(locked.state()).toBe('over');
 });
 
+test('a failure of an open account has its time, and a success forgets it', () => {
+  const { actor, counts, state } = account();
+  actor.send({ type: 'account.fail', now: NOW + 5000 });
+  expect(actor.getSnapshot().context).toMatchObject({ failures: 1, lastAt: NOW + 5000, now: NOW + 5000 });
+  actor.send({ type: 'account.forgive' });
+  expect([state(), counts()]).toEqual([
+    'open',
+    [
+      [1, null],
+      [0, null],
+    ],
+  ]);
+});
+
 test('a lock by the service restarts a running lock', () => {
   const { actor, clock, now, state } = account({ failures: 6, until: NOW + 30_000 });
   clock.increment(20_000);

@@ -6,7 +6,7 @@ import { type Attempts, accountKey, lockedKeys, readAttempts } from '../../../do
 import { lockOf, lockoutMachine } from '../../../machines/login/lockout.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { ADA, GRACE, inputs, NOW } from './lockout.inputs';
+import { ADA, attemptsOf, GRACE, inputs, NOW } from './lockout.inputs';
 
 const SECOND = 1000;
 const OFFLINE = faultError('NOT_REACHABLE');
@@ -188,6 +188,20 @@ describe('failures at the same time', () => {
     expect([state(), kept()]).toEqual(['open', [{ key: ADA, failures: 3, lastAt: NOW, until: null }]]);
     actor.send({ type: 'lockout.fail', key: ADA });
     expect(state()).toBe('readingClock');
+  });
+
+  test('a count that ends during a clock read does not lose the failure of another account', async () => {
+    const { actor, clock, context, readClock, state } = lockout([attemptsOf(ADA, { failures: 2 })]);
+    readClock.reply = null;
+    actor.send({ type: 'lockout.block', key: GRACE, ms: null });
+    expect(state()).toBe('readingClock');
+    clock.increment(LOCKOUT_MS);
+    expect([state(), context().attempts]).toEqual(['keeping', []]);
+    await quiet();
+    expect(state()).toBe('readingClock');
+    readClock.answer({ now: NOW });
+    await quiet();
+    expect([state(), context().attempts.map(({ key }) => key)]).toEqual(['locked', [GRACE]]);
   });
 
   test('a success of one account keeps the pending failures of others', async () => {
