@@ -3,11 +3,14 @@ import type { Publication } from '../../domain/control/history';
 import type { Finding } from '../../domain/control/preflight-parts';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
+import type { VenueVersion } from '../../domain/shell/version';
 
 export type Password = { email: string; password: string };
 /** `index` is `null` for designers who are no administrators. */
 export type Office = { desk: Desk; index: IndexState | null; findings: Finding[]; publications: Publication[] };
 export type Deed = 'published' | 'unpublished' | 'saved' | 'indexed' | 'restored';
+/** What the answer to a save tells of the saved version. */
+export type EditNews = { versions: VenueVersion; findings: Finding[] };
 export type ControlEvent =
   | { type: 'control.signIn'; credentials: Sealed<Password> }
   | { type: 'control.signOut' }
@@ -21,7 +24,7 @@ export type ControlEvent =
   | { type: 'control.index' }
   /** An older version was published again. */
   | { type: 'control.restored' }
-  /** A version was saved from the forms. */
-  | { type: 'control.edited' };
+  /** A version was saved by a part of the page; without news, it is read. */
+  | { type: 'control.edited'; news: EditNews | null };
 
 export type Saving = { file: Sealed<string> | null; seen: number | null; compared: number | null };

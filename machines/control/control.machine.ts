@@ -6,7 +6,7 @@ import type { UiConfig } from '../../domain/shell/ui-config';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 import { type ControlContext as Context, NOTHING } from './control.context';
-import type { ControlEvent, Deed, Office, Password, Saving } from './control.events';
+import type { ControlEvent, Deed, EditNews, Office, Password, Saving } from './control.events';
 import { sectionsMachine } from './sections.machine';
 
 const POLL_MS = 15_000;
@@ -47,6 +47,10 @@ export const controlMachine = setup({
       findings,
       publications,
     })),
+    noteEdited: assign(({ context: { desk, findings } }, { news }: { news: EditNews | null }) => ({
+      desk: desk && news && { ...desk, versions: news.versions },
+      findings: news?.findings ?? findings,
+    })),
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),
     noteDone: assign((_, { done }: { done: Deed }) => ({ done, fault: null })),
     noteCredentials: assign((_, { credentials }: { credentials: Sealed<Password> }) => ({ credentials, fault: null })),
@@ -58,6 +62,7 @@ export const controlMachine = setup({
     noteStyle: assign((_, { style }: Arrival) => ({ style })),
   },
   guards: {
+    isTold: (_, { news }: { news: EditNews | null }) => news !== null,
     isSignedIn: (_, { isSignedIn }: { isSignedIn: boolean }) => isSignedIn,
     isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 409,
@@ -135,7 +140,13 @@ export const controlMachine = setup({
             'control.unpublish': { target: 'asking', actions: 'forgetOutcome' },
             'control.save': { target: 'saving', actions: ['forgetOutcome', NOTE_FILE] },
             'control.restored': { target: '.reading', actions: { type: 'noteDone', params: { done: 'restored' } } },
-            'control.edited': { target: '.reading', actions: 'forgetOutcome' },
+            'control.edited': [
+              {
+                guard: { type: 'isTold', params: ({ event }) => event },
+                actions: ['forgetOutcome', { type: 'noteEdited', params: ({ event }) => event }],
+              },
+              { target: '.reading', actions: 'forgetOutcome' },
+            ],
             'control.index': { guard: 'isAdministrator', target: 'indexing', actions: 'forgetOutcome' },
           },
           states: {
@@ -144,6 +155,7 @@ export const controlMachine = setup({
               after: { pollDelay: 'reading' },
             },
             reading: {
+              on: { 'control.edited': { target: 'reading', reenter: true, actions: 'forgetOutcome' } },
               invoke: {
                 id: 'readOffice',
                 src: 'readOffice',

@@ -2,9 +2,12 @@ import type { Draft } from '../../domain/control/draft';
 import type { FormEdit, FormField } from '../../domain/control/forms';
 import type { FormsView } from '../../domain/control/forms-view';
 import type { Sealed } from '../../domain/kernel/sealed';
+import type { EditNews } from './control.events';
 
 /** The saved version as it is in the store, its fields, and the time zone of the event if it is known. */
 export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[]; zone: string | null };
+/** The saved version, where the answer to a save tells it. */
+export type FormsSaved = { saved: Saved; news: EditNews };
 export type FormsSaving = { saved: Saved | null; edits: FormEdit[] };
 /** What became of the edits when another organiser saved first. */
 export type Merge = { version: number; lost: number; clashes: number };

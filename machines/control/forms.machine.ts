@@ -6,7 +6,8 @@ import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { DraftCommand, FormsEvent, FormsSaving, Merge, Saved } from './forms.events';
+import type { EditNews } from './control.events';
+import type { DraftCommand, FormsEvent, FormsSaved, FormsSaving, Merge, Saved } from './forms.events';
 
 /** A pause in the writing, after which the changes are saved. */
 const PAUSE_MS = 2000;
@@ -36,6 +37,14 @@ const noteRebased = ({ view }: Context, saved: Saved, { edits, lost, clashes }: 
   merge: lost + clashes === 0 ? null : { version: saved.version, lost, clashes },
 });
 
+const noteNewer = (context: Context, saved: Saved) => {
+  const before = withEdits(context.saved?.fields ?? [], context.sent);
+  return noteRebased(context, saved, rebase(context.edits, before, saved.fields));
+};
+
+type Answer = { told: FormsSaved | null };
+const answer = ({ event }: { event: { output: FormsSaved | null } }): Answer => ({ told: event.output });
+
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 const OUTAGE = { type: 'isAway', params: faultOf } as const;
 
@@ -49,7 +58,8 @@ export const formsMachine = setup({
     /** What an earlier visit of the organiser left unsaved. */
     readDraft: fromPromise<Draft>(promiseNotProvided('readDraft')),
     readForms: fromPromise<Saved>(promiseNotProvided('readForms')),
-    saveForms: fromPromise<void, FormsSaving>(promiseNotProvided('saveForms')),
+    /** `null` if the answer does not tell the saved version: it is read then. */
+    saveForms: fromPromise<FormsSaved | null, FormsSaving>(promiseNotProvided('saveForms')),
   },
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, sent: [] })),
@@ -59,10 +69,8 @@ export const formsMachine = setup({
       return { ...noteRebased(context, saved, rebase(editsIn(draft), fieldsBefore(draft), saved.fields)), draft: [] };
     }),
     /** Others may have saved in the meantime; what was sent is in the version now. */
-    noteNewer: assign(({ context }, { saved }: { saved: Saved }) => {
-      const before = withEdits(context.saved?.fields ?? [], context.sent);
-      return noteRebased(context, saved, rebase(context.edits, before, saved.fields));
-    }),
+    noteNewer: assign(({ context }, { saved }: { saved: Saved }) => noteNewer(context, saved)),
+    noteSaved: assign(({ context }, { told }: Answer) => (told === null ? {} : noteNewer(context, told.saved))),
     noteEdit: assign(({ context: { edits, saved } }, { edit }: { edit: FormEdit }) => ({
       edits: noteEdit(edits, edit, saved?.fields ?? []),
       fault: null,
@@ -81,10 +89,11 @@ export const formsMachine = setup({
       type: 'draft.keep',
       draft: draftOf(edits, saved?.fields ?? []),
     })),
-    tellSaved: sendTo(above, { type: 'control.edited' }),
+    tellSaved: sendTo(above, (_, { news }: { news: EditNews | null }) => ({ type: 'control.edited', news }) as const),
   },
   guards: {
     isLeft: (_, { draft }: { draft: Draft }) => draft.length > 0,
+    isTold: (_, { told }: Answer) => told !== null,
     hasEdits: ({ context }) => context.edits.length > 0,
     canSave: ({ context: { edits, saved } }) =>
       edits.length > 0 && edits.every((edit) => isValid(edit, saved?.fields ?? [])),
@@ -182,7 +191,17 @@ export const formsMachine = setup({
                 id: 'saveForms',
                 src: 'saveForms',
                 input: ({ context: { saved, sent } }) => ({ saved, edits: sent }),
-                onDone: { target: 'reading', actions: 'tellSaved' },
+                onDone: [
+                  {
+                    guard: { type: 'isTold', params: answer },
+                    target: '#forms.editing.looking',
+                    actions: [
+                      { type: 'noteSaved', params: answer },
+                      { type: 'tellSaved', params: ({ event }) => ({ news: event.output?.news ?? null }) },
+                    ],
+                  },
+                  { target: 'reading', actions: { type: 'tellSaved', params: { news: null } } },
+                ],
                 onError: [
                   {
                     guard: { type: 'isStale', params: faultOf },

@@ -15,6 +15,7 @@ import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
 import { bundleMachine } from './bundle.machine';
+import type { EditNews } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
 import { formsMachine } from './forms.machine';
 import { helpingMachine } from './helping.machine';
@@ -31,7 +32,7 @@ export type SectionsEvent =
   | { type: 'sections.retry' }
   /** What a part has done, which the page reads and names. */
   | { type: 'control.restored' }
-  | { type: 'control.edited' }
+  | { type: 'control.edited'; news: EditNews | null }
   | { type: 'control.save'; file: Sealed<string> };
 
 type Context = { section: Section };
@@ -81,7 +82,10 @@ export const sectionsMachine = setup({
     }),
     tellAbove: sendTo(above, ({ event }) => event),
   },
-  guards: { isOther: ({ context }, { section }: { section: Section }) => section !== context.section },
+  guards: {
+    isOther: ({ context }, { section }: { section: Section }) => section !== context.section,
+    isTold: (_, { news }: { news: EditNews | null }) => news !== null,
+  },
 }).createMachine({
   id: 'sections',
   description:
@@ -111,7 +115,10 @@ export const sectionsMachine = setup({
     },
     'control.restored': { actions: 'tellAbove' },
     'control.save': { actions: 'tellAbove' },
-    'control.edited': { actions: ['tellAbove', sendTo('forms', { type: 'forms.renew' })] },
+    'control.edited': [
+      { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'tellAbove' },
+      { actions: ['tellAbove', sendTo('forms', { type: 'forms.renew' })] },
+    ],
   },
   initial: 'fetching',
   states: {

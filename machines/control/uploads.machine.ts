@@ -64,7 +64,7 @@ export const uploadsMachine = setup({
     noteFailure: assign(({ context: { items } }, { fault }: { fault: Fault }) => ({
       items: changing(items, isRunning, { state: 'failed', fault }),
     })),
-    tellSaved: sendTo(above, { type: 'control.edited' }),
+    tellSaved: sendTo(above, { type: 'control.edited', news: null }),
   },
   guards: {
     isWaiting: ({ context: { items } }) => items.some(({ state }) => state === 'waiting'),

@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { CONTROL_API, type Desk } from '../../domain/control/desk';
 import { HISTORY_API } from '../../domain/control/history';
 import { preflight } from '../../domain/control/preflight';
-import { FindingsQuerySchema } from '../../domain/control/preflight-parts';
+import { type Finding, FindingsQuerySchema } from '../../domain/control/preflight-parts';
 import { PREVIEW_API, PreviewRoleSchema, rolesOf } from '../../domain/control/previewing';
 import { API } from '../../domain/kernel/api';
+import { LOCALES } from '../../domain/kernel/constants';
 import { mayDesign } from '../../domain/kernel/user';
 import type { VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
@@ -24,8 +25,9 @@ const PreviewQuerySchema = v.object({ role: PreviewRoleSchema });
 
 const VersionSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) });
 
-/** `base` is the version that the designer changed. */
+/** `base` is the version that the designer changed; with `language`, the answer has the findings too. */
 const SaveSchema = v.object({
+  language: v.optional(v.picklist(LOCALES)),
   base: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
 });
 
@@ -57,6 +59,17 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
       return change(write, email);
     });
 
+  const findingsOf = async (request: FastifyRequest, language: string): Promise<{ findings: Finding[] }> => {
+    const origin = originOf(request);
+    const { protocol, hostname } = new URL(origin);
+    const isSecure = protocol === 'https:' || isLoopback(hostname);
+    const architecture = await store.working();
+    const files = await filesOf(db, architecture.id);
+    const surroundings = { origin, isSecure, hasMail, files };
+    const site = { origin, onDemandVideoPrefix: null };
+    return { findings: preflight(architecture, now(), site, surroundings, language) };
+  };
+
   app.get(apiRoute(CONTROL_API.desk), async (request, reply): Promise<Desk> => {
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
@@ -80,14 +93,7 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
     await gate.designer(request);
     const { language } = parseRequest(FindingsQuerySchema, request.query);
     void reply.header('cache-control', 'private, no-store');
-    const origin = originOf(request);
-    const { protocol, hostname } = new URL(origin);
-    const isSecure = protocol === 'https:' || isLoopback(hostname);
-    const architecture = await store.working();
-    const files = await filesOf(db, architecture.id);
-    const surroundings = { origin, isSecure, hasMail, files };
-    const site = { origin, onDemandVideoPrefix: null };
-    return { findings: preflight(architecture, now(), site, surroundings, language) };
+    return findingsOf(request, language);
   });
 
   app.get(apiRoute(HISTORY_API.list), async (request, reply) => {
@@ -131,10 +137,13 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
       onRequest: (request) =>
         recordFailure(audit, request, { action: 'venue.save' }, async () => void (await gate.designer(request))),
     },
-    async (request) =>
-      changing(request, { action: 'venue.save' }, (write) => {
+    async (request) => {
+      const versions = await changing(request, { action: 'venue.save' }, (write) => {
         const { base = null } = parseRequest(SaveSchema, request.query);
         return store.save(request.body, base, write);
-      }),
+      });
+      const { language } = parseRequest(SaveSchema, request.query);
+      return language === undefined ? versions : { ...versions, ...(await findingsOf(request, language)) };
+    },
   );
 };

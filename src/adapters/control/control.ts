@@ -16,6 +16,7 @@ import { type OptionEdits, OptionEditsSchema } from '../../../domain/login/login
 import { SEARCH_API } from '../../../domain/search/api';
 import { IndexStateSchema } from '../../../domain/search/search';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
+import { VenueVersionSchema } from '../../../domain/shell/version';
 import { controlMachine } from '../../../machines/control/control.machine';
 import type { DraftCommand } from '../../../machines/control/forms.events';
 import { formsMachine } from '../../../machines/control/forms.machine';
@@ -45,6 +46,9 @@ type Surroundings = {
 
 /** The saved version with fields that this version of the application does not know. */
 const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
+
+/** Other services may answer a save in another way. */
+const AnswerSchema = v.object({ ...VenueVersionSchema.entries, ...FindingsSchema.entries, version: v.number() });
 
 /** What the forms need of `ui-config.json`: the time zone of the event, which the venue does not need. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
@@ -90,8 +94,18 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       }),
       saveForms: fromPromise(async ({ input: { saved, edits } }) => {
         if (saved === null) throw new Error('Nothing was read');
-        const { version, document, fields } = saved;
-        await http.post(`${API.saveVenue}?base=${version}`, applyEdits(document.open(), fields, edits), once);
+        const { version: base, document, fields, zone } = saved;
+        const venue = applyEdits(document.open(), fields, edits);
+        const answer = await http.post(`${API.saveVenue}?base=${base}&language=${locale}`, venue, once);
+        const told = v.safeParse(AnswerSchema, answer);
+        // Any later version was saved by another organiser, and is read.
+        if (!told.success || ![base, base + 1].includes(told.output.version)) return null;
+        const { findings, ...versions } = told.output;
+        const { version } = versions;
+        return {
+          saved: { version, document: seal(venue), fields: fieldsIn(venue), zone },
+          news: { versions, findings },
+        };
       }),
     },
   });

@@ -38,6 +38,9 @@ const DESK = { architectureId: 'aurora', versions };
 const PAGE = { version: 1, choices: [], picture: { address: null, from: 'venue' } };
 const CHOICES = { version: 1, choices: [] };
 
+const SAVE_PATH = 'POST /api/designer/save-venue-json/stage?base=14&language=en';
+const SAVING = { saved: { version: 14, document: seal(venue), fields: [], zone: 'Europe/Berlin' }, edits: [] };
+
 checkRequests({
   'the configuration for organisers': {
     logic: part('arrive'),
@@ -119,9 +122,25 @@ checkRequests({
   },
   'changed texts': {
     logic: part('sections', 'forms', 'saveForms'),
-    input: { saved: { version: 14, document: seal(venue), fields: [] }, edits: [] },
-    sends: [['POST /api/designer/save-venue-json/stage?base=14', venue]],
+    input: SAVING,
+    answers: { 'POST /api/designer/save-venue-json/stage': { ...versions, version: 15, findings: [] } },
+    sends: [[SAVE_PATH, venue]],
+    output: {
+      saved: { version: 15, document: venue, fields: expect.any(Array), zone: 'Europe/Berlin' },
+      news: { versions: { ...versions, version: 15 }, findings: [] },
+    },
     isKept: true,
+  },
+  'changed texts that another organiser has changed since': {
+    logic: part('sections', 'forms', 'saveForms'),
+    input: SAVING,
+    answers: { 'POST /api/designer/save-venue-json/stage': { ...versions, version: 16, findings: [] } },
+    ...{ sends: [[SAVE_PATH, venue]], output: null, isKept: true },
+  },
+  'changed texts, saved by a service that answers nothing': {
+    logic: part('sections', 'forms', 'saveForms'),
+    input: SAVING,
+    ...{ sends: [[SAVE_PATH, venue]], output: null, isKept: true },
   },
   'the languages of a preview': {
     logic: part('sections', 'previewing', 'readOffer'),

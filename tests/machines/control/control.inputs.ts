@@ -52,7 +52,14 @@ export const inputs: Inputs<typeof controlMachine> = {
     { type: 'control.save', file: FILE },
     { type: 'control.index' },
     { type: 'control.restored' },
-    { type: 'control.edited' },
+    { type: 'control.edited', news: null },
+    {
+      type: 'control.edited',
+      news: {
+        versions: { mode: 'live', version: 9, publishedVersion: -1, publishedArchitectureId: null },
+        findings: [],
+      },
+    },
     { type: 'xstate.done.actor.arrive', output: { isSignedIn: true, style: STYLE } },
     { type: 'xstate.done.actor.arrive', output: { isSignedIn: false, style: null } },
     { type: 'xstate.done.actor.openOffice', output: OFFICE },

@@ -206,7 +206,7 @@ describe('the page of organisers', () => {
     expect(outcome()).toEqual([READY, null, 'The service fails']);
     await say({ type: 'control.restored' });
     expect(outcome()).toEqual([READY, 'restored', null]);
-    await say({ type: 'control.edited' });
+    await say({ type: 'control.edited', news: null });
     expect(outcome()).toEqual([READY, null, null]);
   });
 
@@ -299,8 +299,22 @@ describe('the page of organisers', () => {
   test('a version that was saved from the forms is read at once', async () => {
     const { outcome, readOffice, say } = await open();
     const before = readOffice.count();
-    await say({ type: 'control.edited' });
+    await say({ type: 'control.edited', news: null });
     expect([outcome(), readOffice.count()]).toEqual([[READY, null, null], before + 1]);
+  });
+
+  test('what the answer to a save tells is shown without another request', async () => {
+    const { actor, outcome, pass, readOffice, say } = await open();
+    const before = readOffice.count();
+    const versions = { ...DESK.versions, version: 99 };
+    const findings = [{ rule: 'noHttps', place: 'here', details: [] }] as Office['findings'];
+    await say({ type: 'control.edited', news: { versions, findings } });
+    expect([outcome(), readOffice.count()]).toEqual([[READY, null, null], before]);
+    expect(actor.getSnapshot().context).toMatchObject({ desk: { ...DESK, versions }, findings });
+    readOffice.reply = null;
+    await pass(15_000);
+    await say({ type: 'control.edited', news: { versions, findings } });
+    expect([readOffice.count(), readOffice.waiting()]).toEqual([before + 2, 1]);
   });
 
   test('an index in the making is followed each second, and is renewed by administrators only', async () => {

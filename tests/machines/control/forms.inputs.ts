@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/control/draft';
 import { fieldsIn } from '../../../domain/control/forms';
 import { seal } from '../../../domain/kernel/sealed';
-import type { Saved } from '../../../machines/control/forms.events';
+import type { FormsSaved, Saved } from '../../../machines/control/forms.events';
 import type { formsMachine } from '../../../machines/control/forms.machine';
 import type { Inputs } from '../kernel/explore';
 
@@ -12,6 +12,14 @@ export const versionOf = (version: number, lobby: string): Saved => {
 };
 export const SAVED = versionOf(8, 'Lobby');
 export const NEWER = versionOf(9, 'Foyer');
+/** What a service tells that answers a save with the versions and the findings. */
+export const toldOf = (saved: Saved): FormsSaved => ({
+  saved,
+  news: {
+    versions: { mode: 'live', version: saved.version, publishedVersion: 7, publishedArchitectureId: 'aurora' },
+    findings: [],
+  },
+});
 export const FIELD = SAVED.fields[0]?.key ?? '';
 export const write = (value: string, name = 'en') =>
   ({ type: 'forms.write', edit: { field: FIELD, name, value } }) as const;
@@ -39,6 +47,8 @@ export const inputs: Inputs<typeof formsMachine> = {
     { type: 'forms.cancel' },
     { type: 'xstate.done.actor.readForms', output: SAVED },
     { type: 'xstate.done.actor.readNewer', output: NEWER },
+    { type: 'xstate.done.actor.saveForms', output: null },
+    { type: 'xstate.done.actor.saveForms', output: toldOf(NEWER) },
     { type: 'xstate.error.actor.saveForms', error: STALE },
     { type: 'xstate.error.actor.saveForms', error: OFFLINE },
     { type: 'xstate.error.actor.saveForms', error: new Error('refused') },

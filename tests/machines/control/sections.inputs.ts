@@ -10,7 +10,14 @@ export const inputs: Inputs<typeof sectionsMachine> = {
     { type: 'sections.show', section: 'venue' },
     { type: 'sections.retry' },
     { type: 'control.restored' },
-    { type: 'control.edited' },
+    { type: 'control.edited', news: null },
+    {
+      type: 'control.edited',
+      news: {
+        versions: { mode: 'live', version: 9, publishedVersion: -1, publishedArchitectureId: null },
+        findings: [],
+      },
+    },
     { type: 'control.save', file: seal('{}') },
     { type: 'xstate.done.actor.fetchSection', output: undefined },
     { type: 'xstate.error.actor.fetchSection', error: new Error('offline') },

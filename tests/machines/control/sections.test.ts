@@ -73,11 +73,14 @@ describe('the sections of the page of organisers', () => {
     await say({ type: 'sections.show', section: 'publish' });
     expect(actor.getSnapshot().children.forms).toBe(forms);
     expect(hears('forms.renew')).toEqual([]);
-    await say({ type: 'control.edited' });
+    const versions = { mode: 'live', version: 9, publishedVersion: -1, publishedArchitectureId: null } as const;
+    await say({ type: 'control.edited', news: { versions, findings: [] } });
+    expect(hears('forms.renew')).toEqual([]);
+    await say({ type: 'control.edited', news: null });
     expect(hears('forms.renew')).toEqual(['forms.renew']);
     await say({ type: 'control.restored' });
     await say({ type: 'control.save', file: seal('{}') });
-    expect(told).toEqual(['control.edited', 'control.restored', 'control.save']);
+    expect(told).toEqual(['control.edited', 'control.edited', 'control.restored', 'control.save']);
   });
 
   test('the reports are read when their section is opened, and not before', async () => {

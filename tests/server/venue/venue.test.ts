@@ -195,6 +195,19 @@ onChosenStore('the venue and its versions', (store) => {
     expect((await get('/api/designer/saved')).statusCode).toBe(401);
   });
 
+  test('a save that asks for a language is answered with the findings of the saved version', async () => {
+    const { version, venue } = (await get('/api/designer/saved', as(grace))).json();
+    venue.architectures[0].areas[0].names = [];
+    const path = `/api/designer/save-venue-json/stage?base=${version}`;
+    const refused = await post(`${path}&language=xx`, grace, venue);
+    expect([refused.statusCode, (await get('/api/designer/saved', as(grace))).json().version]).toEqual([400, version]);
+    const answer = (await post(`${path}&language=de`, grace, venue)).json();
+    const { findings } = (await get('/api/designer/findings?language=de', as(grace))).json();
+    const { versions } = (await get('/api/designer/desk', as(grace))).json();
+    expect([answer, versions.version]).toEqual([{ ...versions, findings }, version + 1]);
+    expect(Object.keys((await post(path, grace, venue)).json())).not.toContain('findings');
+  });
+
   test('the history has every published version with who and when, and its contents are for designers', async () => {
     const history = async () =>
       v.parse(PublicationsSchema, (await get('/api/designer/publications', as(grace))).json()).publications;
