@@ -196,15 +196,15 @@ onChosenStore('the venue and its versions', (store) => {
   });
 
   test('a save that asks for a language is answered with the findings of the saved version', async () => {
-    const { version, venue } = (await get('/api/designer/saved', as(grace))).json();
+    const { version: base, venue } = (await get('/api/designer/saved', as(grace))).json();
     venue.architectures[0].areas[0].names = [];
-    const path = `/api/designer/save-venue-json/stage?base=${version}`;
+    const path = `/api/designer/save-venue-json/stage?base=${base}`;
     const refused = await post(`${path}&language=xx`, grace, venue);
-    expect([refused.statusCode, (await get('/api/designer/saved', as(grace))).json().version]).toEqual([400, version]);
+    expect([refused.statusCode, (await get('/api/designer/saved', as(grace))).json().version]).toEqual([400, base]);
     const answer = (await post(`${path}&language=de`, grace, venue)).json();
     const { findings } = (await get('/api/designer/findings?language=de', as(grace))).json();
     const { versions } = (await get('/api/designer/desk', as(grace))).json();
-    expect([answer, versions.version]).toEqual([{ ...versions, findings }, version + 1]);
+    expect([answer, versions.version]).toEqual([{ ...versions, findings }, base + 1]);
     expect(Object.keys((await post(path, grace, venue)).json())).not.toContain('findings');
   });
 
