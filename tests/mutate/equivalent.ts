@@ -67,6 +67,7 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
   ['talk: (root) on talk.linked: without meet', 'a connected user keeps their link, and no other user arrives with it'],
   ['talk: deciding always [7]: leads to connecting instead of alone', NONE_MET],
   ['talk: deciding always [7]: is missing', NONE_MET],
+  ['venue: ready on venue.load: without want', 'the same venue is wanted already, and a ready one has no fault'],
   ['widget: open.reserved always: leads to open.allowed instead of open.consentMissing', SAME_GUARD],
   ['widget: open: starts in open.allowed instead of open.consentMissing', SAME_GUARD],
   ['widget: open.allowed always [2]: leads to open.reserved instead of open.allowed', SAME_GUARD],

@@ -243,6 +243,27 @@ describe('a venue with another version on the service', () => {
     expect([actor.getSnapshot().value, read.mock.calls.length]).toEqual([{ ready: 'outdated' }, 1]);
   });
 
+  test('a version that came before the login is compared after it, and not after a logout', async () => {
+    const { actor, until } = stage(() => Promise.resolve(aurora));
+    const newer = says({ ...LIVE, version: 15, publishedVersion: 13 });
+    const isReady = (snapshot: ReturnType<typeof actor.getSnapshot>) => snapshot.matches('ready');
+    actor.send(login(true));
+    actor.send(says(LIVE));
+    actor.send(load('aurora'));
+    await until(isReady);
+    actor.send(newer);
+    expect(actor.getSnapshot()).toMatchObject({ value: { ready: 'current' }, context: { shown: LIVE } });
+    actor.send({ type: 'venue.admit' });
+    actor.send(newer);
+    expect(actor.getSnapshot().value).toEqual({ ready: 'outdated' });
+    actor.send({ type: 'venue.clear' });
+    actor.send(says(LIVE));
+    actor.send(load('aurora'));
+    await until(isReady);
+    actor.send(newer);
+    expect(actor.getSnapshot().value).toEqual({ ready: 'current' });
+  });
+
   test('versions are not compared before login §4.40 §6.13', async () => {
     const { actor, emitted } = await shown(LIVE, () => Promise.reject(broken));
     actor.send(login(true));
