@@ -43,7 +43,7 @@ export const agendaMachine = setup({
   },
 }).createMachine({
   id: 'agenda',
-  description: 'The agenda of the venue: what of it a user sees, and which talks they keep for themselves.',
+  description: 'The agenda of the venue: what the user sees of it, and which talks the user keeps.',
   context: { uid: null, architectureId: null, kept: [], file: NO_FILE },
   type: 'parallel',
   states: {
@@ -99,7 +99,7 @@ export const agendaMachine = setup({
                 src: 'keepKept',
                 input: ({ context }) => ({ owner: ownerOf(context), keys: context.kept }),
                 onDone: 'stored',
-                onError: { target: 'stored', description: 'They last until the page is left.' },
+                onError: { target: 'stored', description: 'Not stored: they last until the user leaves the page.' },
               },
             },
           },

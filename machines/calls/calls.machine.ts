@@ -68,7 +68,7 @@ export const callsMachine = setup({
   delays: { retryDelay: RETRY_MS, missedDelay: RING_MAX_MS },
 }).createMachine({
   id: 'calls',
-  description: 'Calls: who calls the user, and the call that the user is in.',
+  description: 'Calls: incoming ones, and the one that the user is in.',
   context: { database: null, mode: null, uid: null, room: null, from: null, isQuiet: false, failures: 0 },
   on: {
     'calls.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },

@@ -106,7 +106,7 @@ export const talkMachine = setup({
   delays: { ringDelay: RING_MS, joinDelay: JOIN_MS, slowDelay: SLOW_MS },
 }).createMachine({
   id: 'talk',
-  description: 'The user in a call: it rings, and is connected with each other user who joins.',
+  description: 'A call of the user: it rings, then connects with each other user who joins.',
   context: ({ input }) => ({
     ...input,
     answers: [],
@@ -157,7 +157,7 @@ export const talkMachine = setup({
             target: 'deciding',
             actions: { type: 'meet', params: ({ event }) => event },
           },
-          { description: 'It rings on.' },
+          { description: 'It keeps ringing.' },
         ],
       },
       initial: 'ringing',

@@ -77,8 +77,7 @@ export const chatMachine = setup({
   delays: { retryDelay: RETRY_MS, renewal: RENEWAL_MS },
 }).createMachine({
   id: 'chat',
-  description:
-    'Chat: its panel with the chats of a room or of one attendee, and its connection with all that needs one.',
+  description: 'The chat: its panel with the chats of a room or an attendee, and the connection that they share.',
   context: { ...EMPTY, database: null, mode: null, uid: null, architectureId: null, profile: null, failures: 0 },
   type: 'parallel',
   on: {

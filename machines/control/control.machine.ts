@@ -162,14 +162,14 @@ export const controlMachine = setup({
                 onDone: { target: 'calm', actions: { type: 'noteOffice', params: ({ event }) => event.output } },
                 onError: [
                   { guard: REFUSED, target: '#control.refused' },
-                  { target: 'calm', description: 'What is shown stays; the next reading may succeed.' },
+                  { target: 'calm', description: 'Keeps what is shown; the next read may succeed.' },
                 ],
               },
             },
           },
         },
         asking: {
-          description: 'Attendees would be sent out: the organiser confirms.',
+          description: 'Asks the organiser to confirm, because attendees would be sent out.',
           on: { 'control.confirm': 'unpublishing', 'control.cancel': 'ready', 'control.save': KEEP_FILE },
         },
         publishing: {
@@ -224,7 +224,7 @@ export const controlMachine = setup({
           },
         },
         stale: {
-          description: 'Another designer saved in the meantime: the organiser sees the differences and decides.',
+          description: 'Another designer saved in the meantime: the organiser compares the two and decides.',
           on: {
             'control.save': SAVE_INSTEAD,
             'control.confirm': 'saving',

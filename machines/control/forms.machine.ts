@@ -167,7 +167,7 @@ export const formsMachine = setup({
         },
         calm: { on: { 'forms.renew': 'saving.reading' } },
         undecided: {
-          description: 'Another organiser wrote there too: this one looks, and saves.',
+          description: 'Another organiser changed the same fields: this one checks them and saves.',
         },
         changed: {
           always: { guard: not('hasEdits'), target: 'calm' },
@@ -175,7 +175,7 @@ export const formsMachine = setup({
         },
         failed: {},
         away: {
-          description: 'The service was not reached: the changes are in the browser, and sent again.',
+          description: 'The service is not reachable: the changes stay in the browser and are sent again.',
           always: { guard: not('hasEdits'), target: 'calm' },
           after: { retryDelay: { guard: 'canSave', target: 'saving' } },
         },
@@ -233,7 +233,7 @@ export const formsMachine = setup({
       },
     },
     asking: {
-      description: 'The changes would be lost: the organiser confirms.',
+      description: 'Asks the organiser to confirm, because the changes would be lost.',
       on: {
         'forms.confirm': { target: 'closed', actions: ['forget', 'keepDraft'] },
         'forms.cancel': 'editing',

@@ -30,8 +30,7 @@ export const moderatingMachine = setup({
   guards: { isKnown: ({ context }) => context.known !== null },
 }).createMachine({
   id: 'moderating',
-  description:
-    'The reported messages on the page of organisers: counted from the start, listed from the first time that their section is shown.',
+  description: 'Reported messages, for organisers: counted from the start, and listed once their section is opened.',
   context: { known: null },
   invoke: [
     { id: 'moderation', src: 'moderation' },
@@ -52,7 +51,7 @@ export const moderatingMachine = setup({
           {
             guard: 'isKnown',
             target: 'shown',
-            description: 'The names read before stay.',
+            description: 'Keeps the names that were read before.',
           },
           { target: 'failed' },
         ],

@@ -90,7 +90,7 @@ export const lockoutMachine = setup({
   },
 }).createMachine({
   id: 'lockout',
-  description: 'Counts the failed logins of each account, and keeps the counts and locks over a reload.',
+  description: 'Runs a chart for each account with failed logins, and keeps their counts and locks across reloads.',
   context: ({ input: { attempts, now } }) => {
     const kept = current(attempts, now);
     return { attempts: kept, keys: kept.map(({ key }) => key), news: [], now };

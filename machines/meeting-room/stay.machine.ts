@@ -110,7 +110,7 @@ export const stayMachine = setup({
   },
 }).createMachine({
   id: 'stay',
-  description: 'The user on a seat of the room: connected with the others, with its chat.',
+  description: 'The user in the room: connected with the others and with the chat of the room.',
   entry: ['openRelay', 'openHosting'],
   context: ({ input }) => ({
     ...input,

@@ -53,7 +53,8 @@ export const announcementsMachine = setup({
   delays: { reopenDelay: REOPEN_MS },
 }).createMachine({
   id: 'announcements',
-  description: 'What the organisers announce to users inside: the newest is shown until the user dismisses it.',
+  description:
+    'Announcements of the organisers to users in the venue: the newest is shown until the user dismisses it.',
   context: { database: null, mode: null, isInside: false, areaId: null, all: [], dismissed: [] },
   type: 'parallel',
   on: {
@@ -95,7 +96,7 @@ export const announcementsMachine = setup({
           },
         },
         failed: {
-          description: 'What was heard stays.',
+          description: 'Keeps the announcements received so far.',
           after: { reopenDelay: 'open' },
           on: { 'announcements.retry': 'open' },
         },
@@ -126,7 +127,7 @@ export const announcementsMachine = setup({
             src: 'keepDismissed',
             input: ({ context }) => context.dismissed,
             onDone: 'kept',
-            onError: { target: 'kept', description: 'It lasts until the page is left.' },
+            onError: { target: 'kept', description: 'Not stored: it lasts until the user leaves the page.' },
           },
         },
       },

@@ -103,7 +103,7 @@ export const boardMachine = setup({
   delays: { retryDelay: RETRY_MS, tooLong: LOADING_MS },
 }).createMachine({
   id: 'board',
-  description: 'A whiteboard on the page: its shapes with the unsent edits of the user, and what they can take back.',
+  description: 'A whiteboard: its shapes, the unsent edits of the user, and the edits that the user can undo.',
   context: ({ input }) => ({
     ...input,
     ...{ stored: {}, shapes: {}, unsent: {}, steps: {}, edits: 0, cursors: [], failures: 0 },
@@ -184,7 +184,7 @@ export const boardMachine = setup({
         'board.do': [
           {
             guard: { type: 'mayNotRestore', params: ({ event }) => event },
-            description: 'Hosts alone bring back what others deleted.',
+            description: 'Only hosts may restore what others deleted.',
           },
           {
             guard: and([IS_SHOWN, 'mayEdit']),
@@ -219,7 +219,7 @@ export const boardMachine = setup({
           on: { 'board.denied': { target: 'denied', actions: { type: 'settle', params: ({ event }) => event } } },
         },
         denied: {
-          description: 'The service did not accept an edit, which is gone from the board.',
+          description: 'The service refused an edit, which disappears from the board.',
           on: {
             'board.denied': { actions: { type: 'settle', params: ({ event }) => event } },
             'board.stored': { target: 'fine', actions: { type: 'settle', params: ({ event }) => event } },

@@ -124,7 +124,7 @@ export const illustratorMachine = setup({
       },
     },
     pausing: {
-      description: 'The network or the service fails: the picture waits, also over a reload.',
+      description: 'The network or the service fails: the picture waits, even across a reload.',
       after: { retryDelay: 'storing' },
     },
   },

@@ -77,7 +77,7 @@ export const sketchMachine = setup({
 }).createMachine({
   id: 'sketch',
   description:
-    'What the hand of the user does on a whiteboard: tool, selection, the shape in the making, and the part in view.',
+    'How the user works on a whiteboard: the tool, the selection, the shape being drawn and the part in view.',
   context: {
     ...EMPTY,
     ...shownAt(START_VIEW),
