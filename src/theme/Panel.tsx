@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { NAVIGATION_DRAWER_WIDTH } from '../../domain/kernel/constants';
+import { Later } from './Later';
 import { ModalFrame } from './ModalFrame';
 import frame from './Overlay.module.css';
 import { OverlayHeader } from './OverlayHeader';
@@ -49,7 +50,9 @@ export function SidePanel({ overlay, title, closeLabel, tools, isKept = false, c
           {title}
         </h2>
       </OverlayHeader>
-      <OwnText>{children}</OwnText>
+      <OwnText>
+        <Later>{children}</Later>
+      </OwnText>
     </dialog>
   );
 }

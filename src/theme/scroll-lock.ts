@@ -5,10 +5,8 @@ export function lockScroll(): () => void {
   const root = document.documentElement;
   locks += 1;
   if (locks === 1) {
-    // Measured when the page is laid out in any case.
-    requestAnimationFrame(() => {
-      if (locks > 0) root.dataset['locked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
-    });
+    // Before the overlay is on the page, which would have to be laid out for it.
+    root.dataset['locked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
   }
   return () => {
     locks -= 1;

@@ -1,69 +1,41 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
 import { boardRoom } from '../../domain/chat/rooms';
 import { API, fillPath } from '../../domain/kernel/api';
 import { SHAPES_MAX } from '../../domain/widgets/board/shape';
-import { openDatabase } from '../../server/db/database';
 import { prepare } from '../../server/operator/prepare.mjs';
-import { openRealtime } from '../../server/realtime/open-realtime';
 import { CHROMIUM_FLAGS, ensureChromium } from '../e2e/kernel/chromium.mjs';
 import { startService } from '../e2e/kernel/service';
 import { speak } from '../e2e/kernel/speech';
 import { decide, tokenOf, visitorOf } from '../e2e/kernel/venue';
-import { serveReactAlone } from './react-alone.mjs';
+import { fillBelow } from './below';
 
-// The work of the main thread for widgets, on a CPU that is slowed down four times: a second opening of each kind, a whiteboard
-// of 2,000 shapes while the user draws, and a media board of 5,000 items while the user scrolls.
+// The work of the main thread for large contents, on a CPU that is slowed down four times: a whiteboard of 2,000 shapes while the
+// user draws, and a media board of 5,000 items while the user scrolls. What a press costs is in actions.ts.
 const SLOWED = 4;
-const OPENING_AIM_MS = 100;
 const FRAME_AIM_MS = 1000 / 60;
 const STEP_AIM_MS = 50;
 const ITEMS = 5000;
 const MOVES = 60;
-const OPENINGS = 5;
-/** Nothing more is fetched for an opening after this time without a request. */
-const CALM_MS = 500;
-const LOADED_MS = 60_000;
-
-/** The kinds, a widget of each, and what its content has. */
-const KINDS = [
-  ['MEETING', 'lobby', 'welcome-desk', 'iframe'],
-  ['PDF', 'lobby', 'programme', '[data-page]'],
-  ['SOCIAL_WALL', 'lobby', 'social-wall', 'article, form'],
-  ['PRESENCE_LIST', 'lobby', 'who-is-here', 'input'],
-  ['CHAT', 'lobby', 'gallery-chat', 'textarea, input'],
-  ['MEDIA_BOARD', 'expo', 'product-films', 'li'],
-  ['WHITEBOARD', 'workshop', 'sketch-wall', '[role=img]'],
-] as const;
 
 await prepare({ force: false });
 const executablePath = ensureChromium(console.log);
 const dataDir = await mkdtemp(join(tmpdir(), 'venue-bench-'));
 
-/** Writes the shapes of a full board below the service. */
-async function fillBoard(room: string): Promise<void> {
-  const store = await openDatabase({ dataDir });
-  const realtime = await openRealtime({
-    ...{ db: store.db, listen: store.listen, server: createServer(), publicUrl: null },
-    verify: () => Promise.reject(new Error('No user connects')),
-    mayEnter: async () => false,
-    log: { error: (...what: unknown[]) => console.error(...what) },
-  });
+/** The shapes of a full board. */
+function shapes(): Record<string, unknown> {
   const kinds = ['pen', 'box', 'note', 'arrow', 'oval', 'text'] as const;
   const points = Array.from({ length: 40 }, (_, at) => `${at * 250},${(at % 7) * 1400},50`).join(' ');
-  const shapes = Array.from({ length: SHAPES_MAX }, (_, at) => {
-    const kind = kinds[at % kinds.length] ?? 'box';
-    const own = kind === 'pen' ? { points } : kind === 'note' || kind === 'text' ? { text: `Idea ${at}` } : {};
-    const box = `${(at % 50) * 120},${Math.floor(at / 50) * 90},100,70`;
-    return [`s${at}`, { kind, by: 'ada', at: 1, last: 'ada', box, colour: 'blue', z: at, ...own }];
-  });
-  const path = ['boards', 'live', 'shapes', room];
-  await realtime.database.write('service', { path, value: Object.fromEntries(shapes) });
-  await realtime.close();
-  await store.close();
+  return Object.fromEntries(
+    Array.from({ length: SHAPES_MAX }, (_, at) => {
+      const kind = kinds[at % kinds.length] ?? 'box';
+      const own = kind === 'pen' ? { points } : kind === 'note' || kind === 'text' ? { text: `Idea ${at}` } : {};
+      const box = `${(at % 50) * 120},${Math.floor(at / 50) * 90},100,70`;
+      return [`s${at}`, { kind, by: 'ada', at: 1, last: 'ada', box, colour: 'blue', z: at, ...own }];
+    }),
+  );
 }
 
 /** Publishes the sample with this many media items on its board of films. */
@@ -101,18 +73,6 @@ const idle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-/** Clicks and waits within the page: a query by role would add its own work to that of the page. */
-const openWithin = (button: Node, content: string): Promise<void> =>
-  new Promise((done) => {
-    (button as HTMLElement).click();
-    const look = (): void => {
-      requestAnimationFrame(() => {
-        if (!document.querySelector('[data-overlay]')?.querySelector(content)) look();
-        else requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      });
-    };
-    look();
-  });
 /** By a part of its height, or by what the user sees of it, and four frames. */
 const scrollWithin = (list: Node, part: number): Promise<void> =>
   new Promise((done) => {
@@ -137,7 +97,7 @@ try {
   const speech = speak('en');
   await tokenOf(service.url, 'ada@aurora.example');
   await service.stop();
-  await fillBoard(boardRoom('star-chart'));
+  await fillBelow(dataDir, ({ write }) => write(['boards', 'live', 'shapes', boardRoom('star-chart')], shapes()));
   await service.start();
   console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)} (near zero for the goals to mean anything)`);
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' });
@@ -145,71 +105,17 @@ try {
   // tsx names functions by a helper that a page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' });
   const page = await context.newPage();
-  // Not by the state of the network: Playwright does not know it of frames that change their process.
-  let asked = performance.now();
-  page.on('request', () => {
-    asked = performance.now();
-  });
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
-  /** The work of a page with React alone when it loads: the same machine does it as fast as the rest of this run. */
-  const measureAlone = async (): Promise<number> => {
-    const alone = await serveReactAlone();
-    await page.goto(alone.url);
-    await slow(SLOWED);
-    const found: number[] = [];
-    for (let load = 0; load < OPENINGS; load += 1) {
-      // The count begins anew with each page.
-      await page.reload();
-      await page.locator('form').waitFor();
-      await idle(page);
-      found.push(await workOf(session));
-    }
-    await slow(1);
-    alone.close();
-    return median(found);
-  };
-  const alone = await measureAlone();
-  console.log(`A page with React alone, work of the main thread to load it: ${alone.toFixed(1)} ms`);
   const visitor = visitorOf(page, speech, false);
   await visitor.arrive(`${service.url}/v/aurora/area/lobby`);
   await visitor.expectArea('lobby');
   await page.getByRole('button', { name: speech.t('area.showList') }).click();
 
-  const measureOpening = async (what: string, area: string, widget: string, content: string) => {
-    await visitor.walkTo(area);
-    await visitor.expectArea(area);
-    const dialog = visitor.dialog(area, widget);
-    const close = async () => {
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-      // What is left of a closing is no work of the next opening.
-      await idle(page);
-    };
-    await visitor.widget(area, widget).click();
-    await dialog.waitFor();
-    await expect.poll(() => performance.now() - asked > CALM_MS, { timeout: LOADED_MS }).toBe(true);
-    await close();
-    const opener = await visitor.widget(area, widget).elementHandle();
-    await slow(SLOWED);
-    const found: number[] = [];
-    for (let opening = 0; opening < OPENINGS; opening += 1) {
-      const before = await workOf(session);
-      await opener?.evaluate(openWithin, content);
-      found.push((await workOf(session)) - before);
-      await close();
-    }
-    await slow(1);
-    const share = ` (${(median(found) / alone).toFixed(1)} times React alone)`;
-    compare(`${what} opened again, work of the main thread`, median(found), OPENING_AIM_MS, share);
-  };
-  for (const [kind, area, widget, content] of KINDS) await measureOpening(kind, area, widget, content);
-
   await fillMediaBoard(service.url);
   await page.goto(`${service.url}/v/aurora/area/expo`);
   await visitor.expectArea('expo');
-  await measureOpening(`MEDIA_BOARD of ${ITEMS} items`, 'expo', 'product-films', 'li');
   await visitor.widget('expo', 'product-films').click();
   const films = visitor.dialog('expo', 'product-films');
   await films.getByText('Film 0', { exact: true }).waitFor();

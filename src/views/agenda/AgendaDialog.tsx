@@ -1,4 +1,5 @@
 import { Dialog } from '../../theme/Dialog';
+import { Later } from '../../theme/Later';
 import { useActorOf, usePart } from '../kernel/actors';
 import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
@@ -17,7 +18,9 @@ export function AgendaDialog() {
   const overlay = useOverlay('agenda', isOpen, () => agenda.send({ type: 'agenda.close' }));
   return (
     <Dialog overlay={overlay} size="l" title={t('agenda.title')} closeLabel={t('common.close')} description={null}>
-      <AgendaContent />
+      <Later>
+        <AgendaContent />
+      </Later>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Route, Router, Switch } from 'wouter';
+import { useDeferredValue } from 'react';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import { ROUTE_PATTERNS } from '../../../domain/shell/routes';
 import { CallBox } from '../calls/CallBox';
 import { usePart } from '../kernel/actors';
@@ -16,6 +17,19 @@ import { VenueFrame } from './VenueFrame';
 import { VenueTheme } from './VenueTheme';
 import { VenueContext } from './venue-context';
 
+/** The page before stays until the next one is drawn. */
+function FramedPage() {
+  const [path] = useLocation();
+  const shown = useDeferredValue(path);
+  return (
+    <Switch location={shown}>
+      <Route path={ROUTE_PATTERNS.imprint} component={ImprintPage} />
+      <Route path={ROUTE_PATTERNS.privacyPolicy} component={PrivacyPolicyPage} />
+      <Route path={ROUTE_PATTERNS.Area} component={AreaPage} />
+    </Switch>
+  );
+}
+
 /** Every page of a venue that is entered. */
 export default function VenuePages() {
   const architecture = usePart('venue', (snapshot) => snapshot.context.architecture);
@@ -30,11 +44,7 @@ export default function VenuePages() {
             <Route path={ROUTE_PATTERNS.AreaWherebyMeeting} component={MeetingPage} />
             <Route>
               <VenueFrame>
-                <Switch>
-                  <Route path={ROUTE_PATTERNS.imprint} component={ImprintPage} />
-                  <Route path={ROUTE_PATTERNS.privacyPolicy} component={PrivacyPolicyPage} />
-                  <Route path={ROUTE_PATTERNS.Area} component={AreaPage} />
-                </Switch>
+                <FramedPage />
               </VenueFrame>
             </Route>
           </Switch>

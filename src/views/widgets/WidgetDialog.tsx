@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { Dialog } from '../../theme/Dialog';
+import { Later } from '../../theme/Later';
 import { OwnText } from '../../theme/OwnText';
 import { useStackedOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -16,7 +17,7 @@ import styles from './WidgetDialog.module.css';
 /** The content of a widget, over the place that opened it. */
 export function WidgetDialog({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
-  const { name, kind, kindText, isLive, stateText, talkTitles, untilText } = useWidget(widget);
+  const { name, kind, kindText, isOpen, isBlocked, isLive, stateText, talkTitles, untilText } = useWidget(widget);
   const facts = [
     ['kind', name === kindText ? null : kindText],
     ['talk', talkTitles && <Written of={talkTitles} />],
@@ -29,7 +30,7 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
     <Dialog
       overlay={overlay}
       {...(kind !== null && KIND_VIEWS[kind].size !== undefined && { size: KIND_VIEWS[kind].size })}
-      isSteady={kind !== null && KIND_VIEWS[kind].isSteady === true}
+      isSteady={isOpen && !isBlocked && kind !== null && KIND_VIEWS[kind].isSteady === true}
       closeLabel={t('common.close')}
       tools={<CopyLink widget={widget} />}
       title={
@@ -55,7 +56,9 @@ export function WidgetDialog({ widget }: { widget: ContentWidget }) {
         </span>
       }
     >
-      <WidgetBody widget={widget} />
+      <Later>
+        <WidgetBody widget={widget} />
+      </Later>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ type KindView<K extends WidgetKind> = {
   View: ComponentType<WidgetViewProps<K>>;
   /** The width of its dialog, if not the usual one. */
   size?: DialogProps['size'];
-  /** Its dialog stays where it is while its content changes. */
+  /** While it is open, its dialog stays where it is and its content changes. */
   isSteady?: boolean;
 };
 
@@ -36,6 +36,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
     icon: IconVideo,
     View: lazyView('widgets.MEETING', async () => (await import('./meeting/MeetingWidget')).default, LOADING),
     size: 'wide',
+    isSteady: true,
   },
   WHITEBOARD: {
     icon: IconPencil,
@@ -51,6 +52,7 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
       LOADING,
     ),
     size: 'xl',
+    isSteady: true,
   },
   SOCIAL_WALL: {
     icon: IconHeart,
@@ -62,9 +64,10 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
     size: 'wide',
   },
   PDF: {
-    size: 'wide',
     icon: IconFileText,
     View: lazyView('widgets.PDF', async () => (await import('./pdf/PdfWidget')).default, LOADING),
+    size: 'wide',
+    isSteady: true,
   },
   CHAT: {
     icon: IconMessage,

@@ -119,7 +119,7 @@ test('users are asked to turn their phone only on a touch screen, not in a narro
 
 test('the toolbar of a document stays while its pages scroll', () => {
   const css = sheetOf('views/widgets/pdf/Document.module.css');
-  expect(bodyOf(css, '\\.reader')).toMatch(/display: flex;\s*flex-direction: column;[\s\S]*block-size: min\(/);
+  expect(bodyOf(css, '\\.reader')).toMatch(/display: flex;\s*flex-direction: column;[\s\S]*block-size: max\(/);
   expect(bodyOf(css, '\\.reader')).toContain('contain: inline-size;');
   expect(bodyOf(css, '\\.tools')).toContain('flex: none;');
   expect(bodyOf(css, '\\.pages')).toMatch(/flex: 1;\s*min-block-size: 0;\s*overflow: auto;/);

@@ -1,3 +1,5 @@
+import { memo, useDeferredValue, useMemo } from 'react';
+import type { Area } from '../../../../domain/kernel/venue';
 import { usePart } from '../../kernel/actors';
 import { WidgetDialog } from '../../widgets/WidgetDialog';
 import { Dock } from '../Dock';
@@ -6,25 +8,40 @@ import { useCurrentArea, useVenue } from '../venue-context';
 import { AreaList } from './AreaList';
 import { PictureArea } from './PictureArea';
 
-/** An area as a picture or panorama with hotspots, or as a list of the same content. */
-export function AreaPage() {
+type ShownProps = { area: Area; viewpointId: string | null; isList: boolean };
+
+const Shown = memo(function Shown({ area, viewpointId, isList }: ShownProps) {
   const { globalWidgets } = useVenue();
-  const area = useCurrentArea();
-  const isList = usePart('area', ({ context }) => context.presentation === 'list');
-  if (area === null) return null;
   return (
     <>
       {area.viewMode === 'VIEW_360D' ? (
-        <PanoramaArea key={area.id} area={area} />
+        <PanoramaArea key={area.id} area={area} viewpointId={viewpointId} isChosenAsList={isList} />
       ) : isList ? (
         <AreaList area={area} />
       ) : (
-        <PictureArea area={area} />
+        <PictureArea area={area} viewpointId={viewpointId} />
       )}
-      <Dock />
       {[...area.contentWidgets, ...globalWidgets].map((widget) => (
         <WidgetDialog key={widget.id} widget={widget} />
       ))}
+    </>
+  );
+});
+
+/**
+ * An area as a picture or panorama with hotspots, or as a list of the same content. The dock answers at once; the area follows
+ * in tasks of its own, and the one before stays until then.
+ */
+export function AreaPage() {
+  const area = useCurrentArea();
+  const viewpointId = usePart('area', ({ context }) => context.viewpointId);
+  const isList = usePart('area', ({ context }) => context.presentation === 'list');
+  const shown = useDeferredValue(useMemo(() => ({ area, viewpointId, isList }), [area, viewpointId, isList]));
+  if (shown.area === null) return null;
+  return (
+    <>
+      <Shown area={shown.area} viewpointId={shown.viewpointId} isList={shown.isList} />
+      <Dock />
     </>
   );
 }

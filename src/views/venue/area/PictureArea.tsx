@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Area } from '../../../../domain/kernel/venue';
 import { hotspotsOf } from '../../../../domain/venue/hotspots';
-import { usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { AreaScene } from './AreaScene';
 import { AreaStage } from './AreaStage';
@@ -11,10 +10,11 @@ import { useScene } from './use-scene';
 const bringIntoView = (widgetId: string): void =>
   document.getElementById(hotspotId(widgetId))?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
+type Props = { area: Area; viewpointId: string | null };
+
 /** An area as a picture with hotspots. */
-export function PictureArea({ area }: { area: Area }) {
+export function PictureArea({ area, viewpointId }: Props) {
   const { direction } = useWords();
-  const viewpointId = usePart('area', (snapshot) => snapshot.context.viewpointId);
   const viewpoint = area.viewPoints.find((candidate) => candidate.id === viewpointId) ?? null;
   const hotspots = useMemo(() => hotspotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
   useScene(area, viewpoint);

@@ -36,19 +36,19 @@ function PanoramaScene({ area, viewpoint, spots }: SceneProps) {
   );
 }
 
+type Props = { area: Area; viewpointId: string | null; isChosenAsList: boolean };
+
 /** An area around the user, or the same content as a list where the browser or the user wants one. */
-export function PanoramaArea({ area }: { area: Area }) {
+export function PanoramaArea({ area, viewpointId, isChosenAsList }: Props) {
   const { t, direction } = useWords();
-  const isChosen = usePart('area', ({ context }) => context.presentation === 'list');
-  const viewpointId = usePart('area', ({ context }) => context.viewpointId);
   const viewpoint = area.viewPoints.find(({ id }) => id === viewpointId) ?? null;
   const spots = useMemo(() => spotsOf(area, viewpointId, direction), [area, viewpointId, direction]);
-  const { hasPicture, retry } = usePanorama(area, viewpoint, !isChosen);
+  const { hasPicture, retry } = usePanorama(area, viewpoint, !isChosenAsList);
   const reason = usePart('panorama', ({ value: { picture } }) =>
     picture === 'unsupported' || picture === 'lost' || picture === 'failed' ? picture : null,
   );
   useNoScene();
-  if (isChosen || !hasPicture) return <AreaList area={area} />;
+  if (isChosenAsList || !hasPicture) return <AreaList area={area} />;
   if (reason !== null) {
     return (
       <AreaList
