@@ -110,7 +110,6 @@ async function visit(): Promise<void> {
   await visitor.arrive(`${service.url}/v/aurora/area/lobby`);
   await visitor.expectArea('lobby');
 
-  const main = page.getByRole('main');
   const button = (name: string | RegExp, place: Page | Locator = page) =>
     place.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name }).last();
@@ -133,7 +132,7 @@ async function visit(): Promise<void> {
       await idle(page);
       if (traces !== undefined) await browser.stopTracing();
       await slow(1);
-      const events = (await page.evaluate('benchEvents')) as Seen[];
+      const events = await page.evaluate<Seen[]>('benchEvents');
       const worst = events.toSorted((one, other) => other.duration - one.duration)[0];
       const entry = found.get(name) ?? { first: [], second: [] };
       entry[round].push(worst?.duration ?? 16);

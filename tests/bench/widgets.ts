@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { boardRoom } from '../../domain/chat/rooms';
 import { API, fillPath } from '../../domain/kernel/api';
 import { SHAPES_MAX } from '../../domain/widgets/board/shape';
@@ -69,8 +69,6 @@ async function workOf(session: CDPSession): Promise<number> {
 }
 const frames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-const idle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 /** By a part of its height, or by what the user sees of it, and four frames. */
