@@ -51,11 +51,12 @@ const wellFormed = (languages: readonly string[]): string[] =>
     languages.filter((language) => /^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language)),
   );
 
+/** As the browser says: to ask which of them are supported takes longer than a page has before it is shown. */
 let regions: readonly string[] = [];
 
 /** Dates are written as in the user's region: British where the language is English and the browser is British. */
 export const writeAsIn = (languages: readonly string[]): void => {
-  regions = wellFormed(languages);
+  regions = languages;
 };
 
 const scriptOf = (locale: Intl.Locale): string => `${locale.maximize().language}-${locale.maximize().script}`;
@@ -80,7 +81,7 @@ export const dateFormatFor = (
 
 /** How a language writes times and dates, in the user's time zone if the options name none. */
 export const dateFormat = kept(
-  (locale, options: Intl.DateTimeFormatOptions) => timesOf(regional(locale, regions), options),
+  (locale, options: Intl.DateTimeFormatOptions) => timesOf(regional(locale, wellFormed(regions)), options),
   () => `${ownZone()} ${regions.join()}`,
 );
 export const relativeFormat = kept(
