@@ -213,7 +213,7 @@ export const sections: readonly Section[] = [
           [
             '3.13',
             'User state: isLoggedIn, user, authToken, roles list.',
-            'The token stays with the identity adapter, never in a statechart (docs/decisions/0002).',
+            'The token stays with the identity adapter, never in a statechart (docs/decisions/identity.md).',
           ],
           ['3.14', 'User state: trackingConsentGiven.'],
           ['3.15', 'User state: local-storage cookie providers (id, accepted).'],
