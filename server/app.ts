@@ -105,7 +105,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   return { app, sizes, routes, audit: trail, readiness, ...draining, realtime: database };
 }
 
-/** The whole service on an open store; it does not listen yet. What fails leaves nothing open. */
+/** The whole service on an open store; it does not listen yet. After a failure, everything is closed again. */
 export async function createApp(options: AppOptions) {
   const server = await createServer(options, sendAwayPage);
   try {

@@ -19,7 +19,7 @@ const urlWith = (...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)),
   );
 
-/** An address or a network that leaves something out: `0.0.0.0/0` would trust every visitor. */
+/** An address, or a network that does not include every address: `0.0.0.0/0` would trust every visitor. */
 function isNetwork(text: string): boolean {
   if (ipaddr.isValid(text)) return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
   return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
@@ -154,7 +154,7 @@ const SETTINGS = {
 type Settings = typeof SETTINGS;
 type Name = keyof Settings;
 
-/** A setting's value, or its fallback where it is absent or empty. */
+/** A setting's value, or its fallback if it is absent or empty. */
 function setting<N extends Name>(
   env: NodeJS.ProcessEnv,
   name: N,
@@ -192,7 +192,7 @@ function readArguments(args: string[]): Arguments {
       check: { type: 'string' },
       new: { type: 'string' },
       'check-mail': { type: 'string' },
-      // For the development server alone.
+      // Only for the development server.
       front: { type: 'string' },
     } as const;
     return parseArgs({ args, options }).values;
@@ -208,7 +208,7 @@ const callersFolder = (env: NodeJS.ProcessEnv, cwd: string): string => env['INIT
 
 export type StoreSettings = { url: string | null; dataDir: string };
 
-/** What is done instead of starting the service; `null` for a start. */
+/** The operator task to run instead of the service; `null` to start the service. */
 export type Task =
   | { kind: 'check'; file: string }
   | { kind: 'new'; folder: string; from: string }
@@ -223,7 +223,7 @@ const COPY_TASKS = {
   move: 'Unknown arguments: use npm run move -- --to postgres://user:password@host:5432/venue, and --replace where it has data.',
 } as const;
 
-/** A task with the data of the store, named by the first argument. */
+/** A task on the stored data, named by the first argument. */
 function readCopyTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): Task | null {
   const [kind, ...rest] = args;
   if (kind !== 'backup' && kind !== 'restore' && kind !== 'move') return null;
@@ -284,7 +284,7 @@ export function readTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): T
     : { kind: 'new', folder: resolve(from, named.new), from };
 }
 
-/** Where the development server listens, which visitors reach instead of the service. */
+/** The development server's address, which visitors use instead of the service's. */
 function frontOf(address: string | undefined): { host: string; port: number } | null {
   if (address === undefined) return null;
   if (!URL.canParse(address)) throw new ConfigError('--front cannot be used: set it to an address.');
@@ -350,37 +350,37 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     publicUrl,
     uiConfigFile: uiConfig === null ? null : resolve(cwd, uiConfig),
     identityProvidersFile: identityProviders === null ? null : resolve(cwd, identityProviders),
-    /** Signs logins by registration in where Firebase provides identity. */
+    /** Creates tokens for logins by registration if Firebase provides identity. */
     serviceAccountFile: serviceAccount === null ? null : resolve(cwd, serviceAccount),
     smtpUrl,
     mailFrom: setting(env, 'MAIL_FROM'),
-    /** Failed logins of an address, less the successful ones, after which it waits. */
+    /** Failed logins minus successful ones after which an address is locked. */
     loginRateLimit: setting(env, 'LOGIN_RATE_LIMIT'),
     /** The command that checks files of the chat. */
     chatScan: setting(env, 'CHAT_SCAN'),
-    /** How browsers find each other for calls; without it calls are not enabled. */
+    /** STUN and TURN servers for calls; without them, calls are disabled. */
     calls: callServers === null ? null : { urls: callServers, secret: callSecret },
     /** The media server of large meetings and webinars. */
     janus: janusUrl === null || janusSecret === null ? null : { url: janusUrl, secret: janusSecret },
-    /** The endpoint that helps the search. */
+    /** The AI endpoint of the search. */
     ai: aiUrl === null || aiModel === null ? null : { url: aiUrl, model: aiModel, ...aiModels },
     chatWordsFile: chatWords === null ? null : resolve(cwd, chatWords),
-    /** Where others reach the service, every request is logged. */
+    /** By default, every request is logged if other machines can reach the service. */
     logLevel: setting(env, 'LOG_LEVEL') ?? (isPrivate ? 'warn' : 'info'),
-    /** How long a stopped service still answers, in seconds. */
+    /** How long a stopping service still answers requests, in seconds. */
     stopDelay: setting(env, 'STOP_DELAY'),
-    /** Lets others than this machine read the metrics. */
+    /** Token for reading the metrics from other machines. */
     metricsToken: setting(env, 'METRICS_TOKEN'),
     mode: setting(env, 'VENUE_MODE'),
     trustProxy: setting(env, 'TRUST_PROXY'),
     venueFile: venue === undefined ? null : resolve(caller, venue),
-    /** Whether the file replaces a venue that organisers changed. */
+    /** Whether the import replaces a venue that organisers changed. */
     isReplacing: replace,
     /** Whether the service ends after the import. */
     isImportOnly,
-    /** Whether the demo may be served with passwords made at start. */
+    /** Whether the demo may be served with passwords generated at start. */
     isDemo: demo,
-    /** Whether every visitor may inspect the venue; only this machine reaches the service then. */
+    /** Whether every visitor may use the inspector; only possible if no other machine can reach the service. */
     isOpenToInspection: inspector,
     registrationFiles: registrations.map((file) => resolve(caller, file)),
   };

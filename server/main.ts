@@ -10,7 +10,7 @@ const STOPPING_MS = 10_000;
 
 const args = process.argv.slice(2);
 
-/** Serves the venue, or does a task of the operator. */
+/** Serves the venue, or runs an operator task. */
 async function main(): Promise<void> {
   try {
     const task = readTask(process.env, args, process.cwd());
@@ -43,11 +43,11 @@ async function main(): Promise<void> {
   }
 }
 
-// Files of the service are its own.
+// Makes new files private to the service's user.
 process.umask(0o077);
 
 const [first] = args;
-// Only a dry run starts a process that can tell its parent something, with one of these arguments.
+// Only a dry run starts the script as a child process with one of these arguments and a channel to its parent.
 if (process.send !== undefined && first === DRY_RUN_ARGUMENTS.copy) runCopy();
 else if (process.send !== undefined && first === DRY_RUN_ARGUMENTS.attendees) runAttendees();
 else await main();

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { IceServers } from '../../domain/calls/api';
 
-/** `urls` are addresses such as `turns:turn.example.org:5349`; `secret` is that of the TURN server. */
+/** `urls` are addresses such as `turns:turn.example.org:5349`; `secret` is the TURN server's shared secret. */
 export type CallSettings = { urls: readonly string[]; secret: string | null };
 
-/** A call may be long, and a connection that is lost asks again. */
+/** Calls may be long; a lost connection requests new credentials. */
 const TTL_S = 12 * 60 * 60;
 
 /**
- * Servers for the calls of a user. A TURN server that knows the secret (`use-auth-secret` of coturn) accepts the name,
- * which says until when it is valid, with its HMAC as the password.
+ * ICE servers for a user's calls. A TURN server with this secret (`use-auth-secret` of coturn) accepts the user name,
+ * which contains its expiry time, with its HMAC as the password.
  */
 export function iceServersFor({ urls, secret }: CallSettings, uid: string, now: number): IceServers {
   const isRelay = (url: string) => /^turns?:/.test(url);

@@ -6,7 +6,7 @@ import { createRingLimits } from './ring-limits';
 import { callRoutes } from './routes';
 
 export type CallsSettings = {
-  /** How browsers find each other for calls; without it calls are not enabled. */
+  /** STUN and TURN servers for calls; without them, calls are disabled. */
   calls?: CallSettings | null;
 };
 
@@ -16,7 +16,7 @@ type CallsPluginOptions = Pick<Shared, 'gate' | 'limits'> & {
   database: RealtimeDatabase | null;
 };
 
-/** Calls between a few users, whose browsers the realtime database connects. */
+/** Calls between a few users; their browsers connect through the realtime database. */
 export const callsPlugin: FastifyPluginAsync<CallsPluginOptions> = async (app, options) => {
   const { gate, limits, settings, database } = options;
   if (database === null) return;

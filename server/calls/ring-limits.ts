@@ -7,17 +7,17 @@ import type { Steward } from '../realtime/writes';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Rings of one user at another one, and at all others. */
+/** Limits on a user's calls to one other user, and to all others. */
 const RATES = { pair: { perSecond: 1 / 20, burst: 3 }, all: { perSecond: 0.5, burst: 30 } } as const;
-/** After a decline, and after each one that follows it. */
+/** Waits after the first decline, and after each further one. */
 const QUIET_MS = { first: 30 * SECOND_MS, next: 15 * MINUTE_MS } as const;
 const REMEMBERED_MS = 60 * MINUTE_MS;
 
 type Declined = { times: number; at: number; until: number };
-/** The last ring of a pair. Its browser sends it, or its answer, once more if the response was lost. */
+/** The last ring of a pair. A browser repeats it, or its answer, if the response was lost. */
 type Rung = { sid: unknown; at: number; isRepeated: boolean; isDeclined: boolean };
 
-/** The ring that a write makes or answers: `rings/{mode}/{to}/{from}` and its `answer`. */
+/** The ring that a write creates or answers: `rings/{mode}/{to}/{from}` and its `answer`. */
 const ringOf = ({ path, node }: Planned) => {
   const [top, mode = '', to = '', from = '', field, ...below] = path;
   if (top !== 'rings' || from === '' || node === null || below.length > 0) return null;
@@ -25,7 +25,10 @@ const ringOf = ({ path, node }: Planned) => {
   return { pair: `${mode}/${to}/${from}`, from, sid, isNew: field === undefined, isAnswer: field === 'answer' };
 };
 
-/** Refuses rings that follow each other too fast, or a decline: who has declined twice is left in peace for a while. */
+/**
+ * Refuses rings that come too soon after each other or after a decline. A user who has declined twice is not called for
+ * a while.
+ */
 export function createRingLimits(now: () => number): Steward {
   const declined = new Map<string, Declined>();
   const meters = new Map<string, Meter>();
@@ -54,7 +57,7 @@ export function createRingLimits(now: () => number): Steward {
         const ring = ringOf(change);
         if (ring === null || !ring.isNew) continue;
         const { at = 0, until = 0 } = declined.get(ring.pair) ?? {};
-        // Not where the clock was set back since.
+        // Ignored if the clock was set back in the meantime.
         const isQuiet = at <= now() && until > now();
         const isTooFast = meterOf(ring.pair, 'pair').waitMs() > 0 || meterOf(ring.from, 'all').waitMs() > 0;
         if (isQuiet || (isTooFast && !isRepetition(ring)))

@@ -10,7 +10,7 @@ import { Branch, childOf, encodeNode, type TreeNode } from '../realtime/tree/nod
 
 const SanctionSchema = v.object({ until: v.number(), reason: v.string() });
 
-/** The children of a node, in no order. */
+/** The children of a node, unordered. */
 export const childrenOf = (node: TreeNode | null): ReadonlyMap<string, TreeNode> =>
   node instanceof Branch ? node.children : new Map<string, TreeNode>();
 
@@ -25,7 +25,7 @@ export function messageOf(node: TreeNode | null): ChatMessage | null {
 /** Values by their path below the chat of a mode. */
 export type Changes = Record<string, unknown>;
 
-/** What the service reads and writes of the chat: past the rules, but by the same conditions. */
+/** The service's own access to chat data: it bypasses the security rules, but checks the same conditions. */
 export function createChat(database: RealtimeDatabase, mode: OpMode) {
   const at = (...keys: string[]): TreeNode | null => database.nodeAt(['chat', mode, ...keys]);
   const isClosed = (room: string): boolean => at('rooms', room, 'closedAt') !== null;
@@ -66,14 +66,14 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     /** A post of this user that waits for approval. */
     waiting: (room: string, uid: string, id: string): ChatMessage | null => messageOf(at('pending', room, uid, id)),
 
-    /** The picture of a shape on a whiteboard, while it is there. */
+    /** The picture of a shape on a whiteboard; null once the shape is gone. */
     picture(room: string, id: string): { from: string; file: ChatFile } | null {
       const shape = v.safeParse(ShapeSchema, valueOf(database.nodeAt(['boards', mode, 'shapes', room, id])));
       const { by, file, gone } = shape.success ? shape.output : {};
       return by === undefined || file === undefined || gone !== undefined ? null : { from: by, file };
     },
 
-    /** Changes places together; resolves once that will survive the process. */
+    /** Changes several paths together; resolves once the changes are stored. */
     async change(changes: Changes): Promise<void> {
       if (Object.keys(changes).length === 0) return;
       await database.write('service', { path: ['chat', mode], value: changes, isMerge: true });
@@ -82,7 +82,7 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     /** The shapes of all whiteboards, by room. */
     shapes: (): TreeNode | null => database.nodeAt(['boards', mode, 'shapes']),
 
-    /** Changes places below the shapes together. */
+    /** Changes several paths below the shapes together. */
     async changeShapes(changes: Changes): Promise<void> {
       await database.write('service', { path: ['boards', mode, 'shapes'], value: changes, isMerge: true });
     },
@@ -90,11 +90,11 @@ export function createChat(database: RealtimeDatabase, mode: OpMode) {
     /** The meeting rooms, by name. */
     meetings: (): TreeNode | null => database.nodeAt(['meetings', mode]),
 
-    /** Changes places below the shapes, or below the meeting rooms, together, as a consequence that may be lost. */
+    /** Changes several paths below the shapes or the meeting rooms together, without waiting until they are stored. */
     attemptShapes: (changes: Changes): void => attemptAt(['boards', mode, 'shapes'], changes),
     attemptMeetings: (changes: Changes): void => attemptAt(['meetings', mode], changes),
 
-    /** Changes places together, as a consequence that may be lost with a failing store. */
+    /** Changes several paths together, without waiting until they are stored. */
     attempt: (changes: Changes): void => attemptAt(['chat', mode], changes),
 
     /** @throws ApiError 403 */

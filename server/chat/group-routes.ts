@@ -22,7 +22,7 @@ export type GroupRoutesOptions = {
 
 const GROUPS = { max: 20, timeWindow: 600_000 };
 
-/** Groups, which the service makes because the rules cannot count members. */
+/** Groups. The service creates them, because the security rules cannot count members. */
 export const chatGroupRoutes: FastifyPluginAsync<GroupRoutesOptions> = async (app, options) => {
   const { chat, gate, limits, audit, words, existing } = options;
   const limit = limits('chat-groups', { ...GROUPS, keyGenerator: (request) => knownUser(request) ?? request.ip });

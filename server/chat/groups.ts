@@ -12,8 +12,8 @@ type GroupOptions = {
 };
 
 /**
- * Makes a group and invites the other members. Users who block its owner, and users whom the owner blocks, are left out. A
- * repeated request is answered with the group of the first one.
+ * Creates a group and invites the other members. Users who block its owner, and users whom the owner blocks, are left
+ * out. A repeated request returns the group of the first one.
  */
 export async function makeGroup(
   { chat, existing }: GroupOptions,

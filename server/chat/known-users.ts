@@ -3,7 +3,7 @@ import { RefusalError } from '../realtime/tree/errors';
 import { type Path, splitPath } from '../realtime/tree/path';
 import type { Prepare, Steward } from '../realtime/writes';
 
-/** So many users are looked up for one write at most. */
+/** The most users that are looked up for one write. */
 const MOST_NAMED = 100;
 
 /** The user whom a direct chat, a group or a block names. */
@@ -12,7 +12,10 @@ function namedIn([top, , part, first = '', second]: Path): string | null {
   return part === 'blocks' || (part === 'members' && /^[dg]~/.test(first)) ? second : null;
 }
 
-/** Refuses direct chats and groups with users who do not exist, and blocks of them. `existing` reads the users among these who exist. */
+/**
+ * Refuses direct chats, groups and blocks with users who do not exist. `existing` returns those of the given users who
+ * exist.
+ */
 export function createKnownUsers(
   database: RealtimeDatabase,
   existing: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -31,7 +34,7 @@ export function createKnownUsers(
       },
       follow() {},
     },
-    /** Looks up who is not known yet, before the write is judged. */
+    /** Looks up users who are not in the cache yet, before the write is checked. */
     prepare({ path, value, isMerge = false }) {
       const places = isMerge && typeof value === 'object' && value !== null ? Object.keys(value) : [''];
       const named = places.flatMap((place) => namedIn([...path, ...splitPath(place)]) ?? []);

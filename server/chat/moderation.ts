@@ -24,7 +24,7 @@ const SanctionSchema = v.object({ until: v.number() });
 
 type Waiting = { room: string; uid: string; id: string; post: ChatMessage };
 
-/** The posts that wait for approval. */
+/** Posts that wait for approval. */
 const waitingPosts = (chat: Chat): Waiting[] =>
   [...childrenOf(chat.at('pending'))].flatMap(([room, users]) =>
     [...childrenOf(users)].flatMap(([uid, posts]) =>
@@ -35,7 +35,7 @@ const waitingPosts = (chat: Chat): Waiting[] =>
     ),
   );
 
-/** The report that a waiting post is for the organisers. */
+/** A post that waits for approval, as a report for the organisers. */
 const pendingReport = ({ room, uid, id, post }: Waiting) => ({
   ...{ by: uid, at: post.at, room, reason: PENDING, message: id, about: uid },
 });
@@ -76,7 +76,7 @@ export function readReports(
   return { reports: page, next: reports.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** How many reports and posts wait for an answer. */
+/** The number of open reports and of posts that wait for approval. */
 export function countReports(chat: Chat): number {
   const reports = [...childrenOf(chat.at('reports'))];
   return reports.filter(([id, node]) => reportOf(chat, id, node)?.answer === null).length + waitingPosts(chat).length;
@@ -85,10 +85,10 @@ export function countReports(chat: Chat): number {
 const waitingIn = (chat: Chat, room: string, id: string): Waiting | undefined =>
   waitingPosts(chat).find((one) => one.room === room && one.id === id);
 
-/** What is left of a hidden message for others, or of a refused post for its author. */
+/** What others see of a hidden message, or an author of a refused post. */
 const hiddenOf = ({ from, at, kind }: ChatMessage) => ({ from, at, kind, hidden: true });
 
-/** Takes a message out of its room, or refuses a waiting post; the service keeps it. */
+/** Hides a message, or refuses a waiting post; the service keeps a copy. */
 function hidden(chat: Chat, room: string, id: string): Changes {
   const waiting = waitingIn(chat, room, id);
   if (waiting !== undefined)
@@ -129,7 +129,7 @@ function changesOf(chat: Chat, action: Moderation): Changes {
     case 'show':
       return shown(chat, action.room, action.message);
     case 'warn': {
-      // A warning does not end what keeps the user from writing.
+      // A warning does not lift an existing restriction.
       const until = untilNow(chat, action.uid);
       const kind = until > now ? 'lockOut' : 'warning';
       return { [`sanctions/${action.uid}`]: { kind, until: Math.max(until, now), reason: action.reason, at: now } };
@@ -145,7 +145,7 @@ function changesOf(chat: Chat, action: Moderation): Changes {
   }
 }
 
-/** Does what an organiser decides, and closes the report that it answers. @throws ApiError 404 */
+/** Carries out an organiser's decision, and closes its report. @throws ApiError 404 */
 export async function moderate(chat: Chat, by: string, action: Moderation): Promise<void> {
   const { report } = action;
   const waiting = waitingPosts(chat).find(({ id }) => id === report);

@@ -4,14 +4,14 @@ import { type Changes, type Chat, childrenOf } from './chat';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a room holds at most, and what stays when it has more: entries, and bytes. */
+/** The most entries and bytes that a room may have, and how many remain after a clean-up. */
 type Room = { most: number; stay: number; mostBytes: number; stayBytes: number };
 const MESSAGES: Room = { most: 20_000, stay: 19_000, mostBytes: 20 * MEGABYTE, stayBytes: 18 * MEGABYTE };
 const MEETING: Room = { most: 1500, stay: 1000, mostBytes: 1.5 * MEGABYTE, stayBytes: MEGABYTE };
-/** Deleted shapes can come back until then. */
+/** Deleted shapes can be restored for this long. */
 const SHAPES: Room = { most: 3000, stay: 2500, mostBytes: 3 * MEGABYTE, stayBytes: 2 * MEGABYTE };
 
-/** Which of the entries, the oldest first, have to go so that the room holds what may stay. */
+/** The entries to delete, oldest first, so that the rest fits the limit. */
 function tooOld(node: TreeNode | null, oldest: readonly [string, TreeNode][], room: Room): string[] {
   let [left, bytes] = [childrenOf(node).size, sizeOf(node)];
   if (left <= room.most && bytes <= room.mostBytes) return [];
@@ -25,11 +25,11 @@ function tooOld(node: TreeNode | null, oldest: readonly [string, TreeNode][], ro
   return gone;
 }
 
-/** Message ids are in the order of time. */
+/** Message ids sort by time. */
 const byId = (node: TreeNode | null): [string, TreeNode][] =>
   [...childrenOf(node)].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** The shapes that somebody has deleted, the first deleted one first. */
+/** Deleted shapes, in the order of their deletion. */
 const deleted = (node: TreeNode | null): [string, TreeNode][] =>
   [...childrenOf(node)]
     .filter(([, shape]) => childOf(shape, 'gone') !== null)
@@ -38,7 +38,7 @@ const deleted = (node: TreeNode | null): [string, TreeNode][] =>
 const isLarge = (node: TreeNode | null, { most, mostBytes }: Room): boolean =>
   childrenOf(node).size > most || sizeOf(node) > mostBytes;
 
-/** Makes room: the oldest messages of a long chat go, and the shapes of a whiteboard that were deleted first. */
+/** Deletes the oldest messages of a long chat, and the shapes of a whiteboard that users deleted first. */
 export function createSweeper(chat: Chat): Steward {
   function sweepMessages(room: string): void {
     const messages = chat.at('messages', room);

@@ -2,7 +2,7 @@ import { kindOfRoom } from '../../domain/chat/rooms';
 import { childOf } from '../realtime/tree/node';
 import { type Changes, type Chat, childrenOf, valueOf } from './chat';
 
-/** Paths of one write: each is compared with each other. */
+/** The most paths of one write, because each is compared with every other one. */
 const AT_ONCE = 200;
 const OF_USER = ['userRooms', 'reads', 'mutes', 'blocks', 'rate'] as const;
 
@@ -33,7 +33,7 @@ const ownShapes = (chat: Chat, uid: string): Place[] =>
     [...childrenOf(shapes)].flatMap(([id, shape]) => (childOf(shape, 'by') === uid ? [{ room, id }] : [])),
   );
 
-/** Shapes of others that the user changed last, or deleted, under the name of their author. */
+/** Shapes of other users that this user changed last or deleted, by the author's id. */
 function forgottenIn(chat: Chat, uid: string): [string, unknown][] {
   return [...childrenOf(chat.shapes())].flatMap(([room, shapes]) =>
     [...childrenOf(shapes)].flatMap(([id, shape]): [string, unknown][] => {
@@ -50,7 +50,7 @@ function forgottenIn(chat: Chat, uid: string): [string, unknown][] {
 const ownRooms = (chat: Chat, uid: string): string[] =>
   [...childrenOf(chat.at('members'))].flatMap(([room, members]) => (childOf(members, uid) === null ? [] : [room]));
 
-/** Everything that the chat has of a user, but for what others reported. */
+/** All chat data of a user, except reports by others. */
 export const exportChat = (chat: Chat, uid: string): Record<string, unknown> => ({
   uid,
   rooms: ownRooms(chat, uid).map((room) => ({
@@ -80,7 +80,7 @@ export const exportChat = (chat: Chat, uid: string): Record<string, unknown> => 
   ),
 });
 
-/** The other members of a group, those first who have been in it longest. */
+/** The other members of a group; the longest-standing member comes first. */
 function othersIn(chat: Chat, room: string, uid: string): string[] {
   const since = (other: string): number => Number(chat.at('members', room, other, 'at') ?? 0);
   return [...childrenOf(chat.at('members', room)).keys()]
@@ -88,7 +88,7 @@ function othersIn(chat: Chat, room: string, uid: string): string[] {
     .toSorted((one, other) => since(one) - since(other));
 }
 
-/** Leaves a room; a group passes to its oldest member, and goes with its last one. */
+/** Leaves a room. A group passes to its longest-standing member, and is deleted with its last one. */
 function leaving(chat: Chat, room: string, uid: string): Changes {
   const changes: Changes = { [`members/${room}/${uid}`]: null, [`typing/${room}/${uid}`]: null };
   if (kindOfRoom(room) !== 'group') return changes;
@@ -99,7 +99,7 @@ function leaving(chat: Chat, room: string, uid: string): Changes {
   return changes;
 }
 
-/** The newest message that is left in a room, for the rooms whose newest one goes. */
+/** The newest remaining message of each room whose newest message is deleted. */
 function lastOf(chat: Chat, room: string, gone: ReadonlySet<string>): Changes {
   const last = chat.at('last', room, 'id');
   if (typeof last !== 'string' || !gone.has(last)) return {};
@@ -111,7 +111,7 @@ function lastOf(chat: Chat, room: string, gone: ReadonlySet<string>): Changes {
   return { [`last/${room}`]: id === undefined ? null : { id, at: childOf(messages.get(id) ?? null, 'at') } };
 }
 
-/** Removes what a user wrote and chose. Reports, hidden messages and restrictions stay with the organisers. */
+/** Deletes what a user wrote and chose. Organisers keep reports, hidden messages and restrictions. */
 export async function eraseChat(chat: Chat, uid: string): Promise<number> {
   const rooms = ownRooms(chat, uid);
   const messages = ownMessages(chat, uid);

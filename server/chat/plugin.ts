@@ -17,7 +17,7 @@ import { readWords, type Words } from './words';
 export type ChatSettings = {
   /** The command that checks files of the chat for viruses, if any. */
   chatScan?: string | null;
-  /** Words that no message of the chat may have. */
+  /** Words that chat messages may not contain. */
   chatWords?: Words;
 };
 
@@ -31,7 +31,7 @@ type ChatPluginOptions = Pick<Shared, 'db' | 'blobs' | 'gate' | 'limits' | 'audi
   venue: ChatVenue;
 };
 
-/** The chat, whose rooms follow the venue. */
+/** The chat; its rooms are updated with the venue. */
 export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, options) => {
   const { settings, database, chat, venue, db, blobs, gate, limits, audit, signer, originOf } = options;
   if (database === null || chat === null) return;

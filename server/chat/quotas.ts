@@ -6,12 +6,12 @@ import type { Steward } from '../realtime/writes';
 
 const HOUR_S = 3600;
 
-/** What a user may do so often: at once, and again in the course of an hour. */
+/** Rate limits of a user: how often at once, and how often per hour. */
 const PER_HOUR = { reports: 30, rooms: 60, blocks: 100 } as const;
 type Kind = keyof typeof PER_HOUR;
 const KINDS: Readonly<Record<string, Kind>> = { reports: 'reports', members: 'rooms', blocks: 'blocks' };
 
-/** Refuses what one user does too often: reports, new direct chats, blocks. */
+/** Refuses reports, new direct chats and blocks beyond a user's rate limit. */
 export function createQuotas(database: RealtimeDatabase): Steward {
   const meters = new Map<string, Meter>();
 
@@ -20,7 +20,7 @@ export function createQuotas(database: RealtimeDatabase): Steward {
     return meters.get(`${kind} ${uid}`) ?? new Meter({ perSecond: burst / HOUR_S, burst }, database.now);
   };
 
-  /** What a change makes that was not there before; of the two members of a direct chat only the own one counts. */
+  /** What a change creates. Of the two members of a direct chat, only the user's own entry counts. */
   function madeBy({ path, node }: Planned, uid: string): Kind | null {
     const [top, , part = '', first = '', second] = path;
     const kind = top === 'chat' ? KINDS[part] : undefined;

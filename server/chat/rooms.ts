@@ -17,7 +17,7 @@ type Traits = {
 };
 const IDS = { widget: widgetRoom, wall: wallRoom, board: boardRoom } as const;
 
-/** The room of a widget with what the service decides about it. */
+/** A widget's room, with the fields that the service sets. */
 function roomOf(widget: ContentWidget): [string, Traits][] {
   const room = roomOfWidget(widget);
   if (room === null) return [];
@@ -35,12 +35,12 @@ function roomOf(widget: ContentWidget): [string, Traits][] {
 const roomsOf = ({ areas, globalWidgets }: Architecture): Map<string, Traits> =>
   new Map([...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].flatMap(roomOf));
 
-/** What the service changes in a room that it has made. `slowMs` of a chat room is the operator's. */
+/** The fields that the service updates in an existing room; `slowMs` of a chat room is set by the operator. */
 const TRAITS = ['name', 'preModerated', 'hostsOnly'] as const;
 
 /**
- * Makes the rooms of the shown venue's chat widgets, walls and whiteboards, opens those that come back and closes those that are gone; a
- * closed room keeps its messages. A venue that is not published changes nothing.
+ * Creates the rooms of the published venue's chat widgets, walls and whiteboards, reopens those that are back and
+ * closes those that were removed; a closed room keeps its messages. An unpublished venue changes nothing.
  */
 export async function syncRooms(chat: Chat, architecture: Architecture | null): Promise<void> {
   if (architecture === null) return;

@@ -50,7 +50,7 @@ function subjectOf(action: Moderation): AuditSubject {
   }
 }
 
-/** Search, the user's own data, and what organisers do about reports. */
+/** Search, export and deletion of the user's own data, and moderation. */
 export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, options) => {
   const { db, blobs, chat, gate, limits, audit } = options;
   const limit = limits('chat-search', {
@@ -98,7 +98,7 @@ export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, o
       }),
   );
 
-  // Asked every minute by each organiser, and says nothing about a user: not in the audit log.
+  // Not in the audit log: each organiser's page requests it every minute, and the response contains no personal data.
   app.get(apiRoute(CHAT_API.reportsCount), async (request): Promise<ReportsCount> => {
     await gate.designer(request);
     return { open: countReports(chat) };

@@ -5,7 +5,7 @@ import { type Chat, childrenOf, messageOf } from './chat';
 import { plain } from './words';
 
 const PAGE = 50;
-/** Messages that are compared before other requests have their turn. */
+/** Messages that are compared before yielding to other requests. */
 const TURN = 5000;
 
 /** The rooms that a user can read. */

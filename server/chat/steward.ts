@@ -9,7 +9,7 @@ import type { Words } from './words';
 /** Messages before and after a reported one. */
 const AROUND = 5;
 
-/** What others would read of a write: of a message or a waiting post, of a shape, or of the name of a group. */
+/** The texts of a write that others would read: of a message, a waiting post or a shape, or a group's name. */
 function textsOf({ path, node }: Planned): (TreeNode | null)[] {
   const [top, , part, ...rest] = path;
   // The chat of a meeting: `meetings/{mode}/{room}/chat/{id}`.
@@ -35,7 +35,10 @@ function contextOf(chat: Chat, room: string, message: string): Record<string, un
   return Object.fromEntries(around.map((id) => [id, valueOf(messages.get(id) ?? null)]));
 }
 
-/** Refuses words of the organiser's list, and adds to a report what it is about, which its author may change later. */
+/**
+ * Refuses words on the organiser's list, and copies the reported message into a report, because its author may change
+ * it later.
+ */
 export function createSteward(chat: Chat, words: Words, audit: Audit): Steward {
   return {
     admit(planned) {

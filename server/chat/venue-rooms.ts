@@ -6,7 +6,7 @@ import { identityUsers } from '../identity/tables';
 import type { Chat } from './chat';
 import { syncRooms } from './rooms';
 
-/** For venues that another instance publishes. */
+/** Also notices venues that another instance publishes. */
 const SYNC_MS = 30_000;
 
 export type ChatVenue = {
@@ -16,7 +16,7 @@ export type ChatVenue = {
 
 type RoomsOptions = { chat: Chat; venue: ChatVenue; log: Pick<FastifyBaseLogger, 'error'> };
 
-/** The users among these who exist. */
+/** Those of the given users who exist. */
 export async function existingUsers(db: Database, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db
     .select({ uid: identityUsers.uid })
@@ -25,7 +25,7 @@ export async function existingUsers(db: Database, uids: readonly string[]): Prom
   return new Set(found.map(({ uid }) => uid));
 }
 
-/** Keeps the rooms of the chat as the venue wants them. */
+/** Keeps the chat rooms in line with the venue. */
 export async function followRooms({ chat, venue, log }: RoomsOptions): Promise<{ close: () => void }> {
   async function sync(): Promise<void> {
     try {

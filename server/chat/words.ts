@@ -1,27 +1,27 @@
 import unhomoglyph from 'unhomoglyph';
 
 export type Words = {
-  /** Whether a text has a word of the list. */
+  /** Whether a text contains a word of the list. */
   isIn: (text: string) => boolean;
 };
 
-/** Texts that look the same are the same: letters without accents, in lower case and one width. */
+/** Normalises texts that look alike: removes accents, and unifies case and width. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}|\p{Cf}/gu, '')
     .toLowerCase();
 
-/** One form of all letters that look alike, such as a Cyrillic "а" in a Latin word. */
+/** Replaces letters that look alike by one of them, such as a Cyrillic "а" in a Latin word. */
 export const lookOf = (text: string): string => unhomoglyph(plain(text)).toLowerCase();
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Words by their letters. */
+/** The words as a prefix tree. */
 type Letters = { next: Map<string, Letters>; isWord: boolean; isBeginning: boolean };
 const noLetters = (): Letters => ({ next: new Map(), isWord: false, isBeginning: false });
 
-/** Whether one of the words begins at a place of a text. */
+/** Whether one of the words begins at a position of a text. */
 function isWordAt(words: Letters, letters: readonly string[], start: number): boolean {
   let found: Letters | undefined = words;
   for (let at = start; found !== undefined; at += 1) {
@@ -33,8 +33,8 @@ function isWordAt(words: Letters, letters: readonly string[], start: number): bo
 }
 
 /**
- * Words that no message may have, one a line, as whole words; an asterisk at the end stands for any ending. Empty lines
- * and lines that begin with "#" are left out.
+ * Words that no message may contain, one per line, matched as whole words; an asterisk at the end stands for any
+ * ending. Empty lines and lines that begin with "#" are left out.
  */
 export function readWords(list: string): Words {
   const words = noLetters();

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { CONTROL_PATH } from '../../domain/control/desk';
 import { controlPolicy } from '../http/security';
 
-/** The page of organisers and its files; `isGoogles` says that Google's identity service logs users in. */
+/** The page of organisers and its files; `isGoogles`: Google's identity service logs users in. */
 export const controlPages: FastifyPluginAsync<{ folder: string | null; isGoogles: boolean }> = async (
   app,
   { folder, isGoogles },

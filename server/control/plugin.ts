@@ -14,9 +14,9 @@ export type ControlSettings = {
   controlFolder?: string;
   /** Holds copies of stored files; may be emptied at any time. */
   cacheFolder: string;
-  /** Where other instances share the database. */
+  /** Set if other instances share the database. */
   listen?: Listen | null;
-  /** Milliseconds in which the attendees of a dry run come and leave. */
+  /** Duration of a dry run in milliseconds. */
   dryRunMs?: number;
 };
 

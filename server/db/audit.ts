@@ -10,7 +10,7 @@ const plain = (text: string | null | undefined): string | null =>
 
 let made = 0;
 
-/** Unique, and in order within one process, for entries of the same millisecond. */
+/** Unique; ordered within one process, even within the same millisecond. */
 function nextId(): string {
   made += 1;
   return made.toString(36).padStart(8, '0') + randomBytes(12).toString('base64url');
@@ -28,12 +28,12 @@ export const entryOf = ({ action, outcome, ...about }: AuditEvent, now: number):
   detail: plain(about.detail),
 });
 
-/** Stores entries; one that is stored already stays as it is. */
+/** Stores entries; entries that are already stored stay unchanged. */
 export async function storeEntries(db: Database, entries: AuditRow[]): Promise<void> {
   await db.insert(auditEntries).values(entries).onConflictDoNothing();
 }
 
-/** Stores an entry in a running transaction, which continues where that fails. Returns whether it was stored. */
+/** Stores an entry in a running transaction, which continues if that fails. Returns whether it was stored. */
 export async function storeWithin(transaction: Database, entry: AuditRow): Promise<boolean> {
   try {
     await transaction.transaction((savepoint) => storeEntries(savepoint, [entry]));

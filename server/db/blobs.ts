@@ -9,7 +9,7 @@ import { blobChunks } from './tables';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** A stored file; `size` tells a complete copy on disk from an incomplete one. */
+/** A stored file; `size` shows whether a copy on disk is complete. */
 export type Blob = { hash: string; size: number };
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -39,7 +39,7 @@ export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
   return { hash, size: bytes.length };
 }
 
-/** Stores bytes under a name of their own, which no other file shares: they can be deleted alone. */
+/** Stores bytes under a unique name, not shared with other files, so that they can be deleted separately. */
 export async function writeOwnBlob(db: Database, name: string, bytes: Buffer): Promise<Blob> {
   const hash = hashOf(Buffer.concat([Buffer.from(`${name}\n`), bytes]));
   for (let index = 0; index === 0 || index * CHUNK_BYTES < bytes.length; index += 1) {
@@ -51,7 +51,7 @@ export async function writeOwnBlob(db: Database, name: string, bytes: Buffer): P
 
 /**
  * Stores a file of any size under its known hash, once.
- * @throws Error where the file is no longer the one that was hashed
+ * @throws Error if the file has changed since it was hashed
  */
 export async function writeBlobOfFile(db: Database, path: string, { hash, size }: Blob): Promise<Blob> {
   const check = createHash('sha256');
@@ -119,7 +119,7 @@ export function createBlobs(db: Database, folder: string) {
     return fetched;
   }
 
-  /** Deletes the copy of a deleted file, and the texts that were read from it. */
+  /** Deletes the cached copy of a deleted file, and the texts extracted from it. */
   async function forget(hash: string): Promise<void> {
     for (const name of [hash, `${hash}.lines`]) await rm(join(folder, name), { force: true });
   }

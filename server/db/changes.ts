@@ -5,7 +5,7 @@ import { changes as log } from './tables';
 import type { ChangedKey, Changes, Database } from './types';
 
 type ChangesOptions = {
-  /** How many changes were notified so far, where this process alone writes; each before the statement ends that made it. */
+  /** The number of changes notified so far, if only this process writes. A change is notified before its statement ends. */
   notified?: () => number;
 };
 
@@ -16,14 +16,17 @@ const keyOf = (key: string): ChangedKey => {
   return key.startsWith(USER) ? `user:${key.slice(USER.length)}` : null;
 };
 
-/** The user whom a change is about. */
+/** The user that a change concerns. */
 export const userIn = (key: ChangedKey): string | null => (key?.startsWith(USER) ? key.slice(USER.length) : null);
 
-/** The log's numbers begin with 1. */
+/** Numbering in the log starts at 1. */
 const NONE_YET = 0;
 const UNKNOWN = -1;
 
-/** Reads the log of changes at each call, because other processes may have written it, unless `notified` tells. */
+/**
+ * Reads the change log at each call, because other processes may have written to it, unless `notified` counts the
+ * changes.
+ */
 export function createChanges(db: Database, { notified }: ChangesOptions = {}): Changes {
   const listeners: ((key: ChangedKey) => void)[] = [];
   let last = UNKNOWN;
@@ -34,7 +37,7 @@ export function createChanges(db: Database, { notified }: ChangesOptions = {}): 
 
   const read = shareReads(async () => {
     const count = notified?.() ?? null;
-    // Written out: a builder takes longer than the query.
+    // Plain SQL: the query builder would take longer than the query.
     const rows = await rowsOf(db, sql`select seq, key from ${log} where seq >= ${last} order by seq`);
     const news = rows.map(({ seq, key }) => ({ seq: Number(seq), key: keyOf(String(key)) }));
     const first = news[0]?.seq ?? NONE_YET;
@@ -58,12 +61,12 @@ export function createChanges(db: Database, { notified }: ChangesOptions = {}): 
 type MemoryOptions<Value> = {
   changes: Changes;
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
-  /** The change after which a value is read again. */
+  /** Cached values older than this change are read again. */
   changedBy: (value: Value) => ChangedKey;
   limit: number;
 };
 
-/** Remembers what `read` found, by key, until it changes. No value is older than the call that gets it. */
+/** Caches the results of `read` by key until they change. A caller never gets a value from before its call. */
 export function createMemory<Value>({ changes, read, changedBy, limit }: MemoryOptions<Value>) {
   const values = new Map<string, Value>();
   let changeCount = 0;
@@ -83,7 +86,7 @@ export function createMemory<Value>({ changes, read, changedBy, limit }: MemoryO
   const load = gatherReads(async (keys) => {
     const before = changeCount;
     const found = await read(keys);
-    // A change that was told during the read may be newer than what the read found.
+    // A change notified during the read may be newer than the result.
     if (before === changeCount) for (const [key, value] of found) remember(key, value);
     return found;
   });

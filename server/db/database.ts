@@ -16,7 +16,7 @@ export function openDatabase({ url, dataDir, ...options }: DatabaseOptions = {})
 }
 
 /**
- * Opens the store, its tables as they are. PostgreSQL is not waited for.
+ * Opens the store without migrating it, and without waiting for PostgreSQL.
  * @throws FolderError, DatabaseRefusedError
  */
 export function openAsIs({ url, dataDir }: { url: string | null; dataDir: string }): Promise<OpenDatabase> {

@@ -8,8 +8,8 @@ const SILENCE_MS = 7000;
 const RETRY_MS = 250;
 
 /**
- * Keeps a connection to PostgreSQL that hears of a channel's notifications. `beat` runs on it when it is made and then
- * in its interval, which also shows whether it is still alive.
+ * Keeps a connection to PostgreSQL that listens to a channel. `beat` runs on it once it is open and then at an
+ * interval, which also shows whether the connection still works.
  */
 export const listenTo =
   (url: string): Listen =>
@@ -46,12 +46,12 @@ export const listenTo =
         };
         if (!isClosed) {
           await next();
-          // What was notified while there was no connection.
+          // Catches up on notifications missed while there was no connection.
           onNews();
           await ended;
         }
       } catch {
-        // It is tried again.
+        // The connection is retried.
       } finally {
         clearTimeout(timer);
         await client.end().catch(() => {});

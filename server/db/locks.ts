@@ -6,7 +6,10 @@ const HoldersSchema = v.object({
   rows: v.array(v.object({ pid: v.number(), program: v.string(), place: v.string() })),
 });
 
-/** Who holds the oldest lock on a table or on the migrations, for the operator; null where nobody does any more. */
+/**
+ * The holder of the oldest lock on a table or on the migrations, as a text for the operator; null if there is none any
+ * more.
+ */
 export async function describeLock(db: Database): Promise<string | null> {
   const found = await db.execute(sql`
     select a.pid, coalesce(nullif(a.application_name, ''), a.usename, '?') as program,

@@ -12,25 +12,25 @@ import { socketWith } from './silence';
 import { type Database, migrationsFolder, type OpenDatabase, SERVICE_NAME } from './types';
 import { unavailability } from './unavailable';
 
-/** The same number in every instance, so that two that start together do not migrate together. */
+/** The same lock number in every instance, so that two of them never migrate at the same time. */
 const MIGRATION_LOCK = 4_211_977;
 
-/** Milliseconds; a request gives up in this order: for a connection, for a lock, for a statement, for any answer at all. */
+/** Timeouts in milliseconds, in this order: for a connection, a lock, a statement, and any response at all. */
 const CONNECTION_MS = 2000;
 const LOCK_MS = 3000;
 const STATEMENT_MS = 5000;
 const SILENCE_MS = 7000;
-/** Frees what a stopped instance holds locked. */
+/** Releases the locks of a stopped instance. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** For the migrations and imports of a start, which also wait for those of other instances. */
 const PATIENT_SILENCE_MS = 15 * 60_000;
-/** After which the operator hears who holds the lock. */
+/** After this wait, the operator is shown who holds the lock. */
 const PATIENT_LOCK_MS = 5000;
 
 const WAIT_MIN_MS = 250;
 const WAIT_MAX_MS = 5000;
 
-/** Raised where PostgreSQL answers, and refuses in a way that waiting does not change. */
+/** Raised if PostgreSQL answers with a refusal that retrying cannot change. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
 }
@@ -50,7 +50,7 @@ function openPool(options: PoolConfig, silenceMs: number): Pool {
   return pool;
 }
 
-/** Drizzle's own transactions lose a connection of the pool for ever where it breaks before their first statement. */
+/** Drizzle's own transactions leak a pool connection that breaks before their first statement. */
 function databaseOf(pool: Pool) {
   const db = drizzle(pool);
   const transaction: typeof db.transaction = async (work, config) => {
@@ -77,7 +77,7 @@ const HINTS: Readonly<Record<string, string>> = {
   '42501': 'the user may not create tables: grant it the right to',
 };
 
-/** Where the database is, without its user and password. */
+/** The database's address without user and password. */
 const placeOf = (url: string): string => {
   const { host, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? host}${pathname}`;
@@ -101,7 +101,7 @@ export async function hasServices(db: Database): Promise<boolean> {
   return v.parse(RowsSchema, found).rows.length > 0;
 }
 
-/** The error for the operator, of a database that answers and refuses; `away` where it does not answer. */
+/** The operator's error if the database answers with a refusal; `away` if it does not answer. */
 function refusalOf(error: unknown, place: string, away: string): DatabaseRefusedError {
   const code = codeOf(unavailability(error) ?? error);
   const why =
@@ -111,7 +111,7 @@ function refusalOf(error: unknown, place: string, away: string): DatabaseRefused
   return new DatabaseRefusedError(`DATABASE_URL cannot be used: ${place}: ${why}.`);
 }
 
-/** @throws DatabaseRefusedError for tables that no migration leads on from */
+/** @throws DatabaseRefusedError for a schema that no migration can upgrade */
 async function migrateAlone(pool: Pool, place: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -129,10 +129,10 @@ async function migrateAlone(pool: Pool, place: string): Promise<void> {
   }
 }
 
-/** PostgreSQL gave up to wait for a lock. */
+/** PostgreSQL timed out while waiting for a lock. */
 const LOCKED = '55P03';
 
-/** Who holds the lock, from a connection of its own. */
+/** Reads the holder of the lock over a separate connection. */
 async function lockAt(url: string): Promise<string | null> {
   const pool = openPool({ connectionString: url, max: 1 }, SILENCE_MS);
   try {
@@ -144,7 +144,7 @@ async function lockAt(url: string): Promise<string | null> {
   }
 }
 
-/** Why the database cannot be used for now: what it answers, or what holds the lock. */
+/** Why the database cannot be used for now: its error, or the holder of a lock. */
 async function reasonToWait(error: Error, url: string): Promise<string> {
   const code = codeOf(error);
   const place = placeOf(url);
@@ -154,7 +154,7 @@ async function reasonToWait(error: Error, url: string): Promise<string> {
   return `Waiting for a lock of the database at ${place}: ${holder}. It goes on when the lock ends.`;
 }
 
-/** Works as soon as the database is there and no lock is in the way; `say` gets a line for each new reason to wait. */
+/** Runs the work once the database can be reached and is not locked; `say` prints each new reason to wait. */
 export async function workWhenThere<T>(url: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
   let said = '';
   const attempt = async (): Promise<T> => {
@@ -173,7 +173,7 @@ export async function workWhenThere<T>(url: string, say: (line: string) => void,
   return pRetry(attempt, forever);
 }
 
-/** @throws DatabaseRefusedError; or the error of a database that is away or locked */
+/** @throws DatabaseRefusedError, or the error of a database that is unreachable or locked */
 async function migrateIfThere(pool: Pool, url: string): Promise<void> {
   try {
     await migrateAlone(pool, placeOf(url));
@@ -184,7 +184,7 @@ async function migrateIfThere(pool: Pool, url: string): Promise<void> {
 }
 
 /**
- * Opens a PostgreSQL, waits for it where it is away, and brings its tables up to date.
+ * Opens a PostgreSQL, waits until it can be reached, and migrates its tables.
  * @throws DatabaseRefusedError
  */
 export async function openPostgres(url: string, say: (line: string) => void): Promise<OpenDatabase> {
@@ -212,7 +212,7 @@ export async function openPostgres(url: string, say: (line: string) => void): Pr
 }
 
 /**
- * Opens a PostgreSQL for a task of the operator, its tables as they are, without waiting for it.
+ * Opens a PostgreSQL for an operator task, without migrations and without waiting for it.
  * @throws DatabaseRefusedError
  */
 export async function openPostgresAsIs(url: string): Promise<OpenDatabase> {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 
-/** A connection over which no byte has passed for so long belongs to a stopped server, or to a lost network. */
+/** A connection without any traffic for this long counts as broken. */
 export const socketWith = (silenceMs: number) => (): Socket => {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './columns';
 
-/** Bytes by the SHA-256 of the whole file, in chunks, so that no statement carries a whole film. */
+/** Bytes by the SHA-256 of the whole file, in chunks, so that no statement contains a whole film. */
 export const blobChunks = pgTable(
   'blob_chunks',
   { hash: text().notNull(), index: integer().notNull(), bytes: bytea().notNull() },
@@ -12,12 +12,12 @@ export const blobChunks = pgTable(
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() });
 
 /**
- * What changed of the facts that instances remember, in the order of the commits; triggers write it, and delete all but the
- * last thousand. `key` is `venue`, `access`, or `user:` and a uid.
+ * Changes to data that instances cache, in the order of the commits; triggers write them, and delete all but the last
+ * thousand. `key` is `venue`, `access`, or `user:` and a uid.
  */
 export const changes = pgTable('changes', { seq: bigint({ mode: 'number' }).primaryKey(), key: text().notNull() });
 
-/** One row, which `/readyz` writes: a database on a full disk still reads. */
+/** One row, which `/readyz` writes: a database on a full disk can still be read. */
 export const writeChecks = pgTable('write_checks', {
   id: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),

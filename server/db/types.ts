@@ -5,7 +5,7 @@ import { projectRoot } from './root';
 /** Either driver; also the argument of a `transaction` callback. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Hears of notifications; each `beat` gets the connection that hears them, and for how many milliseconds it has. */
+/** Listens for notifications; `beat` gets the listening connection and its age in milliseconds. */
 export type Listen = (options: {
   channel: string;
   onNews: () => void;
@@ -16,26 +16,26 @@ export type Listen = (options: {
 /** What changed, as the triggers write it; null where anything may have changed. */
 export type ChangedKey = 'venue' | 'access' | `user:${string}` | null;
 
-/** Tells of all changes to what is remembered, whichever process made them. */
+/** Notifies listeners of all changes to cached data, by any process. */
 export type Changes = {
-  /** Resolves once the listeners have heard of all that was committed before the call. */
+  /** Resolves once the listeners have been notified of everything committed before the call. */
   follow: () => Promise<void>;
   listen: (listener: (key: ChangedKey) => void) => void;
 };
 
 export type OpenDatabase = {
   db: Database;
-  /** For imports at start: its statements may take minutes, where those of `db` give up after seconds. */
+  /** For imports at start: its statements may take minutes; those of `db` time out after seconds. */
   patientDb: Database;
-  /** Null where no other instance can share the store. */
+  /** Null if no other instance can share the store. */
   listen: Listen | null;
   changes: Changes;
-  /** The connections to PostgreSQL, of which `waiting` are work that waits for one; null for the embedded store. */
+  /** The PostgreSQL connection pool; `waiting` counts work that waits for a connection. Null for the embedded store. */
   pool: (() => { open: number; idle: number; waiting: number }) | null;
   close: () => Promise<void>;
 };
 
-/** By which PostgreSQL lists the connections of running services. */
+/** The name under which PostgreSQL lists the service's connections. */
 export const SERVICE_NAME = 'virtual-event-venue';
 
 export const migrationsFolder = join(projectRoot, 'server/migrations');

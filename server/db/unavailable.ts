@@ -1,7 +1,7 @@
-/** Seconds after which a client may ask again while the database is away. */
+/** Seconds after which a client may retry while the database is unavailable. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Raised where the store cannot answer for now. */
+/** Raised if the store is temporarily unavailable. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
@@ -34,11 +34,11 @@ const isItself = (error: Error): boolean => {
   return isSocketGone || SOCKET_CODES.has(code) || AWAY_STATES.test(code) || AWAY_MESSAGES.test(error.message);
 };
 
-/** Why the store cannot answer: a full disk, another process's lock or too much work, or it is away. */
+/** Why the store is unavailable: a full disk, another process's lock, overload, or no connection. */
 export const STORE_FAULTS = ['full', 'busy', 'away'] as const;
 export type StoreFault = (typeof STORE_FAULTS)[number];
 
-/** Of an error that `unavailability` returns. */
+/** The reason behind an error from `unavailability`. */
 export function storeFault(error: Error): StoreFault {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === '53100' || code === 'ENOSPC') return 'full';
@@ -46,7 +46,7 @@ export function storeFault(error: Error): StoreFault {
   return error.cause instanceof Error ? storeFault(error.cause) : 'away';
 }
 
-/** The first error, from the outside in, that says why the database is away; null for every other error. */
+/** The outermost error in the chain of causes that explains why the database is unavailable; null for other errors. */
 export function unavailability(error: unknown): Error | null {
   if (!(error instanceof Error)) return null;
   if (isItself(error)) return error;

@@ -4,7 +4,7 @@ import type { Database } from './types';
 
 const PAUSE_MS = 5000;
 
-/** Writes one row, at most once in five seconds whoever asks; rejects while the last write failed. */
+/** Writes one row, at most once in five seconds for all callers; rejects if the last write failed. */
 export function createWriteCheck(db: Database, now: () => number = () => performance.now()): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | null = null;
 
@@ -19,7 +19,7 @@ export function createWriteCheck(db: Database, now: () => number = () => perform
   return () => {
     if (last === null || now() - last.at >= PAUSE_MS) {
       last = { at: now(), done: write() };
-      // Whoever asks hears of the failure; nobody may be asking any more.
+      // Callers get the failure; this handler is for a failure without a caller.
       last.done.catch(() => {});
     }
     return last.done;

@@ -36,7 +36,7 @@ export function outcomeOf(error: unknown): AuditOutcome {
   return status === 401 || status === 403 ? 'denied' : 'failed';
 }
 
-/** Runs a request's work, and records where it fails. */
+/** Runs a request's work, and records a failure. */
 export async function recordFailure<T>(
   audit: Audit,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { type Bodies, compressed, sendSmallest } from './encodings';
 
-/** A JSON body with the ETag of its content; `bodies` compresses it at the first call, and remembers the result. */
+/** A JSON body with the ETag of its content; `bodies` compresses it at the first call, and caches the result. */
 export type TaggedJson = { etag: string; bodies: () => Bodies | Promise<Bodies> };
 
 /** Smaller bodies gain less than the headers of their encoding. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Readiness } from './health';
 
 /**
- * While the service stops, each response closes its connection, so that clients come back elsewhere; and requests under way
+ * While the service stops, each response closes its connection, so that clients reconnect elsewhere; and open requests
  * are answered before anything that they may need is closed.
  */
 export function addDraining(
@@ -22,7 +22,7 @@ export function addDraining(
     raw.once('finish', end);
     raw.once('close', end);
   });
-  // Also for requests that began before: the head of a response is written here.
+  // Also covers requests that began before the stop: the response headers are written here.
   app.addHook('onSend', async (_, reply) => {
     if (isStopping()) void reply.header('connection', 'close');
   });
@@ -35,11 +35,11 @@ export function addDraining(
   });
 
   return {
-    /** Accepts no more connections; requests on those that are there are still answered. */
+    /** Accepts no new connections; requests on existing connections are still answered. */
     leave() {
       Server.prototype.close.call(app.server);
     },
-    /** Gives up the requests under way. */
+    /** Aborts the open requests. */
     cut() {
       for (const response of running) response.destroy();
     },

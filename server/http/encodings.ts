@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The smallest first. */
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
 
-/** A body in the encodings that it was made in; Node has zstd since version 22.15. */
+/** A body in its available encodings; Node has zstd since version 22.15. */
 export type Bodies = Readonly<Partial<Record<(typeof ENCODINGS)[number], Buffer>>> & { identity: Buffer };
 
 const isAccepted = (accepted: string, name: string): boolean =>
@@ -15,7 +15,7 @@ type Compress = (input: Buffer, done: (error: Error | null, result: Buffer) => v
 const isCompress = (value: unknown): value is Compress => typeof value === 'function';
 const zstdCompress: unknown = Reflect.get(zlib, 'zstdCompress');
 
-/** Compresses a text once for all who will get it. */
+/** Compresses a text once for all clients. */
 export async function compressed(text: string): Promise<Bodies> {
   const identity = Buffer.from(text);
   const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
@@ -27,7 +27,7 @@ export async function compressed(text: string): Promise<Bodies> {
   return { br, gzip, identity, ...(zstd === null ? {} : { zstd }) };
 }
 
-/** Sends the smallest body that the client takes. The caller names `accept-encoding` in `vary`. */
+/** Sends the smallest body that the client accepts. The caller must set `vary: accept-encoding`. */
 export function sendSmallest({ headers }: FastifyRequest, reply: FastifyReply, bodies: Bodies): FastifyReply {
   const accepted = (headers['accept-encoding'] ?? '').toLowerCase();
   const encoding = ENCODINGS.find((name) => bodies[name] !== undefined && isAccepted(accepted, name));

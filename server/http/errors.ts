@@ -1,7 +1,7 @@
 import type { KnownMistake } from '../../domain/kernel/mistake';
 import { RETRY_AFTER_SECONDS, type StoreFault } from '../db/unavailable';
 
-/** An error response: `message` is sent to the client as `errMsg`; `mistakes` say the same for other languages. */
+/** An error response: `message` is sent to the client as `errMsg`; `mistakes` has the same content for translation. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -20,7 +20,7 @@ const STORE_FAULT_TEXTS: Readonly<Record<StoreFault, string>> = {
   away: 'The service is waiting for its database. Please try again in a few seconds.',
 };
 
-/** What a 503 says of the store. */
+/** The message of a 503 about the store. */
 export const storeFaultText = (fault: StoreFault): string => STORE_FAULT_TEXTS[fault];
 export const unavailable = (fault: StoreFault = 'away'): ApiError =>
   new ApiError(503, STORE_FAULT_TEXTS[fault], RETRY_AFTER_SECONDS);

@@ -5,9 +5,9 @@ import { ROLES } from '../../domain/kernel/user';
 /** The user that an ID token names. */
 export type VerifiedUser = { uid: string; email: string | null; authorities: string[]; claims: JWTPayload };
 
-/** Which user sent a request, and what the user may do. Each function throws an ApiError 401, 403 or 503. */
+/** Identifies the user of a request and what they may do. Each function throws an ApiError 401, 403 or 503. */
 export type Gate = {
-  /** The user of a valid token, whether or not the venue admits them; null without one. */
+  /** The user of a valid token, whether or not the venue admits them; null without a token. */
   bearer: (request: FastifyRequest) => Promise<VerifiedUser | null>;
   /** A user who is logged in and has access to the venue. */
   user: (request: FastifyRequest) => Promise<VerifiedUser>;
@@ -21,7 +21,7 @@ export type Gate = {
 
 const users = new WeakMap<FastifyRequest, string>();
 
-/** Remembers whose token a request carries, also where the user may not do what it asks for. */
+/** Stores the user of a request's token, even if the request is then refused. */
 export const rememberUser = (request: FastifyRequest, uid: string): void => void users.set(request, uid);
 
 /** The user whose token was verified for this request, or null. */
@@ -30,8 +30,8 @@ export const knownUser = (request: FastifyRequest): string | null => users.get(r
 export const hasRole = (user: VerifiedUser | null, ...roles: string[]): boolean =>
   roles.some((role) => user?.authorities.includes(role));
 
-/** Hosts get their address from `/video-access`. */
+/** Hosts get the address of their meeting from `/video-access`. */
 export const hostsMeetings = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.host, ROLES.admin);
-/** The venue's document has the addresses of hosts for those who write it. */
+/** Designers get the venue with the meeting addresses of hosts. */
 export const writesVenue = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.designer, ROLES.admin);
 export const seesPrivateProfiles = (user: VerifiedUser | null): boolean => hasRole(user, ROLES.privileged, ROLES.admin);

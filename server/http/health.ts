@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { unavailable } from './errors';
 
-/** A health check that waits is a failed one. */
+/** A health check that takes this long has failed. */
 const HEALTH_MS = 1000;
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 export type Readiness = { isStopping: () => boolean; stop: () => void };
 
-/** Whether the service wants requests: told before it closes, because a closing server answers no checks. */
+/** Whether the service accepts requests. It turns unready before it closes, because a closing server answers no checks. */
 export function createReadiness(): Readiness {
   let isStopping = false;
   return {
@@ -39,8 +39,9 @@ export type HealthOptions = {
 };
 
 /**
- * For operators: `/livez` says that the process runs, and `/readyz` that it can serve users, which it cannot while the database
- * is away, its disk is full, or the service stops. `/healthz` is the older name of `/readyz`, with the venue's version.
+ * For operators: `/livez` reports that the process runs, and `/readyz` that it can serve users. It cannot while the
+ * database is unreachable, its disk is full, or the service is stopping. `/healthz` is the older name of `/readyz`,
+ * with the venue's version.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -16,9 +16,9 @@ const NANOSECONDS = 1e9;
 type PoolFigures = { open: number; idle: number; waiting: number };
 
 type ReadersOptions = {
-  /** Whoever shows it reads the metrics; without one, only this machine does. */
+  /** The token for reading the metrics; without one, only this machine can read them. */
   token: string | null;
-  /** Whether a proxy may stand in front of the service, for which every client is this machine. */
+  /** Whether a proxy may be in front of the service, so that every client seems to be this machine. */
   isProxied: boolean;
 };
 
@@ -29,7 +29,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 function mayRead({ headers, socket, hostname }: FastifyRequest, { token, isProxied }: ReadersOptions): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
   if (isProxied || FORWARDED.some((name) => headers[name] !== undefined)) return false;
-  // The name as well: a page of another site may have its own name lead to this machine.
+  // Checks the host name as well: another site may let its domain resolve to this machine (DNS rebinding).
   return isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname);
 }
 
@@ -58,7 +58,7 @@ function addProcess(registry: Registry) {
     labelNames: ['quantile'],
     registers: [],
     collect() {
-      // Without a sample yet, a percentile is not a number of nanoseconds.
+      // Before the first sample, a percentile is not a valid number.
       if (delays.count === 0) return;
       for (const percent of QUANTILES) {
         this.set({ quantile: percent / 100 }, delays.percentile(percent) / NANOSECONDS);
@@ -70,7 +70,7 @@ function addProcess(registry: Registry) {
   return delays;
 }
 
-/** What is read when it is asked for; null is left out. */
+/** Values read when the metrics are requested; null is left out. */
 type Reading = number | null;
 
 function addGauge(registry: Registry, name: string, help: string, read: () => Reading | Promise<Reading>): void {
@@ -87,7 +87,7 @@ function addGauge(registry: Registry, name: string, help: string, read: () => Re
   registry.registerMetric(gauge);
 }
 
-/** Totals that are counted elsewhere. */
+/** Totals counted by other code. */
 function addTotal(
   registry: Registry,
   name: string,
@@ -121,7 +121,7 @@ function addPool(registry: Registry, pool: () => PoolFigures): void {
   registry.registerMetric(gauge);
 }
 
-/** Counts requests and faults, and shows the numbers of the features. */
+/** Counts requests and errors, and exposes the metrics of the features. */
 export function addMetrics(app: FastifyInstance, pool: (() => PoolFigures) | null) {
   const registry = new Registry();
   const registers = [registry];
@@ -168,14 +168,14 @@ export function addMetrics(app: FastifyInstance, pool: (() => PoolFigures) | nul
   });
   return {
     registry,
-    /** Shows a number of a feature. */
+    /** Exposes a number of a feature. */
     gauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => addGauge(registry, name, help, read),
-    /** Shows totals that a feature counts, by a label if it names one. */
+    /** Exposes totals that a feature counts, by a label if one is given. */
     total: (name: string, help: string, read: () => ReadonlyMap<string, number>, label?: string) =>
       addTotal(registry, name, help, read, label),
-    /** How this instance does now. */
+    /** The current state of this instance. */
     pulse: () => pulse.read(),
-    /** Counts an event of the audit log, also one that the log leaves out in a flood. */
+    /** Counts an audit event, even if the log drops it in a flood. */
     count: ({ action, outcome }: Pick<AuditEvent, 'action' | 'outcome'>): void => {
       if (action.startsWith('login.')) logins.inc({ kind: action.slice('login.'.length), outcome });
       if (outcome === 'denied' || outcome === 'locked') refusals.inc({ action, outcome });

@@ -14,20 +14,20 @@ export const apiRoute = (template: string): string =>
 const isPath = (path: string, ...roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`));
 
-/** Whether a path is the service's, whatever is there, and so never a page of the client. */
+/** Whether a path is reserved for the service, and so never a page of the client. */
 export const isOwnPath = (path: string): boolean =>
   isPath(path, '/api', '/app', '/assets', '/identity', '/live', '/preview', '/.well-known');
 
 const canBeDecoded = (path: string): boolean => {
   try {
-    // The result is used: the bundler drops a call whose result is unused, because it assumes no effects.
+    // The result is used on purpose: the bundler drops a call with an unused result, because it assumes no side effects.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 };
 
-/** The address to answer for: a page's path that no router can decode is the client's to make sense of. */
+/** The URL to route: the client handles page paths that the router cannot decode. */
 export function addressOf({ url = '/', headers }: IncomingMessage): string {
   const path = url.split('?', 1)[0] ?? '/';
   const isPage = (headers.accept ?? '').includes('text/html') && !isOwnPath(path);

@@ -6,7 +6,7 @@ import type { Server, ServerSettings } from './server';
 import type { Shared } from './shared';
 
 export type HttpSettings = ServerSettings & {
-  /** Lets others than this machine read the metrics. */
+  /** Token for reading the metrics from other machines. */
   metricsToken?: string | null;
 };
 
@@ -14,7 +14,7 @@ type HttpPluginOptions = Pick<Server, 'metrics' | 'readiness'> &
   Pick<HealthOptions, 'readVersion'> &
   Pick<Shared, 'db'> & { settings: HttpSettings };
 
-/** What operators ask the service: its health and its metrics. */
+/** Health checks and metrics for operators. */
 export const httpPlugin: FastifyPluginAsync<HttpPluginOptions> = async (app, options) => {
   const { metrics, readiness, readVersion, db, settings } = options;
   const { metricsToken: token = null, trustProxy, publicUrl } = settings;

@@ -10,13 +10,13 @@ const SERVER_ERROR = 500;
 type Slice = { requests: number; failures: number; delayMs: number };
 const empty = (): Slice => ({ requests: 0, failures: 0, delayMs: 0 });
 
-/** What the last minute was like: requests, those that failed on our side, and the delay of the event loop. */
+/** The last minute: requests, server errors, and the delay of the event loop. */
 export function createPulse() {
   const slices: Slice[] = [empty()];
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   const delayNow = (): number =>
-    // Without a sample yet, a percentile is not a number of nanoseconds.
+    // Before the first sample, a percentile is not a valid number.
     delays.count === 0 ? 0 : Math.max(0, delays.percentile(PERCENTILE) / NANOSECONDS_PER_MS - RESOLUTION_MS);
   const current = (): Slice => slices[0] ?? empty();
 

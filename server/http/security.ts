@@ -40,7 +40,7 @@ export const INSPECTOR_POLICY = write({
   'frame-ancestors': ["'none'"],
 });
 
-/** For the page of our own meeting rooms, which only the venue may show in a frame. */
+/** For the page of our own meeting rooms, which only the venue may embed. */
 export const ROOM_POLICY = write({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -55,7 +55,7 @@ export const ROOM_POLICY = write({
 
 const GOOGLES_IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** For the page of organisers, which no page may show in a frame. */
+/** For the organisers' page, which no page may embed. */
 export const controlPolicy = (isGoogles: boolean): string =>
   write({
     'default-src': ["'none'"],
@@ -80,7 +80,7 @@ export const DOCUMENT_WORKER_POLICY = write({
   'connect-src': ["'self'"],
 });
 
-/** For uploaded files, which may load nothing else. */
+/** For uploaded files, which may not load anything. */
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
@@ -144,7 +144,7 @@ export function pagePolicy(
 /** Proxies refuse a response whose headers are longer than a few kilobytes. */
 const ORIGINS_MAX = 30;
 
-/** What to change where a page's policy would have to name too many origins; else null. */
+/** The message on how to fix a policy with too many origins; null if it fits. */
 export function originsFault(
   architecture: Architecture,
 ): { text: string; values: { hosts: number; max: number } } | null {

@@ -38,10 +38,10 @@ export type ServerSettings = {
   pool?: OpenDatabase['pool'];
 };
 
-/** Sends what a person rather than a program should see of an error; null where there is nothing of the kind. */
+/** Sends an error page to a person instead of an error response; null if there is none for this error. */
 type SendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-/** Fastify itself would trust no proxy if given their number. */
+/** Given only a number of proxies, Fastify would trust none. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
@@ -68,7 +68,7 @@ async function openFastify(
   );
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    // The route instead of the path, which can contain what only its sender should know.
+    // Logs the route instead of the path, which can contain secrets.
     const route = routeOptions.url ?? null;
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
@@ -84,7 +84,7 @@ async function openFastify(
   return app;
 }
 
-/** The HTTP server without routes, and what all features share of it. */
+/** The HTTP server without routes, and the parts that all features share. */
 export async function createServer(settings: ServerSettings, sendErrorPage: SendErrorPage) {
   const { publicUrl, pool = null } = settings;
   const app = await openFastify(settings, sendErrorPage);

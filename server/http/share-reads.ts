@@ -9,7 +9,7 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   const start = (): Promise<T> => {
     next = null;
     const mine = read().finally(() => {
-      // Where callers wait for the next read, new ones wait with them: it has not begun.
+      // If callers wait for the next read, new callers join them, because it has not begun.
       if (running === mine && next === null) running = null;
     });
     running = mine;
@@ -24,8 +24,8 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Reads what concurrent callers ask for together: callers during a read share the next one, so that no caller gets data that
- * was read before its call. What `read` does not find is undefined.
+ * Batches the keys of concurrent callers: callers during a read share the next one, so that no caller gets data that
+ * was read before its call. Missing keys resolve to undefined.
  */
 export function gatherReads<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

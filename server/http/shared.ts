@@ -9,7 +9,7 @@ import type { OriginOf } from './origin';
 import { API_PREFIXES } from './paths';
 import type { Limits } from './rate-limit';
 
-/** What the plugins of several features need. */
+/** Dependencies of several features' plugins. */
 export type Shared = {
   db: Database;
   changes: Changes;

@@ -9,19 +9,19 @@ const KIND = 'address';
 const GUEST = 'guest';
 
 /**
- * Locks an address for two minutes after too many failed logins within two minutes, in all instances alike. Each success
- * of another account takes one failure back: many users behind one address mistype, but far more of them get in.
+ * Locks an address for two minutes after too many failed logins within two minutes, across all instances. Each success
+ * of another account cancels one failure: of many users behind one address, some mistype, but far more log in.
  */
 export type AddressLock = {
   /** Milliseconds to wait if the address is locked, else 0. */
   wait: (address: string) => Promise<number>;
   /** Counts a failure, and returns the wait as `wait` does. */
   fail: (address: string) => Promise<number>;
-  /** Takes a failure back, once for an account in two minutes. */
+  /** Cancels a failure, once per account in two minutes. */
   succeed: (address: string, account: string) => Promise<void>;
 };
 
-/** Failed logins, less successful ones, that an address may make in two minutes. */
+/** Failed logins minus successful ones that are allowed per address in two minutes. */
 export const failureLimit = (loginRateLimit: number): number =>
   Math.max(LOCKOUT_ATTEMPTS, Math.ceil(loginRateLimit / 2));
 

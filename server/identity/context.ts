@@ -24,9 +24,9 @@ export type IdentityContext = {
   venueName: () => Promise<string>;
   /** Whether only this machine can reach the service. */
   isPrivate: boolean;
-  /** Opens the local outbox; null where it stays closed. */
+  /** Opens the local outbox; null if it stays closed. */
   outboxToken: string | null;
-  /** Requests of one kind that an address may make in a minute, against floods. */
+  /** Requests of one kind per address and minute, as flood protection. */
   floodLimit: number;
   now: () => number;
   /** Logs why a single sign-on failed. */

@@ -11,7 +11,7 @@ import { TokenError, type Verifier } from './tokens/verify';
 import { CUSTOM_LOGIN } from './users/sessions';
 import { findOrCreateUser, findUser, normaliseEmail } from './users/users';
 
-/** Links users of Google, or of the Auth emulator, to ours; no provider of single sign-on can have this id. */
+/** Links users of Google, or of the Auth emulator, to ours; no single sign-on provider can have this id. */
 const PROVIDER = '@elsewhere';
 
 const authTimeOf = ({ claims }: Pick<VerifiedUser, 'claims'>): number => Number(claims['auth_time'] ?? 0);
@@ -20,7 +20,7 @@ const authTimeOf = ({ claims }: Pick<VerifiedUser, 'claims'>): number => Number(
 const provenEmail = ({ email, claims }: VerifiedUser): string | null =>
   email !== null && claims['email_verified'] === true ? normaliseEmail(email) : null;
 
-/** Our users who are this one: linked earlier, or with this e-mail. The linked one comes first. */
+/** Our users for an external user: linked earlier, or with the same e-mail. The linked one comes first. */
 async function readUsers(db: Database, uid: string, email: string | null) {
   const { providerId, rawId } = identityProviderLinks;
   const linked = db
@@ -44,7 +44,7 @@ async function readUsers(db: Database, uid: string, email: string | null) {
 type StoredUser = Awaited<ReturnType<typeof readUsers>>[number];
 type Times = Pick<UserRow, 'disabled' | 'validSince' | 'createdAt'>;
 
-/** A user is as old as its import, which ends no session. */
+/** Creating a user also sets `validSince`, and must not end sessions. */
 const isOver = ({ disabled, validSince, createdAt }: Times, authTime: number): boolean =>
   disabled || (validSince > createdAt && authTime < Math.floor(validSince / 1000));
 
@@ -75,11 +75,11 @@ const providerOf = ({ claims }: Pick<VerifiedUser, 'claims'>): string | null => 
   return known.success ? known.output.firebase.sign_in_provider : null;
 };
 
-/** Our user whom `admitElsewhere` signed in; null for all others. Firebase knows no more of them than the uid. */
+/** Our user, if `admitElsewhere` signed them in; else null. Firebase stores only their uid. */
 const readAdmitted = async (db: Database, user: Pick<VerifiedUser, 'uid' | 'claims'>): Promise<UserRow | null> =>
   providerOf(user) === CUSTOM_LOGIN ? findUser(db, user.uid) : null;
 
-/** Signs in the user of a registration at Firebase, as our own identity does: without the roles of the account. */
+/** Signs the user of a registration in at Firebase. As with our own identity server, without the roles of the account. */
 export const admitElsewhere =
   (db: Database, customToken: CustomTokens, now: () => number = Date.now): OwnIdentity['admit'] =>
   async (registrant) => {
@@ -87,7 +87,7 @@ export const admitElsewhere =
     return { customToken: await customToken(user.uid, { authorities: [] }), isNew };
   };
 
-/** The ends and roles of sessions that another service provides: those that our store has for them. */
+/** The ends and roles that our store has for sessions of another identity service. */
 export const createSessionsElsewhere = (db: Database, now: () => number = Date.now): Sessions => ({
   idOf: (user) => String(authTimeOf(user)),
   async end(sessionId, uid) {
@@ -117,7 +117,7 @@ export const createVerifierElsewhere =
     const found = await rolesIn(db, { uid: user.uid, authTime: authTimeOf(user), email: provenEmail(user) });
     if (found === null) throw new TokenError('invalid');
     const { known, roles } = found;
-    // The user may change the e-mail later, and would leave a withdrawn role behind.
+    // The user may change the e-mail later, which would evade the withdrawal of a role.
     if (known !== undefined && !known.isLinked) {
       const link = { providerId: PROVIDER, rawId: user.uid, uid: known.uid, email: user.email };
       await db.insert(identityProviderLinks).values(link).onConflictDoNothing();

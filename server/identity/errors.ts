@@ -1,7 +1,7 @@
 import { LOCKOUT_MS } from '../../domain/kernel/constants';
 import { retryAfterText } from '../../domain/login/retry-after';
 
-/** Message codes as the Firebase SDK knows them. */
+/** Message codes of the Firebase SDK. */
 export const IDENTITY_ERROR_CODES = [
   'ADMIN_ONLY_OPERATION',
   'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
@@ -62,7 +62,7 @@ export class LockedOutError extends IdentityError {
   }
 }
 
-/** An error as Google's services word it. */
+/** An error in the format of Google's services. */
 export const errorBody = (status: number, message: string) => ({
   error: { code: status, message, errors: [{ message, reason: 'invalid', domain: 'global' }] },
 });

@@ -34,16 +34,16 @@ import { wordingOf } from './words/words';
 const BODY_LIMIT = 16 * 1024;
 const TIDY_EVERY_MS = 3_600_000;
 const FAILURES = 60;
-/** A hall of visitors behind one address makes this many times more requests than failures. */
+/** Ratio of requests to failed logins when many visitors share one address. */
 const FLOOD = 100;
 
 export type IdentityOptions = {
   db: Database;
-  /** Those of the whole service. */
+  /** Secrets of the whole service. */
   changes?: Changes;
   projectId: string;
   mailer: Mailer;
-  /** The service's origins, read each time; mails use the first one. */
+  /** The service's origins, read at each use; mails use the first one. */
   origins: () => readonly string[];
   /** Other origins whose pages may call the identity server; none by default. */
   allowedOrigins?: readonly string[];
@@ -51,11 +51,11 @@ export type IdentityOptions = {
   isPrivate: boolean;
   /** Opens the local outbox once; without it the outbox stays closed. */
   outboxToken?: string | null;
-  /** Name of the venue on pages and in mails, read each time. */
+  /** Name of the venue on pages and in mails, read at each use. */
   venueName?: () => Promise<string>;
   /** Providers of single sign-on. */
   providers?: readonly ProviderSettings[];
-  /** Failed logins of an address, less the successful ones, after which it waits. */
+  /** Failed logins minus successful ones after which an address is locked. */
   rateLimit?: number;
   now?: () => number;
 };
@@ -72,11 +72,11 @@ export type Identity = {
   sessions: Sessions;
   mailPassword: NonNullable<OwnIdentity['mailPassword']>;
   waitingMails: NonNullable<OwnIdentity['waitingMails']>;
-  /** Whether its mails reach people, or can be read on this machine. */
+  /** Whether its mails are delivered, or can be read on this machine. */
   isMailing: boolean;
   /** Providers of single sign-on that visitors may choose. */
   providers: readonly { providerId: string; displayName: string }[];
-  /** Verifies ID tokens of this server, and that their user still may use them. */
+  /** Verifies ID tokens of this server, and that their session is still valid. */
   verify: Verifier;
   /** What `createVerifier` needs for the tokens of this server. */
   verification: VerifierOptions & { keys: JSONWebKeySet };

@@ -16,7 +16,7 @@ export type Lockout = {
   tidy: () => Promise<void>;
 };
 
-/** The longest time that a count of this table matters. */
+/** How long a count in this table matters at most. */
 export const FAILURES_KEPT_MS = 900_000;
 
 /**

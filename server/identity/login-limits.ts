@@ -8,11 +8,11 @@ export type LoginAttempt = { kind: string; account: string; address: string };
 /** `waitMs`: too many failures, of the account or of the address. `found`: what the check found, null for a failure. */
 export type LoginOutcome<T> = { waitMs: number } | { waitMs: 0; found: T | null };
 
-/** The limits of failed logins, by account and by address, in all instances alike. */
+/** Limits failed logins by account and by address, across all instances. */
 export type LoginLimits = {
-  /** Runs a check of credentials under the limits; a locked account or address runs none. */
+  /** Checks credentials under the limits; for a locked account or address, the check does not run. */
   attempt: <T>(attempt: LoginAttempt, check: () => Promise<T | null>) => Promise<LoginOutcome<T>>;
-  /** Lifts the lock of an account, whose owner has proven to be it. */
+  /** Unlocks an account after its owner has proven their identity. */
   forgive: (kind: string, account: string) => Promise<void>;
   tidy: () => Promise<void>;
 };

@@ -5,26 +5,26 @@ import type { Sessions } from '../http/sessions';
 /** Options of the identity server's plugin. */
 export type IdentityPluginOptions = { audit?: Audit };
 
-/** A user as a registration system knows them. */
+/** A user of a registration system. */
 export type Registrant = { email: string; name: string; company: string; title: string };
 
-/** Our own identity server for the rest of the service; there is none if Google provides identity. */
+/** Our own identity server, as the rest of the service uses it; absent if Google provides identity. */
 export type OwnIdentity = {
   plugin: FastifyPluginAsync<IdentityPluginOptions> | FastifyPluginCallback<IdentityPluginOptions>;
   /** Finds or creates the user of a registration, and returns a token to sign in with. */
   admit: (registrant: Registrant) => Promise<{ customToken: string; isNew: boolean }>;
   sessions: Sessions;
-  /** Whether its mails reach people, or can be read on this machine. */
+  /** Whether its mails are delivered, or can be read on this machine. */
   isMailing?: boolean;
-  /** Mails a link with which the owner of an account sets a password, in that language or English. */
+  /** Mails the owner of an account a link for setting a password, in the given language or in English. */
   mailPassword?: (email: string, locale: string) => Promise<'sent' | 'failed'>;
-  /** Mails that wait for the mail server, of all instances. */
+  /** Mails of all instances that wait for the mail server. */
   waitingMails?: () => Promise<number>;
   /** Providers of single sign-on that visitors may choose. */
   providers?: readonly { providerId: string; displayName: string }[];
 };
 
-/** Tells of each session that ends here, after its end. */
+/** Notifies listeners of each session that has ended here. */
 export function withSessionEnds(identity: OwnIdentity, ended: (uid: string) => void): OwnIdentity {
   const { sessions } = identity;
   const end: Sessions['end'] = async (sessionId, uid) => {

@@ -14,7 +14,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, {
   metrics.gauge(
     'venue_mails_waiting',
     'Mails that wait to be sent, on all instances',
-    // The other metrics matter most while the database is away.
+    // Metrics must still work while the database is unavailable, when they matter most.
     async () => (await identity?.waitingMails?.().catch(() => null)) ?? null,
   );
   if (identity !== null) await app.register(identity.plugin, { audit });

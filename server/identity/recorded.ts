@@ -27,7 +27,7 @@ const ACTIONS = {
 
 const isRecorded = (operation: string): operation is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, operation);
 
-/** Its work goes on after the response, and is recorded where it ends. */
+/** Its work continues after the response, and is recorded when it ends. */
 const ENDS_LATER = 'sendOobCode';
 
 const NAMES_AN_ACCOUNT: readonly string[] = ['signInWithPassword', 'sendOobCode'];
@@ -44,7 +44,7 @@ const outcomeOf = (error: unknown): AuditOutcome => {
   return error instanceof IdentityError ? 'denied' : 'failed';
 };
 
-/** Runs an operation of the identity server, and records how it ends if the audit log names it. */
+/** Runs an operation of the identity server, and records its outcome if it belongs in the audit log. */
 export async function recorded<T>(
   { audit, tokens }: IdentityContext,
   operation: string,
@@ -85,7 +85,7 @@ export async function recorded<T>(
   }
 }
 
-/** Runs the refresh of a session, and records how it ends. */
+/** Refreshes a session, and records the outcome. */
 export async function recordedRefresh<T extends { uid: string }>(
   { audit }: IdentityContext,
   { ip: address }: FastifyRequest,

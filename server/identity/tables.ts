@@ -50,7 +50,7 @@ export const identityRefreshTokens = pgTable(
   (table) => [index().on(table.uid), index().on(table.createdAt)],
 );
 
-/** Sessions of another identity service that ended here. Its tokens name no session, but when it began. */
+/** Sessions of another identity service that ended here. Its tokens contain no session id, only the session's start. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {
@@ -96,7 +96,7 @@ export const identitySignOns = pgTable(
 
 export const identitySigningKeys = pgTable('identity_signing_keys', {
   kid: text().primaryKey(),
-  /** Unique, so that instances that start together agree on one key. The highest signs, all verify. */
+  /** Unique, so that instances that start together agree on one key. The newest key signs; all keys verify. */
   generation: integer().notNull().unique(),
   privateJwk: jsonb().$type<JWK>().notNull(),
   publicJwk: jsonb().$type<JWK>().notNull(),
@@ -108,25 +108,25 @@ export const identityMails = pgTable(
   'identity_mails',
   {
     recipient: text().notNull(),
-    /** `reset`: a link to a new password; `link`: a provider now opens the account. */
+    /** `reset`: a link for a new password; `link`: a provider can now sign in to the account. */
     kind: text({ enum: ['reset', 'link'] })
       .notNull()
       .default('reset'),
-    /** Of a `link`: the provider's id. */
+    /** For a `link`: the provider's id. */
     provider: text(),
-    /** One for each request: a newer one replaces what waits. */
+    /** One per request: a newer one replaces a waiting mail. */
     id: text().notNull(),
     locale: text().notNull(),
     continueUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    /** No instance takes it before; whoever takes it puts this off for as long as it may take. */
+    /** No instance sends it before this time; the one that does postpones it for as long as sending may take. */
     nextTry: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.recipient, table.kind] }), index().on(table.nextTry)],
 );
 
-/** Mails without an SMTP server to send them. */
+/** Mails in the outbox, used without an SMTP server. */
 export const identityOutbox = pgTable(
   'identity_outbox',
   {

@@ -7,7 +7,7 @@ type Lane<Answer> = { worker: Worker; waiting: Waiting<Answer> | null; limit?: N
 const JOB_MS = 30_000;
 
 /**
- * Runs a script's jobs in threads of their own, in order, each thread one at a time. Threads start when they are needed.
+ * Runs a script's jobs in worker threads, in order, one at a time per thread. Threads start when they are needed.
  * The script answers each message with one message; a job rejects if its thread fails or does not answer for `mostMs`.
  */
 export function createThreads<Answer>(

@@ -5,7 +5,7 @@ import { createMemory } from '../db/changes';
 import type { Changes, Database } from '../db/types';
 import { access } from './tables';
 
-/** What the access lists say of each of these e-mails in lower case, and whether they admit only those who are listed. */
+/** The access-list entries of these e-mails in lower case, and whether only listed e-mails are admitted. */
 async function readAccess(db: Database, emails: readonly string[]) {
   const { email, allowed } = access;
   // One query, since it runs for every request of a logged-in user.
@@ -21,10 +21,10 @@ async function readAccess(db: Database, emails: readonly string[]) {
   return new Map(emails.map((one) => [one, { isAllowed: own.get(one), isForListed }]));
 }
 
-/** The e-mails of one instance; what it has forgotten costs a query. */
+/** The most e-mails that an instance caches; others cost a query. */
 const REMEMBERED = 10_000;
 
-/** Whether the access lists admit a user; an allowed e-mail must be proven. Users who come together are looked up together. */
+/** Whether the access lists admit a user; an allowed e-mail must be proven. Concurrent users share one query. */
 export function createAccess(db: Database, changes: Changes): (email: string, isProven: boolean) => Promise<boolean> {
   const accessOf = createMemory({
     changes,

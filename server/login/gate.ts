@@ -7,7 +7,7 @@ import type { createAccess } from './access';
 
 type GateOptions = {
   verify: Verifier;
-  /** Whether the access lists admit an e-mail, and whether it is proven. */
+  /** Whether the access lists admit an e-mail, given whether it is proven. */
   mayEnter: ReturnType<typeof createAccess>;
   /** Whether the venue needs no login. */
   isAnonymous: () => Promise<boolean>;
@@ -45,7 +45,7 @@ export function createGate({ verify, mayEnter, isAnonymous }: GateOptions): Gate
     }
   }
 
-  /** The venue is asked only about those whom the login alone would refuse. */
+  /** The venue's login options matter only for users whom the login alone would refuse. */
   async function visitor(request: FastifyRequest): Promise<VerifiedUser | null> {
     try {
       return await user(request);

@@ -46,9 +46,9 @@ type LoginPageOptions = {
   gate: Gate;
   audit: Audit;
   limits: Limits;
-  /** The address of the picture that visitors see. */
+  /** The URL of the picture that visitors see. */
   readPicture: (request: FastifyRequest) => Promise<string | null>;
-  /** Whether the operator's settings name it. */
+  /** Whether the operator's settings define it. */
   isPictureFixed: boolean;
   providers: Providers;
   /** Whether a registration can sign its user in. */
@@ -56,18 +56,18 @@ type LoginPageOptions = {
 };
 
 const noPicture = (): ApiError => wrongFile(415, 'Use a picture.', mistake('otherKind'));
-/** Of the kinds that uploads may have, only pictures are possible here. */
+/** Of all upload types, only pictures are possible here. */
 const asNoPicture = (error: unknown): never => {
   throw error instanceof ApiError && error.statusCode === 415 ? noPicture() : error;
 };
 
-/** What designers change of the login page. It belongs to no version: attendees see it at once. */
+/** Changes to the login page by designers. They belong to no version: attendees see them at once. */
 export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app, options) => {
   const { db, gate, audit, limits, providers, admitsRegistrations } = options;
   const limit = limits('login-pictures', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
   const subject = { action: 'venue.login' } as const;
 
-  /** What can be chosen, as the venue's files and the service have it. */
+  /** The available login options, from the venue's files and the service. */
   const givenChoices = (loginOptions: unknown): LoginChoice[] =>
     loginChoices(withProviders(v.parse(LoginConfigurationsSchema, loginOptions), providers), { admitsRegistrations });
 
@@ -81,7 +81,7 @@ export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app,
     return { version: edits.version, choices, picture: { address, from } };
   }
 
-  /** Runs a designer's change, whose entry in the audit log is stored in the same transaction. */
+  /** Runs a designer's change, and stores its audit log entry in the same transaction. */
   const change = (
     request: FastifyRequest,
     detail: string,

@@ -15,15 +15,15 @@ import { importRoutes } from './registrations/routes';
 import { sessionRoutes } from './session-routes';
 
 export type LoginSettings = {
-  /** Failed logins that one address may have in a while. */
+  /** Failed logins allowed per address and period. */
   loginRateLimit: number;
-  /** Those of another identity service; our own brings its own. */
+  /** Session functions of another identity service; our own has its own. */
   sessions?: Sessions;
-  /** Signs in the user of a registration at another identity service. */
+  /** Signs the user of a registration in at another identity service. */
   admit?: OwnIdentity['admit'] | null;
 };
 
-/** What the configuration of browsers says about the login. */
+/** The part of the browser configuration about the login. */
 type LoginConfig = {
   parsed: (request: FastifyRequest) => Promise<Pick<UiConfig, 'firebase' | 'assets'>>;
   namesPictures: boolean;
@@ -34,11 +34,11 @@ type Authority = {
   /** Null where another service provides identity. */
   identity: OwnIdentity | null;
   sessions: Sessions | null;
-  /** Signs in the user of a registration; null where nothing can. */
+  /** Signs the user of a registration in; null if that isn't possible. */
   admit: OwnIdentity['admit'] | null;
 };
 
-/** Our own identity server, else what the settings have of another one. */
+/** Our own identity server, else the one in the settings. */
 export const authorityOf = (identity: OwnIdentity | null, settings: LoginSettings): Authority => ({
   identity,
   sessions: identity?.sessions ?? settings.sessions ?? null,
@@ -70,7 +70,7 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
   const { authority, snapshot, uiConfigs, loginOptions, settings, db, gate, limits, audit, now } = options;
   const { identity, sessions, admit } = authority;
   const loginLimits = createLoginLimits(db, settings.loginRateLimit, now);
-  // Our own identity server tidies for both.
+  // Our own identity server, if there is one, cleans up the lockouts itself.
   if (identity === null) await app.register(tidyLockout, { lockout: loginLimits });
   await registerApi(app, async (api) => {
     await api.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: (uid) => userInfo(db, uid) });

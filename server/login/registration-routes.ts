@@ -32,7 +32,7 @@ type RegistrationLoginOptions = {
     loginOptions: readonly LoginConfiguration[];
   }>;
   limits: LoginLimits;
-  /** Null where Firebase provides identity and no service account signs users in. */
+  /** Null if Firebase provides identity and there is no service account. */
   admit: OwnIdentity['admit'] | null;
   audit: Audit;
 };
@@ -80,7 +80,7 @@ export const registrationLoginRoutes: FastifyPluginAsync<RegistrationLoginOption
     return { status: isNew ? 'USER_CREATED' : 'USER_FOUND', emailAddress: found.email, customToken };
   }
 
-  /** The number is a password, and so it is not recorded. */
+  /** The number works as a password, so it is not recorded. */
   async function recorded(request: FastifyRequest, attempt: Attempt): Promise<LoginResult> {
     const action = attempt.system === 'cvent' ? 'login.registration' : 'login.ticket';
     const subject = { action, account: attempt.email } as const;

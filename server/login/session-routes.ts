@@ -16,7 +16,7 @@ type SessionOptions = {
   userInfo: (uid: string) => Promise<UserInfo | null>;
 };
 
-/** Login options, the user's own data, whether the user has access, and the end of the session. */
+/** Login options, the user's own data, the access check, and logout. */
 export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (
   app,
   { gate, audit, sessions, loginOptions, userInfo },
@@ -43,7 +43,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionOptions> = async (
     const user = await gate.bearer(request);
     if (user !== null) await sessions?.end(sessions.idOf(user), user.uid);
     if (user !== null) audit.record({ action: 'logout', outcome: 'done', ...askedBy(request) });
-    // Also where the session has ended before: clients repeat requests whose response got lost.
+    // Succeeds even if the session has ended already: clients repeat requests after a lost response.
     return reply.header('cache-control', 'no-store').code(204).send();
   });
 };

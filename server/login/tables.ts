@@ -2,7 +2,10 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'd
 import { IMPORT_STATES } from '../../domain/control/imports';
 import { bytea } from '../db/columns';
 
-/** Access by e-mail in lower case: a denied user may never enter; once any row allows, only allowed users may. */
+/**
+ * Access by e-mail in lower case: denied users may never enter; as soon as any row allows a user, only allowed users
+ * may enter.
+ */
 export const access = pgTable('access', { email: text().primaryKey(), allowed: boolean().notNull() });
 
 /** Copies of the registration systems' records: `cvent` confirmation numbers and `bizzabo` ticket numbers. */
@@ -20,7 +23,7 @@ export const registrations = pgTable(
   (table) => [primaryKey({ columns: [table.system, table.number] })],
 );
 
-/** Imports of registrations while the service runs, and what became of each row. */
+/** Imports of registrations while the service runs, and the result of each row. */
 export const registrationImports = pgTable(
   'registration_imports',
   {
@@ -34,7 +37,7 @@ export const registrationImports = pgTable(
     changed: integer().notNull().default(0),
     left: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The last sign of the instance that imports. */
+    /** The last heartbeat of the importing instance. */
     beatAt: timestamp({ withTimezone: true }).notNull(),
     /** Gzipped JSON, or CSV of an earlier version; null until the import has ended. */
     report: bytea(),

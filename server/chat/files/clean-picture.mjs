@@ -2,15 +2,18 @@ import sharp from 'sharp';
 
 /** The exit code for a picture that cannot be read. */
 const UNREADABLE = 65;
-/** A picture of a few kilobytes can claim any size. Photos of phones have up to 50 million pixels, and are read at a smaller size. */
+/**
+ * A picture of a few kilobytes can claim any size. Phone photos have up to 50 million pixels, and are decoded at a
+ * smaller size.
+ */
 const PIXELS = { jpeg: 50_000_000, other: 25_000_000 };
-/** The longest side that is kept. */
+/** Longer sides are scaled down to this. */
 const SIDE = 4096;
 const SMALL_WIDTH = 640;
 const QUALITY = 90;
 
-// Arguments: the picture, its format, a folder. Writes `clean`, the picture without anything but its pixels, and `small`, if
-// it is wider; prints the width and the height.
+// Arguments: the picture, its format, a folder. Writes `clean`, the picture without metadata, and `small`, if the
+// picture is wider; prints the width and the height.
 sharp.concurrency(1);
 const [picture, format, folder] = process.argv.slice(2);
 try {

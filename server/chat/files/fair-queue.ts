@@ -1,4 +1,4 @@
-/** Runs one job at a time. Users take turns, so that nobody waits for everything that another user has sent. */
+/** Runs one job at a time. Users take turns, so that no user waits for all jobs of another user. */
 export function createFairQueue() {
   const waiting = new Map<string, (() => Promise<unknown>)[]>();
   let isWorking = false;
@@ -9,7 +9,7 @@ export function createFairQueue() {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       const [user, works] = next;
       const first = works.shift();
-      // Whoever had a turn is the last to have the next one.
+      // A user who had a turn goes to the end of the queue.
       waiting.delete(user);
       if (works.length > 0) waiting.set(user, works);
       await first?.().catch(() => {});

@@ -16,7 +16,7 @@ const CLEAN = join(projectRoot, 'server/chat/files/clean-picture.mjs');
 
 const DimensionsSchema = v.object({ width: v.number(), height: v.number() });
 
-/** A picture without its metadata; `small` is null where it is small already. */
+/** A picture without its metadata; `small` is null if the picture is already small. */
 export type CleanPicture = { bytes: Buffer; small: Buffer | null; width: number; height: number };
 
 async function clean(bytes: Buffer, format: string): Promise<CleanPicture | null> {
@@ -38,7 +38,10 @@ async function clean(bytes: Buffer, format: string): Promise<CleanPicture | null
   }
 }
 
-/** Cleans pictures one at a time, in turns of users, each in a separate process, since this one would keep the memory. */
+/**
+ * Cleans pictures one at a time; users take turns. Each picture has a separate process, because this one would not free
+ * the memory.
+ */
 export function createPictures() {
   const inTurn = createFairQueue();
   return {

@@ -43,7 +43,7 @@ export type FileOptions = {
 };
 
 const UPLOADS = { max: 60, timeWindow: 600_000 };
-/** Each is in memory until it is stored. */
+/** Each upload is in memory until it is stored. */
 const AT_ONCE = { ofUser: 5, all: 40 };
 const TOO_LARGE = 'The file must be smaller than 5 MB.';
 const LIMIT = { bytesMax: FILE_BYTES_LIMIT - 1, message: TOO_LARGE };
@@ -72,8 +72,8 @@ const answerOf = ({ id, name, size, type, width, height }: StoredChatFile): Chat
 });
 
 /**
- * A file that a message of the room shows, a shape of a whiteboard, or a waiting post, `waits`; null once that is deleted or
- * hidden, or where it is another user's.
+ * A file of a message, of a whiteboard shape, or of a post that waits for approval (`waits`). Null once that is deleted
+ * or hidden, or if the post belongs to another user.
  */
 async function shownFile(
   { db, chat }: Pick<FileOptions, 'db' | 'chat'>,
@@ -165,10 +165,10 @@ export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, optio
   });
 };
 
-/** Browsers show pictures, films and sound in the page, and save everything else. */
+/** Types that browsers show in the page: pictures, films and sound. They download everything else. */
 const isShown = (type: string): boolean => /^(?:image|audio|video)\//.test(type);
 
-/** Files of the chat by signed address, which needs no login. */
+/** Chat files by signed URL, without a login. */
 export const signedChatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, options) => {
   const { signer, blobs } = options;
   app.get('/chat-files/:room/:message/:fileId/:copy', { compress: false }, async (request, reply) => {

@@ -4,19 +4,19 @@ import { SCAN_MS } from '../../../domain/chat/files';
 
 const FOUND = 1;
 
-/** Whether a file is clean. @throws Error where that cannot be found out */
+/** Whether a file is clean. @throws Error if the scan fails */
 export type Scan = (bytes: Buffer) => Promise<boolean>;
 
 /**
- * Asks a virus scanner, which reads the file from its input and ends with 0 for a clean file and with 1 for another one,
- * like `clamdscan -`. Without a command every file is clean.
+ * Runs a virus scanner, which reads the file from stdin and exits with 0 for a clean file and with 1 for an infected
+ * one, like `clamdscan -`. Without a command, every file counts as clean.
  */
 export function createScan(command: string | null): Scan {
   const [program, ...args] = (command ?? '').split(/\s+/).filter((part) => part !== '');
   if (program === undefined) return async () => true;
   return async (bytes) => {
     const scanner = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: SCAN_MS });
-    // A scanner that has found something does not read the rest.
+    // A scanner may stop reading once it has found something.
     scanner.stdin.on('error', () => {});
     scanner.stdin.end(bytes);
     const [code] = await once(scanner, 'close');

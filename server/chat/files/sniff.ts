@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FileType, FileTypeSchema } from '../../../domain/chat/files';
 
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
-/** What a browser could take for a page, a picture or a script if it did not obey the type. */
+/** Content that a browser could treat as a page, a picture or a script if it ignored the declared type. */
 const MARKUP = /^\s*(?:<[!?a-z]|#!)/i;
 
 function isText(bytes: Buffer): boolean {

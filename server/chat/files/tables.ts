@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Files of the chat. Each has blobs of its own, so that it can be deleted alone. */
+/** Chat files. No two share a blob, so that each can be deleted independently. */
 export const chatFiles = pgTable(
   'chat_files',
   {
@@ -12,7 +12,7 @@ export const chatFiles = pgTable(
     type: text().notNull(),
     hash: text().notNull(),
     size: integer().notNull(),
-    /** Null for a file that is no wide picture. */
+    /** Null unless the file is a wide picture. */
     smallHash: text(),
     smallSize: integer().notNull().default(0),
     width: integer(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DryRunFiguresSchema } from '../../../domain/control/dry-run';
 
-/** The arguments by which the service's script becomes a process of a dry run. */
+/** Arguments that make the service's script run as a process of a dry run. */
 export const DRY_RUN_ARGUMENTS = { copy: 'dry-run', attendees: 'dry-run-attendees' } as const;
 
 /** The venue that attendees of the copy see. */
@@ -20,6 +20,6 @@ export const DryRunTaskSchema = v.object({
   }),
 });
 
-/** What the copy tells. */
+/** Messages of the copy. */
 export const DryRunReportSchema = v.object({ isOver: v.boolean(), percent: v.number(), figures: DryRunFiguresSchema });
 export type DryRunReport = v.InferOutput<typeof DryRunReportSchema>;

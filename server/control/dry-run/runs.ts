@@ -16,18 +16,18 @@ import { type CopiedVenue, DRY_RUN_ARGUMENTS, DryRunReportSchema } from './order
 import type { SharedRun } from './shared-run';
 
 export const DRY_RUN_MS = 25_000;
-/** For the copy to be made, and for answers that are late. */
+/** Time limit for creating the copy, and for late responses. */
 const PATIENCE_MS = 120_000;
-/** How often the state is stored for the other instances, and their wish to stop is read. */
+/** How often the state is stored for other instances, and their requests to stop are read. */
 const NOTE_MS = 1000;
-/** A process that is being ended may still write. */
+/** A process that is being ended may still write files. */
 const REMOVED = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 } as const;
 
 const [, script = ''] = process.argv;
 /** The service's own script: the sources under the development server, else the build. */
 const MAIN = /[/\\]server[/\\]main\.[jt]s$/.test(script) ? script : join(projectRoot, 'dist/server/main.js');
 
-/** No setting of the service, so that the copy reaches neither its database nor anything else. */
+/** The copy gets none of the service's settings, so that it cannot reach the database or other services. */
 const PASSED_ON = ['PATH', 'TZ', 'LANG', 'SystemRoot', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 
 export type DryRunOptions = {
@@ -40,7 +40,7 @@ export type DryRunOptions = {
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-/** Attendees of the service come first, as far as the system has priorities. */
+/** Runs at low priority, where the system supports it: real attendees come first. */
 function startCopy(): ChildProcess {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.includes(name)));
   const execArgv = process.execArgv.filter((argument) => !argument.startsWith('--inspect'));
@@ -65,7 +65,7 @@ function endCopy(child: ChildProcess): void {
   }
 }
 
-/** Dry runs, one at a time. Each has a copy of the service in a process of its own, on the instance that starts it. */
+/** Dry runs, one at a time. Each runs a copy of the service in a separate process on the instance that starts it. */
 export function createDryRuns({ folder, shared, durationMs, differences, now, log }: DryRunOptions) {
   let run = NO_DRY_RUN;
   let stop = (): void => {};
@@ -84,7 +84,7 @@ export function createDryRuns({ folder, shared, durationMs, differences, now, lo
     return noted;
   };
 
-  /** Until the copy is gone, with everything that it kept. */
+  /** Resolves once the copy and its data are deleted. */
   async function carry(size: DryRunSize, venue: CopiedVenue, stopped: Promise<'stopped'>): Promise<DryRun['state']> {
     await mkdir(folder, { recursive: true });
     const own = await mkdtemp(join(folder, 'run-'));
@@ -120,16 +120,16 @@ export function createDryRuns({ folder, shared, durationMs, differences, now, lo
     }
   }
 
-  /** Ends the run of this instance, until nothing of it is left. */
+  /** Ends this instance's run and deletes its data. */
   async function close(): Promise<void> {
     stop();
     await carrying;
   }
 
   return {
-    /** The last one of all instances. */
+    /** The last run of all instances. */
     read: () => shared.read(),
-    /** Null while another one is under way. */
+    /** Null while another run is in progress. */
     async start(size: DryRunSize, venue: CopiedVenue): Promise<DryRun | null> {
       const begun: DryRun = {
         ...NO_DRY_RUN,
@@ -156,7 +156,7 @@ export function createDryRuns({ folder, shared, durationMs, differences, now, lo
         });
       return begun;
     },
-    /** Ends the one that is under way, here or at another instance. */
+    /** Stops the current run, here or on another instance. */
     async stop(): Promise<void> {
       await close();
       await shared.end();

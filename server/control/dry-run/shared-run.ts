@@ -7,12 +7,12 @@ import type { Database } from '../../db/types';
 import { dryRuns } from './tables';
 
 const CURRENT = eq(dryRuns.id, 'current');
-/** Seconds without a sign, after which an instance has ended. */
+/** Seconds without a heartbeat after which an instance counts as stopped. */
 const SILENT_S = 15;
 const isSilent: SQL = sql`${dryRuns.seenAt} < now() - make_interval(secs => ${SILENT_S})`;
 const LOOK_MS = 200;
 
-/** The dry run that all instances see in the database: one at a time, which each of them can end. */
+/** The dry run in the database, shared by all instances: one at a time, and any instance can stop it. */
 export function createSharedRun(db: Database) {
   const instance = randomUUID();
 
@@ -29,7 +29,7 @@ export function createSharedRun(db: Database) {
   return {
     read,
 
-    /** Makes this instance's run the one that all see. False while another one is under way. */
+    /** Registers this instance's run. False while another one is in progress. */
     async begin(run: DryRun): Promise<boolean> {
       const row = { instance, run, startedAt: run.startedAt, isUnderWay: true, isStopping: false, seenAt: sql`now()` };
       const begun = await db
@@ -44,7 +44,7 @@ export function createSharedRun(db: Database) {
       return begun.length > 0;
     },
 
-    /** Tells how this instance's run goes. Returns whether it is to end. */
+    /** Stores the progress of this instance's run. Returns whether it should stop. */
     async note(run: DryRun): Promise<boolean> {
       const [noted] = await db
         .update(dryRuns)
@@ -54,7 +54,7 @@ export function createSharedRun(db: Database) {
       return noted?.isStopping ?? true;
     },
 
-    /** Has the run of another instance end, and resolves once it has. */
+    /** Requests the run of another instance to stop, and resolves once it has. */
     async end(): Promise<void> {
       await db.update(dryRuns).set({ isStopping: true }).where(CURRENT);
       while (isUnderWay(await read())) await delay(LOOK_MS);

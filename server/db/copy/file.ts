@@ -17,7 +17,7 @@ export async function writeLines(to: Writable, produce: (take: Take) => Promise<
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const hash = createHash('sha256');
   const written = pipeline(gzip, sealed, to);
-  // Without it, an error while nothing waits for `written` would end the process.
+  // Without this handler, an error before anything awaits `written` would end the process.
   written.catch(() => {});
   const write = async (value: object): Promise<void> => {
     const line = `${JSON.stringify(value)}\n`;
@@ -51,7 +51,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /**
  * Reads the lines of a file.
- * @throws CopyError where it is no backup, or not a whole one
+ * @throws CopyError if it is not a complete backup
  */
 export async function readLines(path: string, take: (line: Line) => Promise<void> | void): Promise<void> {
   const hash = createHash('sha256');

@@ -25,7 +25,7 @@ async function deleteFiles(db: Database, table: string, rows: Rows): Promise<voi
 const NOT_EMPTY =
   'The store has data already, and nothing was changed. Add --replace to delete them, or choose an empty store.';
 
-/** Deletes what the store has, where the operator said so. */
+/** Deletes the store's data if the operator allowed it. */
 async function empty(db: Database, isReplacing: boolean): Promise<void> {
   const level = await levelOf(db);
   if (level === 0) return;
@@ -34,9 +34,9 @@ async function empty(db: Database, isReplacing: boolean): Promise<void> {
 }
 
 /**
- * Fills a store with the lines that `produce` gives, all or nothing. Its tables are then those of the copied store: the
- * next start brings them up to date. Returns the number of rows.
- * @throws CopyError where the store has data and `isReplacing` is not set
+ * Fills a store with the lines from `produce`, all or nothing. It gets the schema of the copied store; the next start
+ * migrates it. Returns the number of rows.
+ * @throws CopyError if the store has data and `isReplacing` is not set
  */
 export async function fillStore(
   db: Database,

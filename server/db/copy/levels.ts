@@ -7,17 +7,17 @@ import { type Database, migrationsFolder } from '../types';
 import { CopyError } from './copy-error';
 import { rowsOf } from './rows';
 
-/** The tables of a store, known by the time of its newest migration; 0 for a store without tables. */
+/** The schema version of a store: the time of its newest migration, or 0 without tables. */
 export type Level = number;
 
 const SnapshotSchema = v.object({ tables: v.record(v.string(), v.object({ name: v.string() })) });
 
 const readMigrations = () => readMigrationFiles({ migrationsFolder });
 
-/** The sentence about tables that no migration leads on from. */
+/** The message about a schema that no migration can upgrade. */
 export const TOO_OLD = 'of an older version of the service, which this one cannot bring up to date';
 
-/** Whether the tables of a level are older than the first migration. */
+/** Whether a schema is older than the first migration. */
 export const isTooOld = (level: Level): boolean => level !== 0 && level < (readMigrations()[0]?.folderMillis ?? 0);
 
 /**
@@ -51,7 +51,7 @@ export function tablesAt(level: Level): string[] {
   return Object.values(tables).map((table) => table.name);
 }
 
-/** Makes the empty tables of a level, as the migrations would. For use in a transaction. */
+/** Creates the empty tables of a level, as the migrations would. For use in a transaction. */
 export async function createTables(db: Database, level: Level): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`);
   await db.execute(sql`
@@ -64,10 +64,10 @@ export async function createTables(db: Database, level: Level): Promise<void> {
   }
 }
 
-/** Of no use to another store, whose triggers write it anew. */
+/** Not copied: the triggers of another store fill it again. */
 export const OWN_LOG = 'changes';
 
-/** Whether any table of the store has a row; what was once there and is gone is in the log of changes alone. */
+/** Whether any table of the store has a row. The change log is ignored: it also lists deleted data. */
 export async function hasRows(db: Database, level: Level): Promise<boolean> {
   for (const table of tablesAt(level)) {
     if (table === OWN_LOG) continue;

@@ -9,7 +9,7 @@ const TableSchema = v.object({
 });
 export type Table = v.InferOutput<typeof TableSchema>;
 
-/** Values are in PostgreSQL's own text. */
+/** Values are in PostgreSQL's text format. */
 export type Rows = v.InferOutput<typeof RowsSchema>;
 
 /** The format of backups that were written without a seal. */
@@ -25,7 +25,7 @@ export const LineSchema = v.union([
     tables: v.array(TableSchema),
   }),
   v.object({ table: NameSchema, rows: RowsSchema }),
-  /** Rows that an earlier line has, and that were deleted before the moment of the copy. */
+  /** Rows of an earlier line that were deleted before the snapshot. */
   v.object({ gone: NameSchema, rows: RowsSchema }),
   v.object({
     counters: v.array(v.object({ table: NameSchema, column: NameSchema, last: v.string(), isUsed: v.boolean() })),

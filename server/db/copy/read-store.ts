@@ -8,7 +8,7 @@ import { rowsOf } from './rows';
 const PAGE_BYTES = 4 * 1024 * 1024;
 const PAGE_ROWS = 1000;
 
-/** Holds the bytes of a venue. Its rows never change, so that they can be read before the moment of the copy. */
+/** The table with a venue's files. Its rows never change, so they can be read before the snapshot. */
 const FILES = 'blob_chunks';
 const FILE_PAGE = 32;
 
@@ -16,7 +16,7 @@ const name = (text: string): SQL => sql`${sql.identifier(text)}`;
 const listOf = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const textsOf = ({ columns }: Table): SQL => listOf(columns.map((column) => sql`${name(column.name)}::text`));
 
-/** A snapshot in which every value has the same text on every server. */
+/** A snapshot with settings that give values the same text on every server. */
 const atOneMoment = <T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> =>
   db.transaction(
     async (snapshot) => {
@@ -69,7 +69,7 @@ async function readTables(db: Database, level: number): Promise<Table[]> {
 
 const keyOf = (hash: Value, index: Value): string => `${String(index)} ${String(hash)}`;
 
-/** Copies files page by page, while the service goes on. Returns the keys of what was copied. */
+/** Copies files page by page while the service runs. Returns the keys of the copied rows. */
 async function copyFiles(db: Database, files: Table, take: Take): Promise<Set<string>> {
   const copied = new Set<string>();
   let after: SQL = sql`true`;
@@ -88,7 +88,7 @@ async function copyFiles(db: Database, files: Table, take: Take): Promise<Set<st
   }
 }
 
-/** Corrects what was copied before to the files of this moment. */
+/** Corrects the files copied earlier to match the snapshot. */
 async function correctFiles(db: Database, files: Table, copied: Set<string>, take: Take): Promise<void> {
   const present = await rowsOf(db, sql`select hash, index from ${name(FILES)}`);
   for (const { hash, index } of present) {
@@ -139,8 +139,8 @@ async function readCounters(db: Database, tables: readonly Table[]): Promise<Lin
 }
 
 /**
- * Reads a store as it is at one moment, while others use it.
- * @throws CopyError where it has no tables, or those of a newer version
+ * Reads a consistent snapshot of a store while others use it.
+ * @throws CopyError if it has no tables, or those of a newer version
  */
 export async function readStore(db: Database, take: Take): Promise<void> {
   const level = await levelOf(db);

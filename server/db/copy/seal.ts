@@ -9,7 +9,7 @@ const TAIL = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const sealOf = (hash: Hash): Buffer => Buffer.concat([HEAD, Buffer.from(hash.digest('hex')), TAIL]);
 const SEAL_BYTES = sealOf(createHash('sha256')).length;
 
-/** Passes compressed bytes on, and a seal over all of them at the end: gzip itself has bytes and bits that nothing checks. */
+/** Passes compressed bytes on and appends a seal over all of them, because gzip leaves some of its bytes unchecked. */
 export async function* sealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {

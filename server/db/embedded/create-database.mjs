@@ -21,7 +21,8 @@ function sync(path) {
   }
 }
 
-// PGlite syncs nothing of what it creates. One sync of the file system is fast, a thousand of files take seconds.
+// PGlite syncs nothing of what it creates. One sync of the whole file system is fast; syncing a thousand files takes
+// seconds.
 if (spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status !== 0) {
   for (const entry of readdirSync(folder, { recursive: true })) sync(join(folder, entry));
   sync(folder);

@@ -13,18 +13,18 @@ import { SyncedPglite } from './synced-pglite';
 const REOPEN_MS = 1000;
 
 export type EmbeddedOptions = {
-  /** Gets lines for the operator. */
+  /** Prints lines for the operator. */
   say?: (line: string) => void;
   lock?: LockOptions;
   disk?: Disk;
-  /** Whether the tables stay as they are, and a missing database is an error. */
+  /** Whether to skip migrations, and to treat a missing database as an error. */
   isAsIs?: boolean;
 };
 
-/** Hears of changes: PGlite passes a notification on before the statement ends that made it. */
+/** Listens for changes: PGlite delivers a notification before the statement that caused it ends. */
 const hearChanges = (pglite: PGlite, onChange: () => void) => pglite.listen('changes', onChange);
 
-/** A PGlite in memory, for tests; with the contents of `dump`, which takes a fifth of the time, or new. */
+/** A PGlite in memory, for tests: a new one, or one from `dump`, which takes a fifth of the time. */
 export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
   const pglite = await PGlite.create(dump === undefined ? { startParams } : { startParams, loadDataDir: dump });
@@ -55,7 +55,7 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
     return { pglite, db: drizzle(pglite) };
   };
 
-  /** Recovers what was committed from the log, as PostgreSQL does at a start. */
+  /** Recovers committed data from the write-ahead log, as PostgreSQL does at start. */
   async function reopen(): Promise<void> {
     await current.pglite.abandon();
     if (isClosed) return;
@@ -97,7 +97,7 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
     patientDb: db,
     listen: null,
     pool: null,
-    // Nothing is remembered of a store that cannot be asked.
+    // NaN, so that nothing is cached while the store cannot be read.
     changes: createChanges(db, { notified: () => (isOpen && lock.isHeld() ? count : Number.NaN) }),
     async close() {
       isClosed = true;
@@ -108,7 +108,7 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
 }
 
 /**
- * Opens the PGlite of a folder; it resolves after its changes are on the disk, and after a failure it is opened again.
+ * Opens the PGlite of a folder. Statements resolve after their changes are on the disk; after a failure it is reopened.
  * @throws FolderError, with a line for the operator
  */
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<OpenDatabase> {

@@ -7,23 +7,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { FolderError } from './folder-error';
 
-/** The file by which a process holds the folder. */
+/** The lock file of the folder. */
 export const LOCK_NAME = 'in-use-by';
 
 const BEAT_MS = 1000;
-/** How many beats a holder on another machine may miss. A long statement holds up the beats of its process. */
+/** How many heartbeats a holder on another machine may miss. A long statement delays the heartbeats of its process. */
 const MISSED_BEATS = 10;
 const WATCHES_PER_BEAT = 4;
 
 const HolderSchema = v.object({
   host: v.string(),
-  /** The machine's boot and the container's process ids; null where the system does not tell. */
+  /** The machine's boot and the container's process ids; null if the system does not provide them. */
   boot: v.nullable(v.string()),
   processes: v.nullable(v.string()),
   pid: v.number(),
   /** When the process started, in ticks since the boot: process ids are used again. */
   started: v.nullable(v.string()),
-  /** One for each time that a folder is opened. */
+  /** Unique for each opening of a folder. */
   token: v.string(),
 });
 export type Holder = v.InferOutput<typeof HolderSchema>;
@@ -57,7 +57,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** For locks that do not tell when their process started. */
+/** For locks without the start time of their process. */
 const isNode = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'node')).includes('node');
 
@@ -77,7 +77,7 @@ async function judge(holder: Holder, self: Holder, isHeldHere: boolean): Promise
 
 function parseHolder(text: string, self: Holder): Holder | null {
   const [legacy] = /^\d+$/.exec(text) ?? [];
-  // The lock of an earlier version, which did not beat.
+  // The lock of an earlier version, which sent no heartbeats.
   if (legacy !== undefined) return { ...self, pid: Number(legacy), started: null, token: text };
   try {
     return v.parse(HolderSchema, JSON.parse(text));
@@ -95,15 +95,15 @@ export class FolderTakenError extends FolderError {
 }
 
 export type FolderLock = {
-  /** Whether the folder is still ours: a process that slept for long may have been taken for dead. */
+  /** Whether this process still has the lock: after a long suspension, another one may have taken it. */
   isHeld: () => boolean;
   unlock: () => Promise<void>;
 };
 
 export type LockOptions = {
-  /** Gets a line before a wait. */
+  /** Prints a line before a wait. */
   say?: (line: string) => void;
-  /** For tests: how the process is seen by others, and how often it beats. */
+  /** For tests: how the process appears to others, and its heartbeat interval. */
   self?: Partial<Holder>;
   beatMs?: number;
 };
@@ -119,7 +119,7 @@ const marksOf = (path: string): string | null => {
   }
 };
 
-/** Whether the file changes within the beats that a living holder may miss. */
+/** Whether the file changes within the number of heartbeats that a live holder may miss. */
 async function doesBeat(path: string, beatMs: number): Promise<boolean> {
   const before = marksOf(path);
   for (let watch = 0; watch < MISSED_BEATS * WATCHES_PER_BEAT; watch += 1) {
@@ -154,8 +154,8 @@ async function write(path: string, holder: Holder): Promise<FileHandle> {
 }
 
 /**
- * Locks a folder for this process. A holder on this machine is looked up by its process; of one elsewhere, as in another
- * container, the lock file's modification time counts its beats.
+ * Locks a folder for this process. A holder on this machine is looked up by its process id. For a holder elsewhere,
+ * such as in another container, the lock file's modification time is its heartbeat.
  * @throws FolderTakenError
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<FolderLock> {
@@ -164,7 +164,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   const self = { ...(await ownHolder()), ...options.self };
   const taken = (holder: Holder | null) => new FolderTakenError(folder, holder);
 
-  /** Takes the place of the holder of the lock, if it is gone for sure; null where the lock was given up meanwhile. */
+  /** Replaces the holder of the lock if it has certainly stopped; null if the lock was released in the meantime. */
   async function takeOver(): Promise<FileHandle | null> {
     const text = await readLock(path);
     if (text === null) return null;
@@ -184,7 +184,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
       return null;
     }
     await rename(own, path);
-    // Another process may have come to the same conclusion at the same moment; the last one to rename has the folder.
+    // Another process may try the same at the same moment; the last one to rename the file gets the lock.
     await delay(beatMs / WATCHES_PER_BEAT);
     return file;
   }

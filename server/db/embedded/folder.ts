@@ -9,7 +9,7 @@ import { LOCK_NAME } from './folder-lock';
 const PRIVATE_FOLDER = 0o700;
 const GROUP_AND_OTHERS = 0o077;
 
-/** What the service itself keeps in its folder; `database.new` is one whose creation was interrupted. */
+/** The service's own entries in its folder; `database.new` is one whose creation was interrupted. */
 const OWN_NAMES = new Set(['cache', 'database', 'database.new', 'operator-door']);
 const isOwn = (name: string): boolean => OWN_NAMES.has(name) || name.startsWith(LOCK_NAME);
 
@@ -37,7 +37,7 @@ export function asFolderError(folder: string, error: unknown): unknown {
     : new FolderError(`${folder} ${why}, or set DATA_DIR to another folder.`);
 }
 
-/** Raised where the database in its folder does not open; nothing there is changed. */
+/** Raised if the database does not open; its folder is left unchanged. */
 export class FolderDamagedError extends FolderError {
   constructor(folder: string) {
     super(
@@ -55,7 +55,7 @@ async function makePrivate(path: string): Promise<void> {
   for (const name of await readdir(path)) await makePrivate(join(path, name));
 }
 
-/** Makes the folder. Where it holds nothing but our own files, other users lose all rights to it. */
+/** Creates the folder. If it contains only our own files, other users lose all rights to it. */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const names = await readdir(folder);
@@ -74,7 +74,7 @@ const exists = (path: string): Promise<boolean> =>
     },
   );
 
-/** Also the entry of a file in its folder has to be synced. */
+/** The folder has to be synced too, not only the file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   // Windows cannot sync folders.
@@ -82,10 +82,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** The empty database that the build made, to be copied: to create one takes seconds. */
+/** The empty database from the build, which is copied because creating one takes seconds. */
 const TEMPLATE = join(projectRoot, 'dist/database');
 
-/** Runs in a separate process, since this one would keep the 400 MB that creating takes. */
+/** Runs in a separate process, because this one would not free the 400 MB that it needs. */
 async function createDatabase(parent: string, folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -103,7 +103,7 @@ async function createDatabase(parent: string, folder: string): Promise<void> {
 
 export const hasDatabase = (folder: string): Promise<boolean> => exists(join(folder, 'database'));
 
-/** The folder of the database, made where there is none. What looks like the rest of one is never replaced. */
+/** The database's folder, created if it is missing. A folder that looks like an incomplete database is never replaced. */
 export async function prepareDatabase(parent: string): Promise<string> {
   const folder = join(parent, 'database');
   if (!(await exists(folder))) await createDatabase(parent, folder);

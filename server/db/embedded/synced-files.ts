@@ -20,9 +20,9 @@ type NodeFiles = {
   stream_ops: Operations<Stream>;
 };
 
-/** What is asked of the disk. Tests put a disk in its place that is full, or that loses power. */
+/** The disk operations. Tests replace them to simulate a full disk or a power failure. */
 export type Disk = {
-  /** Throws an error with a `code` where the disk refuses to be written. */
+  /** Throws an error with a `code` if the disk refuses a write. */
   beforeWrite: (path: string) => void;
   syncNow: (handle: number, path: string) => void;
   sync: (handle: number, path: string) => Promise<void>;
@@ -40,10 +40,10 @@ const WAL_SEGMENT = /[\\/]pg_wal[\\/][\dA-F]{24}$/;
 const GROUP_AND_OTHERS = 0o077;
 
 /**
- * The files of a PGlite, synced as PostgreSQL asks for it: NODEFS alone ignores `fsync`. Files are private to their owner.
+ * The files of a PGlite, synced when PostgreSQL requests it: NODEFS alone ignores `fsync`. Files are private to their owner.
  *
- * PostgreSQL syncs its write-ahead log at each commit. That sync is put off until `sync` is called, so that the commits of
- * concurrent requests share one and the process goes on meanwhile. Before anything else is written the log is synced, since
+ * PostgreSQL syncs its write-ahead log at each commit. That sync is postponed until `sync` is called, so that the commits of
+ * concurrent requests share one and the process is not blocked. Before anything else is written the log is synced, since
  * recovery relies on this order.
  */
 export class SyncedFiles extends NodeFS {
@@ -94,7 +94,7 @@ export class SyncedFiles extends NodeFS {
     this.#isPutOff = false;
   }
 
-  /** A handle of our own: the one of PostgreSQL may be closed while a sync is under way. */
+  /** Uses its own handle: PostgreSQL may close its handle during a sync. */
   #follow(node: Node | null, path = ''): void {
     if (this.#log !== null) this.#unused.push(this.#log.handle);
     this.#log = node === null ? null : { node, path, handle: fs.openSync(path, 'r+') };

@@ -2,17 +2,17 @@ import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Trans
 import { StoreUnavailableError } from '../unavailable';
 import { type Disk, SyncedFiles } from './synced-files';
 
-/** As PGlite starts, but with syncs, and without 140 MB of shared buffers that would all be resident. */
+/** PGlite's start options, but with syncs, and without 140 MB of resident shared buffers. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=4MB'],
 ];
 
-/** Errors after which PostgreSQL would end its process. PGlite goes on, and its next statement never ends. */
+/** Errors after which PostgreSQL would end its process. PGlite continues, and its next statement never ends. */
 const isFatal = (error: unknown): boolean =>
   !(error instanceof Error && 'severity' in error) || !['ERROR', 'WARNING', 'NOTICE'].includes(String(error.severity));
 
-/** A PGlite on a folder that resolves once its changes are on the disk, and that refuses all work after it has failed. */
+/** A PGlite on a folder. Statements resolve once their changes are on the disk; after a failure, it refuses all work. */
 export class SyncedPglite extends PGlite {
   #failure: unknown = null;
   readonly #files: SyncedFiles;
@@ -29,7 +29,7 @@ export class SyncedPglite extends PGlite {
 
   /**
    * Opens the database of a folder.
-   * @param mayWork whether the folder is still ours
+   * @param mayWork whether this process still has the lock of the folder
    * @param onFailure called once, with the error that ended it
    */
   static async open(
@@ -63,12 +63,12 @@ export class SyncedPglite extends PGlite {
     return this.#alive(() => super.execProtocolStream(message, options));
   }
 
-  /** Closes the files of a database that failed: to close the database itself would write to them. */
+  /** Closes the files of a failed database; closing the database itself would write to them. */
   async abandon(): Promise<void> {
     await this.#files.closeFs().catch(() => {});
   }
 
-  /** Also after a failure: part of a transaction that failed may have been committed by others. */
+  /** Syncs after a failure too: another caller may have committed part of a failed transaction. */
   async #synced<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

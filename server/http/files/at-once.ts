@@ -9,7 +9,7 @@ const tooMany = (): ApiError =>
     mistake('manyRequests', { seconds: SECONDS }),
   ]);
 
-/** Lets so many requests of each user, and of all, be under way; a client may hold each open for long. */
+/** Limits concurrent requests per user and in total, because a client may keep each request open for long. */
 export function createAtOnce(most: { ofUser: number; all: number }) {
   const underWay = new Map<string, number>();
   let all = 0;

@@ -1,6 +1,6 @@
 import mime from 'mime';
 
-/** Types that browsers may show. They save any other file and never run it. */
+/** Types that browsers may display. They download any other file and never run it. */
 const SHOWN = /^(?:image|video|audio)\/|^application\/pdf$|^text\/(?:plain|vtt)$/;
 
 /** The media type of a file by its extension. */

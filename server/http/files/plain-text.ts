@@ -6,7 +6,7 @@ const UTF_32 = [Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from([0, 0, 0xfe, 0xff])
 /** Enough for the first line of a file. */
 export const SAMPLE_BYTES = 256;
 
-/** UTF-16 without a byte order mark: of its pairs of bytes, those of plain letters have a zero at the same place. */
+/** UTF-16 without a byte order mark: in the byte pairs of plain letters, the zero byte is always at the same position. */
 function unmarked(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   const zerosAt = (place: 0 | 1): number => start.filter((byte, at) => byte === 0 && at % 2 === place).length;
   const [first, second] = [zerosAt(0), zerosAt(1)];
@@ -15,7 +15,7 @@ function unmarked(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   return first > most && second === 0 ? 'utf-16be' : null;
 }
 
-/** What the first bytes of a file tell of its encoding; `null`: the file is no text. */
+/** The encoding of a file by its first bytes; `null`: the file isn't text. */
 export function encodingOfStart(start: Buffer): TextEncoding | 'unknown' | null {
   const sample = start.subarray(0, SAMPLE_BYTES);
   if (UTF_32.some((mark) => sample.subarray(0, 4).equals(mark))) return null;
@@ -25,7 +25,7 @@ export function encodingOfStart(start: Buffer): TextEncoding | 'unknown' | null 
   return sample.includes(0) ? unmarked(sample) : 'unknown';
 }
 
-/** The text of a small file: UTF-8, UTF-16, or else Windows-1252; `null` for what is no text. */
+/** The text of a small file: UTF-8, UTF-16, or else Windows-1252; `null` if it isn't text. */
 export function textOf(bytes: Buffer): string | null {
   const found = encodingOfStart(bytes);
   if (found === null) return null;

@@ -10,20 +10,20 @@ import { readableName } from '../../../domain/kernel/invisible';
 import type { KnownMistake } from '../../../domain/kernel/mistake';
 import { type ApiError, badRequest, wrongFile } from '../errors';
 
-/** The largest file that a route takes, and what users read about a larger one; organisers by `mistakes`. */
+/** The largest file that a route accepts, and the error message for a larger one; organisers see `mistakes` instead. */
 export type FileLimit = { bytesMax: number; message: string; mistakes?: readonly KnownMistake[] };
 
-/** A file that was sent, until `remove`. */
+/** An uploaded file; exists until `remove`. */
 export type SentFile = { path: string; remove: () => Promise<void> };
 
-/** A file's name without folders and characters that are not shown. */
+/** A file's name without folders and invisible characters. */
 export const FileNameSchema = v.pipe(
   v.string(),
   v.transform((name) => readableName(name.replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, ''))),
   v.minLength(1),
 );
 
-/** Takes files of each type: whole as a buffer, or as a stream for `receiveFile`. */
+/** Accepts files of any type: as a buffer, or as a stream for `receiveFile`. */
 export function acceptFiles(app: FastifyInstance, as: 'buffer' | 'stream'): void {
   app.removeAllContentTypeParsers();
   if (as === 'buffer') app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -32,12 +32,12 @@ export function acceptFiles(app: FastifyInstance, as: 'buffer' | 'stream'): void
 
 export const tooLarge = ({ message, mistakes = [] }: FileLimit): ApiError => wrongFile(413, message, ...mistakes);
 
-/** Refuses a file by its stated size, before its content is read. */
+/** Refuses a file by its declared size, before its content is read. */
 export function requireSize(request: FastifyRequest, limit: FileLimit): void {
   if (Number(request.headers['content-length']) > limit.bytesMax) throw tooLarge(limit);
 }
 
-/** Writes a request's content to a file of its own; the stated size may be wrong. */
+/** Writes a request's content to a new file; its declared size may be wrong. */
 export async function receiveFile({ body }: FastifyRequest, limit: FileLimit): Promise<SentFile> {
   if (!(body instanceof Readable)) throw badRequest('The body must be a file.');
   const folder = await mkdtemp(join(tmpdir(), 'venue-file-'));

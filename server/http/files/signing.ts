@@ -12,7 +12,10 @@ export function createSigner(key: Buffer, now: () => number) {
     createHmac('sha256', key).update(`${expires}\n${subject}`).digest();
 
   return {
-    /** The query of a signed URL; without its own time it stays the same for ten minutes, so that browsers can use their cache. */
+    /**
+     * The query of a signed URL. Without an explicit time, it stays the same for ten minutes, so that browsers can use
+     * their cache.
+     */
     sign(subject: string, validMs: number | null = null): string {
       const expires = String(
         validMs === null

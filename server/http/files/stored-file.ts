@@ -14,7 +14,7 @@ type StoredFile = {
   downloadName?: string;
 };
 
-/** A quoted name for old clients, and the whole name for all others (RFC 6266). */
+/** An ASCII name in quotes for old clients, and the full name for all others (RFC 6266). */
 const disposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
@@ -31,14 +31,14 @@ function singleRange(header: string | undefined, size: number): string | null {
 
 const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
 
-/** Leaves `@fastify/send` the range alone: it knows no ETag but its own, which differs between instances. */
+/** Leaves only the range to `@fastify/send`: it supports only its own ETags, which differ between instances. */
 function withoutConditions(request: IncomingMessage, range: string | null): IncomingMessage {
   const others = Object.entries(request.headers).filter(([name]) => !CONDITIONS.includes(name));
   request.headers = { ...Object.fromEntries(others), ...(range === null ? {} : { range }) };
   return request;
 }
 
-/** Sends stored bytes: the whole file, a range, or 304 where the client has them. */
+/** Sends a stored file: all of it, a range, or 304 if the client's cached copy is current. */
 export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,

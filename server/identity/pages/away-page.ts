@@ -6,7 +6,7 @@ import { asksForPage } from '../../http/asks-for-page';
 import { wordingOf } from '../words/words';
 import { html, page } from './html';
 
-/** Colours of the system: those of the venue are in the database. */
+/** Uses system colours, because the venue's colours are in the database. */
 const STYLE = `
 :root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
 body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 1.5rem; box-sizing: border-box; }
@@ -19,11 +19,11 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 const QuerySchema = v.object({ lang: v.string() });
 
-/** Whether a person, rather than a program, opened an address while the database is away. */
+/** Whether a person, not a program, opened an address while the database is unavailable. */
 const isAwayForPerson = (error: unknown, request: FastifyRequest): boolean =>
   unavailability(error) !== null && asksForPage(request) && !/^\/api\b/.test(request.url);
 
-/** The page for a person; it asks again without a script. */
+/** The page for a person; it reloads itself without a script. */
 function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const asked = v.safeParse(QuerySchema, request.query);
   const { words, locale, direction } = wordingOf(
@@ -52,7 +52,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     );
 }
 
-/** Sends a person a page while the database is away; null where the error is another one, or a program's. */
+/** Sends a person a page while the database is unavailable; null for other errors, and for programs. */
 export function sendAwayPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
   if (!isAwayForPerson(error, request)) return null;
   request.log.error({ err: error, req: request }, 'request failed');

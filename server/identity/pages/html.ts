@@ -36,7 +36,7 @@ export type Page = {
   direction: 'ltr' | 'rtl';
   title: string;
   stylesheet: string | null;
-  /** Rules of the page itself; the policy names their hash. */
+  /** Inline styles of the page; the policy contains their hash. */
   style?: string;
   body: Html;
 };

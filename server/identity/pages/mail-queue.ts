@@ -4,12 +4,12 @@ import type { Database } from '../../db/database';
 import { randomToken } from '../secrets';
 import { identityMails } from '../tables';
 
-/** Longer than a mail server can keep us: until then no other instance takes the same mail. */
+/** Longer than sending can take. Until then, no other instance takes the same mail. */
 const LEASE_SECONDS = 300;
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 3600;
 const LIFETIME = sql`interval '1 day'`;
-/** When an instance looks for mails that others left, or whose wait is over. */
+/** How often an instance looks for mails of other instances, and for mails that are due again. */
 const LOOK_MS = 15_000;
 const CLOSING_MS = 5000;
 const REMOVE_RETRIES = 3;
@@ -34,7 +34,7 @@ export async function keepMail(db: Database, mail: Omit<WaitingMail, 'id'>): Pro
     .onConflictDoUpdate({ target: [identityMails.recipient, identityMails.kind], set: fresh });
 }
 
-/** Takes a mail that is due, so that no other instance sends it. */
+/** Reserves a mail that is due, so that no other instance sends it. */
 async function take(db: Database) {
   const due = db
     .select({ id: identityMails.id })
@@ -68,12 +68,12 @@ const remove = (db: Database, mail: WaitingMail): Promise<unknown> =>
 /** Mails that wait. */
 export const countMails = (db: Database): Promise<number> => db.$count(identityMails);
 
-/** Deletes what nothing sends any more, where mails go to the outbox. */
+/** Deletes expired queued mails. Used if mails go to the outbox, because nothing sends queued mails then. */
 export async function tidyMails(db: Database): Promise<void> {
   await db.delete(identityMails).where(lt(identityMails.createdAt, sql`now() - ${LIFETIME}`));
 }
 
-/** What may be logged of an error: a mail server quotes addresses in its responses. */
+/** The part of an error that may be logged: mail servers quote addresses in their responses. */
 function reasonOf(error: unknown): { code: string; response?: number; command?: string } {
   if (!(error instanceof Error)) return { code: 'unknown' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -82,12 +82,12 @@ function reasonOf(error: unknown): { code: string; response?: number; command?: 
   return { code, ...(response === null ? {} : { response }), ...(command === null ? {} : { command }) };
 }
 
-/** Whether the mail server refused this mail alone, and may take others. */
+/** Whether the mail server refused only this mail, and may accept others. */
 const isOfThisMail = ({ code }: { code: string }): boolean => code === 'EENVELOPE' || code === 'EMESSAGE';
 
 type Log = Record<'info' | 'warn' | 'error', (about: object, line: string) => void>;
 
-/** Sends the mails that wait, one after another, also those of other instances. */
+/** Sends the queued mails of all instances one after another. */
 export function createMailQueue({
   db,
   deliver,
@@ -103,7 +103,7 @@ export function createMailQueue({
   let timer: NodeJS.Timeout | null = null;
   let said: string | null = null;
 
-  /** Returns whether others may be tried. */
+  /** Returns whether to try the next one. */
   async function tryOne(mail: NonNullable<Awaited<ReturnType<typeof take>>>): Promise<boolean> {
     const about = { mail: mail.id, attempts: mail.attempts };
     if (mail.isOld) {
@@ -144,7 +144,7 @@ export function createMailQueue({
     } while (isAskedAgain);
   }
 
-  /** Sends what is due; resolves when nothing is, or the mail server fails. */
+  /** Sends the mails that are due; resolves when none is left or the mail server fails. */
   function wake(): Promise<void> {
     isAskedAgain = true;
     if (timer !== null) clearTimeout(timer);
@@ -157,7 +157,7 @@ export function createMailQueue({
 
   return {
     wake,
-    /** Waits for a mail that is being sent, but not for long. */
+    /** Waits briefly for a mail that is being sent. */
     async close(): Promise<void> {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

@@ -6,7 +6,7 @@ import { identityOutbox } from '../tables';
 
 const OUTBOX_LIFETIME_MS = 24 * 3_600_000;
 
-/** Milliseconds; together less than the time for which a mail of the queue is taken. */
+/** Milliseconds; their sum is less than the time for which a queued mail is reserved. */
 const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 export const openTransport = (smtpUrl: string) => createTransport({ url: smtpUrl, ...PATIENCE });

@@ -60,7 +60,7 @@ async function linkMail(
   });
 }
 
-/** Writes a mail and sends it, unless its account is gone or disabled meanwhile. */
+/** Writes a mail and sends it, unless its account was deleted or disabled in the meantime. */
 export async function deliverMail(context: IdentityContext, mail: Unsent): Promise<void> {
   const [user, [origin]] = [await findUserByEmail(context.db, mail.recipient), context.origins()];
   if (user === null || user.disabled || origin === undefined) return;

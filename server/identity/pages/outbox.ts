@@ -24,8 +24,8 @@ function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
 }
 
 /**
- * The door of the local outbox. The token of this start opens it once; the browser that used it keeps a cookie until the
- * service ends.
+ * Access to the local outbox. A one-time token, created at each start, opens it; the browser then has a cookie that is
+ * valid until the service ends.
  */
 export function createOutboxDoor(token: string) {
   const pass = randomToken();

@@ -74,7 +74,7 @@ export const resetNotice = (look: Look, kind: NoticeKind, target: string): strin
   return notice(look, words[`${kind}Title`], words[`${kind}Text`], target);
 };
 
-/** A provider's response for the waiting page. */
+/** A provider's response, for the page that waits for it. */
 export type SignOnAnswer = { state: string; urlResponse: string; postBody: string | null };
 
 /** Passes a provider's response to the window that began the login; the script reports an unexpected response. */
@@ -93,7 +93,7 @@ ${dataBlock('answer', answer)}
   );
 }
 
-/** The mails that no server sent, newest first. */
+/** The mails in the outbox, newest first. */
 export function outboxPage(look: Look, mails: readonly OutboxMail[]): string {
   const { words, fill } = look.wording;
   const list = mails.map(

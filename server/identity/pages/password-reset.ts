@@ -10,7 +10,7 @@ import { sendMail } from './mails';
 
 const CONTINUE_URL_MAX_LENGTH = 2048;
 
-/** The URL to continue at, or null where it is not on our own origin. */
+/** The URL to continue at, or null if it is not on our own origin. */
 function ownContinueUrl(origins: readonly string[], continueUrl: string | undefined): string | null {
   if (continueUrl === undefined || continueUrl.length > CONTINUE_URL_MAX_LENGTH || !URL.canParse(continueUrl))
     return null;
@@ -21,7 +21,7 @@ function ownContinueUrl(origins: readonly string[], continueUrl: string | undefi
 
 type Asked = OpenCode & { locale: string; address: string };
 
-/** Sends a mail to the account of that e-mail, where there is one. */
+/** Sends a mail to the account with that e-mail, if there is one. */
 export async function mailReset(
   context: IdentityContext,
   { email, continueUrl, locale }: Omit<Asked, 'address'>,
@@ -35,7 +35,7 @@ export async function mailReset(
   return { outcome: 'done' };
 }
 
-/** The same where the limits of the address and the account allow it. */
+/** The same, if the rate limits of the address and the account allow it. */
 async function sendReset(
   context: IdentityContext,
   { address, ...asked }: Asked,
@@ -44,7 +44,7 @@ async function sendReset(
   return mailReset(context, asked);
 }
 
-/** Sends a reset mail, and records how that ends: only the audit log says whether there is such an account. */
+/** Sends a reset mail, and records the outcome. Only the audit log shows whether the account exists. */
 async function sendRecorded(context: IdentityContext, asked: Asked): Promise<void> {
   const subject = { action: 'reset.ask', account: asked.email, address: asked.address } as const;
   try {
@@ -56,7 +56,10 @@ async function sendRecorded(context: IdentityContext, asked: Asked): Promise<voi
   }
 }
 
-/** Reveals nothing about the account, not even by timing: unless only this machine can ask, it works after the response. */
+/**
+ * Reveals nothing about the account, not even by timing: the work is done after the response, unless only this machine
+ * can send requests.
+ */
 export async function requestReset(
   context: IdentityContext,
   request: { email: string; continueUrl: string | undefined; locale: string | undefined; address: string },

@@ -4,13 +4,13 @@ import { networkOf } from '../../http/network';
 import { createLockTimes, FAILURES_KEPT_MS } from '../lockout';
 import { loginFailures } from '../tables';
 
-/** Mails to one account, and to all accounts, that one address may ask for within a quarter of an hour. */
+/** Mails that one address may request within 15 minutes: to one account, and in total. */
 const PER_ACCOUNT = 5;
 const PER_ADDRESS = 200;
 
 /**
- * Counts requests for reset mails by who asks, in all instances alike, so that one address cannot use up what the owner of
- * an account asks for from another.
+ * Counts requests for reset mails by address, across all instances, so that one address cannot use up the limit of an
+ * account's owner at another address.
  */
 export function createResetLimit(db: Database, now: () => number) {
   const times = createLockTimes(now, FAILURES_KEPT_MS);

@@ -18,7 +18,7 @@ const providerUserInfoOf = (user: UserRow, links: readonly ProviderLink[]) => {
   return [...own, ...links].map(({ providerId, rawId }) => ({ providerId, rawId, federatedId: rawId, ...about }));
 };
 
-/** A user as the SDK reads it: without null fields, with times as text. */
+/** A user in the SDK's format: without null fields, and with times as text. */
 function viewOf(user: UserRow, links: readonly ProviderLink[]): Record<string, unknown> {
   const { uid, email, displayName, photoUrl, emailVerified, disabled, lastLoginAt, passwordUpdatedAt } = user;
   return {
@@ -79,6 +79,6 @@ export async function update(context: IdentityContext, change: Update): Promise<
   let changed = Object.keys(profile).length === 0 ? user : await changeUser(db, user.uid, profile);
   if (password !== null) changed = await setPassword(db, user.uid, password, now);
   const view = viewOf(changed, await linksOf(db, user.uid));
-  // A new password ended every session, this one too.
+  // A new password ends every session, including this one.
   return password === null ? view : { ...view, ...(await openSession(context, changed, facts.provider)) };
 }

@@ -71,7 +71,7 @@ export const RefreshSchema = v.object({
 const CodeSchema = v.picklist(IDENTITY_ERROR_CODES);
 
 /**
- * A request's body in its shape.
+ * Parses a request's body by its schema.
  * @throws IdentityError the code that the schema names, else INVALID_ARGUMENT with the field
  */
 export function parseBody<const S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {

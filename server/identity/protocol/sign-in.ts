@@ -61,11 +61,14 @@ async function findLinked({ db }: IdentityContext, providerId: string, rawId: st
 type Admitted = {
   user: UserRow;
   isNewUser: boolean;
-  /** Whether the provider now opens an account that existed before. */
+  /** Whether the provider can now sign in to an account that existed before. */
   isNewLink: boolean;
 };
 
-/** A provider's own word counts only where no other provider can give it too, and opens no account with roles. */
+/**
+ * A provider's claim about an e-mail counts only if no other provider can make it too, and never for accounts with
+ * roles.
+ */
 const isProven = (
   { providers }: IdentityContext,
   { proof }: Pick<ProviderIdentity, 'proof'>,
@@ -115,14 +118,14 @@ async function userOf(
       linkUser(context, transaction, providerId, { ...identity, email }),
     );
   } catch (error) {
-    // The same user may have signed in in another window.
+    // The same user may have signed in in another window at the same time.
     const other = error instanceof IdentityError ? await findLinked(context, providerId, rawId) : null;
     if (other === null) throw error;
     return { user: other, isNewUser: false, isNewLink: false };
   }
 }
 
-/** Says to the audit log and to the account's owner that a provider now opens the account. */
+/** Records that a provider can now sign in to the account, and notifies its owner. */
 async function announceLink(
   context: IdentityContext,
   provider: string,

@@ -80,12 +80,15 @@ function asFault(error: unknown): ProviderFault {
     const isOfSignature = cause instanceof Error && cause.message.includes('signature');
     return new ProviderFault(isDown ? 'unreachable' : 'invalid', isOfSignature ? 'signature' : claimOf(cause, code));
   }
-  // What fetch throws; the library's own type errors carry a code.
+  // Thrown by fetch; the library's own type errors have a code.
   if (error instanceof TypeError && !('code' in error)) return new ProviderFault('unreachable', 'no answer');
   return new ProviderFault('invalid', 'unknown');
 }
 
-/** Our authentication at the token endpoint: by the settings, else by its metadata, else by the standard. */
+/**
+ * Our authentication method at the token endpoint: from the settings, else the provider's metadata, else the standard's
+ * default.
+ */
 function authenticationOf({ clientSecret, clientAuthentication }: OidcSettings): ClientAuth {
   if (clientSecret === undefined) return None();
   const basic = ClientSecretBasic(clientSecret);
@@ -144,7 +147,7 @@ export function createOidcProvider(settings: OidcSettings): SignOnProvider {
   const configurationNow = async (): Promise<Configuration> =>
     known !== null && performance.now() - known.at < KNOWN_FOR_MS ? known.configuration : discover();
 
-  /** `email_verified` is about the claim `email` alone. */
+  /** `email_verified` refers only to the claim `email`. */
   function identityOf(raw: Record<string, unknown>): ProviderIdentity {
     const claims = v.parse(ClaimsSchema, raw);
     const email = v.parse(optionalText, raw[emailClaim]);

@@ -5,7 +5,7 @@ import { describeIssues } from '../../../domain/kernel/fault';
 import { ssoProtocol } from '../../../domain/login/login';
 import { isLoopback } from '../../http/loopback';
 
-/** Provider ids of other ways to log in. */
+/** Provider ids reserved for other login methods. */
 const RESERVED: readonly string[] = ['password', 'custom', 'anonymous', 'firebase', 'phone'];
 
 function isSafeAddress(text: string): boolean {
@@ -15,7 +15,7 @@ function isSafeAddress(text: string): boolean {
   return isSafe && username === '' && password === '';
 }
 
-/** Adds the PEM lines that metadata omits. */
+/** Adds the PEM header and footer that metadata omits. */
 function pemOf(text: string): string {
   const [, marked] = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(text) ?? [];
   const lines = (marked ?? text).replace(/\s+/g, '').match(/.{1,64}/g) ?? [];

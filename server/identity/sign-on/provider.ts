@@ -10,10 +10,13 @@ export const HANDLER_PATH = '/__/auth/handler';
 
 /** The user as the provider describes them. */
 export type ProviderIdentity = {
-  /** The provider's own, lasting id of the user. */
+  /** The provider's permanent id of the user. */
   rawId: string;
   email: string | null;
-  /** Who says that the e-mail belongs to the user: the organiser, who trusts the provider; the provider alone; or nobody. */
+  /**
+   * Who confirms that the e-mail belongs to the user: the organiser, who trusts the provider; only the provider; or
+   * nobody.
+   */
   proof: 'organiser' | 'provider' | 'nobody';
   name: string | null;
   photoUrl: string | null;
@@ -44,14 +47,14 @@ export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   constructor(
     readonly kind: 'cancelled' | 'unreachable' | 'invalid',
-    /** For the log: one of a few fixed words, never received data. */
+    /** For the log: a fixed word, never received data. */
     readonly reason: string,
   ) {
     super(`The single sign-on is ${kind}: ${reason}`);
   }
 }
 
-/** The organiser's setting decides, where there is one. */
+/** The organiser's setting wins, if there is one. */
 export function proofOf(isVouchedFor: boolean | undefined, isClaimed: boolean): ProviderIdentity['proof'] {
   if (isVouchedFor === true) return 'organiser';
   return isVouchedFor === undefined && isClaimed ? 'provider' : 'nobody';

@@ -49,7 +49,7 @@ const SURNAME_ATTRIBUTES = ['sn', 'surname', 'lastName', `${CLAIMS}/surname`, 'u
 const CANCELLED = /status:(AuthnFailed|RequestDenied|NoAuthnContext|NoPassive|UnknownPrincipal)"/;
 
 type Refusal = { fault: string; status: string | null };
-/** One thread: the verification takes up to 100 ms of what is as large as may be. */
+/** One thread: verifying a response of the maximum size takes up to 100 ms. */
 const verify = createThreads<{ profile: unknown } | Refusal>(VERIFY, 1);
 
 /** Reasons by the library's messages, which may quote the response and so are not logged. */
@@ -105,7 +105,7 @@ const firstText = (value: unknown): string | null => {
 
 /**
  * Genuine responses have some hundred elements, about ten deep, each with some attributes, and a handful of namespaces.
- * The verification compares elements with each other: of much more it takes seconds or minutes.
+ * The verification compares elements with each other, so much larger responses would take seconds or minutes.
  */
 const ELEMENTS_MAX = 1000;
 const DEPTH_MAX = 32;
@@ -116,7 +116,7 @@ const ASIDES_MAX = 10;
 /** Characters by their names or numbers. */
 const ENTITIES_MAX = 2000;
 /**
- * Elements whose number decides what the verification costs. Genuine responses have at most two signatures, one of the
+ * Elements whose number determines the cost of the verification. Genuine responses have at most two signatures, one of the
  * response and one of its assertion, each with one reference and two transforms.
  */
 const SIGNED_MAX: ReadonlyMap<string, number> = new Map([
@@ -150,7 +150,7 @@ function assertShape(xml: string): void {
       isFine = false;
     if (!isFine) break;
   }
-  // The parser looks for the end of each tag to the end of the text.
+  // For each tag, the parser may search the rest of the text for its end.
   if (!isFine || xml.split('<').length - 1 > tags || xml.split('&').length - 1 > ENTITIES_MAX)
     throw new ProviderFault('invalid', 'form');
 }

@@ -41,7 +41,7 @@ function originOf({ origins }: IdentityContext, continueUri: string | undefined)
 }
 
 /**
- * Begins a single sign-on. Returns the provider's address, and a secret that the browser keeps until it returns.
+ * Begins a single sign-on. Returns the provider's URL, and a secret that the browser stores until the user returns.
  * @throws IdentityError OPERATION_NOT_ALLOWED, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN or IDP_UNREACHABLE
  */
 export async function createAuthUri(

@@ -17,7 +17,7 @@ async function verify({ settings, requestId, response }) {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
     if (profile === null) return { profile: null };
     const assertion = profile.getAssertion?.();
-    // Without its functions, which cannot leave the thread.
+    // Without its functions, which cannot be sent to another thread.
     return { profile: JSON.parse(JSON.stringify({ ...profile, assertion })) };
   } catch (error) {
     const isStatus = error instanceof SamlStatusError;

@@ -10,7 +10,7 @@ export const CUSTOM_TOKEN_AUDIENCE =
 
 const RSA_BITS_MIN = 2048;
 
-/** A service account of a Firebase project, with which the SDK's users sign in by tokens of ours. */
+/** A service account of a Firebase project, whose key signs our custom tokens for the SDK. */
 export type ServiceAccount = { email: string; projectId: string; keyId: string; key: KeyObject };
 
 const FileSchema = v.object({
@@ -31,7 +31,7 @@ function keyOf(pem: string): KeyObject | null {
   }
 }
 
-/** Reads the key file of a service account. Returns why it cannot be used instead, without quoting it. */
+/** Reads the key file of a service account; if it cannot be used, returns the reason, without quoting it. */
 export function readServiceAccount(file: unknown): ServiceAccount | string {
   const read = v.safeParse(FileSchema, file);
   if (!read.success) {
@@ -68,7 +68,7 @@ export const customTokensOf =
       .setProtectedHeader({ alg: ALGORITHM, kid: keyId, typ: 'JWT' })
       .sign(key);
 
-/** Tokens for the Firebase Auth emulator, which takes them unsigned: for development only. */
+/** Tokens for the Firebase Auth emulator, which accepts unsigned ones: for development only. */
 export const unsignedCustomTokens =
   (now: () => number = Date.now): CustomTokens =>
   async (uid, claims) =>

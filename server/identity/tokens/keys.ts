@@ -15,7 +15,7 @@ export const ALGORITHM = 'RS256';
 
 export type SigningKeys = { kid: string; privateKey: CryptoKey; jwks: JSONWebKeySet };
 
-/** Members of an RSA key that may be shown. */
+/** The public members of an RSA key. */
 const publicPart = ({ kty, n, e }: JWK): JWK => ({
   ...(kty === undefined ? {} : { kty }),
   ...(n === undefined ? {} : { n }),

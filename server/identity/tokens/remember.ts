@@ -9,7 +9,7 @@ const isValidAt = ({ claims: { exp } }: VerifiedUser, now: number): boolean =>
   exp !== undefined && exp > Math.floor(now / 1000);
 
 /**
- * Remembers the users of genuine tokens by the hashes of these until they expire, so that a signature is checked once.
+ * Caches the users of verified tokens by token hash until the tokens expire, so that a signature is checked only once.
  * Only for keys that never change while the service runs.
  */
 export function rememberTokens(verify: Verifier, now: () => number): Verifier {
@@ -20,7 +20,7 @@ export function rememberTokens(verify: Verifier, now: () => number): Verifier {
     known.delete(hash);
     const isKept = remembered !== undefined && isValidAt(remembered, now());
     const user = isKept ? remembered : await verify(token);
-    // The signature of a token with a time before which it is not valid is checked each time.
+    // Tokens with a "not before" time are not cached.
     if (user.claims.nbf === undefined) known.set(hash, user);
     const [oldest] = known.size > REMEMBERED ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);

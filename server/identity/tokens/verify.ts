@@ -17,9 +17,9 @@ const CLOCK_SKEW_S = 60;
 export type VerifierOptions = {
   issuer: string;
   audience: string;
-  /** Our own key set, or the URL of another one. */
+  /** Our own key set, or the URL of another key set. */
   keys: JSONWebKeySet | URL;
-  /** Whether this service issues the tokens: then a time to come only shows that its clock was set back. */
+  /** Whether this service issues the tokens. Then a time in the future only means that its clock was set back. */
   isOurs?: boolean;
   now?: () => number;
 };
@@ -32,7 +32,7 @@ export const GOOGLE_JWKS_URL =
 
 export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
-/** `expired` and `invalid` are the token's fault; `unavailable` says that the keys could not be fetched. */
+/** `expired` and `invalid`: the token is at fault; `unavailable`: the keys could not be fetched. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   constructor(
@@ -61,7 +61,7 @@ const asTokenError = (error: unknown): TokenError => {
   return new TokenError(isOfTheToken ? 'invalid' : 'unavailable', { cause: error });
 };
 
-/** The user of verified claims; `latest` in seconds. */
+/** The user of verified claims; `latest` is in seconds. */
 function userOf(claims: JWTPayload, latest: number): VerifiedUser {
   const known = v.safeParse(ClaimsSchema, claims);
   if (!known.success || known.output.auth_time > latest || known.output.iat > latest) throw new TokenError('invalid');
@@ -93,7 +93,7 @@ export function createVerifier({ issuer, audience, keys, isOurs = false, now = D
   };
 }
 
-/** Reads the unsigned tokens of the Firebase Auth emulator, which anybody can write: for development only. */
+/** Reads the unsigned tokens of the Firebase Auth emulator, which anyone can forge: for development only. */
 export const createEmulatorVerifier =
   ({ issuer, audience, now = Date.now }: Pick<VerifierOptions, 'issuer' | 'audience' | 'now'>): Verifier =>
   async (token) => {

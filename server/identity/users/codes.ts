@@ -16,7 +16,7 @@ async function closeCodes(db: Database, type: CodeType, email: string, at: numbe
     .where(and(eq(identityCodes.email, email), eq(identityCodes.type, type), isNull(identityCodes.usedAt)));
 }
 
-/** A new code, which replaces the open ones of its account. */
+/** Creates a code, which replaces the account's open codes. */
 export async function createCode(
   db: Database,
   { type, email, continueUrl }: { type: CodeType } & OpenCode,

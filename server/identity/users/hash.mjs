@@ -4,7 +4,8 @@ import { parentPort } from 'node:worker_threads';
 
 const NICE = 10;
 
-// Linux knows priorities of threads: the requests of all others come first. Elsewhere this would be the whole process.
+// Lowers this thread's priority, so that other requests come first. Only Linux has thread priorities; elsewhere this
+// would affect the whole process.
 if (process.platform === 'linux') setPriority(0, NICE);
 
 parentPort?.on('message', ({ password, salt, length, cost }) => {

@@ -13,8 +13,7 @@ const LOGINS_PER_THREAD = 550;
 const HASH = join(projectRoot, 'server/identity/users/hash.mjs');
 
 /**
- * Hashes passwords in threads of their own, one for each core: hashes in Node's own threads would hold up files and
- * compression.
+ * Hashes passwords in separate threads, one per core: in Node's thread pool, hashes would block file access and compression.
  */
 export function createHashing(threads: number = availableParallelism(), perThread: number = LOGINS_PER_THREAD) {
   const run = createThreads<Uint8Array>(HASH, threads);
@@ -24,7 +23,7 @@ export function createHashing(threads: number = availableParallelism(), perThrea
     hash: async ({ password, salt, length, cost }: HashJob): Promise<Buffer> =>
       Buffer.from(await run({ password, salt, length, cost })),
     /**
-     * Runs a login, or refuses it while so many others run that it would take too long.
+     * Runs a login, or refuses it if too many others are running.
      * @throws StoreUnavailableError
      */
     admit: async <T>(logIn: () => Promise<T>): Promise<T> => {

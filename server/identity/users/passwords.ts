@@ -19,7 +19,7 @@ export type PasswordRecord = { salt: string; passwordHash: string };
 
 const derive = (password: string, salt: string): Promise<Buffer> =>
   hashInThread({
-    // Keyboards may compose the same password differently.
+    // Keyboards may encode the same password differently (Unicode composition).
     password: password.normalize('NFKC'),
     salt: Buffer.from(salt, 'base64url'),
     length: LENGTH,

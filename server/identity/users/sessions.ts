@@ -15,7 +15,7 @@ import { findUser } from './users';
 const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Changing a password and deleting an account require a more recent sign-in. */
 const RECENT_SIGN_IN_S = 300;
-/** The provider of sessions that began with a custom token. */
+/** The sign-in provider of sessions that began with a custom token. */
 export const CUSTOM_LOGIN = 'custom';
 
 const REFRESH_TOKEN = /^[\w-]{43}$/;
@@ -88,7 +88,7 @@ export async function refreshSession(
   return { uid: user.uid, idToken: await tokens.idToken(user, { sessionId, provider, authTime, claims, links }) };
 }
 
-/** Those of these sessions that were not ended, with their users, by id. */
+/** Those of the given sessions that have not ended, with their users, by id. */
 async function readSessions(db: Database, ids: readonly string[]) {
   const { tokenHash: id, uid, claims, revokedAt } = identityRefreshTokens;
   const { customClaims, disabled } = identityUsers;
@@ -101,7 +101,7 @@ async function readSessions(db: Database, ids: readonly string[]) {
 }
 type LiveSession = Awaited<ReturnType<typeof readSessions>> extends Map<string, infer Row> ? Row : never;
 
-/** A session that was not ended, with its user. */
+/** A session that has not ended, with its user. */
 async function readSession(db: Database, sessionId: string, uid: string): Promise<LiveSession | null> {
   const found = (await readSessions(db, [sessionId])).get(sessionId);
   return found?.uid === uid ? found : null;
@@ -112,7 +112,7 @@ function rolesIn(session: LiveSession | null | undefined, uid: string): string[]
   return authoritiesIn({ ...session.customClaims, ...session.claims });
 }
 
-/** The roles that a session has now, or null where it was ended. */
+/** The current roles of a session, or null if it has ended. */
 export const rolesNow = async (db: Database, sessionId: string, uid: string): Promise<string[] | null> =>
   rolesIn(await readSession(db, sessionId, uid), uid);
 
@@ -121,10 +121,10 @@ function authoritiesIn(claims: Record<string, unknown>): string[] {
   return authorities.success ? (authorities.output ?? []) : [];
 }
 
-/** The roles that a user is granted. */
+/** The roles granted to a user. */
 export const authoritiesOf = ({ customClaims }: Pick<UserRow, 'customClaims'>): string[] => authoritiesIn(customClaims);
 
-/** Ends one session: neither its refresh token nor its ID tokens work from now on. */
+/** Ends one session: its refresh token and ID tokens stop working. */
 export async function endSession(db: Database, sessionId: string, uid: string, at: number): Promise<void> {
   await db
     .update(identityRefreshTokens)
@@ -155,12 +155,12 @@ export async function requireUser(
   return { user, facts };
 }
 
-/** Sessions that one instance remembers. */
+/** Sessions that an instance caches. */
 const REMEMBERED = 10_000;
 
 /**
- * Verifies tokens of sessions that were not ended. The roles are those of the store, not those of the token; requests that
- * come together are looked up together, because the embedded store answers one query at a time.
+ * Verifies tokens of sessions that have not ended. Roles come from the store, not from the token. Concurrent requests
+ * share one query, because the embedded store answers one at a time.
  */
 export function createSessionVerifier(db: Database, changes: Changes, verify: Verifier): Verifier {
   const sessionOf = createMemory({

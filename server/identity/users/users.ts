@@ -13,12 +13,12 @@ import { hashPassword, type PasswordRecord } from './passwords';
 
 type Clock = () => number;
 
-/** Normalises an e-mail for storing and searching. */
+/** Normalises an e-mail for storage and search. */
 export const normaliseEmail = emailKey;
 
 export type NewUser = {
   email: string;
-  /** Without one, the user signs in by registration, by a provider, or after a reset mail. */
+  /** Without a password, the user signs in by registration, through a provider, or after a reset mail. */
   password?: string;
   name?: string;
   company?: string;
@@ -73,7 +73,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user ?? null;
 }
 
-/** Finds the user of the e-mail, or creates one; an existing user stays unchanged. */
+/** Finds the user with the e-mail, or creates one; an existing user stays unchanged. */
 export async function findOrCreateUser(
   db: Database,
   user: NewUser,
@@ -101,14 +101,14 @@ export async function changeUser(
   return user;
 }
 
-/** Changes the user and ends every session, also one that begins meanwhile. For use in a transaction. */
+/** Changes the user and ends every session, including one that begins at the same time. For use in a transaction. */
 async function changeAndRevoke(
   transaction: Database,
   uid: string,
   change: Partial<Omit<UserRow, 'uid' | 'createdAt'>>,
   at: number,
 ): Promise<UserRow> {
-  // The user's row comes first: an opening session waits for its lock.
+  // Locks the user's row first, so that a session being opened waits.
   const user = await changeUser(transaction, uid, { ...change, validSince: at });
   await transaction
     .update(identityRefreshTokens)
@@ -118,8 +118,8 @@ async function changeAndRevoke(
 }
 
 /**
- * Marks the e-mail as proven by its owner. A user who claimed it earlier without proof loses the account: links, password
- * and sessions end, since both would share it otherwise. For use in a transaction.
+ * Marks the e-mail as proven by its owner. An unproven user with this e-mail loses the account: their links, password
+ * and sessions are removed, because both would share it otherwise. For use in a transaction.
  */
 export async function proveEmail(transaction: Database, user: UserRow, at: number): Promise<UserRow> {
   if (user.emailVerified) return user;
@@ -146,7 +146,7 @@ export async function setPassword(
   return storePassword(db, uid, await hashPassword(password), now());
 }
 
-/** Replaces the user's claims; `authorities` count at once, also in sessions that are open. */
+/** Replaces the user's claims; `authorities` take effect at once, even in open sessions. */
 export async function setClaims(db: Database, uid: string, claims: Claims): Promise<UserRow> {
   checkClaims(claims);
   return changeUser(db, uid, { customClaims: { ...claims } });

@@ -77,7 +77,7 @@ export type Wording = {
   locale: string;
   direction: 'ltr' | 'rtl';
   words: Texts;
-  /** Puts values in the place of `{{venue}}` and the like. */
+  /** Replaces placeholders such as `{{venue}}` by values. */
   fill: (text: string, values: Values) => string;
 };
 
@@ -98,7 +98,7 @@ function withLimits(locale: string, words: Texts): Texts {
   };
 }
 
-/** The tags of a locale such as `de-CH` or of an `accept-language` header, in their order. */
+/** The language tags of a locale such as `de-CH` or of an `accept-language` header, in order. */
 const tagsOf = (wanted: string): string[] =>
   wanted.split(',').map((part) => part.replace(/;.*$/, '').trim().toLowerCase());
 

@@ -23,7 +23,7 @@ const ACTIONS = {
   roles: 'roles.change',
 } as const;
 
-/** How an act is recorded. */
+/** How an action is recorded. */
 export const subjectOf = ({ act, uid, email }: Act): AuditSubject => ({
   action: ACTIONS[act],
   target: uid,
@@ -51,7 +51,7 @@ async function activate(
   return hasChanged;
 }
 
-/** Grants and withdraws our roles; others that a user has stay. */
+/** Grants and withdraws the venue's roles; other roles of the user stay. */
 async function grant(transaction: Database, user: UserRow, roles: readonly string[]): Promise<boolean> {
   const had = authoritiesOf(user);
   const others = had.filter((role) => !GRANTED_ROLES.some((one) => one === role));
@@ -61,7 +61,7 @@ async function grant(transaction: Database, user: UserRow, roles: readonly strin
   return true;
 }
 
-/** Does what an administrator decides about an attendee. @throws ApiError 404, 409 or 503 */
+/** Carries out an administrator's action on an attendee. @throws ApiError 404, 409 or 503 */
 export async function actOn(
   { db, audit, now, mail }: ActOptions,
   act: Act,

@@ -16,7 +16,7 @@ export type Whom = { uid: string | null; email: string | null };
 const emailOf = sql<string>`lower(${registrations.email})`;
 const anyOf = (...conditions: SQL[]) => or(...conditions, sql`false`);
 
-/** The accounts of all kinds of login of an attendee. */
+/** An attendee's accounts of all login kinds. */
 export function accountsOf(email: string | null, own: readonly RegistrationRow[]): LoginAccount[] {
   const password = email === null ? [] : [{ kind: PASSWORD_LOGIN, account: email }];
   return [
@@ -35,7 +35,7 @@ const registrationsOf = (db: Database, emails: readonly string[]): Promise<Regis
     .where(inArray(emailOf, [...emails]))
     .orderBy(registrations.system, registrations.number);
 
-/** The account and the registrations that an act is about. */
+/** The account and the registrations that an action affects. */
 export async function readWhom(db: Database, { uid, email }: Whom) {
   const [user] =
     uid === null
@@ -49,7 +49,7 @@ export async function readWhom(db: Database, { uid, email }: Whom) {
   return { user: user ?? null, email: address, own, accounts: accountsOf(address, own) };
 }
 
-/** Finds people by a part of their name or e-mail, or by a whole number. */
+/** Finds people by a part of their name or e-mail, or by a complete number. */
 export async function findPeople(db: Database, query: string, now: () => number): Promise<People> {
   const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
   const limit = PEOPLE_SHOWN + 1;

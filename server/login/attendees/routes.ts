@@ -23,13 +23,13 @@ const QuerySchema = v.object({
   q: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(QUERY_MAX), v.regex(/^\P{Cc}+$/u, 'Invalid characters')),
 });
 
-/** Attendees are found and helped in, by administrators. */
+/** Lets administrators find attendees and help them to log in. */
 export const peopleRoutes: FastifyPluginAsync<PeopleOptions> = async (app, options) => {
   const { db, gate, audit, now } = options;
 
   app.get(apiRoute(PEOPLE_API.find), async (request, reply): Promise<People> => {
     void reply.header('cache-control', 'no-store');
-    // A query may be a number, which is a password: it is not recorded.
+    // Not recorded: a query may be a registration number, which works as a password.
     return recordOutcome(audit, request, { action: 'people.find' }, async () => {
       await gate.administrator(request);
       return findPeople(db, parseRequest(QuerySchema, request.query).q, now);

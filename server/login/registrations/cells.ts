@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../../../domain/kernel/invisible';
 
-/** What is in a cell: spreadsheets write `="1817"`, `=1817` and `'1817` to keep a value as it is. */
+/** The value of a cell: spreadsheets write `="1817"`, `=1817` and `'1817` to keep a value unformatted. */
 export const cellText = (cell: string): string =>
   withoutInvisible(cell)
     .trim()
@@ -18,5 +18,5 @@ export function cellNumber(cell: string): string {
   return text.replace(NO_DECIMALS, '$1');
 }
 
-/** Whether a spreadsheet shortened a number, as in `1.815E+03`: its last digits are lost. */
+/** Whether a spreadsheet abbreviated a number, as in `1.815E+03`, so that its last digits are lost. */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$|^\d[.,]\d+E\d+$/i.test(text.trim());

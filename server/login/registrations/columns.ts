@@ -71,7 +71,7 @@ export type Header =
   | { columns: Columns; several: Several }
   | { columns: null; fault: string; mistake: KnownMistake; known: number };
 
-/** The columns of a possible header, or its fault; `known` counts the recognised columns. */
+/** The columns of a possible header, or its error; `known` counts the recognised columns. */
 export function readHeader(record: readonly string[]): Header {
   const labels = record.map(plain);
   const findAll = (spellings: readonly string[]): Column[] =>

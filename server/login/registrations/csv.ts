@@ -21,7 +21,7 @@ export class CsvBrokenError extends Error {
 }
 
 const RECORD_BYTES_MAX = 64 * 1024;
-/** Parsed at once, while other requests wait. */
+/** Bytes parsed in one go, while other requests wait. */
 const PIECE_BYTES = 16 * 1024;
 
 /** The first bytes of a file. */
@@ -36,8 +36,8 @@ export async function readStart(path: string, count: number): Promise<Buffer> {
 }
 
 /**
- * The encoding by the byte order mark or by zeros; else UTF-8 where every byte is valid, and Windows-1252 otherwise. `null` for
- * what is no text.
+ * The encoding, by the byte order mark or by zero bytes; else UTF-8 if every byte is valid, and Windows-1252 otherwise.
+ * `null` if it isn't text.
  */
 export async function detectEncoding(path: string): Promise<Encoding | null> {
   const found = encodingOfStart(await readStart(path, SAMPLE_BYTES));
@@ -87,7 +87,7 @@ function openParser({ path, encoding, delimiter }: CsvSource, seen: (record: Csv
       return [String(line), ...values];
     },
   });
-  // A failure reaches the reader of the parser.
+  // The parser passes a failure on to its reader.
   pipeline(Readable.from(textOf(path, encoding)), parser, () => {});
   return { parser, startOfNext: () => start(parser.info) };
 }

@@ -27,7 +27,7 @@ export class RegistrationFileError extends Error {
 }
 
 export type RegistrationFile = {
-  /** Without its folder. */
+  /** The file name without its folder. */
   name: string;
   source: CsvSource;
   columns: Columns;
@@ -63,10 +63,10 @@ async function readEncoding(path: string, name: string): Promise<Encoding> {
   return encoding;
 }
 
-/** A column that was taken because it has more values than another one of its kind. */
+/** A column that was chosen because it has more values than others of its kind. */
 type Choice = { label: string; number: number };
 
-/** Of several columns of a kind the one with the most values, and among those the first by its name. */
+/** Of several columns of a kind, the one with the most values; among equals, the first by spelling. */
 async function withChoices(file: Omit<RegistrationFile, 'choices'>, several: Several): Promise<RegistrationFile> {
   if (Object.keys(several).length === 0) return { ...file, choices: [] };
   const counts: number[] = [];
@@ -112,14 +112,14 @@ export async function openRegistrationFile(path: string, name = basename(path)):
   throw refuse(name, closest.fault, closest.mistake);
 }
 
-/** One row: a registration, or its fault without its content. */
+/** One row: a registration, or an error that does not quote the row. */
 export type Row =
   | { line: number; registration: Registration; unknownStatus: string | null; fault: null }
   | { line: number; registration: null; fault: string; mistakes: KnownMistake[] };
 
 const STATUS_SHOWN = 40;
 
-/** On one line, normalised, and short enough to show. */
+/** On one line, normalised, and short enough to display. */
 const clean = (text: string): string =>
   readableName(text)
     .slice(0, INPUT_LENGTH_LIMIT - 1)
@@ -181,7 +181,7 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
 }
 
 /**
- * Every row below the header; of rows with the same number the first counts.
+ * Every row below the header; of rows with the same number, the first counts.
  * @throws RegistrationFileError
  */
 export async function* readRegistrations({ name, source, columns, headerLine }: RegistrationFile): AsyncGenerator<Row> {

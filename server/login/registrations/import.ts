@@ -78,8 +78,8 @@ async function describeOthers(
 }
 
 /**
- * Stores the registrations of all files or none, and returns lines about the result. Stored registrations that are in no
- * file stay.
+ * Stores the registrations of all files or none, and returns lines about the result. Stored registrations that are in
+ * no file are kept.
  * @throws RegistrationFileError
  */
 export async function importRegistrations(

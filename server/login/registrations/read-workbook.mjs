@@ -13,7 +13,7 @@ const CHUNK = 256 * 1024;
 /** Names of elements and attributes without their prefix. */
 const local = (name) => name.slice(name.indexOf(':') + 1);
 
-// Argument: the workbook. Writes its first sheet as CSV, in which each row has the line that it has in the sheet.
+// Argument: the workbook. Writes its first sheet as CSV, with each row on the same line as in the sheet.
 const [path = ''] = process.argv.slice(2);
 
 function partOf(archive, name) {
@@ -62,7 +62,7 @@ function firstSheet(archive) {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** The texts that cells share; those of pronunciation are left out. */
+/** The shared strings, without phonetic texts. */
 function sharedTexts(archive) {
   const texts = [];
   const part = partOf(archive, 'xl/sharedStrings.xml');

@@ -32,7 +32,7 @@ type CellMistake = Extract<
   'emptyCell' | 'tooLong' | 'letters' | 'number' | 'email' | 'emails' | 'shortened' | 'notAllowed'
 >;
 
-/** What is wrong, for the service's log and in the organiser's language. */
+/** The error, for the service's log and in translatable form for organisers. */
 const FAULTS: Readonly<Record<string, { fault: string; code: CellMistake }>> = {
   'validation.required': { fault: 'is empty', code: 'emptyCell' },
   'validation.emailRequired': { fault: 'is empty', code: 'emptyCell' },
@@ -53,7 +53,7 @@ function check(schema: v.GenericSchema<string, string>, text: string): Checked {
 
 const refused = (code: CellMistake, fault: string): Checked => ({ value: null, fault, code });
 
-/** A number by the rule of its system, or what is wrong with it. */
+/** A number that follows the rules of its system, or an error. */
 export function checkNumber(system: RegistrationSystem, text: string): Checked {
   if (isShortened(text))
     return refused('shortened', 'was shortened by a spreadsheet: format the column as a number without decimals');
@@ -61,7 +61,7 @@ export function checkNumber(system: RegistrationSystem, text: string): Checked {
   return checked.value === null ? checked : { value: storedNumber(system, checked.value), fault: null };
 }
 
-/** An e-mail in lower case, or what is wrong with it. */
+/** An e-mail in lower case, or an error. */
 export function checkEmail(text: string): Checked {
   const checked = check(EmailSchema, text);
   if (checked.value === null && hasSeveralEmails(text))

@@ -64,7 +64,7 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
       }),
   });
 
-  /** Reads what was sent, and leaves it to `use` to remove it. */
+  /** Receives the upload; `use` has to delete it. */
   async function readSent(
     request: FastifyRequest,
   ): Promise<{ sent: SentFile; file: RegistrationFile; check: FileCheck }> {

@@ -13,7 +13,7 @@ import { registrationsOf, rowBatches } from './survey';
 import { changeRegistrations, type Effect, emailsOf, writeBatch } from './write';
 
 const KEPT = 20;
-/** Without a sign for this long, the instance that imports is gone. */
+/** After this long without a heartbeat, the importing instance counts as stopped. */
 const SILENT_MS = 60_000;
 
 const zip = promisify(gzip);
@@ -35,7 +35,7 @@ function reported(row: Row, effects: ReadonlyMap<string, Effect>): SentImportRow
 /** The stored report as JSON. */
 const asJson = (stored: string): string => (stored.startsWith('{') ? stored : JSON.stringify({ csv: stored }));
 
-/** Imports of registrations while the service runs, one at a time in all instances. */
+/** Imports of registrations while the service runs, one at a time across all instances. */
 export function createRunningImports(db: Database, now: () => number) {
   const moment = () => new Date(now());
 
@@ -49,7 +49,7 @@ export function createRunningImports(db: Database, now: () => number) {
     await transaction.delete(registrationImports).where(notInArray(id, newest));
   }
 
-  /** Notes an import before it begins. @throws ApiError 409 while another one runs */
+  /** Records an import before it begins. @throws ApiError 409 while another one runs */
   async function open(about: Pick<Import, 'name' | 'account' | 'rows'>): Promise<string> {
     const id = randomToken();
     await db.transaction(async (transaction) => {
@@ -91,7 +91,7 @@ export function createRunningImports(db: Database, now: () => number) {
       .set({ ...change, beatAt: moment() })
       .where(eq(registrationImports.id, id));
 
-  /** Imports a file in small transactions; a file that is imported again after a failure changes only the rest. */
+  /** Imports a file in small transactions; after a failure, importing it again changes only the rest. */
   async function run(id: string, file: RegistrationFile, isStopping: () => boolean): Promise<void> {
     const counts: Counts = { done: 0, added: 0, changed: 0, left: 0 };
     const reports: string[] = [];

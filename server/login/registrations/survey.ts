@@ -6,12 +6,12 @@ import { type RegistrationFile, type Row, readRegistrations } from './file';
 import type { Registration } from './registration';
 import { compareBatch } from './write';
 
-/** Few enough for statements of some milliseconds, between which other requests take their turn. */
+/** Small enough for statements of a few milliseconds, so that other requests run in between. */
 const BATCH_ROWS = 100;
 const FAULTS_SHOWN = 200;
 const STATUSES_SHOWN = 20;
 
-/** The rows of a file in small groups, after each of which other requests take their turn. @throws RegistrationFileError */
+/** The rows of a file in small batches; other requests run in between. @throws RegistrationFileError */
 export async function* rowBatches(file: RegistrationFile): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   for await (const row of readRegistrations(file)) {
@@ -27,7 +27,7 @@ export async function* rowBatches(file: RegistrationFile): AsyncGenerator<Row[]>
 export const registrationsOf = (rows: readonly Row[]): Registration[] =>
   rows.flatMap(({ registration }) => registration ?? []);
 
-/** What the import of a file would do. @throws RegistrationFileError */
+/** The changes that importing a file would make. @throws RegistrationFileError */
 export async function surveyFile(db: Database, file: RegistrationFile): Promise<FileCheck> {
   const { system } = file.columns;
   const check: FileCheck = {

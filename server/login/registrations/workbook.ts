@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../db/root';
 
-/** Raised for a workbook that is damaged, or larger than any list of attendees. */
+/** Raised for a workbook that is damaged or too large. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
 }
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 120_000;
 const READ = join(projectRoot, 'server/login/registrations/read-workbook.mjs');
 
 /**
- * The first sheet as CSV, each row in its own line. A separate process reads it: a workbook may be made to use up memory
+ * The first sheet as CSV, one row per line. A separate process reads it, because a malicious workbook can use up memory
  * and time.
  * @throws WorkbookError
  */
@@ -23,7 +23,7 @@ export async function* sheetOf(path: string): AsyncGenerator<string> {
   const reader = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READ, path], {
     ...{ cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
   });
-  // Attendees come first.
+  // Low priority: attendees come first.
   if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_LOW);
   const closed = once(reader, 'close');
   try {

@@ -8,7 +8,7 @@ import type { Registration, RegistrationSystem } from './registration';
 
 const RowsSchema = v.object({ rows: v.array(v.object({ number: v.string(), known: v.boolean() })) });
 
-/** What a row does to the stored registrations. */
+/** The effect of a row on the stored registrations. */
 export type Effect = 'new' | 'changed';
 
 const incoming = (batch: readonly Registration[]) => sql`
@@ -36,13 +36,13 @@ export async function writeBatch(db: Database, system: RegistrationSystem, batch
   return effectsOf(result);
 }
 
-/** Deletes the registrations of a system that the list does not have. */
+/** Deletes the registrations of a system that are not in the list. */
 export const deleteOthers = (db: Database, system: RegistrationSystem, list: readonly Registration[]) =>
   db.execute(sql`
     delete from registrations where system = ${system}
       and number not in (select number from (${incoming(list)}) as kept)`);
 
-/** What `writeBatch` would write. */
+/** The changes that `writeBatch` would make. */
 export async function compareBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
   const result = await db.execute(sql`
     select i.number, r.number is not null as known from (${incoming(batch)}) as i
@@ -54,7 +54,7 @@ export async function compareBatch(db: Database, system: RegistrationSystem, bat
   return effectsOf(result);
 }
 
-/** Users with an active registration, of all or of those with these e-mails. */
+/** Users with an active registration: all, or those with these e-mails. */
 const registeredUsers = (db: Database, emails: readonly string[] | null): Promise<{ uid: string }[]> =>
   db
     .select({ uid: identityUsers.uid })
@@ -73,8 +73,8 @@ const registeredUsers = (db: Database, emails: readonly string[] | null): Promis
     );
 
 /**
- * Changes registrations, all or those of these e-mails, and ends the sessions of users who lose theirs. For use in a
- * transaction.
+ * Changes the registrations of everybody or of these e-mails, and ends the sessions of users who lose their
+ * registration. For use in a transaction.
  */
 export async function changeRegistrations(
   db: Database,

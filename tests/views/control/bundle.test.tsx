@@ -57,7 +57,7 @@ test('files that are missing or left out are named, and nothing can be sent', as
 
 test('the file under way shows its progress over all files, and one that failed is sent again', async () => {
   const { bundle, tell, user } = await open(() => bundleOf(['lobby.png', 'hall.png']));
-  expect(await screen.findByText('Files that the venue names: 2')).toBeVisible();
+  expect(await screen.findByText('Files that the venue uses: 2')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Upload and save' }));
   tell({ type: 'bundle.kept', asset: assetOf('lobby.png') });
   tell({ type: 'bundle.progressed', percent: 40 });

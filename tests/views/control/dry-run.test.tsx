@@ -55,16 +55,16 @@ test('an administrator is asked before a dry run starts, and the focus follows f
   expect(document.body).toHaveFocus();
   await user.selectOptions(size, '200');
   await user.click(await button('Start a dry run'));
-  expect(await screen.findByText(/^The copy takes time and memory/)).toHaveFocus();
+  expect(await screen.findByText(/^The copy uses processor time and memory/)).toHaveFocus();
   await user.click(await button('Cancel'));
   expect(await button('Start a dry run')).toHaveFocus();
   await user.keyboard('{Enter}');
   await user.click(await button('Start now'));
   expect(await button('Stop')).toHaveFocus();
-  expect(screen.getByRole('status')).toHaveTextContent('The copy is being made…');
+  expect(screen.getByRole('status')).toHaveTextContent('Preparing the copy…');
   service.run = { ...RUNNING, size: 200 };
   clock.increment(1000);
-  expect(await screen.findByText('The dry run is under way…')).toBeVisible();
+  expect(await screen.findByText('The dry run is in progress…')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Dry run' })).toHaveAttribute('aria-valuenow', '40');
   await user.click(await button('Stop'));
   expect(await screen.findByText('The dry run was stopped.')).toBeVisible();
@@ -73,17 +73,17 @@ test('an administrator is asked before a dry run starts, and the focus follows f
 
 test('the result names the verdict, the times of logins and other requests, and in what the copy differs', async () => {
   await open(DONE);
-  expect(await screen.findByText(/^This machine carries that many attendees/)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('answers came in time');
+  expect(await screen.findByText(/^This machine can handle this number of attendees/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('responses were fast enough');
   const rows = within(screen.getByRole('table', { name: 'Dry run' })).getAllByRole('row');
   const cells = rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
   expect(cells).toEqual([
-    ['Requests', 'Answers', '50% within', '95% within'],
+    ['Requests', 'Responses', '50% within', '95% within'],
     ['Logins', '2', '80 ms', '120 ms'],
     ['Other requests', '3', '12 ms', '40 ms'],
   ]);
-  expect(screen.getByText('Got in').nextElementSibling).toHaveTextContent('2');
-  expect(screen.getByText(/^The service uses PostgreSQL, but the copy used its own embedded store/)).toBeVisible();
+  expect(screen.getByText('Entered').nextElementSibling).toHaveTextContent('2');
+  expect(screen.getByText(/^The service uses PostgreSQL, but the copy used its own embedded database/)).toBeVisible();
   expect(screen.queryByText(/Firebase/)).toBeNull();
 });
 

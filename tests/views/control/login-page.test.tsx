@@ -82,10 +82,10 @@ test('a way to log in is switched on and named, and saved', async () => {
 test('without a way in nothing can be saved, and opening the venue to everybody says what it means', async () => {
   const { user } = await open();
   await user.click(button('Confirmation number'));
-  expect(screen.getByText('Choose at least one way to get in.')).toBeVisible();
+  expect(screen.getByText('Choose at least one way to log in.')).toBeVisible();
   expect(button('Save now')).toBeDisabled();
   await user.click(button('Let everybody in without a login'));
-  expect(screen.getByText('Everybody who has the address enters without logging in.')).toBeVisible();
+  expect(screen.getByText('Anyone who has the address can enter without logging in.')).toBeVisible();
   expect(button('Save now')).toBeEnabled();
   await user.click(button('Discard the changes'));
   expect(button('Confirmation number')).toHaveFocus();
@@ -114,18 +114,18 @@ test('the picture shows its upload, and a picture of the operator cannot be repl
     fault: makeFault('PROCESSING_ERROR', { status: 415, message: 'Use a picture.' }),
   });
   const why = await screen.findByRole('alert');
-  const heading = screen.getByRole('heading', { name: 'Picture behind the login' });
+  const heading = screen.getByRole('heading', { name: 'Background picture of the login page' });
   expect(why).toHaveTextContent('Use a picture.');
   // Beside the picture, which a phone shows far from the ways to log in.
   expect(heading.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   cleanup();
   await open({ ...PAGE, picture: { address: null, from: 'fixed' } });
-  expect(screen.getByText('The operator’s settings name this picture, so it can’t be changed here.')).toBeVisible();
+  expect(screen.getByText('This picture is set by the operator, so it can’t be changed here.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
 });
 
 test('the picture that an organiser chose gives way to that of the files', async () => {
   const { user } = await open({ ...PAGE, picture: { address: '/assets/login-1.webp', from: 'own' } });
-  await user.click(button('Use the picture of the venue’s files'));
+  await user.click(button('Use the picture from the venue’s files'));
   expect(await screen.findByText('Saved. Attendees see it from now on.')).toBeVisible();
 });

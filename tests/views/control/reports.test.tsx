@@ -141,7 +141,7 @@ test('reports that cannot be read say what to do, in the organiser’s language'
   expect(await screen.findByRole('button', { name: /Buy now/ })).toBeVisible();
 });
 
-test('a service without chats says that nothing can be reported', async () => {
+test('a service without chats explains that attendees have nothing to report', async () => {
   await open({ reports: [] }, 'en', false);
-  expect(await screen.findByText(/no chats and no walls/)).toBeVisible();
+  expect(await screen.findByText(/no chats or walls/)).toBeVisible();
 });
