@@ -15,7 +15,7 @@ const MESSAGE_BYTES = 64 * 1024;
 /** A user who enters a room of 24 sends about two hundred. */
 const MOST_PER_CHECK = 1000;
 const GOING_AWAY = 1001;
-const FAREWELL_MS = 1000;
+const CLOSE_MS = 1000;
 
 export type RelayOptions = {
   janus: Janus;
@@ -143,7 +143,7 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
     close(): void {
       for (const socket of sockets.clients) {
         socket.close(GOING_AWAY);
-        setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+        setTimeout(() => socket.terminate(), CLOSE_MS).unref();
       }
       sockets.close();
       // Janus ends what came over it.

@@ -9,7 +9,6 @@ import type { Left } from '../shared/body';
 import { denied, invalid, RefusalError } from '../tree/errors';
 import { parsePath, pathText, splitPath } from '../tree/path';
 import type { Write } from '../writes';
-import { Farewells } from './farewells';
 import { Inbox } from './inbox';
 import { Listens } from './listens';
 import {
@@ -23,6 +22,7 @@ import {
   response,
 } from './messages';
 import { Meter } from './meter';
+import { OnDisconnect } from './on-disconnect';
 import { Outgoing } from './outgoing';
 import type { Traffic } from './traffic';
 import type { Turns } from './turns';
@@ -84,7 +84,7 @@ export class Connection implements Listener {
   private expiry: NodeJS.Timeout | undefined;
   private user: User | null = null;
   readonly listens: Listens;
-  private readonly farewells: Farewells;
+  private readonly onDisconnect: OnDisconnect;
   private readonly inbox: Inbox;
   private readonly outgoing: Outgoing;
   private readonly meters: { messages: Meter; bytes: Meter } | null;
@@ -94,7 +94,7 @@ export class Connection implements Listener {
   constructor(private readonly options: ConnectionOptions) {
     const { database, socket, wire, maxLength, rates, turns, traffic } = options;
     this.listens = new Listens(database, this);
-    this.farewells = new Farewells(database, options.onLeft);
+    this.onDisconnect = new OnDisconnect(database, options.onLeft);
     this.meters = rates === null ? null : { messages: new Meter(rates.messages), bytes: new Meter(rates.bytes) };
     this.outgoing = new Outgoing({
       listener: this,
@@ -160,12 +160,12 @@ export class Connection implements Listener {
 
   /** What the client left for its end. */
   left(): Left {
-    return this.farewells.left();
+    return this.onDisconnect.left();
   }
 
   /** Ends the connection without what the client left for its end. */
   forget(): void {
-    this.farewells.forget();
+    this.onDisconnect.forget();
     this.end();
   }
 
@@ -280,10 +280,10 @@ export class Connection implements Listener {
       }
       case 'o':
       case 'om':
-        this.farewells.add(this.caller(), { path: parsePath(path), value: b['d'], isMerge: a === 'om' });
+        this.onDisconnect.add(this.caller(), { path: parsePath(path), value: b['d'], isMerge: a === 'om' });
         break;
       case 'oc':
-        this.farewells.cancel(splitPath(path));
+        this.onDisconnect.cancel(splitPath(path));
         break;
       case 'unauth':
         this.login(null);
@@ -395,7 +395,7 @@ export class Connection implements Listener {
     this.join(null);
     this.listens.closeAll();
     try {
-      this.farewells.run();
+      this.onDisconnect.run();
     } catch (error) {
       this.options.onError(error);
     }

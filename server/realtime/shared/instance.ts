@@ -306,12 +306,12 @@ export class SharedInstance implements Sharing, Elsewhere {
     const crossed = told.filter((change) => change.isCrossed);
     for (const change of crossed) change.isCrossed = false;
     database.apply(crossed, null);
-    const farewells = gone
+    const onDisconnect = gone
       .flatMap((instance) => this.leftElsewhere.of(instance))
       .flatMap((left) => this.judgesOf(left));
-    const results = database.trial([...farewells, ...turns.map(({ judge }) => judge)]);
-    const verdicts = results.slice(farewells.length);
-    const ends = results.slice(0, farewells.length).flatMap(({ planned }) => planned ?? []);
+    const results = database.trial([...onDisconnect, ...turns.map(({ judge }) => judge)]);
+    const verdicts = results.slice(onDisconnect.length);
+    const ends = results.slice(0, onDisconnect.length).flatMap(({ planned }) => planned ?? []);
     const isKept = ends.length > 0 || verdicts.some(({ planned = [] }) => planned.length > 0);
     const isNews = gone.length + countOf(part) > 0;
     const seq = isKept || (isNews && !isAlone) ? this.seq + 1 : this.seq;
