@@ -145,7 +145,7 @@ const ALONE = [
   // drizzle-kit gives every array one more property.
   'tests/server/db/schema.test.ts',
   'tests/server/media/*.test.ts',
-  'tests/server/realtime/!(keeper|rules*).test.ts',
+  'tests/server/realtime/!(kept-store|rules*).test.ts',
   'tests/server/identity/{identity-passwords,sign-on-client}.test.ts',
 ];
 

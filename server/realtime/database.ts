@@ -13,7 +13,7 @@ import {
   type Caller,
   isRelative,
   type Judge,
-  type Keeper,
+  type KeptStore,
   type Prepare,
   placesOf,
   type Sharing,
@@ -24,7 +24,7 @@ import {
 export type DatabaseOptions = {
   rules: Rules;
   now?: () => number;
-  keeper?: Keeper | null;
+  keptStore?: KeptStore | null;
   tree?: TreeNode | null;
   /** How much clients may keep at each place; by default as much as they like. */
   bounds?: Bounds | null;
@@ -35,7 +35,7 @@ export class RealtimeDatabase {
   private root: TreeNode | null;
 
   private readonly hub: Hub;
-  private readonly keeper: Keeper | null;
+  private readonly keptStore: KeptStore | null;
   private readonly judgement: ReturnType<typeof createJudge>;
   private readonly watchers = new Watchers();
   private sharing: Sharing | null = null;
@@ -45,9 +45,9 @@ export class RealtimeDatabase {
   readonly stewards: Steward[] = [];
   readonly preparers: Prepare[] = [];
 
-  constructor({ rules, now = Date.now, keeper = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
+  constructor({ rules, now = Date.now, keptStore = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
     this.now = now;
-    this.keeper = keeper;
+    this.keptStore = keptStore;
     this.judgement = createJudge({ root: () => this.root, rules, bounds, stewards: this.stewards, now });
     this.root = tree;
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
@@ -127,7 +127,7 @@ export class RealtimeDatabase {
     if (sharing !== null && this.isInTurn(write, sharing))
       return sharing.inTurn(() => this.judgeFollowed(caller, write), writer);
     const planned = this.judge(caller, write);
-    const kept = this.keeper?.keep(planned) ?? null;
+    const kept = this.keptStore?.keep(planned) ?? null;
     this.apply(planned, writer);
     sharing?.tell(planned);
     if (caller !== 'service') this.follow(planned, caller);
@@ -142,7 +142,7 @@ export class RealtimeDatabase {
     };
     if (this.sharing !== null) return this.sharing.inTurn(judge, null);
     const planned = judge();
-    const kept = this.keeper?.keep(planned) ?? null;
+    const kept = this.keptStore?.keep(planned) ?? null;
     this.apply(planned, null);
     return kept;
   }

@@ -8,7 +8,7 @@ import { createBounds } from './bounds';
 import { writeCounts } from './counts';
 import { RealtimeDatabase } from './database';
 import file from './database.rules.json';
-import { createKeeper, readKept } from './kept/keeper';
+import { createKeptStore, readKept } from './kept/store';
 import { type Authenticate, UncertainError } from './protocol/connection';
 import { attachRealtime, type RealtimeServer } from './realtime-server';
 import { compileRules } from './rules/rules';
@@ -73,22 +73,24 @@ export type OpenRealtime = RealtimeServer & { database: RealtimeDatabase; authen
 /** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */
 export async function openRealtime(options: OpenRealtimeOptions): Promise<OpenRealtime> {
   const { db, listen, server, publicUrl, log, now = Date.now } = options;
-  const store = {
+  const storeOptions = {
     db,
     kept: KEPT,
     onError: (error: unknown) => log.error({ err: error }, 'realtime values could not be stored'),
   };
-  const keeper = listen === null ? createKeeper(store) : null;
+  const keptStore = listen === null ? createKeptStore(storeOptions) : null;
   const database = new RealtimeDatabase({
     rules: compileRules(file),
     now,
-    keeper,
-    tree: keeper === null ? null : await readKept(db),
+    keptStore,
+    tree: keptStore === null ? null : await readKept(db),
     bounds: createBounds(),
     isTicked: ([top]) => top !== undefined && TICKED.has(top),
   });
   const sharing =
-    listen === null ? null : new SharedInstance({ ...store, listen, database, isLocal: ([top]) => top === COUNTS });
+    listen === null
+      ? null
+      : new SharedInstance({ ...storeOptions, listen, database, isLocal: ([top]) => top === COUNTS });
   if (sharing !== null) {
     database.share(sharing);
     await sharing.open();
@@ -111,7 +113,7 @@ export async function openRealtime(options: OpenRealtimeOptions): Promise<OpenRe
     async close() {
       clearInterval(counting);
       await realtime.close();
-      await keeper?.close();
+      await keptStore?.close();
       await sharing?.close();
     },
   };

@@ -20,7 +20,7 @@ export type Write = {
 export type Prepare = (write: Write, uid: string | null) => Promise<void> | null;
 
 /** Keeps what must survive the process. */
-export type Keeper = {
+export type KeptStore = {
   /** Null where nothing of it is to be kept; resolves once it is. */
   keep: (changes: readonly Planned[]) => Promise<void> | null;
 };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { goOffline, onChildAdded, serverTimestamp, set } from 'firebase/database';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../server/db/database';
-import { readKept } from '../../server/realtime/kept/keeper';
+import { readKept } from '../../server/realtime/kept/store';
 import { nodeAt } from '../../server/realtime/tree/node';
 import { findBinaries } from '../server/kernel/postgres-binaries';
 import { type Client, connectClient, valueOf } from '../server/realtime/realtime';

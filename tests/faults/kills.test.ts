@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { RealtimeDatabase } from '../../server/realtime/database';
-import { readKept } from '../../server/realtime/kept/keeper';
+import { readKept } from '../../server/realtime/kept/store';
 import { nodeAt } from '../../server/realtime/tree/node';
 import { createFolders } from './kernel/folders';
 import { note, rounds } from './kernel/tally';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Listen } from '../../db/types';
 import type { Listener } from '../channels/channel';
 import type { RealtimeDatabase } from '../database';
-import { Rows, readKept } from '../kept/keeper';
+import { Rows, readKept } from '../kept/store';
 import type { Connections, Elsewhere } from '../realtime-server';
 import { RefusalError } from '../tree/errors';
 import type { Planned } from '../tree/overlay';

@@ -1,14 +1,14 @@
 import { openDatabase } from '../../../server/db/database';
 import { RealtimeDatabase } from '../../../server/realtime/database';
-import { createKeeper } from '../../../server/realtime/kept/keeper';
+import { createKeptStore } from '../../../server/realtime/kept/store';
 
 // Arguments: the folder of the store, and the beginning of the messages' names. Prints each message that is kept.
 const [, , dataDir = '', prefix = ''] = process.argv;
 const WRITERS = 8;
 
 const { db } = await openDatabase({ dataDir });
-const keeper = createKeeper({ db, kept: [['chat']] });
-const database = new RealtimeDatabase({ rules: { canRead: () => false, canWrite: () => false }, keeper });
+const keptStore = createKeptStore({ db, kept: [['chat']] });
+const database = new RealtimeDatabase({ rules: { canRead: () => false, canWrite: () => false }, keptStore });
 
 async function write(writer: number): Promise<never> {
   for (let count = 0; ; count += 1) {

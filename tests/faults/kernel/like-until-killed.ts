@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../server/db/database';
 import { createLikes } from '../../../server/media/likes';
 import { RealtimeDatabase } from '../../../server/realtime/database';
-import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
+import { createKeptStore, readKept } from '../../../server/realtime/kept/store';
 
 // Arguments: the folder of the store, and the beginning of the names of users. Prints each user whose like is kept.
 const [, , dataDir = '', prefix = ''] = process.argv;
@@ -9,9 +9,9 @@ const WRITERS = 8;
 const PIECES = ['a', 'b'];
 
 const { db } = await openDatabase({ dataDir });
-const keeper = createKeeper({ db, kept: [['contentPieces']] });
+const keptStore = createKeptStore({ db, kept: [['contentPieces']] });
 const rules = { canRead: () => false, canWrite: () => false };
-const likes = createLikes(new RealtimeDatabase({ rules, keeper, tree: await readKept(db) }), 'live');
+const likes = createLikes(new RealtimeDatabase({ rules, keptStore, tree: await readKept(db) }), 'live');
 
 async function write(writer: number): Promise<never> {
   for (let count = 0; ; count += 1) {

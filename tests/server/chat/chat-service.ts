@@ -2,7 +2,7 @@ import type { AppOptions } from '../../../server/app';
 import type { Database } from '../../../server/db/database';
 import { identityUsers } from '../../../server/identity/tables';
 import { RealtimeDatabase } from '../../../server/realtime/database';
-import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
+import { createKeptStore, readKept } from '../../../server/realtime/kept/store';
 import { startWithRealtime } from '../kernel/realtime-service';
 import { importContract } from '../kernel/service';
 import { openRules } from '../realtime/realtime';
@@ -29,12 +29,12 @@ export async function knowUsers(db: Database, uids: readonly string[]): Promise<
 
 /** Puts values below the chat before the service starts, or all of it away. */
 export async function prepareChat(db: Database, values: Record<string, unknown> | null): Promise<void> {
-  const keeper = createKeeper({ db, kept: [['chat'], ['boards']] });
-  const database = new RealtimeDatabase({ rules: openRules, keeper, tree: await readKept(db) });
+  const keptStore = createKeptStore({ db, kept: [['chat'], ['boards']] });
+  const database = new RealtimeDatabase({ rules: openRules, keptStore, tree: await readKept(db) });
   if (values === null)
     await database.write('service', { path: [], value: { chat: null, boards: null }, isMerge: true });
   else await database.write('service', { path: ['chat', 'live'], value: values, isMerge: true });
-  await keeper.close();
+  await keptStore.close();
 }
 
 /** What is kept below the chat. */

@@ -8,8 +8,8 @@ import { openRules } from '../realtime/realtime';
 const KEY = 'k'.repeat(20);
 
 test('a store that fails while a report is sent refuses the report, and does not end the service', async () => {
-  const keeper = { keep: async () => Promise.reject(new Error('The disk is full.')) };
-  const database = new RealtimeDatabase({ rules: openRules, keeper });
+  const keptStore = { keep: async () => Promise.reject(new Error('The disk is full.')) };
+  const database = new RealtimeDatabase({ rules: openRules, keptStore });
   const actions: string[] = [];
   const audit = { record: ({ action }: { action: string }) => void actions.push(action), transact: async () => {} };
   database.stewards.push(createSteward(createChat(database, 'live'), readWords(''), audit));

@@ -5,7 +5,7 @@ import { type LikeRecord, likeCountPath, likeCountsPath, likesPath } from '../..
 import type { AppOptions } from '../../../server/app';
 import { createLikes } from '../../../server/media/likes';
 import { RealtimeDatabase } from '../../../server/realtime/database';
-import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
+import { createKeptStore, readKept } from '../../../server/realtime/kept/store';
 import { startWithRealtime } from '../kernel/realtime-service';
 import { ada, grace, hedy, importContract, onChosenStore } from '../kernel/service';
 import { codeOf, openRules } from '../realtime/realtime';
@@ -28,10 +28,13 @@ onChosenStore('likes', (store) => {
     service = await start();
   });
   afterEach(async () => {
-    const keeper = createKeeper({ db: store.db, kept: [['contentPieces']] });
+    const keptStore = createKeptStore({ db: store.db, kept: [['contentPieces']] });
     await service.stop();
-    await new RealtimeDatabase({ rules: openRules, keeper }).write('service', { path: ['contentPieces'], value: null });
-    await keeper.close();
+    await new RealtimeDatabase({ rules: openRules, keptStore }).write('service', {
+      path: ['contentPieces'],
+      value: null,
+    });
+    await keptStore.close();
   });
 
   const like = async (record: LikeRecord, who: object = { ...ada, uid: record.authorId }) =>
@@ -125,11 +128,11 @@ onChosenStore('likes', (store) => {
     await like(likeOf(grace), grace);
     await like(likeOf(grace, { commentId: 'c1' }), grace);
     await service.stop();
-    const keeper = createKeeper({ db: store.db, kept: [['contentPieces']] });
-    const database = new RealtimeDatabase({ rules: openRules, keeper, tree: await readKept(store.db) });
+    const keptStore = createKeptStore({ db: store.db, kept: [['contentPieces']] });
+    const database = new RealtimeDatabase({ rules: openRules, keptStore, tree: await readKept(store.db) });
     const counts = likeCountsPath('live').split('/');
     await database.write('service', { path: counts, value: { talks: { keynote: 41 }, gone: { piece: 3 } } });
-    await keeper.close();
+    await keptStore.close();
     service = await start();
     expect((await like(likeOf(ada))).json()).toEqual({ uuid: first.uuid, count: 2 });
     await vi.waitFor(

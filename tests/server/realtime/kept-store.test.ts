@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database';
 import { RealtimeDatabase } from '../../../server/realtime/database';
-import { createKeeper, readKept } from '../../../server/realtime/kept/keeper';
+import { createKeptStore, readKept } from '../../../server/realtime/kept/store';
 import { RefusalError } from '../../../server/realtime/tree/errors';
 import { runs } from '../../kernel/properties';
 import { WAITING } from '../../kernel/waiting';
@@ -21,9 +21,9 @@ describe.each(drivers)('on $driver', ({ open }) => {
   afterEach(() => store.close());
 
   const start = async () => {
-    const keeper = createKeeper({ db: store.db, kept: KEPT });
-    const database = new RealtimeDatabase({ rules: openRules, keeper, tree: await readKept(store.db) });
-    return { keeper, database };
+    const keptStore = createKeptStore({ db: store.db, kept: KEPT });
+    const database = new RealtimeDatabase({ rules: openRules, keptStore, tree: await readKept(store.db) });
+    return { keptStore, database };
   };
   const write = (database: RealtimeDatabase, path: string, value: unknown, isMerge = false) =>
     database.write('service', { path: path.split('/').filter(Boolean), value, isMerge });
@@ -95,8 +95,8 @@ test('a write waits while the database is away, and is acknowledged once it is b
     },
   });
   const onError = vi.fn<(error: unknown) => void>();
-  const keeper = createKeeper({ db, kept: KEPT, onError });
-  const database = new RealtimeDatabase({ rules: openRules, keeper });
+  const keptStore = createKeptStore({ db, kept: KEPT, onError });
+  const database = new RealtimeDatabase({ rules: openRules, keptStore });
   let isAcknowledged = false;
   const acknowledged = database.write('service', { path: ['chat', 'a'], value: 1 })?.then(() => {
     isAcknowledged = true;
@@ -106,7 +106,7 @@ test('a write waits while the database is away, and is acknowledged once it is b
   isAway = false;
   await acknowledged;
   expect(onError).toHaveBeenCalledTimes(1);
-  await keeper.close();
+  await keptStore.close();
   await store.close();
 });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/types';
 import { Branch, type Leaf, putNode, type TreeNode } from '../tree/node';
 import type { Planned } from '../tree/overlay';
 import { isWithin, type Path } from '../tree/path';
-import type { Keeper } from '../writes';
+import type { KeptStore } from '../writes';
 import { realtimeValues } from './tables';
 
 const FIRST_RETRY_MS = 200;
@@ -11,7 +11,7 @@ const LAST_RETRY_MS = 5000;
 /** The embedded store works on the event loop: it does little at a time, and others come between. */
 const PER_STATEMENT = { rows: 100, characters: 64 * 1024 };
 
-export type KeeperOptions = {
+export type KeptStoreOptions = {
   db: Database;
   /** The paths whose values survive a restart, with what is below them. */
   kept: readonly Path[];
@@ -156,7 +156,7 @@ export async function readKept(db: Database, tree: TreeNode | null = null): Prom
  * Keeps values in the database. Writes that come while others are being stored are stored together after them; each is
  * acknowledged once it is stored. While the database is away they wait.
  */
-export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
+export function createKeptStore({ db, kept, onError = () => {} }: KeptStoreOptions) {
   let batch = new Rows(kept);
   let waiting: (() => void)[] = [];
   let storing: Promise<void> | null = null;
@@ -196,7 +196,7 @@ export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
     storing = null;
   }
 
-  const keeper: Keeper = {
+  const keptStore: KeptStore = {
     keep(changes: readonly Planned[]) {
       if (!batch.add(changes)) return null;
       const stored = new Promise<void>((resolve) => waiting.push(resolve));
@@ -207,7 +207,7 @@ export function createKeeper({ db, kept, onError = () => {} }: KeeperOptions) {
   };
 
   return {
-    ...keeper,
+    ...keptStore,
     /** Waits until everything is stored; what the database does not take now is lost. */
     async close() {
       isStopped = true;
