@@ -16,7 +16,7 @@ import { splitPath } from '../realtime/tree/path';
 type Liked = Pick<LikeRecord, 'authorId' | 'mediaBoardId' | 'contentPieceId' | 'commentId'>;
 type Piece = Pick<LikeRecord, 'mediaBoardId' | 'contentPieceId'>;
 
-/** Clocks of clients differ; likes that were made offline are older. */
+/** Client clocks differ, and likes made offline are older. */
 const AHEAD_MS = MINUTE_MS;
 const LIKES_OF_AUTHOR = 10_000;
 
@@ -24,15 +24,15 @@ const keyOf = ({ authorId, mediaBoardId, contentPieceId, commentId }: Liked): st
   JSON.stringify([authorId, mediaBoardId, contentPieceId, commentId ?? null]);
 
 /**
- * Likes as records of the realtime database, with their counts: one like of an author for a media item or one of its
- * comments. A like and its count are one write, so that neither survives without the other.
+ * Likes in the realtime database, with their counts: one like per author for a media item or one of its comments. A
+ * like and its count are one write, so that both are stored or neither.
  */
 export function createLikes(database: RealtimeDatabase, mode: OpMode) {
   const likesAt = splitPath(likesPath(mode));
   const known = new Map<string, LikeRecord>();
   const byUuid = new Map<string, LikeRecord>();
   const numbers = new Map<string, number>();
-  /** What is under way, by like. */
+  /** Pending operations, by like. */
   const pending = new Map<string, Promise<unknown>>();
 
   const countOf = (piece: Piece): number => {
@@ -72,7 +72,7 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
     return { path: [], value, isMerge: true };
   };
 
-  /** Does one thing after another to a like; answers once it will survive the process. */
+  /** Runs operations on one like in order; each resolves once it is stored. */
   async function inTurn(wanted: LikeRecord, work: () => Promise<LikeRecord>): Promise<LikeAnswer> {
     const key = keyOf(wanted);
     const before = pending.get(key);
@@ -86,7 +86,7 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
     }
   }
 
-  /** Counts again what is there: the counts follow from the likes. */
+  /** Recomputes the counts from the likes. */
   function recount() {
     const counts = new Map<string, number>();
     for (const like of known.values()) {
@@ -117,7 +117,7 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
   database.transact('service', recount)?.catch(() => {});
 
   return {
-    /** Likes once: a repeated like is answered with the first one. */
+    /** Adds a like once: a repeated request returns the first like. */
     like: (wanted: LikeRecord): Promise<LikeAnswer> =>
       inTurn(wanted, async () => {
         let like = wanted;
@@ -141,7 +141,7 @@ export function createLikes(database: RealtimeDatabase, mode: OpMode) {
         return like;
       }),
 
-    /** Takes a like back, whichever uuid it has; answers the same where there is none. */
+    /** Removes a like, whatever its uuid; the response is the same if there is none. */
     unlike: (wanted: LikeRecord): Promise<LikeAnswer> =>
       inTurn(wanted, async () => {
         let like = wanted;

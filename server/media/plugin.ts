@@ -6,7 +6,7 @@ import { type MediaOptions, mediaRoutes } from './routes';
 
 type MediaPluginOptions = Pick<Shared, 'mode'> &
   Omit<MediaOptions, 'likes'> & {
-    /** Null where another service has the realtime database: nothing can be liked. */
+    /** Null if another service has the realtime database: there are no likes. */
     database: RealtimeDatabase | null;
   };
 

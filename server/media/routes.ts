@@ -21,7 +21,7 @@ export type MediaOptions = {
   hasPost: (widgetId: string, postId: string) => boolean;
 };
 
-/** Taps of one user, and what was tapped offline. */
+/** Allows for quick taps, and for likes made offline. */
 const PER_MINUTE = 120;
 const RECOMMENDED = 100;
 
@@ -39,7 +39,7 @@ const widgetOf = (architecture: Architecture | undefined, id: string): ContentWi
     ...(architecture?.globalWidgets ?? []),
   ].find((widget) => widget.id === id);
 
-/** Likes of media items and of a wall's posts, and what to watch next. */
+/** Likes of media items and of a wall's posts, and recommendations of what to watch next. */
 export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options) => {
   const { gate, limits, likes, snapshot, hasPost } = options;
   const limit = limits('likes', {
@@ -55,7 +55,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
     return pieces;
   }
 
-  /** @throws ApiError 404 unless the shown venue has what is liked */
+  /** @throws ApiError 404 unless the liked item is in the published venue */
   async function requireLiked({ mediaBoardId, contentPieceId }: LikeRecord): Promise<void> {
     const widget = widgetOf((await snapshot()).shown?.architecture, mediaBoardId);
     if (widget !== undefined && roomOfWidget(widget)?.kind === 'wall') {
@@ -78,7 +78,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
     return likes.like(like);
   });
 
-  // Of media items that the venue no longer has, too.
+  // Also for media items that are no longer in the venue.
   app.post(apiRoute(API.unlike), async (request): Promise<LikeAnswer> => likes.unlike(await ownLike(request)));
 
   app.get(apiRoute(API.recommended), async (request, reply): Promise<string[]> => {

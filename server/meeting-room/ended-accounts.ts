@@ -11,7 +11,7 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** Takes users out of their meetings whose account is deactivated or deleted. */
+/** Removes users from their meetings when their account is deactivated or deleted. */
 export function excludeEndedAccounts({ db, changes, rooms, onError }: Options): void {
   async function check(uids: readonly string[]): Promise<void> {
     const { uid, disabled } = identityUsers;
@@ -24,7 +24,7 @@ export function excludeEndedAccounts({ db, changes, rooms, onError }: Options): 
   }
   changes.listen((key) => {
     const one = userIn(key);
-    // Null where all may have changed.
+    // Null: any user may have changed.
     const uids = key === null ? rooms.users() : one !== null && rooms.has(one) ? [one] : [];
     if (uids.length > 0) check(uids).catch(onError);
   });

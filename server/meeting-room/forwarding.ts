@@ -4,7 +4,7 @@ import { sendersIn } from '../../domain/meeting-room/room';
 import { type Janus, JanusError, type JanusHandle, type Jsep, type Told } from './janus';
 import type { Guest } from './rooms';
 
-/** Bits of a second for a picture of 640 x 360. */
+/** Bits per second for a picture of 640 x 360. */
 const BITRATE = 700_000;
 const EXISTS = 427;
 const NO_ROOM = 426;
@@ -14,7 +14,7 @@ type Feed = { handle: JanusHandle; id: string };
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Feeds are named `{seat}-{unique}`: a member who connects again sends another one. */
+/** Feeds are named `{seat}-{unique}`: a member who reconnects sends a new one. */
 const seatOf = (feed: string): string => feed.slice(0, feed.indexOf('-'));
 const answerOf = ({ jsep }: Told, type: Jsep['type']): string => {
   if (jsep?.type !== type) throw new JanusError(400, `There is no ${type}`);
@@ -22,8 +22,8 @@ const answerOf = ({ jsep }: Told, type: Jsep['type']): string => {
 };
 
 /**
- * What one user sends to a forwarded room and watches in it. A member is watched as soon as they send, and again after
- * they have connected anew.
+ * One user's sent feed and watched feeds in a forwarded room. Members are watched as soon as they send, and again after
+ * they reconnect.
  */
 export async function openForwarding(
   janus: Janus,
@@ -31,7 +31,7 @@ export async function openForwarding(
   tell: (answer: RelayAnswer) => void,
   onEnd: (error: unknown) => void,
 ) {
-  /** What the members send now, by seat. */
+  /** The current feeds of the members, by seat. */
   const feeds = new Map<string, string>();
   const watched = new Map<string, Feed | null>();
   let isSending = false;
@@ -46,7 +46,7 @@ export async function openForwarding(
     const id = feeds.get(from);
     if (!isOpen || id === undefined || watched.get(from) !== null) return;
     const hear = (told: Told): void => {
-      // The member sends more than before.
+      // The member sends additional tracks.
       if (told.jsep?.type === 'offer') tell({ type: 'offer', seat: from, feed: id, sdp: told.jsep.sdp });
     };
     const handle = await session.attach(hear);
@@ -56,7 +56,7 @@ export async function openForwarding(
     const told = await handle.ask({ request: 'join', ptype: 'subscriber', room, streams: [{ feed: id }] });
     if (watched.get(from)?.id === id) tell({ type: 'offer', seat: from, feed: id, sdp: answerOf(told, 'offer') });
   }
-  /** A member who has just gone cannot be watched. */
+  /** A member who has just left cannot be watched. */
   const tryWatch = (from: string): Promise<void> =>
     watch(from).catch((error: unknown) => {
       if (!(error instanceof JanusError)) throw error;
@@ -90,7 +90,7 @@ export async function openForwarding(
   const self = await session.attach(learn);
   const create = {
     ...{ request: 'create', room, admin_key: secret, permanent: false, is_private: true },
-    // A member who connects again is there twice for a moment.
+    // A member who reconnects is listed twice for a moment.
     ...{ publishers: 2 * sendersIn(isWebinar), bitrate: BITRATE, videocodec: 'vp8', audiocodec: 'opus' },
   };
   const join = () =>
@@ -104,7 +104,7 @@ export async function openForwarding(
     return join();
   }
   try {
-    // The last one who left may be removing the room.
+    // The last user who left may be removing the room.
     learn(
       await enter().catch((error: unknown) => {
         if (error instanceof JanusError && error.code === NO_ROOM) return enter();
@@ -118,7 +118,7 @@ export async function openForwarding(
 
   const feedOf = (id: string): JanusHandle | null => watched.get(seatOf(id))?.handle ?? null;
   return {
-    /** An offer for what the user sends, and later for another way of it. */
+    /** The offer for the user's own feed, and later for ICE restarts. */
     async send(sdp: string): Promise<void> {
       if (!isSender) throw new JanusError(403, 'Viewers do not send');
       const request = isSending ? 'configure' : 'publish';
@@ -145,7 +145,7 @@ export async function openForwarding(
     candidate(id: string | null, candidate: RelayCandidate): void {
       (id === null ? self : feedOf(id))?.trickle(candidate);
     },
-    /** Removes the room as well, if the user was the last one there. */
+    /** Also removes the room if the user was the last one in it. */
     async close(): Promise<void> {
       isOpen = false;
       try {
@@ -153,7 +153,7 @@ export async function openForwarding(
         const { data } = await self.ask({ request: 'listparticipants', room });
         if (list(data['participants']).length === 0) await self.ask({ request: 'destroy', room, permanent: false });
       } catch {
-        // Another one has removed it, or Janus is away.
+        // Another user has removed it, or Janus cannot be reached.
       }
       session.end();
     },

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 
-/** Janus and what its `api_secret` and the `admin_key` of its video rooms are. */
+/** Janus with its `api_secret` and the `admin_key` of its video rooms. */
 export type JanusSettings = { url: string; secret: string };
 
 const ANSWER_MS = 10_000;
-/** Janus ends a session that says nothing for 60 seconds. */
+/** Janus ends a session after 60 seconds without a message. */
 const KEEP_MS = 25_000;
 const PLUGIN = 'janus.plugin.videoroom';
 
@@ -23,14 +23,14 @@ const MessageSchema = v.object({
 });
 type Message = v.InferOutput<typeof MessageSchema>;
 export type Jsep = v.InferOutput<typeof JsepSchema>;
-/** What the plugin says, and an offer or answer with it. */
+/** A message of the plugin, possibly with an offer or answer. */
 export type Told = { data: Record<string, unknown>; jsep: Jsep | null };
 
-/** Janus is away or has ended the session. */
+/** Janus cannot be reached or has ended the session. */
 export class JanusAwayError extends Error {
   override readonly name = 'JanusAwayError';
 }
-/** Janus does not do what it was asked for; codes from 400 are those of Janus and its video rooms. */
+/** Janus refused a request; codes from 400 come from Janus and its video rooms. */
 export class JanusError extends Error {
   override readonly name = 'JanusError';
   constructor(
@@ -41,7 +41,7 @@ export class JanusError extends Error {
   }
 }
 
-/** A user's part in a room, or what they watch. */
+/** A plugin handle: a user's own feed in a room, or one that they watch. */
 export type JanusHandle = {
   ask: (body: object, jsep?: Jsep) => Promise<Told>;
   trickle: (candidate: object) => void;
@@ -64,7 +64,7 @@ function faultIn({ error, plugindata }: Message): JanusError | null {
 type Waiting = { resolve: (message: Message) => void; reject: (error: Error) => void };
 type Open = { hear: Map<number, (told: Told) => void>; onEnd: () => void };
 
-/** One connection to Janus with a session for each user; it opens with the first one. */
+/** One connection to Janus with a session for each user; it opens with the first session. */
 function connect({ url, secret }: JanusSettings, onClosed: () => void) {
   const socket = new WebSocket(url, 'janus-protocol', { handshakeTimeout: ANSWER_MS });
   const waiting = new Map<string, Waiting>();
@@ -118,7 +118,7 @@ function connect({ url, secret }: JanusSettings, onClosed: () => void) {
     const message = result.output;
     const { janus, transaction, session_id: session = 0, sender = 0 } = message;
     const asked = transaction === undefined ? undefined : waiting.get(transaction);
-    // `ack` says only that the answer comes later.
+    // `ack` only means that the response will follow.
     if (janus === 'ack') return;
     if (asked !== undefined && transaction !== undefined) {
       waiting.delete(transaction);
@@ -179,7 +179,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Speaks to Janus: https://janus.conf.meetecho.com/docs/rest.html and videoroom.html describe the protocol. */
+/** A client for Janus: https://janus.conf.meetecho.com/docs/rest.html and videoroom.html describe the protocol. */
 export function createJanus(settings: JanusSettings) {
   let connection: ReturnType<typeof connect> | null = null;
   function current(): ReturnType<typeof connect> {

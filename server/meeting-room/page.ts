@@ -6,12 +6,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
 import { ROOM_POLICY } from '../http/security';
 
-/** Devices that the page may ask for, and no other. */
+/** The only devices that the page may request. */
 const DEVICES = 'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), geolocation=()';
 
 /**
- * A browser that can do so gives the page a process of its own: a meeting and the venue around it do not keep each other from
- * running. The two still share an origin, its storage and their messages, but not their documents.
+ * Asks browsers to run the page in a separate process, so that a meeting and the venue around it do not block each
+ * other. They still share an origin, storage and messages, but not documents.
  */
 const ISOLATION = 'isolate-and-credentialless';
 

@@ -12,7 +12,7 @@ import { createMeetingRooms } from './rooms';
 import { type MeetingRoomOptions, meetingRoomRoutes } from './routes';
 
 export type MeetingRoomSettings = {
-  /** How browsers find each other. */
+  /** STUN and TURN servers. */
   calls?: CallSettings | null;
   /** The media server of large meetings and webinars. */
   janus?: JanusSettings | null;

@@ -12,16 +12,16 @@ import type { MeetingRooms } from './rooms';
 const HELLO_MS = 10_000;
 const CHECK_MS = 20_000;
 const MESSAGE_BYTES = 64 * 1024;
-/** A user who enters a room of 24 sends about two hundred. */
+/** The most messages between two checks; a user who enters a room of 24 sends about two hundred. */
 const MOST_PER_CHECK = 1000;
 const GOING_AWAY = 1001;
 const CLOSE_MS = 1000;
 
 export type RelayOptions = {
   janus: Janus;
-  /** The `admin_key` with which rooms are made. */
+  /** The `admin_key` for creating rooms. */
   secret: string;
-  /** The user of a valid token of a session that was not ended. */
+  /** The user of a valid token whose session has not ended. */
   userOf: (token: string) => Promise<string>;
   rooms: Pick<MeetingRooms, 'guestIn' | 'watch'>;
   mode: OpMode;
@@ -38,10 +38,13 @@ function readRequest(text: string): RelayRequest | null {
   }
 }
 
-/** Lets users of forwarded rooms speak with the media server, as far as their seat allows, without reaching it. */
+/**
+ * Relays messages between users of forwarded rooms and the media server, as far as their seat allows; users cannot
+ * reach it directly.
+ */
 export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs = CHECK_MS }: RelayOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
-  /** One connection for a user in a room. */
+  /** One WebSocket connection of a user in a room. */
   const present = new Map<string, { socket: WebSocket; room: string; uid: string }>();
   rooms.watch((changed) => {
     for (const { socket, room, uid } of present.values()) {
@@ -125,7 +128,7 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
       messages += 1;
       const request = readRequest(data.toString());
       if (request === null || messages > MOST_PER_CHECK) return refuse();
-      // One after the other, in the order in which they were sent.
+      // Handles messages one at a time, in the order in which they were sent.
       work = work.then(() => (socket.readyState === socket.OPEN ? take(request) : undefined)).catch(fail);
     });
     socket.on('close', () => {
@@ -136,7 +139,7 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
   }
 
   return {
-    /** Takes the upgrade of a request for the relay. */
+    /** Handles a WebSocket upgrade request for the relay. */
     open: (request: IncomingMessage, socket: Duplex, head: Buffer): void =>
       sockets.handleUpgrade(request, socket, head, accept),
     people: (): number => present.size,
@@ -146,7 +149,7 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
         setTimeout(() => socket.terminate(), CLOSE_MS).unref();
       }
       sockets.close();
-      // Janus ends what came over it.
+      // Janus ends the sessions of its connection.
       janus.close();
     },
   };

@@ -10,7 +10,7 @@ import type { OpMode } from '../../domain/shell/version';
 import type { RealtimeDatabase } from '../realtime/database';
 import { Branch, childOf, type TreeNode } from '../realtime/tree/node';
 
-/** A user who was granted a seat has this long to take it. */
+/** How long a granted seat is reserved. */
 const FRESH_MS = 60_000;
 const SWEEP_MS = 30_000;
 
@@ -30,8 +30,8 @@ const topologyOf = (given: TreeNode): Topology | undefined =>
   TOPOLOGIES.find((topology) => childOf(given, 'topology') === topology);
 
 /**
- * The seats of meeting rooms. The service grants a seat in one step with looking for a free one, and the rules let a user
- * take only the granted seat, because they cannot count.
+ * The seats of meeting rooms. The service finds and grants a free seat in one step. The security rules let a user take
+ * only that seat, because they cannot count.
  */
 export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   const at = (...keys: string[]): TreeNode | null => database.nodeAt(['meetings', mode, ...keys]);
@@ -39,7 +39,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     childOf(member, 'state') === 'lost' && database.now() - numberAt(member, 'at') >= LOST_SEAT_MS;
   const isFresh = (given: TreeNode): boolean => database.now() - numberAt(given, 'at') < FRESH_MS;
 
-  /** A seat, or null in a full room. While users are in a room, its topology stays. */
+  /** A seat, or null if the room is full. While users are in a room, its topology does not change. */
   async function grant(room: string, { uid, role, until, topology: asked, ...shape }: Asked): Promise<Granted> {
     let seat: string | null = null;
     let topology = asked;
@@ -78,7 +78,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   const seatsIn = (node: TreeNode | null, uid: string): [string, TreeNode][] =>
     [...childrenOf(childOf(node, 'seats'))].filter(([, member]) => childOf(member, 'uid') === uid);
 
-  /** Takes a user out of a room: what others send there reaches them no longer. */
+  /** Removes a user from a room, so that they no longer receive what others send. */
   function excludeFrom(room: string, uid: string): void {
     const node = at(room);
     const seats = seatsIn(node, uid);
@@ -91,7 +91,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     for (const room of childrenOf(at()).keys()) excludeFrom(room, uid);
   }
   database.watch(['chat', mode, 'sanctions'], (uid) => {
-    // After the write that restricts the user.
+    // Runs after the write that restricts the user.
     if (uid !== null && isRestricted(uid)) queueMicrotask(() => exclude(uid));
   });
 
@@ -101,20 +101,20 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   };
   const isRemoved = (room: string, uid: string): boolean =>
     numberAt(at(room, 'removed', uid), 'until') > database.now();
-  /** The browser of a user whose seat says so turns its microphone off; the user may turn it on again. */
+  /** Marks the seat as muted; the user's browser then turns its microphone off. The user may turn it on again. */
   function mute(room: string, uid: string): void {
     for (const [seat] of seatsIn(at(room), uid))
       database.attempt('service', { path: ['meetings', mode, room, 'seats', seat, 'audio'], value: false });
   }
 
-  /** Until the time of the grant of the host who removes them. Another host stays, which returns false. */
+  /** Removes a user until the removing host's grant expires. Hosts cannot be removed: returns false. */
   function remove(room: string, uid: string, by: string): boolean {
     if (isHost(room, uid)) return false;
     const [seat] = seatsIn(at(room), uid);
     if (seat === undefined && at(room, 'grants', uid) === null) return true;
     const name = (seat === undefined ? null : childOf(seat[1], 'name')) ?? uid;
     const value = { name, until: numberAt(at(room, 'grants', by), 'until') };
-    // Before they are out, so that their tab reads why.
+    // Stored before the removal, so that the user's tab can show the reason.
     database.attempt('service', { path: ['meetings', mode, room, 'removed', uid], value });
     excludeFrom(room, uid);
     return true;
@@ -122,7 +122,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   const readmit = (room: string, uid: string): void =>
     database.attempt('service', { path: ['meetings', mode, room, 'removed', uid], value: null });
 
-  /** The user in a forwarded room; null for users who were granted no seat there, or whose meeting is over. */
+  /** The user in a forwarded room; null without a granted seat, or after the meeting. */
   function guestIn(room: string, uid: string): Guest | null {
     const given = at(room, 'grants', uid);
     if (given === null || topologyOf(given) !== 'sfu' || numberAt(given, 'until') <= database.now()) return null;
@@ -134,7 +134,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     };
   }
 
-  /** Removes what users left behind whose tabs are gone, and rooms without any user, with their chat. */
+  /** Removes the data of users whose tabs are closed, and empty rooms with their chat. */
   function sweep(): void {
     for (const [room, node] of childrenOf(at())) {
       const changes: Record<string, unknown> = {};
@@ -163,7 +163,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   }
 
   const timer = setInterval(sweep, SWEEP_MS).unref();
-  /** Meeting rooms with users, and the seats that these have. */
+  /** Meeting rooms with users, and their seats. */
   function count(): { rooms: number; seats: number } {
     const seats = [...childrenOf(at()).values()].map(
       (node) => [...childrenOf(childOf(node, 'seats')).values()].filter((member) => !isLost(member)).length,
@@ -182,14 +182,14 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     mute,
     remove,
     readmit,
-    /** Whether a user was let into a room. */
+    /** Whether a user was admitted to a room. */
     has: (uid: string): boolean =>
       [...childrenOf(at()).values()].some((node) => childOf(childOf(node, 'grants'), uid) !== null),
-    /** All users who were let into a room. */
+    /** All users who were admitted to a room. */
     users: (): string[] => [
       ...new Set([...childrenOf(at()).values()].flatMap((node) => [...childrenOf(childOf(node, 'grants')).keys()])),
     ],
-    /** Tells of each room that changes; of null where all may have changed. */
+    /** Calls the listener with each changed room, or with null if any may have changed. */
     watch: (changed: (room: string | null) => void): void => database.watch(['meetings', mode], changed),
     /** Whether organisers have restricted the user in chats and calls. */
     isRestricted,

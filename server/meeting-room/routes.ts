@@ -27,7 +27,7 @@ import type { MeetingRooms } from './rooms';
 
 export type MeetingRoomOptions = {
   rooms: MeetingRooms;
-  /** Groups of the chat have a room too: a call is for up to four users. */
+  /** Chat groups have a room too, because a call is limited to four users. */
   chat: Pick<Chat, 'isMember' | 'isClosed' | 'sizeOf'> | null;
   snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
   gate: Gate;
@@ -35,7 +35,7 @@ export type MeetingRoomOptions = {
   audit: Audit;
   mode: OpMode;
   calls: CallSettings | null;
-  /** Whether a media server forwards what users send. */
+  /** Whether a media server forwards the users' streams. */
   hasMediaServer: boolean;
   now?: () => number;
 };
@@ -64,7 +64,7 @@ function endOf({ end }: Meeting, now: number): number {
   return Math.min(now + SEAT_MS, Number.isNaN(ends) ? Number.POSITIVE_INFINITY : ends);
 }
 
-/** Seats in our own meeting rooms, for those who may enter the meeting now. */
+/** Seats in our own meeting rooms, for users who may enter the meeting now. */
 export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app,
   { rooms, chat, snapshot, gate, limits, audit, mode, calls, hasMediaServer, now = Date.now },

@@ -1,6 +1,6 @@
 import { openTransport } from '../identity/pages/mailer';
 
-/** Raised where the test mail cannot be sent; the message says what to set. */
+/** Raised if the test mail cannot be sent; the message says which setting to correct. */
 export class MailCheckError extends Error {
   override readonly name = 'MailCheckError';
 }
@@ -21,11 +21,11 @@ function failureOf(error: unknown): Failure {
   return { code, command, message: textOf(about, 'message'), response: textOf(about, 'response') };
 }
 
-/** Errors of certificates, as Node and OpenSSL name them. */
+/** Certificate error codes of Node and OpenSSL. */
 const CERTIFICATE = /certificate|altnames|CERT_|SELF_SIGNED/i;
 const NOT_TLS = /wrong version number|packet length too long|SSL routines/i;
 
-/** What is wrong, and what to set. */
+/** The cause, and which setting to correct. */
 function explainFailure({ code, command, message }: Failure, url: URL): string {
   const port = url.port || (url.protocol === 'smtps:' ? '465' : '587');
   const place = `${url.hostname}:${port}`;
@@ -60,7 +60,7 @@ function explainFailure({ code, command, message }: Failure, url: URL): string {
 }
 
 /**
- * Sends one mail, as the service sends its own. Returns lines for the operator.
+ * Sends one mail in the same way as the service. Returns lines for the operator.
  * @throws MailCheckError
  */
 export async function checkMail(task: {

@@ -30,8 +30,8 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in lines for the operator why the service did not start, without stacks and without data of queries. `isDebugging`
- * adds the stack of an error that is none of the operator's.
+ * Explains to the operator why the service did not start, without stack traces and query data. `isDebugging` adds the
+ * stack of errors that the operator did not cause.
  */
 export function explain(error: unknown, isDebugging: boolean): string[] {
   if (error instanceof VenueImportError) return ['This venue is invalid; nothing was changed:', ...error.lines];

@@ -1,4 +1,4 @@
-/** Words in addresses that content blockers take for advertisements or trackers. */
+/** Words in URLs that content blockers mistake for advertisements or trackers. */
 const BLOCKED =
   /\bads?\b|adv|analytic|banner|beacon|consent|cookie|metric|pixel|popup|promo|social|sponsor|stat[si]|telemetry|track|log-/i;
 

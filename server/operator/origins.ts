@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import { isLoopback } from '../http/loopback';
 
-/** Names under which a service answers that listens on this host; `localhost` only where it listens there. */
+/** Host names of a service that listens on this host; `localhost` only if it listens there. */
 function namesOf(host: string): string[] {
   if (host === 'localhost' || host === '0.0.0.0' || host === '::') return ['localhost', '127.0.0.1'];
   return isLoopback(host) ? [host, 'localhost'] : [host];

@@ -1,8 +1,8 @@
-/** An import of a file that needs no others: Vite lists nothing to fetch before it, not even the file itself. */
+/** An import of a file without dependencies: Vite's list of files to preload is empty for it. */
 const ALONE = /(import\((["'`])\.\/([\w.-]+\.js)\2\)(?:\.then\((?:[^()]|\([^()]*\))*\)|;return ?\{[^{}]*\}\})?,)\[\]/g;
 
 /**
- * The code of a file in `folder` with every import of a file that needs no others naming that file.
+ * The code of a file in `folder`, where every import without dependencies lists the imported file itself.
  * @param {string} code
  * @param {string} folder with a slash at its end
  */
@@ -10,8 +10,7 @@ export const withOwnFiles = (code, folder) =>
   code.replace(ALONE, (_, start, _quote, name) => `${start}[${JSON.stringify(folder + name)}]`);
 
 /**
- * Fetches every `import()` of a build with our own helper instead of Vite's, which never asks again for a style sheet
- * that failed once.
+ * Loads every `import()` of a build with our own helper, because Vite's never retries a failed style sheet.
  * @returns {import('vite').Plugin[]}
  */
 export const ownPreload = () => [

@@ -6,8 +6,8 @@ const PACKAGE = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/packa
 const FOLDERS = ['cmaps', 'iccs', 'standard_fonts', 'wasm'];
 
 /**
- * Puts the fonts, character maps, colour profiles and decoders that some documents need beside the client. Browsers fetch
- * them only for such a document.
+ * Copies the fonts, character maps, colour profiles and decoders that some documents need into the client's build.
+ * Browsers fetch them only for such a document.
  * @returns {import('vite').Plugin}
  */
 export const pdfFiles = () => ({

@@ -122,7 +122,7 @@ const bundle =
   () =>
     run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', ...args], { NODE_ENV: 'production' });
 
-/** An empty database, which first starts copy. */
+/** An empty database, copied at the first start. */
 async function makeDatabase() {
   const [folder, unfinished] = [inRoot('dist/database'), inRoot('dist/database.new')];
   for (const path of [folder, unfinished]) await rm(path, { recursive: true, force: true });
@@ -186,7 +186,7 @@ async function build({ name, sources, make, after = async () => {} }, isForced) 
   say(`Built the ${name} in ${seconds(since)}.`);
 }
 
-/** What to do if this Node is too old, in one line; else null. */
+/** A one-line instruction if this Node is too old; else null. */
 export function refusalOf(version) {
   const [major, minor] = version.split('.').map(Number);
   const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
@@ -203,7 +203,7 @@ export async function prepare({
   // `force` rebuilds the sources, but packages are installed only if they are stale.
   if (only.includes('install')) await install(false);
   const parts = PARTS.filter(({ name }) => only.includes(name));
-  // Two at a time: each leaves a core idle while it reads and writes.
+  // Two at a time, because each leaves a core idle while it reads and writes.
   const inTurn = async () => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) await build(part, force);
   };

@@ -1,4 +1,4 @@
-/** Does its work now and every `everyMs`, one after the other, until stopped. */
+/** Runs the work now and every `everyMs`, one run at a time, until stopped. */
 export function repeated(
   work: () => Promise<void>,
   everyMs: number,

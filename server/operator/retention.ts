@@ -8,12 +8,12 @@ import { repeated } from './repeated';
 
 const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 90;
-/** Support reads recordings soon or never. */
+/** Recordings are kept for a shorter time: support reads them soon or never. */
 export const RECORDING_RETENTION_DAYS = 30;
 const TIDY_EVERY_MS = 6 * 3_600_000;
-/** Shorter than the time between two runs of one instance; restarts and other instances run no more often. */
+/** Shorter than the time between two runs of one instance; so restarts and other instances do not add runs. */
 const PAUSE_MS = 5 * 3_600_000;
-/** How far one run believes the clock. */
+/** How far the cutoff may advance in one run. */
 const STEP_MS = DAY_MS;
 const NOTABLE_MS = 2 * DAY_MS;
 
@@ -33,7 +33,7 @@ export async function databaseTime(db: Database): Promise<number> {
   return row?.now.getTime() ?? 0;
 }
 
-/** The latest time that something was stored at. */
+/** The time of the newest stored entry. */
 async function newestEntry(db: Database): Promise<number | null> {
   const newest = [
     ...(await db.select({ at: max(captures.createdAt) }).from(captures)),
@@ -46,8 +46,8 @@ async function newestEntry(db: Database): Promise<number | null> {
 }
 
 /**
- * The time by which old reports may be deleted now. It follows the clock by a day for each run, so that a clock that is
- * far ahead deletes little until an operator sees it. Null shortly after another run.
+ * The current time for deleting old reports. It advances by at most a day per run, so that a clock that is far ahead
+ * deletes little before an operator notices. Null shortly after another run.
  */
 export async function nextRun(
   db: Database,
@@ -70,7 +70,7 @@ export async function nextRun(
 
 type Reports = {
   onError: (error: unknown) => void;
-  /** Gets by how many days the clock is ahead of what may be deleted. */
+  /** Called with the number of days by which the clock is ahead of that time. */
   onLate: (days: number) => void;
 };
 

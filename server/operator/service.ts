@@ -49,11 +49,11 @@ import { repeated } from './repeated';
 import { scheduleRetention } from './retention';
 import { openServiceAccount } from './service-account';
 
-/** The demo's talks begin at quarters of the hour. */
+/** The demo's talks begin at quarter hours. */
 const DEMO_EVERY_MS = 15 * 60_000;
-/** For answers that are under way when the service is stopped. */
+/** Grace period for open requests when the service is stopped. */
 const STOPPING_MS = 5000;
-/** For requests on connections that were accepted in the last moment. */
+/** Grace period for requests on connections that were accepted at the last moment. */
 const LEAVING_MS = 500;
 
 export type RunningService = {
@@ -94,8 +94,8 @@ const DEMO_FOR_OTHERS =
 /**
  * Imports the organiser's venue if one is given, else the demo if there is no venue, or an unchanged demo that is outdated or
  * whose talks are over.
- * A venue that organisers changed since its import stays unless it is to be replaced.
- * @throws ConfigError where others would reach a demo that was not asked for
+ * A venue that organisers changed since its import is kept, unless `isReplacing` is set.
+ * @throws ConfigError if other machines could reach a demo that the operator did not request
  */
 async function prepareVenue(db: Database, { venueFile, isReplacing, isPrivate, isDemo }: Config): Promise<Imported> {
   if (venueFile !== null) {
@@ -152,7 +152,7 @@ function openOwnIdentity(
   });
 }
 
-/** Makes the demo's users and posts, while the venue is the demo. */
+/** Creates the demo's users and posts if the venue is the demo. */
 async function demoNotes(db: Database, realtime: RealtimeDatabase | null, { isDemo, mode }: Config): Promise<string[]> {
   const [stored] = await db
     .select({ isDemo: venues.isDemo, architectureId: venues.architectureId })
@@ -317,8 +317,8 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
 }
 
 /**
- * Opens the database, imports venue and registrations, and listens. `say` gets lines for the operator, also later. A
- * PostgreSQL that is away, slow or locked is waited for.
+ * Opens the database, imports venue and registrations, and listens. `say` prints lines for the operator, also later.
+ * Waits for a PostgreSQL that is unreachable, slow or locked.
  * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
  */
 export function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
 
 const isDev = process.argv.includes('--dev');
-/** For what is done without visitors, their pages need not be built. */
+/** Tasks without visitors do not need the built pages. */
 const isTask = process.argv.some(
   (argument, index) =>
     /^--(?:check|check-mail|new)(?:=|$)/.test(argument) || (index === 2 && /^(?:backup|restore|move)$/.test(argument)),
@@ -16,8 +16,8 @@ const HAND_BACK_BYTES = String(128 * 1024);
 const PARENT_MS = 500;
 
 /**
- * Calls `end` when the process that started this one is gone. A signal to npm ends npm and the shell between them, and would
- * leave the service running.
+ * Calls `end` when the process that started this one is gone. A signal to npm ends npm and its shell, but would leave
+ * the service running.
  */
 function onParentsEnd(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -30,7 +30,7 @@ function onParentsEnd(end) {
   timer.unref();
 }
 
-/** Stops what runs now. */
+/** Stops the running child process. */
 let stop = () => process.exit(1);
 
 /** Runs the service as a child process, and exits with its code. */

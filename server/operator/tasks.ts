@@ -29,7 +29,7 @@ async function checkVenueFile(file: string): Promise<string[]> {
   return [`This venue is valid: ${what.join(', ')}.`];
 }
 
-/** Does a task that needs no service. Returns lines for the operator. */
+/** Runs a task that needs no service. Returns lines for the operator. */
 export function runTask(task: Task): Promise<string[]> {
   if (task.kind === 'new') return writeNewVenue(task.folder, task.from);
   if (task.kind === 'check') return checkVenueFile(task.file);

@@ -2,14 +2,14 @@ const isNode = (value) => typeof value === 'object' && value !== null && typeof 
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 const isText = ({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string';
 
-/** Ranges of the descriptions in a file of machines, whose charts are also made of parts before them. */
+/** Ranges of the descriptions in a file of machines, including those in parts defined before the chart. */
 function descriptionsIn(node) {
   if (node.type === 'Property' && node.key.name === 'description' && isText(node.value))
     return [[node.start, node.end]];
   return childrenOf(node).flatMap(descriptionsIn);
 }
 
-/** The code without the range, and without the comma behind it. */
+/** The code without the range and the comma after it. */
 const without = (code, [start, end]) => code.slice(0, start) + code.slice(end).replace(/^\s*,/, '');
 
 /**

@@ -5,9 +5,9 @@ import { contentWordsOf, wordsOf } from '../search/terms';
 import { profiles } from './tables';
 
 const MOST = 5;
-/** Shorter beginnings of names say too little. */
+/** Shorter prefixes of names match too many people. */
 const BEGINNING = 3;
-/** A question of more words is about something, and names people only by whole words. */
+/** A question with more words is about something else, and matches names only by whole words. */
 const FEW_WORDS = 3;
 const KEPT_MS = 10_000;
 
@@ -17,7 +17,10 @@ const isOn = (key: 'openForNetworking' | 'privateInformation') =>
 
 type Person = { uid: string; name: string; title: string; named: readonly string[]; words: readonly string[] };
 
-/** How many words of a question a person has; none if no word is in their name, unless company and title have all the others. */
+/**
+ * How many words of a question match a person: none if no word is in their name, unless company and title contain all
+ * the others.
+ */
 function hitsOf({ named, words }: Person, asked: readonly string[]): number {
   const isBeginning = asked.length <= FEW_WORDS;
   const isIn = (texts: readonly string[]) => (one: string) =>
@@ -50,11 +53,11 @@ async function readPeople(db: Database, architectureId: string): Promise<Person[
 
 export type FoundPeople = { results: SearchResult[]; isAllAsked: boolean };
 
-/** Finds attendees that a question names, of those who share their profile; never the user who asks. */
+/** Finds attendees named in a question, among those who share their profile; never the asking user. */
 export function createPeopleSearch(db: Database, now: () => number) {
   let known: { architectureId: string; at: number; people: Promise<Person[]> } | null = null;
 
-  /** A change of a profile counts after a moment, so that many questions cost one read. */
+  /** Cached for a moment, so that many questions cost one read. */
   function peopleOf(architectureId: string): Promise<Person[]> {
     if (known?.architectureId === architectureId && now() - known.at < KEPT_MS) return known.people;
     const people = readPeople(db, architectureId);

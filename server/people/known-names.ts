@@ -3,7 +3,7 @@ import { childOf, type TreeNode } from '../realtime/tree/node';
 import { type Path, splitPath } from '../realtime/tree/path';
 import type { Prepare, Steward, Write } from '../realtime/writes';
 
-/** Users whose names are remembered. */
+/** The most users whose names are cached. */
 const USERS = 20_000;
 /** As clients shorten a name: in presence by UTF-16 units, in a meeting by characters. */
 const shownForms = (name: string): string[] => [
@@ -13,7 +13,7 @@ const shownForms = (name: string): string[] => [
 
 const NAME = 'name';
 
-/** Whether the record at a place, or its name, is what others see of a user: presence, a seat, a message of a meeting. */
+/** Whether a path is a record in which others see a user's name, or that name: presence, a seat, a message in a meeting. */
 function isOfUser([top, , first, second, third, ...more]: Path): boolean {
   const record = top === 'opmode' ? [first] : top === 'presenceByArea' ? [first, second] : [first, second, third];
   if (top === 'meetings' && second !== 'seats' && second !== 'chat') return false;
@@ -30,15 +30,15 @@ const rawNameIn = (path: Path, value: unknown): unknown => {
   return typeof value === 'object' && value !== null && NAME in value ? value.name : null;
 };
 
-/** The places of a write with their values. */
+/** The paths of a write with their values. */
 function placesOf({ path, value, isMerge = false }: Write): (readonly [Path, unknown])[] {
   if (!isMerge || typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).map(([place, below]) => [[...path, ...splitPath(place)], below] as const);
 }
 
 /**
- * Lets users show others only the names of their account. `readNames` reads those that a user has now: of the profile, and of
- * the account.
+ * Refuses writes with names that are not the user's own. `readNames` reads the current names of the profile and of the
+ * account.
  */
 export function createKnownNames(readNames: (uid: string) => Promise<readonly string[]>): {
   steward: Steward;

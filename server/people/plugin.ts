@@ -17,12 +17,12 @@ type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate'> & {
     shown: { architecture: Architecture } | null;
     profileAttributes: ReadonlyMap<string, readonly string[]>;
   }>;
-  /** Words that no profile may have. */
+  /** Words that profiles may not contain. */
   words: Words;
   pulse: PulseOptions['pulse'];
 };
 
-/** Profiles, the names that others see, and who of the staff is here. */
+/** Profiles, displayed names, and the list of the staff. */
 export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app, options) => {
   const { db, changes, mode, gate, database, snapshot, words, pulse } = options;
   if (database !== null) {

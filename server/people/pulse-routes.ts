@@ -17,7 +17,7 @@ export type PulseOptions = {
   pulse: () => Omit<Pulse, 'areas'>;
 };
 
-/** Who is where, and how the service does. */
+/** The number of attendees by area, and the state of the service. */
 export const pulseRoutes: FastifyPluginAsync<PulseOptions> = async (app, options) => {
   const { gate, mode, database, snapshot, pulse } = options;
 

@@ -22,7 +22,7 @@ export const noAttributes: ProfileAttributes = v.parse(ProfileAttributesSchema, 
 const isOf = ({ architectureId, userId }: Owner) =>
   and(eq(profiles.architectureId, architectureId), eq(profiles.userId, userId));
 
-/** Shortens a text to the longest value of a profile. */
+/** Shortens a text to the maximum length in a profile. */
 export const shortText = (text: string | null | undefined): string => (text ?? '').slice(0, INPUT_LENGTH_LIMIT - 1);
 
 const changedElsewhere = (): ApiError =>
@@ -36,7 +36,7 @@ export async function findProfile(db: Database, owner: Owner): Promise<StoredPro
   return row === undefined ? null : { ...row, attributes: v.parse(ProfileAttributesSchema, row.attributes) };
 }
 
-/** Creates a profile on its owner's first read: clients log out a user who has none. */
+/** Creates a profile at its owner's first read, because clients log out users without one. */
 export async function createProfile(
   db: Database,
   userInfo: ReadUserInfo,
@@ -61,7 +61,7 @@ export async function createProfile(
   return (await findProfile(db, owner)) ?? { attributes, revision: 1 };
 }
 
-/** The names that a user shows to others: of the profiles, and of the account. */
+/** The names that others see of a user: from the profiles and the account. */
 export async function namesOf(db: Database, uid: string): Promise<string[]> {
   const stored = await db
     .select({ name: sql<string>`coalesce(${profiles.attributes} ->> 'name', '')` })
@@ -76,7 +76,7 @@ export async function namesOf(db: Database, uid: string): Promise<string[]> {
 }
 
 /**
- * Saves over the given revision, or over any if none is given, and returns the new one. An unchanged profile keeps its
+ * Replaces the given revision, or any if none is given, and returns the new one. An unchanged profile keeps its
  * revision and never conflicts, because clients repeat requests after a lost response.
  * @throws ApiError 409 if the profile has another revision
  */

@@ -7,7 +7,7 @@ import { identityUsers } from '../identity/tables';
 import { hasRoles } from './staff';
 import { profiles } from './tables';
 
-/** What others see of a profile without asking for more. */
+/** The fields of a profile that others see in lists. */
 const SHOWN = ['name', 'company', 'jobTitle'] as const;
 
 const isSameName = (one: string, other: string): boolean =>
@@ -29,7 +29,7 @@ async function namesOfStaff(db: Database, uid: string): Promise<string[]> {
 
 /**
  * Refuses texts of a profile that others would see: words of the organiser's list, and names that look like those of staff.
- * What the profile had before stays.
+ * Texts that were already in the profile are allowed.
  * @throws ApiError 422
  */
 export async function refuseNames(

@@ -30,7 +30,7 @@ type ProfileOptions = {
   gate: Gate;
   snapshot: () => Promise<{ profileAttributes: ReadonlyMap<string, readonly string[]> }>;
   userInfo: ReadUserInfo;
-  /** Words that no profile may have. */
+  /** Words that profiles may not contain. */
   words: Words;
 };
 
@@ -45,7 +45,7 @@ const forOthers = (attributes: ProfileAttributes): ProfileAttributes => ({
   privateInformation: false,
 });
 
-/** Whether other users miss anything that the owner filled in. */
+/** Whether anything that the owner filled in is hidden from other users. */
 const hidesFrom = (shared: ProfileAttributes, whole: ProfileAttributes): boolean => {
   const { privateInformation, profileCompletion } = shared;
   return JSON.stringify({ ...whole, privateInformation, profileCompletion }) !== JSON.stringify(shared);

@@ -10,7 +10,7 @@ import type { RealtimeDatabase } from '../realtime/database';
 /** Whether a user of `identityUsers` has roles. */
 export const hasRoles: SQL = sql`jsonb_array_length(coalesce(${identityUsers.customClaims} -> 'authorities', '[]')) > 0`;
 
-/** The staff: users with roles whose accounts are not locked; all of them, or this one if they belong to it. */
+/** The staff: users with roles whose accounts are not disabled; all of them, or only this user. */
 async function readStaff(db: Database, uid: string | null): Promise<readonly string[]> {
   const isNamed = uid === null ? undefined : eq(identityUsers.uid, uid);
   const rows = await db
@@ -28,7 +28,7 @@ type StaffOptions = {
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-/** Tells attendees who belongs to the staff: `staff/{mode}/{uid}`, which only the service writes. */
+/** Publishes who belongs to the staff at `staff/{mode}/{uid}`, which only the service writes. */
 export function createStaff({ db, database, mode, changes, log }: StaffOptions) {
   const place = ['staff', mode];
   async function writeAll(): Promise<void> {

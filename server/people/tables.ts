@@ -6,7 +6,7 @@ export const profiles = pgTable(
     architectureId: text().notNull(),
     userId: text().notNull(),
     attributes: json().notNull(),
-    /** Counts the changes: a client that saves names the revision it began with. */
+    /** Counts the changes; a client sends the revision that it edited when it saves. */
     revision: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { analyticsEvents } from './tables';
 
-/** Only the newest events are kept: anonymous clients write them, and must not fill the disk. */
+/** Only the newest events are kept, because anonymous clients write them and must not fill the disk. */
 export const EVENTS_KEPT = 1_000_000;
 const TIDY_EVERY = 1000;
 

@@ -3,13 +3,16 @@ import { Branch, nodeAt, sizeOf, type TreeNode } from './tree/node';
 import type { Planned } from './tree/overlay';
 import type { Path } from './tree/path';
 
-/** How much clients may keep at a place, such as `boards/{mode}/shapes/{room}`: children, and bytes of all of them. */
+/**
+ * How much clients may store at a path, such as `boards/{mode}/shapes/{room}`: the number of children, and their total
+ * bytes.
+ */
 export type Bound = { place: string; children: number; bytes?: number };
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** The rules cannot count: our own server refuses what goes beyond. */
+/** Security rules cannot count, so our own server enforces these limits. */
 export const BOUNDS: readonly Bound[] = [
   { place: 'boards/{mode}/shapes/{room}', children: 4000, bytes: 4 * MEGABYTE },
   { place: 'chat/{mode}/messages/{room}', children: 21_000, bytes: 24 * MEGABYTE },
@@ -27,7 +30,7 @@ export const BOUNDS: readonly Bound[] = [
   { place: 'meetings/{mode}/{room}/chat', children: 2000, bytes: 2 * MEGABYTE },
 ];
 
-/** So many bytes may always come to what is there: a full whiteboard can still be tidied. */
+/** This many bytes may always be added, so that a full whiteboard can still be cleaned up. */
 const SMALL_CHANGE = 200;
 
 type Pattern = Bound & { keys: readonly (string | null)[] };
@@ -42,13 +45,13 @@ const isIn = ({ keys }: Pattern, path: Path): boolean =>
 
 const childCount = (node: TreeNode | null): number => (node instanceof Branch ? node.children.size : 0);
 
-/** What one write adds to a place. */
+/** What one write adds to a path. */
 type Growth = { pattern: Pattern; place: Path; keys: Set<string>; bytes: number };
 
 export function createBounds(bounds: readonly Bound[] = BOUNDS) {
   const patterns = bounds.map(patternOf);
 
-  /** @throws RefusalError `write_limit` where a write would make a place larger than it may be, and it was no larger before */
+  /** @throws RefusalError `write_limit` if a write makes a path larger and exceeds its limit */
   return function check(root: TreeNode | null, planned: readonly Planned[]): void {
     const growths = new Map<string, Growth>();
     for (const { path, node } of planned) {

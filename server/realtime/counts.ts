@@ -12,7 +12,7 @@ export function rounded(people: number): number {
   return people - (people % step);
 }
 
-/** Writes how many children each place below `from` has to `to`, where that has changed. */
+/** Writes the number of children of each path below `from` to `to` if it has changed. */
 export function writeCounts(database: RealtimeDatabase, from: Path, to: Path): void {
   const counted = database.sizesBelow(from);
   const known = database.sizesBelow(to);

@@ -26,7 +26,7 @@ export type DatabaseOptions = {
   now?: () => number;
   keptStore?: KeptStore | null;
   tree?: TreeNode | null;
-  /** How much clients may keep at each place; by default as much as they like. */
+  /** How much clients may store at each path; unlimited by default. */
   bounds?: Bounds | null;
 } & Pick<HubOptions, 'isTicked' | 'tickMs'>;
 
@@ -39,7 +39,7 @@ export class RealtimeDatabase {
   private readonly judgement: ReturnType<typeof createJudge>;
   private readonly watchers = new Watchers();
   private sharing: Sharing | null = null;
-  /** While writes are tried: what to put back, and what the service has written. */
+  /** While writes are simulated: the changes to undo, and the service's own writes. */
   private trying: { undo: Planned[]; followed: Planned[] } | null = null;
   readonly now: () => number;
   readonly stewards: Steward[] = [];
@@ -53,7 +53,7 @@ export class RealtimeDatabase {
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
   }
 
-  /** About the length of the whole tree as JSON. */
+  /** The approximate length of the whole tree as JSON. */
   get size(): number {
     return sizeOf(this.root);
   }
@@ -62,7 +62,7 @@ export class RealtimeDatabase {
     return this.judgement.canRead(caller, path, query);
   }
 
-  /** The answer as JSON text. @throws RefusalError */
+  /** The result as JSON text. @throws RefusalError */
   read(caller: Caller, path: Path, query: Query | null = null): string {
     if (!this.canRead(caller, path, query)) throw denied();
     const node = nodeAt(this.root, path);
@@ -82,7 +82,7 @@ export class RealtimeDatabase {
     return this.judgement.check(caller, write);
   }
 
-  /** Null where a write can be judged at once. */
+  /** Null if a write can be checked at once. */
   prepare(write: Write, uid: string | null): Promise<unknown> | null {
     const pending = this.preparers.flatMap((prepare) => prepare(write, uid) ?? []);
     return pending.length === 0 ? null : Promise.all(pending);
@@ -112,8 +112,8 @@ export class RealtimeDatabase {
   }
 
   /**
-   * Writes and tells the listeners. The promise resolves once the write will survive the process; it is `null` where
-   * nothing of it is kept. Where instances share the database, a write may be refused by its promise.
+   * Writes and notifies the listeners. The promise resolves once the write is stored; it is `null` if nothing of it is
+   * persistent. If instances share the database, the promise may reject because the write was refused.
    * @throws RefusalError
    */
   write(caller: Caller, write: Write, writer: Listener | null = null): Promise<void> | null {
@@ -134,7 +134,7 @@ export class RealtimeDatabase {
     return kept;
   }
 
-  /** Writes what follows from the values before it, which `make` reads; nothing where it makes nothing. */
+  /** Writes the changes that `make` computes from the current values, if any. */
   transact(caller: Caller, make: () => Write | null): Promise<void> | null {
     const judge = (): readonly Planned[] => {
       const write = make();
@@ -147,12 +147,15 @@ export class RealtimeDatabase {
     return kept;
   }
 
-  /** Tells of each child of a place that changes, also by other instances; of null where all may have changed. */
+  /**
+   * Calls the listener with each changed child of a path, also after changes by other instances; with null if any may
+   * have changed.
+   */
   watch(path: Path, changed: (key: string | null) => void): void {
     this.watchers.add(path, changed);
   }
 
-  /** Writes; a refusal changes nothing and is reported to no client. */
+  /** Writes; a refused write changes nothing and is not reported to a client. */
   attempt(caller: Caller, write: Write): void {
     try {
       this.write(caller, write)?.catch(() => {});
@@ -161,7 +164,7 @@ export class RealtimeDatabase {
     }
   }
 
-  /** What writes would change if each were done after the one before it. Nothing is done. */
+  /** The changes that consecutive writes would make. Nothing is written. */
   trial(
     judges: readonly Judge[],
   ): ({ planned: readonly Planned[]; error?: never } | { planned?: never; error: unknown })[] {
@@ -194,7 +197,7 @@ export class RealtimeDatabase {
     for (const steward of this.stewards) steward.follow(planned, auth?.uid ?? null);
   }
 
-  /** With what the service makes of a client's write. */
+  /** Includes the service's own writes that follow a client's write. */
   private judgeFollowed(caller: Caller, write: Write): readonly Planned[] {
     const planned = this.judge(caller, write);
     if (caller === 'service' || this.stewards.length === 0 || this.trying === null) return planned;
@@ -204,17 +207,17 @@ export class RealtimeDatabase {
     return [...planned, ...this.trying.followed];
   }
 
-  /** Tells a listener now what it would otherwise get with the next tick. */
+  /** Sends a listener now what it would otherwise get with the next tick. */
   flushFor(listener: Listener): void {
     this.hub.flushFor(listener);
   }
 
-  /** What is at a place, for the service alone. It changes with the tree. */
+  /** The live node at a path, for the service only. It changes with the tree. */
   nodeAt(path: Path): TreeNode | null {
     return nodeAt(this.root, path);
   }
 
-  /** How many children each child of a place has, or the number that a child is. */
+  /** The number of children of each child of a path, or a child's own value if it is a number. */
   sizesBelow(path: Path): Map<string, number> {
     const node = nodeAt(this.root, path);
     const sizes = new Map<string, number>();
@@ -230,7 +233,7 @@ export class RealtimeDatabase {
     this.hub.stop();
   }
 
-  /** Does what was judged, and tells the listeners. */
+  /** Applies checked changes, and notifies the listeners. */
   apply(planned: readonly Planned[], writer: Listener | null): void {
     const changes: Change[] = [];
     for (const { path, node } of planned) {

@@ -8,20 +8,20 @@ import { type Planned, placeAt } from './tree/overlay';
 import type { Path } from './tree/path';
 import { type Caller, placesOf, type Steward, type Write } from './writes';
 
-/** Of one write of a client, with those of branches. */
+/** The most values of one client write, including branches. */
 const MAX_VALUES = 5000;
 
 export type JudgeOptions = {
   /** The tree as it is now. */
   root: () => TreeNode | null;
   rules: Rules;
-  /** How much clients may keep at each place; null where as much as they like. */
+  /** How much clients may store at each path; null if unlimited. */
   bounds: Bounds | null;
   stewards: readonly Steward[];
   now: () => number;
 };
 
-/** Says what callers may read and write, and what a write would change. Nothing is done. */
+/** Decides what callers may read and write, and what a write would change. Writes nothing. */
 export function createJudge({ root, rules, bounds, stewards, now }: JudgeOptions) {
   function plan(write: Write, at: number, allowance: Allowance): Planned[] {
     return placesOf(write).map(({ path, value }) => ({

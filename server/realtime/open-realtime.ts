@@ -17,7 +17,7 @@ import type { Path } from './tree/path';
 
 const COUNT_MS = 1000;
 
-/** What of a chat survives a restart; who types and who calls does not. */
+/** The chat data that survives a restart; typing indicators and calls do not. */
 const KEPT_OF_CHAT = [
   ...['rooms', 'members', 'messages', 'pending', 'last', 'userRooms', 'reads', 'reactions'],
   ...['blocks', 'mutes', 'sanctions', 'reports', 'rate', 'hidden'],
@@ -28,20 +28,20 @@ const KEPT: readonly Path[] = [
   ['announcements'],
   ...OpModeSchema.options.flatMap((mode) => KEPT_OF_CHAT.map((part) => ['chat', mode, part])),
 ];
-/** Each instance counts by itself. */
+/** Each instance computes these counts itself. */
 const COUNTS = 'presenceCounts';
 const TICKED = new Set(['opmode', 'presenceByArea', COUNTS, 'presenceBeats', 'boardCursors']);
 
 export type OpenRealtimeOptions = {
   db: Database;
-  /** Null where no other instance shares the database. */
+  /** Null if no other instance shares the database. */
   listen: Listen | null;
   server: Server;
-  /** The user of a valid token of a session that was not ended. */
+  /** The user of a valid token whose session has not ended. */
   verify: (token: string) => Promise<VerifiedUser>;
-  /** Whether the venue admits an e-mail, which may be proven. */
+  /** Whether the venue admits an e-mail, given whether it is proven. */
   mayEnter: (email: string, isProven: boolean) => Promise<boolean>;
-  /** The address that visitors use, where the operator names one. */
+  /** The address that visitors use, if the operator sets one. */
   publicUrl: string | null;
   log: Pick<FastifyBaseLogger, 'error'>;
   now?: () => number;
@@ -70,7 +70,7 @@ const authenticator =
 
 export type OpenRealtime = RealtimeServer & { database: RealtimeDatabase; authenticate: Authenticate };
 
-/** Opens the realtime database of the service, on its HTTP server and with what was kept of it. */
+/** Opens the realtime database of the service on its HTTP server, with its stored data. */
 export async function openRealtime(options: OpenRealtimeOptions): Promise<OpenRealtime> {
   const { db, listen, server, publicUrl, log, now = Date.now } = options;
   const storeOptions = {

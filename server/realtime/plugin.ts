@@ -27,13 +27,13 @@ function showNumbers(realtime: OpenRealtime | null, { gauge, total }: RealtimePl
   gauge('venue_realtime_tree_bytes', 'About the length of the realtime tree as JSON', size);
 }
 
-/** Keeps the rights of open connections up to date, and ends them with the service. */
+/** Keeps the rights of open connections up to date, and closes the connections with the service. */
 export const realtimePlugin: FastifyPluginAsync<RealtimePluginOptions> = async (app, options) => {
   const { realtime, changes, metrics } = options;
   showNumbers(realtime, metrics);
   if (realtime === null) return;
   app.addHook('preClose', realtime.close);
-  // What organisers revoke ends at once, also in connections that are open.
+  // Revoked rights end at once, also in open connections.
   changes.listen((key) => {
     if (key !== 'venue') realtime.recheck(userIn(key));
   });

@@ -12,7 +12,7 @@ import type { Left } from './shared/body';
 
 export const REALTIME_PATH = '/.ws';
 const PING_MS = 20_000;
-/** How long rights may outlive a session that another instance has ended. */
+/** How long rights may remain after another instance has ended the session. */
 const RECHECK_MS = 60_000;
 const MESSAGE_BYTES = 1024 * 1024;
 /** The client compares the time of the handshake with its own when it arrives. */
@@ -20,17 +20,17 @@ const TRAVEL_MS = 10;
 
 export type RealtimeOptions = {
   database: RealtimeDatabase;
-  /** The database of a namespace, the `ns` of a client's address; by default there is one for all. */
+  /** The database of a namespace, the `ns` of a client's address; by default, all share one. */
   databaseOf?: (namespace: string) => RealtimeDatabase;
   authenticate: Authenticate;
   onError?: (error: unknown) => void;
-  /** The host that clients connect to, such as `venue.example:8080`; by default the one they named. */
+  /** The host that clients connect to, such as `venue.example:8080`; by default, the one from their request. */
   host?: string | null;
   /** The largest message of a client, in bytes. */
   maxLength?: number;
-  /** How much clients may send; null where they may send everything. */
+  /** Rate limits of clients; null if unlimited. */
   rates?: Rates | null;
-  /** Whether nothing is read or written before a login. */
+  /** Whether reads and writes need a login. */
   mustLogIn?: boolean;
   pingMs?: number;
   recheckMs?: number;
@@ -42,41 +42,41 @@ export type Elsewhere = {
   /** Whether clients can be served. */
   isOpen: () => boolean;
   attach: (connections: Connections) => void;
-  /** What a session left for its end has changed. */
+  /** The disconnect writes of a session have changed. */
   leftBy: (session: string) => void;
-  /** The client of a session that is not here has come here. */
+  /** The client of a session on another instance has reconnected here. */
   cameBack: (session: string) => void;
   revokedFor: (uid: string) => void;
 };
 
-/** The connections of this instance, for the others. */
+/** This instance's connections, as other instances control them. */
 export type Connections = {
   left: () => ReadonlyMap<string, Left>;
   leftBy: (session: string) => Left;
-  /** Ends a session without what it left: another instance has done that. */
+  /** Ends a session without its disconnect writes, because another instance has run them. */
   forget: (session: string) => void;
   forgetAll: () => void;
   revoke: (uid: string) => void;
 };
 
-/** Takes the upgrades of another path. */
+/** Handles WebSocket upgrades of another path. */
 export type Door = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export type RealtimeServer = {
   addDoor: (path: string, door: Door) => void;
-  /** Ends the sessions of a user, who has to show a new token. */
+  /** Ends the sessions of a user; the user needs a new token. */
   revoke: (uid: string) => void;
   /** Verifies the tokens of a user again, or of all users: rights may have changed. */
   recheck: (uid: string | null) => void;
   connections: () => number;
   traffic: Traffic;
-  /** Clients that have much to read. */
+  /** Clients with many unread bytes. */
   lagging: () => number;
   /** Ends all connections. */
   close: () => Promise<void>;
 };
 
-/** Tells of the client's close frame when it comes: the handshake of a close may take long. */
+/** Called when the client's close frame arrives, because the closing handshake may take long. */
 class Socket extends WebSocket {
   override close(code?: number, data?: string | Buffer): void {
     super.close(code, data);
@@ -87,7 +87,7 @@ class Socket extends WebSocket {
 const BASE = 'ws://localhost';
 const addressOf = ({ url = '' }: IncomingMessage): URL => new URL(URL.canParse(url, BASE) ? url : '/', BASE);
 
-/** Speaks the protocol of the Firebase Realtime Database on an HTTP server, next to what it serves. */
+/** Serves the protocol of the Firebase Realtime Database on an existing HTTP server. */
 export function attachRealtime(server: Server, options: RealtimeOptions): RealtimeServer {
   const { database, authenticate, onError = () => {}, host = null, maxLength = MESSAGE_BYTES } = options;
   const { rates = RATES, mustLogIn = false } = options;
@@ -106,7 +106,7 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
   function accept(socket: WebSocket, wire: Duplex, request: IncomingMessage): void {
     const { searchParams } = addressOf(request);
     const own = options.databaseOf?.(searchParams.get('ns') ?? '') ?? database;
-    // A client that comes back while its old connection only seems alive.
+    // A client that reconnects while its old connection only seems open.
     const last = searchParams.get('ls') ?? '';
     const old = connections.get(last);
     if (old !== undefined) old.end();

@@ -1,10 +1,10 @@
 import { isWithin, type Path } from './tree/path';
 
-/** Parts of the service that follow places of the tree, whoever changes them. */
+/** Listeners of the service for changes to paths of the tree, whoever makes them. */
 export class Watchers {
   private readonly all: { path: Path; changed: (key: string | null) => void }[] = [];
 
-  /** Tells of each child of a place that changes; of null where all may have changed. */
+  /** Calls `changed` with each changed child of a path, or with null if any may have changed. */
   add(path: Path, changed: (key: string | null) => void): void {
     this.all.push({ path, changed });
   }
@@ -18,7 +18,7 @@ export class Watchers {
     }
   }
 
-  /** Anything may have changed. */
+  /** Notifies all listeners that anything may have changed. */
   tellAll(): void {
     for (const { changed } of this.all) changed(null);
   }

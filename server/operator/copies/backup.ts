@@ -12,7 +12,7 @@ import { knock } from './door';
 
 const PRIVATE = 0o600;
 
-/** @throws CopyError where there is no store to read: to open it would make one */
+/** @throws CopyError if there is no store, because opening it would create one */
 export async function expectStore({ url, dataDir }: StoreSettings): Promise<void> {
   if (url !== null || (await hasDatabase(dataDir))) return;
   throw new CopyError(`${dataDir} has no database: set DATA_DIR or DATABASE_URL as for the service.`);
@@ -31,7 +31,7 @@ async function create(path: string): Promise<FileHandle> {
 /** Closes its file, also when it fails. */
 const createStream = async (path: string) => (await create(path)).createWriteStream({ flush: true });
 
-/** Reads the store itself, or asks the service that holds it. */
+/** Reads the store directly, or through the service that has it open. */
 async function copyInto(path: string, store: StoreSettings): Promise<void> {
   let opened: Awaited<ReturnType<typeof openAsIs>>;
   try {
@@ -53,7 +53,7 @@ async function copyInto(path: string, store: StoreSettings): Promise<void> {
 }
 
 /**
- * Writes a backup, and reads it once. Returns lines for the operator.
+ * Writes a backup, and verifies it by reading it. Returns lines for the operator.
  * @throws CopyError, FolderError, DatabaseRefusedError
  */
 export async function backUp({ store, file }: { store: StoreSettings; file: string }): Promise<string[]> {

@@ -13,13 +13,13 @@ import { randomToken, sha256 } from '../../identity/secrets';
 const DoorSchema = v.object({ port: v.number(), token: v.string() });
 const fileIn = (folder: string): string => join(folder, 'operator-door');
 
-/** A reader that is slower would hold up everybody: an embedded database has one transaction at a time. */
+/** A slower reader would block all users, because an embedded database runs one transaction at a time. */
 const PATIENCE_MS = 5000;
 
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
-/** Writes to a response, and gives up where it passes nothing on for so long. */
+/** Writes to a response, and gives up if the client reads nothing for this long. */
 function impatient(response: ServerResponse): Writable {
   const passed = new Writable({
     write(chunk, _, done) {
@@ -35,8 +35,8 @@ function impatient(response: ServerResponse): Writable {
 }
 
 /**
- * By which a task of the operator reaches the service that holds the folder of the embedded database: an address of this
- * machine alone, and a token in a file that only the service's user can read.
+ * Lets operator tasks reach the service that has the embedded database open: a local address, and a token in a file
+ * that only the service's user can read.
  */
 export async function openDoor(db: Database, folder: string): Promise<{ close: () => Promise<void> }> {
   const token = randomToken();
@@ -48,7 +48,7 @@ export async function openDoor(db: Database, folder: string): Promise<{ close: (
     response.writeHead(200, { 'content-type': 'application/gzip' });
     writeLines(impatient(response), (take) => readStore(db, take)).then(
       () => response.end(),
-      // The reader sees that the file has no end.
+      // The reader notices that the file is incomplete.
       () => response.destroy(),
     );
   });
@@ -70,7 +70,7 @@ export async function openDoor(db: Database, folder: string): Promise<{ close: (
   };
 }
 
-/** The copy that the service of a folder gives; null where no service answers. */
+/** The copy from the service that has the folder open; null if no service answers. */
 export async function knock(folder: string): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const { port, token } = v.parse(DoorSchema, JSON.parse(await readFile(fileIn(folder), 'utf8')));

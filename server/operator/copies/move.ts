@@ -5,7 +5,7 @@ import { expectStore } from './backup';
 import { fill } from './restore';
 
 /**
- * Copies the embedded store, which no service uses, to a PostgreSQL. Returns lines for the operator.
+ * Copies the embedded store to a PostgreSQL. No service may be running on either. Returns lines for the operator.
  * @throws CopyError, FolderError, DatabaseRefusedError
  */
 export async function move({

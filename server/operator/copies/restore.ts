@@ -10,7 +10,7 @@ import { openAsIs, openDatabase } from '../../db/database';
 import { hasServices } from '../../db/postgres';
 
 /**
- * Fills a store that no service uses, and brings its tables up to date. Returns the number of rows.
+ * Fills a store that no service uses, and migrates its tables. Returns the number of rows.
  * @throws CopyError, FolderError, DatabaseRefusedError
  */
 export async function fill(
@@ -34,7 +34,7 @@ export async function fill(
 }
 
 /**
- * Puts a backup into an empty store, or into any with `isReplacing`. Returns lines for the operator.
+ * Restores a backup into an empty store, or into any store with `isReplacing`. Returns lines for the operator.
  * @throws CopyError, FolderError, DatabaseRefusedError
  */
 export async function restore({

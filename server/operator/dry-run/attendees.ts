@@ -15,13 +15,16 @@ const PlanSchema = v.object({
   password: v.string(),
   durationMs: v.number(),
   areas: v.array(v.string()),
-  /** What can be liked. */
+  /** Items that can be liked. */
   pieces: v.array(v.object({ mediaBoardId: v.string(), contentPieceId: v.string() })),
 });
 export type DryRunPlan = v.InferOutput<typeof PlanSchema>;
 type Ask = { path: string; token?: string; body?: object; isLogin?: boolean };
 
-/** Shares of the time: until when attendees come, from when they leave, and what they wait between two turns. */
+/**
+ * Fractions of the duration: when the last attendee has arrived, when the first one leaves, and the pause between two
+ * actions.
+ */
 const ARRIVAL = 0.4;
 const DEPARTURE = 0.8;
 const TURN = 0.15;
@@ -43,7 +46,7 @@ async function simulate(plan: DryRunPlan, tell: (report: DryRunReport) => void):
   let entered = 0;
   const elapsed = (): number => performance.now() - began;
 
-  /** Measures an answer, which is lost where it takes too long. */
+  /** Measures a response; a response that takes too long counts as lost. */
   async function measured(isLogin: boolean, work: Promise<number | null>): Promise<number | null> {
     const since = performance.now();
     const status = await work;
@@ -84,7 +87,7 @@ async function simulate(plan: DryRunPlan, tell: (report: DryRunReport) => void):
       body: { ...piece, uuid: randomUUID(), creationTimestamp: Date.now(), authorId: uid },
     });
 
-  /** Looks around until it is time to leave. */
+  /** Visits areas until it is time to leave. */
   async function lookAround(uid: string, token: string): Promise<void> {
     const leavesAt = durationMs * (DEPARTURE + Math.random() * (1 - DEPARTURE) * 0.75);
     const ends = new AbortController();

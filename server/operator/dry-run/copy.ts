@@ -22,7 +22,7 @@ import { createUser } from '../../identity/users/users';
 import { storeVenue } from '../import/venue-import';
 import type { DryRunPlan } from './attendees';
 
-/** All attendees of a dry run come from one address. */
+/** Raised because all attendees of a dry run have the same address. */
 const NO_LIMIT = 1_000_000;
 
 /** Media items, which can be liked. */
@@ -31,7 +31,7 @@ const piecesIn = ({ areas, globalWidgets }: Architecture): Piece[] =>
     (piecesOf(widget) ?? []).map(({ id }) => ({ mediaBoardId: widget.id, contentPieceId: id })),
   );
 
-/** One hash for all: to check it costs the same, and to make two hundred would take seconds. */
+/** All users share one hash: checking it costs the same, and creating two hundred would take seconds. */
 async function createAttendees(db: Database, emails: readonly string[], password: string): Promise<void> {
   const record = { ...(await hashPassword(password)), passwordUpdatedAt: Date.now() };
   await db.transaction(async (transaction) => {
@@ -40,7 +40,7 @@ async function createAttendees(db: Database, emails: readonly string[], password
   });
 }
 
-/** The service again, on the embedded store of a folder, reachable from this machine alone. */
+/** A second instance of the service on the embedded store of a folder, reachable only from this machine. */
 async function startCopy({ folder, size, durationMs, venue }: v.InferOutput<typeof DryRunTaskSchema>) {
   const { architectureId, uiConfig } = venue;
   const [architecture] = v.parse(VenueSchema, venue.venue).architectures;
@@ -74,7 +74,10 @@ async function startCopy({ folder, size, durationMs, venue }: v.InferOutput<type
   return plan;
 }
 
-/** Starts the attendees, whose reports pass on to the service. They have the priority and the settings of this process. */
+/**
+ * Starts the process of the attendees and passes its reports on to the service. It inherits the priority and the
+ * environment of this process.
+ */
 function sendAttendees(plan: DryRunPlan): void {
   const [, script = ''] = process.argv;
   const attendees = fork(script, [DRY_RUN_ARGUMENTS.attendees], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -83,7 +86,7 @@ function sendAttendees(plan: DryRunPlan): void {
   attendees.send(plan);
 }
 
-/** Ends the other processes of its group, which would write to the folder again. */
+/** Ends the other processes of its group, because they would write to the folder again. */
 function endOthers(): void {
   process.on('SIGTERM', () => {});
   try {
@@ -103,7 +106,7 @@ export function runCopy(): void {
     if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     process.exit(1);
   });
-  // Where memory is short, Linux ends the copy and not the service.
+  // If memory runs out, Linux ends the copy instead of the service.
   void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
   process.once('message', (message) => {
     const task = v.parse(DryRunTaskSchema, message);

@@ -12,16 +12,16 @@ const AnswerSchema = v.pipe(
   v.object({ d: v.object({ r: v.number(), b: v.object({ s: v.string() }) }) }),
 );
 
-/** The status of a request, or null if the connection ended before its answer. */
+/** The status of a request, or null if the connection ended before the response. */
 type Answer = number | null;
 type Line = {
-  /** Goes to an area, from `left` if it is another one. */
+  /** Moves to an area, and leaves `left` if it is another one. */
   enter: (areaId: string, left: string | null) => Promise<Answer>;
   leave: (areaId: string) => Promise<Answer>;
   close: () => void;
 };
 
-/** A realtime connection of a simulated attendee, in the protocol of the Firebase SDK; null where none is made. */
+/** A realtime connection of a simulated attendee, in the protocol of the Firebase SDK; null if it cannot be opened. */
 export async function openLine(origin: string, uid: string, token: string, ends: AbortSignal): Promise<Line | null> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/.ws?v=5&ns=venue`, { perMessageDeflate: false });
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -33,7 +33,7 @@ export async function openLine(origin: string, uid: string, token: string, ends:
     for (const resolve of waiting.values()) resolve(null);
   });
   socket.addEventListener('message', ({ data }) => {
-    // Other messages are what others do.
+    // All other messages are about other attendees.
     if (typeof data !== 'string' || !data.startsWith('{"t":"d","d":{"r":')) return;
     const { r, b } = v.parse(AnswerSchema, data).d;
     waiting.get(r)?.(b.s === 'ok' ? FINE : REFUSED);

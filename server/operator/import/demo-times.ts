@@ -3,7 +3,7 @@ import { isRecord, mapJson } from '../../http/json';
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Begin and end of what has a time in the demo, in minutes after its first start: one is on, others come next and later. */
+/** Times of the demo's talks, in minutes after its first start: one is on, the others follow. */
 const PROGRAMME: Readonly<Record<string, readonly [begin: number, end: number]>> = {
   'star-tour-room': [-30, 480],
   'keynote-webinar': [-15, 75],
@@ -20,7 +20,7 @@ const quarterOf = (now: number): number => Math.floor(now / QUARTER_MS) * QUARTE
 const isTimed = (value: unknown): value is Record<string, unknown> & { id: string } =>
   isRecord(value) && typeof value['id'] === 'string' && Object.hasOwn(PROGRAMME, value['id']);
 
-/** The demo with its talks around a moment. */
+/** The demo with its talks moved close to a given time. */
 export function withProgrammeAt(venue: unknown, now: number): unknown {
   const start = quarterOf(now);
   const at = (minutes: number): string => new Date(start + minutes * MINUTE_MS).toISOString();

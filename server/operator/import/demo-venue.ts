@@ -5,7 +5,7 @@ import { DEMO_EMAILS, readDemo } from './demo';
 import { isProgrammeOver, withProgrammeAt } from './demo-times';
 import { type Imported, storeVenue } from './venue-import';
 
-/** The stored venue, as far as the demo needs to know it. */
+/** The facts about the stored venue that the demo needs. */
 export async function readStored(db: Database) {
   const [stored] = await db
     .select({ sampleHash: venues.sampleHash, isDemo: venues.isDemo, published: venues.published })

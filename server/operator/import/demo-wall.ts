@@ -16,7 +16,7 @@ const POSTS = [
   ],
 ] as const;
 
-/** Puts a few posts of its staff on the wall of the demo, once. */
+/** Adds a few posts by the staff to the demo's wall, once. */
 export async function seedDemoWall(
   database: RealtimeDatabase,
   mode: OpMode,
@@ -27,7 +27,7 @@ export async function seedDemoWall(
   const now = database.now();
   const posts = POSTS.flatMap(([email, text, hours], index) => {
     const from = seeded.find((user) => user.email === email)?.uid;
-    // Older than every id that a client makes.
+    // Sorts before every id that a client creates.
     const id = `-N${String(index).padStart(18, '0')}`;
     return from === undefined
       ? []

@@ -73,7 +73,7 @@ export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
 
 const NUMBERS = '  confirmation number AURORA1815, or ticket 1815 with ada@aurora.example';
 
-/** The first steps for a newcomer, one line each; `emails` belong to the users with the public password. */
+/** First steps for a newcomer, one line each; `emails` are those of the users with the public password. */
 export const describeDemo = (emails: ReadonlySet<string>): string[] => [
   emails.size === 0
     ? 'The demo logins have other passwords by now: start with --demo to make new ones. Without a password:'
@@ -85,8 +85,8 @@ export const describeDemo = (emails: ReadonlySet<string>): string[] => [
 ];
 
 /**
- * Lets attendees find the staff of the demo by name in the list of attendees. Existing profiles stay unchanged; Ada, like
- * every new attendee, decides herself.
+ * Lets attendees find the staff of the demo by name in the list of attendees. Existing profiles stay unchanged. Ada's
+ * profile is left private, as for every new attendee.
  */
 export async function openDemoProfiles(
   db: Database,
@@ -98,7 +98,7 @@ export async function openDemoProfiles(
     await createProfile(db, (uid) => userInfo(db, uid), architectureId, user, { openForNetworking: true });
 }
 
-/** Gives every demo user a password of this start, and returns the lines that name them. */
+/** Gives every demo user a password generated at this start, and returns the lines that list them. */
 export async function makeDemoPasswords(db: Database): Promise<string[]> {
   const lines: string[] = [];
   for (const { email, title = '' } of DEMO_USERS) {

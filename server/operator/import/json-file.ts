@@ -4,7 +4,7 @@ import { syntaxFaults } from './json-source';
 const MB = 1024 * 1024;
 const DEPTH_MAX = 100;
 
-/** Raised for a file that cannot be used; the message says why, without a subject, and quotes nothing of the file. */
+/** Raised for a file that cannot be used. The message gives the reason, without a subject and without quoting the file. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
   /** The text of a file that is not valid JSON; it may contain secrets. */
@@ -16,7 +16,7 @@ export class FileFault extends Error {
   }
 }
 
-/** The size of a regular file. To open a FIFO would wait for ever, and a device has no end. */
+/** The size of a regular file. Opening a FIFO would block for ever, and a device has no end. */
 export async function sizeOf(path: string, megabytesMax: number): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new FileFault('cannot be read');

@@ -19,7 +19,7 @@ function createPositions(text: string): (offset: number) => Position {
   };
 }
 
-/** Where a value of a valid JSON text is, or its key; of a value that is missing, where its parent is. */
+/** The position of a value, or of its key, in a valid JSON text; for a missing value, the position of its parent. */
 export function createLocator(text: string): (path: Path, isKey?: boolean) => Position {
   let parsed: Node | undefined;
   const positionOf = createPositions(text);
@@ -53,7 +53,7 @@ export function repeatedKeys(text: string): { path: Path; position: Position }[]
   return found;
 }
 
-/** The numbers of jsonc-parser's codes. */
+/** The error codes of jsonc-parser. */
 const WHY: Readonly<Record<number, string>> = {
   2: 'this is not a number',
   3: 'a key in double quotes is missing',
@@ -74,7 +74,7 @@ const WHY: Readonly<Record<number, string>> = {
 const COMMENT_CODES = [10, 11];
 const SYMBOL_CODES = [1];
 
-/** What is wrong with letters outside of double quotes. */
+/** The error message for letters outside of double quotes. */
 function symbolFault(rest: string): string {
   const [word = ''] = /^[^\s,:{}[\]]*/.exec(rest) ?? [];
   if (/^[‘’“”„']/.test(word)) return 'texts and keys need straight double quotes';
@@ -84,7 +84,7 @@ function symbolFault(rest: string): string {
   return 'this is not a value: texts need double quotes, other values are numbers, true, false and null';
 }
 
-/** What is wrong with a text that is not JSON: every comment and trailing comma, and the first other fault. */
+/** The errors of an invalid JSON text: every comment and trailing comma, and the first other error. */
 export function syntaxFaults(text: string): SyntaxFault[] {
   const positionOf = createPositions(text);
   const found: { offset: number; why: string }[] = [];

@@ -9,7 +9,7 @@ import { unknownKeys } from './unknown-keys';
 import { issueText, pathOf, suggestion } from './words';
 
 const FILE_MEGABYTES_MAX = 512;
-/** As much as designers may save. */
+/** The same limit as for saving in the browser. */
 const VENUE_MEGABYTES_MAX = 10;
 const MISTAKES_MAX = 200;
 
@@ -21,7 +21,7 @@ type Options = {
   megabytes?: number;
   /** Whether the file contains secrets, which messages must not quote. */
   isSecret?: boolean;
-  /** Names the place of a path for people. */
+  /** Describes the place of a path in words. */
   nameOf?: (path: Path, raw: unknown) => string;
 };
 

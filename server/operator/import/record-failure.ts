@@ -7,7 +7,7 @@ import type { AuditSubject } from '../../http/audit';
 
 type Import = { action: AuditSubject['action']; files: readonly string[] };
 
-/** Runs an import, and stores that it failed. The start fails then, and its error is what the operator sees. */
+/** Runs an import, and records a failure. The start then fails with the import's error. */
 export async function recordImportFailure<T>(
   db: Database,
   { action, files }: Import,
@@ -16,7 +16,7 @@ export async function recordImportFailure<T>(
   try {
     return await work();
   } catch (error) {
-    // The import is tried again when the database is there.
+    // The import is retried once the database can be reached.
     if (error instanceof ConfigError || unavailability(error) !== null) throw error;
     const target = files.map((file) => basename(file)).join(', ');
     const detail = error instanceof Error ? error.name : null;

@@ -53,7 +53,7 @@ export const AccessSchema = v.pipe(
   })),
 );
 
-/** As organisers write it: times may be without a zone if `timeZone` names one. */
+/** The format that organisers write: times may omit the zone if `timeZone` is set. */
 export const VenueUiConfigSchema = v.object({
   ...v.omit(v.partial(UiConfigSchema, ['firebase']), ['style']).entries,
   timeZone: v.nullish(v.string(), null),

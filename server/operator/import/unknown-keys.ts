@@ -2,7 +2,7 @@ import { kindOf } from '../../../domain/widgets/kinds';
 import { isRecord } from '../../http/json';
 import type { Path } from './json-source';
 
-/** For the schema of a file and notes of its author. */
+/** Allowed everywhere: the schema of a file, and notes of its author. */
 const ALWAYS_KNOWN = ['$schema', '$comment'];
 
 export type UnknownKey = { path: Path; key: string; known: readonly string[] };
@@ -13,7 +13,7 @@ function withoutUnknownKind(widget: unknown): unknown {
   return kindOf({ type: widget['type'] }) === null ? { ...widget, configurations: [] } : widget;
 }
 
-/** The keys of a value that its schema does not have. Schemas themselves ignore them, so that newer venues can be read. */
+/** The keys of a value that are not in its schema. Schemas ignore unknown keys, so that newer venues can be read. */
 export function unknownKeys(schema: unknown, value: unknown, path: Path = []): UnknownKey[] {
   if (!isRecord(schema)) return [];
   const { wrapped, getter, entries, item, items } = schema;

@@ -42,7 +42,7 @@ export type AssetFile = FileOnDisk & {
 };
 export type PublicFile = FileOnDisk & { name: string };
 
-/** A validated venue folder, with the service's addresses of its files. */
+/** A validated venue folder, with URLs of the service for its files. */
 export type VenueFolder = {
   architectureId: string;
   venue: unknown;
@@ -64,7 +64,7 @@ const PASSWORD_ONLY: readonly LoginConfiguration[] = v.parse(LoginConfigurations
 
 const CAPTIONS = ['.vtt', '.srt'];
 
-/** Captions as WebVTT in UTF-8; `null` for other files, and where something is wrong, which is reported. */
+/** Captions as WebVTT in UTF-8; `null` for other files, and for invalid captions, which are reported. */
 async function captionsOf({ path, size }: FileOnDisk, refuse: (what: string) => void) {
   if (!CAPTIONS.includes(extname(path).toLowerCase())) return null;
   const captions = size > CAPTIONS_BYTES_MAX ? 'other' : await readCaptions(path);
@@ -113,7 +113,7 @@ async function readAssets({ file }: Reader, architecture: Architecture, report: 
 }
 type ReadAssets = Awaited<ReturnType<typeof readAssets>>;
 
-/** Reports films of viewpoints that are no asset. */
+/** Reports films of viewpoints that are not assets. */
 function checkFilms({ areas }: Architecture, folder: string, { byPath }: ReadAssets, report: Report): void {
   areas.forEach(({ viewPoints }, area) => {
     viewPoints.forEach(({ background }, viewpoint) => {
@@ -128,7 +128,7 @@ function checkFilms({ areas }: Architecture, folder: string, { byPath }: ReadAss
 const OF_WIDGET = /\.(?:contentWidgets|globalWidgets)\.\*\.configurations\.\*\./;
 const FILE_FIELD = /\.background\.videoUrl$|\.configurations\.\*\.(?:contentPieces\.\*\.(?:captions\.\*\.)?)?url$/;
 
-/** Puts the service's addresses in place of paths, and instants in place of times without a zone; drops notes. */
+/** Replaces paths by URLs of the service, and times without a zone by instants; drops notes. */
 function rewrite(raw: unknown, folder: string, { uris, byPath }: ReadAssets, zone: string | null): unknown {
   return mapJson(raw, (value, path) => {
     if (path === '$schema' || path.endsWith('$comment')) return undefined;
@@ -150,7 +150,7 @@ const localesOf = (venue: unknown): string[] => {
   return LOCALES.filter((locale) => used.has(locale));
 };
 
-/** The file as it is, for what the venue needs of it before its own check. */
+/** The unvalidated file, for values that the venue needs before the file is checked. */
 type FoundUiConfig = Awaited<ReturnType<typeof findUiConfig>>;
 const findUiConfig = (reader: Reader) => reader.json('ui-config.json', VenueUiConfigSchema);
 
@@ -159,7 +159,7 @@ const zoneOf = (found: FoundUiConfig): string | null => {
   return zone !== null && isTimeZone(zone) ? zone : null;
 };
 
-/** The venue's own logo, for pages outside of it. */
+/** The venue's logo, for pages outside the venue. */
 function logoOf({ assets, style }: Architecture): string | null {
   const logo = assets.find(({ id }) => id === style.logoAssetId);
   return logo === undefined || isElsewhere(logo.uri) ? null : logo.uri;
@@ -222,7 +222,7 @@ async function readLogin(reader: Reader): Promise<readonly LoginConfiguration[]>
   return found.value;
 }
 
-/** The lists of people, in which messages quote nothing. */
+/** The lists of people. Error messages do not quote them. */
 async function readPeople(reader: Reader) {
   const secret = { megabytes: LIST_MEGABYTES_MAX, isSecret: true };
   const registrations = await reader.json('registrations.json', RegistrationsSchema, secret);

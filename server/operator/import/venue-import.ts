@@ -21,7 +21,7 @@ export type ImportOptions = {
   isDemo: boolean;
   /** E-mails of the demo's users and registrations, which are deleted when another venue replaces the demo. */
   demoEmails: readonly string[];
-  /** Whether a venue that organisers changed since its import stays as it is; the rest of the folder is imported. */
+  /** Whether to keep a venue that organisers changed since its import; the rest of the folder is imported. */
   keepsEdits?: boolean;
 };
 
@@ -43,7 +43,7 @@ async function isEdited(db: Database, { version, publishedVersion }: VenueRow): 
   return imported?.version !== version || publishedVersion !== version;
 }
 
-/** Adds an import to the history; one with the content of the last import takes its place. */
+/** Adds an import to the history; if the content is the same as that of the last import, it replaces that entry. */
 async function noteImport(db: Database, row: Pick<VenueRow, 'version' | 'architectureId' | 'working'>): Promise<void> {
   const { version, architectureId, working: content } = row;
   const before = await lastImport(db);
@@ -99,15 +99,15 @@ async function tidyBlobs(db: Database): Promise<void> {
     );
 }
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const BATCH = 1000;
 
-/** The first one of each number. */
+/** The first registration with each number. */
 const withoutRepeats = (list: readonly Registration[]): Registration[] => [
   ...new Map(list.toReversed().map((one) => [one.number, one])).values(),
 ];
 
-/** A folder's registrations replace the list; the demo's are added to it. Only what differs is written. */
+/** A folder's registrations replace the list; the demo's are added to it. Only differences are written. */
 async function writeRegistrations(db: Database, list: readonly Registration[], isDemo: boolean): Promise<void> {
   if (isDemo) {
     for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
@@ -120,7 +120,7 @@ async function writeRegistrations(db: Database, list: readonly Registration[], i
   }
 }
 
-/** Writes only what differs: each change of the list is a reason to check everybody who is in the venue. */
+/** Writes only differences, because each change of the list means checking everybody in the venue. */
 async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueFolder['access']>): Promise<void> {
   const wanted = new Map([
     ...allowed.map((email) => [normaliseEmail(email), true] as const),
@@ -134,7 +134,7 @@ async function writeAccess(db: Database, { allowed, denied }: NonNullable<VenueF
     if (!right.has(email)) await db.insert(access).values({ email, allowed: isAllowed }).onConflictDoNothing();
 }
 
-/** `keptVersion` is the version of organisers that stayed, or null; `keepsLogin` whether their login page did. */
+/** `keptVersion`: the organisers' version that was kept, or null; `keepsLogin`: whether their login page was kept. */
 export type Imported = { entries: AuditRow[]; keptVersion: number | null; keepsLogin: boolean };
 
 /** Replaces the venue by a published one, in one transaction, and then writes its users. Returns the entries in the audit log. */

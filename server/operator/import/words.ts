@@ -5,7 +5,7 @@ import type { Path } from './json-source';
 
 const listed = (allowed: readonly string[]): string => allowed.join(', ');
 
-/** Says which of the known names was probably meant, if one is near, and which there are. */
+/** Suggests the closest known name, if one is similar, and lists all of them. */
 export function suggestion(wrong: string, allowed: readonly string[], what = 'allowed'): string {
   if (allowed.length === 0) return 'there are none';
   const lower = allowed.map((name) => name.toLowerCase());
@@ -39,7 +39,7 @@ function receivedName(input: unknown, isQuoting: boolean): string {
     : `${typeof input === 'number' ? 'the number' : 'the value'}${quoted}`;
 }
 
-/** What the rules of forms say, for operators. */
+/** Validation messages of the forms, worded for operators. */
 const RULES: Readonly<Record<string, string>> = {
   'validation.required': 'is empty',
   'validation.emailRequired': 'is empty: expected an e-mail address',
@@ -67,7 +67,7 @@ function isOfList({ path }: v.BaseIssue<unknown>): boolean {
 
 const ONE_WORD = /^"(.*)"$/;
 
-/** What is wrong with a value, and what is allowed. `isQuoting` is false for files with secrets. */
+/** The error of a value, and what is allowed. `isQuoting` is false for files with secrets. */
 export function issueText(issue: v.BaseIssue<unknown>, isQuoting: boolean): string {
   const { kind, type, expected, input } = issue;
   const last = issue.path?.at(-1);

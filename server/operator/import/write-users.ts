@@ -9,7 +9,7 @@ import { identityUsers, type UserRow } from '../../identity/tables';
 import { disableUser, findOrCreateUser, normaliseEmail, proveEmail, setClaims } from '../../identity/users/users';
 import type { VenueUser } from './schemas';
 
-/** Users that one query reads. */
+/** Users per query. */
 const BATCH = 500;
 
 const rolesOf = (user: Pick<UserRow, 'customClaims'> | undefined): readonly string[] => {
@@ -24,7 +24,7 @@ const isUpToDate = (user: UserRow, { authorities, disabled }: VenueUser): boolea
   (authorities.length === 0 || user.emailVerified) &&
   (disabled === undefined || disabled === user.disabled);
 
-/** Only the owner of the e-mail gets roles, not a user who claimed it at a provider without proof. */
+/** Only the proven owner of the e-mail gets roles. */
 async function setAuthorities(db: Database, found: UserRow, authorities: readonly string[]): Promise<UserRow> {
   const { uid, customClaims } = authorities.length === 0 ? found : await proveEmail(db, found, Date.now());
   return setClaims(db, uid, { ...customClaims, authorities });
@@ -36,7 +36,7 @@ async function writeUser(
   { authorities, password, name, company, title, email, disabled }: VenueUser,
 ): Promise<AuditEvent[]> {
   const events: AuditEvent[] = [];
-  // Another instance may have made the user since the batch was read.
+  // Another instance may have created the user since the batch was read.
   const made = {
     email,
     emailVerified: true,
@@ -64,8 +64,9 @@ async function writeUser(
 }
 
 /**
- * Creates missing users; of existing users only the roles and `disabled` change. Writes what differs, each user in a
- * transaction of its own: a login waits while its user's row is being written. Returns the entries in the audit log.
+ * Creates missing users; of existing users only the roles and `disabled` change. Writes only differences, each user in
+ * a separate transaction, because a login waits while its user's row is being written. Returns the entries in the audit
+ * log.
  */
 export async function writeUsers(db: Database, users: readonly VenueUser[]): Promise<AuditRow[]> {
   const entries: AuditRow[] = [];

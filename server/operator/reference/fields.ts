@@ -10,7 +10,7 @@ import {
   WIDGET_KINDS,
 } from '../import/checks/allowed';
 
-/** What a field means, and which values it may have beyond its type. */
+/** The meaning of a field, and its allowed values beyond its type. */
 export type Field = { description: string; enum?: readonly string[]; pattern?: string };
 
 const COLOUR = '^#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$';

@@ -115,7 +115,7 @@ const LOGIN_OPTIONS = [
   },
 ];
 
-/** A name as it was written, and as an id. */
+/** A name as given, and as an id. */
 function namesOf(folder: string): { id: string; title: string } {
   const name = basename(folder);
   const id = name

@@ -59,7 +59,7 @@ function withRule(schema: JsonSchema, { description, enum: allowed, pattern }: F
   return { description, ...put(schema) };
 }
 
-/** Adds what the import requires: no other keys, and values from lists; and what each field means. */
+/** Adds the import's requirements (no unknown keys, only listed values) and the description of each field. */
 function strict(schema: JsonSchema, parent: string): JsonSchema {
   const inner = (value: unknown): JsonSchema => (isSchema(value) ? strict(value, parent) : {});
   const own: JsonSchema = { ...schema };
@@ -81,7 +81,7 @@ function strict(schema: JsonSchema, parent: string): JsonSchema {
 
 const SHARED_LENGTH = 200;
 
-/** Writes the entries of lists once that occur several times. */
+/** Defines list entries that occur several times only once. */
 function shared(schema: JsonSchema): JsonSchema {
   const counts = new Map<string, number>();
   const count = (value: unknown): void => {
@@ -120,7 +120,7 @@ function shared(schema: JsonSchema): JsonSchema {
   return { ...root, definitions: Object.fromEntries(all) };
 }
 
-/** What a file may contain, in full. */
+/** The full schema of a file. */
 export const strictSchemaOf = (kind: FileKind): JsonSchema => strict(converted(SOURCES[kind]), kind);
 
 /** The JSON Schema of a file of a venue, for completion in editors. */

@@ -5,10 +5,10 @@ import { cutTo, type Query } from './query';
 import type { SortedIndex } from './sorted-index';
 import type { Views } from './views';
 
-/** One place that a write has changed. */
+/** One path that a write has changed. */
 export type Change = { path: Path; before: TreeNode | null; after: TreeNode | null; frame: Frame | null };
 
-/** Who gets what a channel says: a connection. */
+/** A connection that receives a channel's messages. */
 export type Listener = { deliver: (channel: Channel, frame: Frame, tag: number | null) => void };
 
 const NULL = 'null';
@@ -19,8 +19,8 @@ export const frameOf = (change: Change): Frame => {
 };
 
 /**
- * What all listeners of one path and query share: what they were told, and each message as bytes. A channel of a place
- * with many small changes collects them until it is flushed.
+ * The shared state of all listeners of one path and query: the data sent so far, and each message as bytes. If a path
+ * has many small changes, its channel collects them until it is flushed.
  */
 export class Channel {
   private readonly listeners = new Map<Listener, number | null>();
@@ -44,7 +44,7 @@ export class Channel {
     return this.listeners.size;
   }
 
-  /** How many entries the listeners of a query were told. */
+  /** The number of entries sent to the listeners of a query. */
   get entries(): number {
     return this.sent.size;
   }
@@ -69,7 +69,7 @@ export class Channel {
     return hashOf(this.answer());
   }
 
-  /** All that the channel's listeners should have now. */
+  /** The complete current data of the channel. */
   viewFrame(): Frame {
     const view = this.view ?? valueFrame(this.path, encodeNode(this.answer()));
     this.view = view;
@@ -82,7 +82,7 @@ export class Channel {
     this.views.forgotten(this);
   }
 
-  /** Notes changes at, above or below the channel's path; whether there is anything to tell. */
+  /** Records changes at, above or below the channel's path; returns whether there is anything to send. */
   note(changes: readonly Change[]): boolean {
     let isNews = false;
     for (const change of changes) {
@@ -99,7 +99,7 @@ export class Channel {
     return isNews;
   }
 
-  /** Tells a listener its own change before it is flushed to all. */
+  /** Sends a listener its own change before it is flushed to all. */
   tell(listener: Listener, changes: readonly Change[]): void {
     const keys = new Set(changes.flatMap(({ path }) => path[this.path.length] ?? []));
     const tag = this.tagOf(listener);
@@ -108,7 +108,7 @@ export class Channel {
     else listener.deliver(this, this.mergeOf(keys), tag);
   }
 
-  /** Tells all listeners what changed since the last flush: by path where the changes are given, else by child. */
+  /** Sends all listeners the changes since the last flush: by path if the changes are given, else by child. */
   flush(changes: readonly Change[] | null): void {
     const frame = this.news(changes);
     this.dirty = new Set();
@@ -121,7 +121,7 @@ export class Channel {
     if (this.query !== null) return this.newsOfQuery(this.query);
     if (this.isWhole) return this.viewFrame();
     if (this.dirty.size === 0) return null;
-    // A client that was told a leaf would keep it if it were told only that children are gone.
+    // A client that has a leaf here would keep it if only removed children were sent.
     if (!(this.node() instanceof Branch)) return this.viewFrame();
     return changes === null ? this.mergeOf(this.dirty) : this.exactFrame(changes);
   }
@@ -150,7 +150,7 @@ export class Channel {
     return changed.size === 0 ? null : mergeFrame(this.path, changed);
   }
 
-  /** The frame of changes below the path, as deep as they are. */
+  /** The frame of changes below the path, by relative path. */
   private exactFrame(changes: readonly Change[]): Frame {
     const within = changes.filter(({ path }) => isWithin(path, this.path));
     const [only] = within;

@@ -2,7 +2,7 @@ import { type Path, pathText } from '../tree/path';
 
 const FINAL_TEXT = 0x81;
 
-/** Texts as one unmasked WebSocket frame, of any length. They are not joined before: that would copy long ones. */
+/** Texts as one unmasked WebSocket frame, of any length. They are not joined, because that would copy long texts. */
 export function wireFrame(...texts: readonly string[]): Buffer {
   const length = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -21,7 +21,7 @@ export function wireFrame(...texts: readonly string[]): Buffer {
   return bytes;
 }
 
-/** Clients number their queries in the same order: most of those who share one have few numbers for it. */
+/** Clients number their queries in the same order, so a shared query has only a few different tags. */
 const MOST_TAGS = 8;
 
 /** A message about data, encoded once for all its receivers: only the tag of a query differs between them. */
@@ -32,12 +32,12 @@ export class Frame {
     private readonly json: string,
   ) {}
 
-  /** About how many bytes it takes in memory, once it was sent. */
+  /** The approximate bytes in memory after it was sent. */
   get size(): number {
     return this.json.length * (1 + Math.max(1, this.bytesByTag.size));
   }
 
-  /** The message as it goes over the wire. */
+  /** The message in wire format. */
   bytes(tag: number | null): Buffer {
     const known = this.bytesByTag.get(tag);
     if (known !== undefined) return known;

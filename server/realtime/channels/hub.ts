@@ -22,7 +22,7 @@ export type HubOptions = {
 };
 
 const TICK_MS = 150;
-/** Channels that once were flushed together would be so for ever if their ticks were all of one length. */
+/** Varies the ticks; with equal ticks, channels once flushed together would always be flushed together. */
 const TICK_SPREAD = 0.2;
 
 /** The channels of all listeners, by path. */
@@ -70,7 +70,7 @@ export class Hub {
     }
   }
 
-  /** The keys of a query's answer, by the index of its listeners where there are any. */
+  /** The keys of a query's result, from the index of its listeners if there are any. */
   keysOf(path: Path, query: Query): string[] {
     let spot: Spot | undefined = this.top;
     for (const key of path) spot = spot?.children.get(key);
@@ -78,7 +78,7 @@ export class Hub {
     return index.keysOf(query);
   }
 
-  /** Tells the listeners of what a write changed; the writer at once. */
+  /** Sends the changes of a write to the listeners; the writer gets them at once. */
   publish(changes: readonly Change[], writer: Listener | null): void {
     const affected = new Map<Channel, Change[]>();
     for (const change of changes) this.collect(change, affected);
@@ -89,7 +89,7 @@ export class Hub {
     }
   }
 
-  /** Tells a listener now what is waiting for a tick. */
+  /** Sends a listener now what is waiting for a tick. */
   flushFor(listener: Listener): void {
     for (const [channel, waiting] of this.waiting) {
       if (!waiting.isDue || !channel.has(listener)) continue;

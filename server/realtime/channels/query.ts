@@ -7,7 +7,7 @@ import { parsePath, splitPath } from '../tree/path';
 
 const BoundSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
-/** A query as the wire protocol has it. */
+/** A query in the wire protocol. */
 const WireQuerySchema = v.object({
   /** The index: `.key`, `.value` or the path of a child. */
   i: v.optional(v.pipe(v.string(), v.maxLength(2000)), '.priority'),
@@ -24,7 +24,7 @@ const WireQuerySchema = v.object({
 export type Bound = { rank: Rank; name: string; isIncluded: boolean };
 
 export type Query = {
-  /** The same for equal queries. */
+  /** A key that equal queries share. */
   id: string;
   index: string;
   start: Bound | null;
@@ -41,7 +41,7 @@ export type Entry = { rank: Rank; name: string };
 const leafOf = (rank: Rank): string | number | boolean | null => (typeof rank === 'object' ? null : rank);
 const isKeyIndex = (index: string): boolean => index === '.key';
 
-/** Where the order is by key, the bound itself is the name. */
+/** If ordered by key, the bound itself is the name. */
 function nameOf(bound: Rank, isKey: boolean, name: string): string {
   if (!isKey) return name;
   if (typeof bound !== 'string') throw invalid('A bound of keys is a text.');
@@ -64,7 +64,7 @@ function queryOfRules({ index, start, end, limit, isFromEnd }: Omit<Query, 'id' 
   };
 }
 
-/** `null` where the query asks for everything. @throws RefusalError */
+/** `null` if the query selects everything. @throws RefusalError */
 export function parseQuery(wire: unknown): Query | null {
   if (wire === undefined || wire === null) return null;
   const read = v.safeParse(WireQuerySchema, wire);
@@ -94,7 +94,7 @@ export function compareEntries(index: string, one: Entry, other: Entry): number 
   return compareRanks(one.rank, other.rank) || compareNames(one.name, other.name);
 }
 
-/** Whether an entry is neither before the start of the query nor after its end. */
+/** Whether an entry is between the start and the end of the query. */
 export function isInRange({ index, start, end }: Query, entry: Entry): boolean {
   if (start !== null) {
     const order = compareEntries(index, entry, start);
@@ -105,7 +105,7 @@ export function isInRange({ index, start, end }: Query, entry: Entry): boolean {
   return order < 0 || (order === 0 && end.isIncluded);
 }
 
-/** The node cut to what the query answers with. */
+/** The node reduced to the query's result. */
 export function cutTo(node: TreeNode | null, keys: Iterable<string>): TreeNode | null {
   const cut = new Branch();
   for (const key of keys) {

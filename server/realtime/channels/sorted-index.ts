@@ -2,7 +2,7 @@ import { Branch, type TreeNode } from '../tree/node';
 import type { Rank } from '../tree/order';
 import { compareEntries, type Entry, isInRange, type Query, rankOf } from './query';
 
-/** The children of one place in the order of one index, kept by all queries that use it. */
+/** The children of one path in the order of one index, shared by all queries that use it. */
 export class SortedIndex {
   private entries: Entry[] = [];
   private readonly ranks = new Map<string, Rank>();
@@ -26,7 +26,7 @@ export class SortedIndex {
     this.entries.sort((one, other) => compareEntries(this.index, one, other));
   }
 
-  /** The child has changed, come or gone (`null`). */
+  /** The child was changed, added or removed (`null`). */
   update(name: string, child: TreeNode | null): void {
     const known = this.ranks.get(name);
     const rank = child === null ? undefined : rankOf(this.index, name, child);
@@ -45,7 +45,7 @@ export class SortedIndex {
     return rank !== undefined && isInRange(query, { name, rank });
   }
 
-  /** The keys of a query's answer, in order. */
+  /** The keys of a query's result, in order. */
   keysOf(query: Query): string[] {
     const { start, end, limit, isFromEnd } = query;
     let from = start === null ? 0 : this.firstFrom((entry) => isInRange({ ...query, end: null }, entry));
@@ -60,7 +60,7 @@ export class SortedIndex {
     return this.firstFrom((known) => compareEntries(this.index, known, entry) >= 0);
   }
 
-  /** The first place from which on all entries pass. */
+  /** The first position from which all entries pass. */
   private firstFrom(passes: (entry: Entry) => boolean): number {
     let low = 0;
     let high = this.entries.length;

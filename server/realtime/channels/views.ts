@@ -1,20 +1,20 @@
 import type { Frame } from './frame';
 
-/** What remembers a view: a channel. */
+/** A channel that caches its view. */
 type Viewer = { forgetView: () => void };
 
 const MEGABYTE = 1024 * 1024;
-/** Above so much of all views those go that were used the longest time ago. */
+/** Above this total size, the least recently used views are dropped. */
 const KEPT_BYTES = 16 * MEGABYTE;
 
-/** The views that channels remember, so that what many read at once is encoded once. */
+/** A cache of the channels' views, so that data read by many clients at once is encoded once. */
 export class Views {
   private readonly bytes = new Map<Viewer, number>();
   private sum = 0;
 
   constructor(private readonly most = KEPT_BYTES) {}
 
-  /** About how much all remembered views have. */
+  /** The approximate size of all cached views. */
   get size(): number {
     return this.sum;
   }

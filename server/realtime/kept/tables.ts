@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * The values of the realtime database that survive a restart, one row per leaf. `path` has its keys joined by "/" and
- * ends with one, so that all below a place have its path as their beginning; `value` is JSON text.
+ * ends with one, so that everything below a path has it as a prefix; `value` is JSON text.
  */
 export const realtimeValues = pgTable(
   'realtime_values',

@@ -30,7 +30,7 @@ import type { Rates, User, Users } from './users';
 
 /** A user as the realtime server knows them; `expiresAt` in milliseconds. */
 export type Authenticated = { auth: Auth; expiresAt: number };
-/** @throws UncertainError where it cannot be known now; every other error says that the token is no good */
+/** @throws UncertainError if the token cannot be checked now; any other error means that it is invalid */
 export type Authenticate = (token: string) => Promise<Authenticated>;
 
 export class UncertainError extends Error {
@@ -40,29 +40,29 @@ export class UncertainError extends Error {
 export type ConnectionOptions = {
   database: RealtimeDatabase;
   socket: WebSocket;
-  /** What the WebSocket is on. Whole frames are written to it, encoded once for all their receivers. */
+  /** The socket below the WebSocket. Complete frames, encoded once for all receivers, are written to it directly. */
   wire: Duplex;
   authenticate: Authenticate;
-  /** Told of what should not happen. */
+  /** Called with unexpected errors. */
   onError: (error: unknown) => void;
   maxLength: number;
-  /** How much the client may send; null where it may send everything. */
+  /** Rate limits of the client; null if unlimited. */
   rates: Rates | null;
-  /** What all connections share. */
+  /** Shared by all connections. */
   users: Users;
   turns: Turns;
   traffic: Traffic;
-  /** Whether nothing is read or written before a login. */
+  /** Whether reads and writes need a login. */
   mustLogIn: boolean;
-  /** Told where what the client left for its end has changed. */
+  /** Called when the client's disconnect writes have changed. */
   onLeft?: () => void;
 };
 
-/** Places that one write changes together. */
+/** The most paths that one write may change. */
 const MAX_PLACES = 1000;
-/** A message before the login is hardly more than a token. */
+/** Messages before the login are small: hardly more than a token. */
 const LENGTH_BEFORE_LOGIN = 16_384;
-/** A client that is behind for so long is cut off: it comes back and gets its views. */
+/** A client that is behind for this long is disconnected: it reconnects and gets its data again. */
 const LONGEST_BEHIND_MS = 120_000;
 const READING: ReadonlySet<string> = new Set(['q', 'l', 'g']);
 const WRITING: ReadonlySet<string> = new Set(['p', 'm', 'o', 'om']);
@@ -71,13 +71,13 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** @throws RefusalError for a write of too many places */
+/** @throws RefusalError for a write to too many paths */
 function limitPlaces(value: unknown): void {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > MAX_PLACES)
     throw new RefusalError('write_limit', `More than ${MAX_PLACES} places in one write.`);
 }
 
-/** One client's connection: answers its requests in order, and sends what its listeners are to know. */
+/** One client's connection: answers its requests in order, and sends the data of its listeners. */
 export class Connection implements Listener {
   private auth: Auth | null = null;
   private token = '';
@@ -138,58 +138,58 @@ export class Connection implements Listener {
     return this.outgoing.isBehind;
   }
 
-  /** Reads on after a wait. */
+  /** Resumes reading after a wait. */
   readonly goOn = (): void => this.inbox.read();
 
   get uid(): string | null {
     return this.auth?.uid ?? null;
   }
 
-  /** Asks the client for a sign of life, and ends the connection after two that did not come. */
+  /** Sends a ping, and ends the connection after two without a response. */
   ping(): void {
     const isStuck = this.outgoing.behindMs(performance.now()) > LONGEST_BEHIND_MS;
     if (isStuck) this.options.traffic.cutOff += 1;
     if (this.missedPings >= 2 || isStuck) this.end();
     else {
       const { socket } = this.options;
-      // While nothing is read from the client, its answer cannot come.
+      // While nothing is read from the client, its response cannot arrive.
       if (!socket.isPaused) this.missedPings += 1;
       socket.ping();
     }
   }
 
-  /** What the client left for its end. */
+  /** The client's disconnect writes. */
   left(): Left {
     return this.onDisconnect.left();
   }
 
-  /** Ends the connection without what the client left for its end. */
+  /** Ends the connection without the client's disconnect writes. */
   forget(): void {
     this.onDisconnect.forget();
     this.end();
   }
 
-  /** Ends the connection at once, with what the client left for that. */
+  /** Ends the connection at once, and runs the client's disconnect writes. */
   end(): void {
     this.options.socket.terminate();
     this.inbox.end();
     this.close();
   }
 
-  /** Ends the connection for what it has sent; nothing after that is carried out. */
+  /** Ends the connection because of an invalid message; later messages are ignored. */
   private cutOff(): void {
     this.options.traffic.cutOff += 1;
     this.options.socket.terminate();
     this.inbox.drop();
   }
 
-  /** Ends the user's session: the client gets a new token and comes back, or is refused. */
+  /** Ends the user's session: the client gets a new token and reconnects, or is refused. */
   revoke(reason: string): void {
     this.send(authRevoked('expired_token', reason));
     this.login(null);
   }
 
-  /** Verifies the token again: its session may have ended, or its user's roles changed. */
+  /** Verifies the token again: its session may have ended, or the user's roles may have changed. */
   async recheck(): Promise<void> {
     const { token } = this;
     if (this.auth === null) return;
@@ -231,7 +231,7 @@ export class Connection implements Listener {
     return null;
   }
 
-  /** A promise where the requests behind it have to wait. */
+  /** Returns a promise if later requests have to wait. */
   private handle(request: Request): Promise<void> | null {
     if (request.a === 'auth' || request.a === 'gauth') return this.authenticate(request);
     try {
@@ -259,7 +259,7 @@ export class Connection implements Listener {
     const { r, a, b } = request;
     const path = textOf(b['p']);
     if ((READING.has(a) || WRITING.has(a)) && this.options.mustLogIn && this.auth === null) throw denied();
-    // A client that has gone reads no more.
+    // A closed client reads nothing.
     if (READING.has(a) && !this.outgoing.isOpen) return null;
     if (a === 'm' || a === 'om') limitPlaces(b['d']);
     switch (a) {
@@ -289,7 +289,7 @@ export class Connection implements Listener {
         this.login(null);
         break;
       case 's':
-        // What the SDK tells about itself.
+        // The SDK's statistics.
         break;
       default:
         throw invalid(`Unknown action: ${JSON.stringify(a.slice(0, LONGEST_ACTION))}`);
@@ -314,7 +314,7 @@ export class Connection implements Listener {
     const { r } = request;
     const { database } = this.options;
     const refused = (error: unknown): void => {
-      // What the client did not know has to reach it before the refusal, and may be waiting for a tick.
+      // The client must get the current value before the refusal; it may still be waiting for a tick.
       if (error instanceof RefusalError && error.code === 'datastale') database.flushFor(this);
       this.refuse(request.r, error);
     };
@@ -330,7 +330,7 @@ export class Connection implements Listener {
       return null;
     }
     const answered = kept.then(() => this.reply(response(r, 'ok')), refused);
-    // With other instances the write has not been done yet.
+    // With several instances, the write has not been applied yet.
     return database.isShared ? answered : null;
   }
 
@@ -359,7 +359,7 @@ export class Connection implements Listener {
       this.reply(response(r, 'ok', JSON.stringify({ auth })));
     } catch (error) {
       this.login(null);
-      // The client asks for a new token and comes back after either.
+      // In both cases, the client gets a new token and reconnects.
       if (error instanceof UncertainError) this.end();
       else this.reply(response(r, 'invalid_token', '"The token is invalid or has expired."'));
     }
@@ -371,7 +371,7 @@ export class Connection implements Listener {
     this.auth = this.user === null ? null : auth;
     if (this.auth !== null && expiresAt !== undefined) {
       const rest = Math.max(0, expiresAt - this.options.database.now());
-      // In whole seconds: Node remembers each different time until it is over, also of a timer that was cleared.
+      // In whole seconds: Node keeps a list per timer duration until it expires, even for cleared timers.
       const time = Math.min(LONGEST_TIMER_MS, Math.ceil(rest / 1000) * 1000);
       this.expiry = setTimeout(() => this.revoke('The token has expired.'), time).unref();
     }

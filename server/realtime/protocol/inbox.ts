@@ -7,24 +7,24 @@ export type InboxOptions = {
   socket: Pick<WebSocket, 'pause' | 'resume' | 'isPaused'>;
   /** The longest message, in characters. */
   maxLength: number;
-  /** What the client has used up of its messages and bytes. */
+  /** The client's meters for messages and bytes. */
   meters: () => { messages: readonly Meter[]; bytes: readonly Meter[] };
-  /** What this connection shares with all others. */
+  /** Shared with all other connections. */
   turns: Turns;
-  /** Whether the client has to read first what was sent to it. */
+  /** Whether the client has to catch up on reading first. */
   isHeldUp: () => boolean;
-  /** Carries out a message; a promise where those behind it have to wait. */
+  /** Handles a message; returns a promise if later messages have to wait. */
   handle: (text: string) => Promise<void> | null;
-  /** Told of a message that is too long; nothing after it is read. */
+  /** Called with a message that is too long; nothing after it is read. */
   refuse: () => void;
-  /** Told once all is done that came before the end. */
+  /** Called once all messages before the end are handled. */
   done: () => void;
 };
 
-/** So many messages wait at most before no more are read. */
+/** With this many waiting messages, reading stops. */
 const MOST_WAITING = 500;
 
-/** What a client sends: carried out in order and in turns, and no faster than its meters allow; after the end, the rest. */
+/** Handles a client's messages in order and in turns, no faster than its meters allow; after the end, the remaining ones. */
 export class Inbox {
   private readonly parts: Parts;
   private readonly queue: string[] = [];
@@ -44,21 +44,21 @@ export class Inbox {
     if (this.queue.length > MOST_WAITING) this.options.socket.pause();
   }
 
-  /** Nothing comes any more: carries out what has come. */
+  /** No more messages will arrive: handles the remaining ones. */
   end(): void {
     this.isOver = true;
     this.stopPause();
     this.read();
   }
 
-  /** Drops what has come and is not carried out yet. */
+  /** Drops the waiting messages. */
   drop(): void {
     this.queue.length = 0;
     this.stopPause();
     this.finish();
   }
 
-  /** Goes on with what has come. */
+  /** Continues with the waiting messages. */
   readonly read = (): void => {
     if (this.isDone || this.isBusy || this.pause !== null) return;
     const { turns, socket } = this.options;
@@ -77,7 +77,7 @@ export class Inbox {
     else if (socket.isPaused) socket.resume();
   };
 
-  /** What came before the end is carried out at once: it is no more than was read in one piece. */
+  /** Messages before the end are handled at once: they are no more than one read. */
   private mustWait(): boolean {
     if (this.isOver) return false;
     const { socket, meters, isHeldUp } = this.options;

@@ -9,14 +9,17 @@ import type { Caller } from '../writes';
 type Listen = { channel: Channel; query: Query | null; wire: unknown };
 type Asked = { path: Path; query: Query | null; wire: unknown; tag: number | null };
 
-/** Of one connection, and of all connections of one user. */
+/** The most listeners per connection and per user. */
 const MOST = { ofConnection: 1000, ofUser: 5000 };
-/** Of one user: each write to a place is compared with each of its queries, which remember the entries that they told. */
+/**
+ * Limits per user, because each write is compared with each query at its path, and queries store the entries that they
+ * sent.
+ */
 const MOST_QUERIES = { atPlace: 100, entries: 200_000 };
 
 const tooMany = (what: string): RefusalError => new RefusalError('write_limit', `More than ${what}.`);
 
-/** What one connection listens to. */
+/** The listeners of one connection. */
 export class Listens {
   private readonly listens = new Map<string, Listen>();
   private readonly queriesAt = new Map<string, number>();
@@ -30,17 +33,20 @@ export class Listens {
     return this.listens.size;
   }
 
-  /** How many queries it has at a place. */
+  /** The number of its queries at a path. */
   queries(place: string): number {
     return this.queriesAt.get(place) ?? 0;
   }
 
-  /** How many entries its queries have told. */
+  /** The number of entries that its queries have sent. */
   get entries(): number {
     return [...this.listens.values()].reduce((sum, { channel }) => sum + channel.entries, 0);
   }
 
-  /** Listens, in place of an equal listener; `users` are those of all connections of the user. @throws RefusalError */
+  /**
+   * Adds a listener, or replaces an equal one; `users` are the listeners of all connections of the user. @throws
+   * RefusalError
+   */
   open(caller: Caller, { path, query, wire, tag }: Asked, users: Iterable<Listens>): Channel {
     this.close(path, query);
     this.limit(path, query, [...users]);
@@ -68,7 +74,7 @@ export class Listens {
     for (const { channel, query } of this.listens.values()) this.close(channel.path, query);
   }
 
-  /** Closes what the caller may not read any more. */
+  /** Closes listeners that the caller may no longer read. */
   closeUnread(caller: Caller): Listen[] {
     const closed = [...this.listens.values()].filter(
       ({ channel, query }) => !this.database.canRead(caller, channel.path, query),

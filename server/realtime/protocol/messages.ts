@@ -14,10 +14,13 @@ const MessageSchema = v.variant('t', [
 ]);
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** A write of all values that it may have has no more. */
+/** Enough for a write with the most values allowed. */
 const MOST_KEYS = 8000;
 
-/** Whether a message has more keys than any may have: to read them would take long. A text with many quotation marks may count as well. */
+/**
+ * Whether a message seems to have more keys than allowed, which would take long to parse. Texts with many quotation
+ * marks may count, too.
+ */
 export function hasTooManyKeys(text: string): boolean {
   let keys = 0;
   for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) {
@@ -27,13 +30,13 @@ export function hasTooManyKeys(text: string): boolean {
   return false;
 }
 
-/** The number of the request of a message that is not read; null where it does not begin as the SDK writes it. */
+/** The request number of a message that is not parsed; null if it does not begin as the SDK's messages do. */
 export function numberOfRequest(text: string): number | null {
   const [, number] = /^\{"t":"d","d":\{"r":(\d{1,15}),/.exec(text) ?? [];
   return number === undefined ? null : Number(number);
 }
 
-/** `null` for what is not a message of the protocol. */
+/** `null` if it is not a message of the protocol. */
 export function parseMessage(text: string): Message | null {
   try {
     const read = v.safeParse(MessageSchema, JSON.parse(text));

@@ -1,7 +1,7 @@
-/** How much may come per second for long, and how much at once. */
+/** The sustained rate per second, and the burst. */
 export type Rate = { perSecond: number; burst: number };
 
-/** Measures what comes against a rate: what was used up comes back with time. */
+/** A token bucket. */
 export class Meter {
   private left: number;
   private at: number;
@@ -14,23 +14,23 @@ export class Meter {
     this.at = now();
   }
 
-  /** Whether nothing is used up. */
+  /** Whether the bucket is full. */
   isFull(): boolean {
     this.waitMs();
     return this.left >= this.rate.burst;
   }
 
-  /** Milliseconds until more may come; 0 where it may now. */
+  /** Milliseconds until more is allowed; 0 if it is allowed now. */
   waitMs(): number {
     const now = this.now();
-    // A clock may have been set back.
+    // The clock may have been set back.
     const passedMs = Math.max(0, now - this.at);
     this.left = Math.min(this.rate.burst, this.left + (passedMs / 1000) * this.rate.perSecond);
     this.at = now;
     return this.left >= 1 ? 0 : Math.ceil(((1 - this.left) / this.rate.perSecond) * 1000);
   }
 
-  /** Uses up an amount; more than is left makes the next one wait longer. */
+  /** Takes an amount; taking more than is left makes the next message wait longer. */
   take(amount: number): void {
     this.left -= amount;
   }

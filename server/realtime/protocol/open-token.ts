@@ -16,7 +16,7 @@ function claimsOf(token: string): v.InferOutput<typeof ClaimsSchema> {
   }
 }
 
-/** Believes every token, also an unsigned one, until it expires; a text that is no token is the user id itself. */
+/** Accepts every token, even unsigned ones, until it expires; any other text is used as the user id. */
 export function readOpenToken(token: string): Authenticated {
   const claims = claimsOf(token);
   const uid = claims.user_id ?? claims.sub ?? token;

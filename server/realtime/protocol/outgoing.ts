@@ -3,22 +3,25 @@ import type { Channel, Listener } from '../channels/channel';
 import { type Frame, wireFrame } from '../channels/frame';
 import type { Traffic } from './traffic';
 
-/** Above this many unsent bytes a client gets no news, and the whole views once it has caught up. */
+/** Above this many unsent bytes, a client gets no updates, and the complete data once it has caught up. */
 const BEHIND_BYTES = 1024 * 1024;
 
 export type OutgoingOptions = {
   listener: Listener;
-  /** What the WebSocket is on. Whole frames are written to it, encoded once for all their receivers. */
+  /** The socket below the WebSocket. Complete frames, encoded once for all receivers, are written to it directly. */
   wire: Duplex;
   traffic: Traffic;
   isOpen: () => boolean;
-  /** Told when the client has read all that was sent. */
+  /** Called when the client has read everything sent. */
   caughtUp: () => void;
 };
 
-/** What is sent to a client. One that reads too slowly gets views in place of news, and answers after them. */
+/**
+ * Sends messages to a client. A client that reads too slowly gets complete data instead of updates, and then the
+ * responses.
+ */
 export class Outgoing {
-  /** The channels of which the client missed news; null while it keeps up. */
+  /** The channels whose updates the client missed; null while it keeps up. */
   private behind: Set<Channel> | null = null;
   private behindSince = 0;
   private held: string[] = [];
@@ -34,7 +37,7 @@ export class Outgoing {
     return this.behind !== null || this.backlog > BEHIND_BYTES;
   }
 
-  /** Milliseconds since the client last had read everything; 0 while it keeps up. */
+  /** Milliseconds since the client had last read everything; 0 while it keeps up. */
   behindMs(now: number): number {
     return this.behind === null ? 0 : now - this.behindSince;
   }
@@ -47,7 +50,7 @@ export class Outgoing {
     return this.options.isOpen();
   }
 
-  /** An answer: after the news that it follows. */
+  /** Sends a response after the updates that precede it. */
   reply(text: string): void {
     if (!this.isOpen) return;
     if (this.behind === null) this.send(text);

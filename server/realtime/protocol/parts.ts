@@ -8,7 +8,7 @@ export class Parts {
 
   constructor(private readonly maxLength: number) {}
 
-  /** The whole message, or null where there is none yet. @throws RangeError for a message that is too long */
+  /** The whole message, or null if it is not complete yet. @throws RangeError for a message that is too long */
   add(text: string): string | null {
     if (this.expected > 0) return this.join(text);
     if (!COUNT.test(text)) return text;

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../tree/errors';
 
-/** What an instance has read, sent and refused since its start. */
+/** An instance's counters of read, sent and refused messages since its start. */
 export class Traffic {
   receivedBytes = 0;
   sentBytes = 0;
-  /** Clients that were cut off for what they sent, or because they did not read. */
+  /** Clients disconnected because of their messages, or because they did not read. */
   cutOff = 0;
   readonly refused = new Map<RefusalCode | 'internal_error', number>();
 

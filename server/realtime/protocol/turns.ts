@@ -1,7 +1,7 @@
-/** So long the event loop works for clients of the realtime database before it does something else. */
+/** How long the event loop works for realtime clients before it handles other work. */
 const TURN_MS = 10;
 
-/** Shares the event loop: what all connections have to do is done in turns, and in the order in which they asked. */
+/** Shares the event loop fairly: the work of all connections runs in turns, first come, first served. */
 export class Turns {
   private readonly queue: (() => void)[] = [];
   private spentMs = 0;
@@ -13,13 +13,13 @@ export class Turns {
     return this.spentMs < TURN_MS && (this.queue.length === 0 || this.isServing);
   }
 
-  /** Does `work` in a later turn. */
+  /** Runs `work` in a later turn. */
   wait(work: () => void): void {
     this.queue.push(work);
     this.plan();
   }
 
-  /** Does `work` now, and counts how long that took. */
+  /** Runs `work` now, and measures its duration. */
   do<T>(work: () => T): T {
     const since = performance.now();
     try {

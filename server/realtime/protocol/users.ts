@@ -1,7 +1,7 @@
 import type { Listens } from './listens';
 import { Meter, type Rate } from './meter';
 
-/** Of one connection, and of all connections of one user: messages, and bytes of messages. */
+/** Rates of one connection, and of all connections of a user: messages, and their bytes. */
 export type Rates = { messages: Rate; bytes: Rate; messagesOfUser: Rate; bytesOfUser: Rate };
 
 const MEGABYTE = 1024 * 1024;
@@ -13,29 +13,29 @@ export const RATES: Rates = {
 };
 
 const MOST_CONNECTIONS = 50;
-/** What is sent to a user and not read yet; less, where all users have much to read. */
+/** The most unread bytes per user; fewer if all users together have many. */
 const BACKLOG_BYTES = { ofUser: 8 * MEGABYTE, all: 32 * MEGABYTE, then: MEGABYTE };
-/** How old the sum of all users may be. */
+/** How long the sum over all users is cached. */
 const SUM_MS = 20;
-/** Who leaves and comes back has not got new rates. */
+/** A user who reconnects within this time keeps their used-up rates. */
 const REMEMBERED_MS = 60_000;
 
 type Member = { readonly backlog: number; readonly listens: Listens; goOn: () => void };
 
-/** What the connections of one user share. */
+/** The state that all connections of one user share. */
 export type User = {
   meters: { messages: Meter; bytes: Meter } | null;
-  /** Whether all of them have so much to read that nothing more is answered before that. */
+  /** Whether they have so many unread bytes that further requests have to wait. */
   isBehind: () => boolean;
-  /** What all of them listen to. */
+  /** The listeners of all of them. */
   listens: () => Listens[];
-  /** Lets those go on that waited for each other. */
+  /** Resumes connections that waited for each other. */
   goOn: () => void;
 };
 
 const sumOf = (members: ReadonlySet<Member>): number => [...members].reduce((sum, { backlog }) => sum + backlog, 0);
 
-/** The users who are connected. */
+/** The connected users. */
 export class Users {
   private readonly users = new Map<string, { user: User; members: Set<Member>; end: NodeJS.Timeout | undefined }>();
 
@@ -43,7 +43,7 @@ export class Users {
 
   constructor(private readonly rates: Rates | null) {}
 
-  /** Null where the user has too many connections already. */
+  /** Null if the user already has too many connections. */
   join(uid: string, member: Member): User | null {
     const known = this.users.get(uid) ?? this.open();
     if (known.members.size >= MOST_CONNECTIONS) return null;
@@ -57,7 +57,7 @@ export class Users {
     const known = this.users.get(uid);
     if (known === undefined) return;
     known.members.delete(member);
-    // What it had not read counts no longer.
+    // Its unread bytes no longer count.
     known.user.goOn();
     if (known.members.size === 0) known.end = setTimeout(() => this.users.delete(uid), REMEMBERED_MS).unref();
   }

@@ -5,7 +5,7 @@ import { conditional, OPERATORS, unary } from './operators';
 import { compilePattern } from './pattern';
 import { type Compiled, isUnknown, type Run, type Scope } from './types';
 
-/** Where an expression stands, which decides what it may name. */
+/** The context of an expression, which determines the variables that it may use. */
 export type Surroundings = {
   rule: '.read' | '.write' | '.validate';
   /** The `$` names at and above the rule, each with the index of its key in the path. */
@@ -35,7 +35,7 @@ function parse(source: string): Expression {
 }
 
 /**
- * Compiles an expression of the rules language once; the types are checked as far as they are known.
+ * Compiles an expression of the rules language; types are checked as far as they are known.
  * @throws RulesError
  */
 export function compileExpression(source: string, { rule, wildcards }: Surroundings): (scope: Scope) => boolean {

@@ -1,4 +1,4 @@
-/** What is wrong with a rules file, after the path in the file. */
+/** An error in a rules file; the message begins with the path in the file. */
 export class RulesError extends Error {
   override readonly name = 'RulesError';
 }
@@ -9,7 +9,10 @@ class Fault extends Error {
 
 const FAULT = new Fault('The expression has no value');
 
-/** Ends the evaluation of a rule, which then denies. One error for all faults: a stack trace each would cost more than the rule. */
+/**
+ * Ends the evaluation of a rule, which then denies. One shared error, because a stack trace each would cost more than
+ * the rule.
+ */
 export function fault(): never {
   throw FAULT;
 }

@@ -58,7 +58,7 @@ const bind = <Of>(of: Run, as: (value: unknown) => Of, { kind, run }: Method<Of>
 
 const isTextLike = (kind: Kind): boolean => kind === 'string' || kind === 'primitive' || kind === 'any';
 
-/** @returns null where there is no such method with so many values */
+/** @returns null if there is no such method with this number of arguments */
 export function callMethod({ kind, run }: Compiled, name: string, values: readonly Run[]): Compiled | null {
   if (kind === 'place') {
     const method = PLACE_METHODS.get(name);
@@ -88,7 +88,7 @@ function ownProperty(of: unknown, key: string): unknown {
   return own ?? null;
 }
 
-/** @returns null where there is no such property */
+/** @returns null if there is no such property */
 export function property({ kind, run }: Compiled, name: string): Compiled | null {
   if (kind === 'any') return { kind: 'any', run: (scope) => ownProperty(run(scope), name) };
   if (kind === 'query') return QUERY_PROPERTIES.get(name) ?? null;

@@ -1,7 +1,7 @@
 import { fault } from './fault';
 import { type Compiled, isUnknown, type Kind, type Run } from './types';
 
-/** What an operator makes of its sides; null where their types forbid it. */
+/** The operation for two operands; null if their types do not allow it. */
 type Operator = (left: Compiled, right: Compiled) => Compiled | null;
 
 const allow = (kind: Kind, ...kinds: readonly Kind[]): boolean => isUnknown(kind) || kinds.includes(kind);
@@ -28,7 +28,7 @@ const equality =
     };
   };
 
-/** Compares two texts, two numbers, or null with null; anything else is a fault. */
+/** Compares two texts, two numbers, or null with null; anything else is an error. */
 const order =
   (isHeld: (sign: number) => boolean): Operator =>
   ({ kind: leftKind, run: left }, { kind: rightKind, run: right }) => {

@@ -1,14 +1,14 @@
 import { RulesError } from './fault';
 
-/** How many ways of matching the text may be tried at one place in it. */
+/** The most alternatives that may be tried at one position of the text. */
 const MOST_CHOICES = 4096;
-/** The same for a pattern that looks at the whole text, however long it is. */
+/** The same for a pattern that scans the whole text, whatever its length. */
 const MOST_CHOICES_IN_LONG_TEXT = 16;
 
 type Shape = {
-  /** In how many ways the repetitions and alternatives can be taken; `*` and `+` count as one. */
+  /** The number of combinations of repetitions and alternatives; `*` and `+` count as one. */
   choices: number;
-  /** How many `*`, `+` and `{n,}`. */
+  /** The number of `*`, `+` and `{n,}`. */
   unbounded: number;
 };
 

@@ -1,8 +1,8 @@
-/** A place in a tree of the database, as rules see it. */
+/** A path in a tree of the database, as rules see it. */
 export interface Place {
   exists(): boolean;
   hasChildren(): boolean;
-  /** A place that does not exist where there is no such child. */
+  /** Returns a nonexistent place if there is no such child. */
   child(key: string): Place;
   /** The keys of the children, none for a leaf. */
   keys(): Iterable<string>;

@@ -27,7 +27,7 @@ const EVERYTHING: QueryOfRules = {};
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A rule that meets a fault denies. */
+/** A rule with a runtime error denies. */
 const denyFaults =
   (check: Check): Check =>
   (scope) => {
@@ -51,7 +51,7 @@ function checkIndexes(value: unknown): void {
     throw new RulesError('is neither a text nor a list of texts');
 }
 
-/** Names the place in the file in the message of what `compile` throws. */
+/** Adds the path in the file to errors that `compile` throws. */
 function at<Result>(place: readonly string[], compile: () => Result): Result {
   try {
     return compile();
@@ -122,7 +122,7 @@ function isReadable(top: RuleNode, request: ReadRequest): boolean {
   return false;
 }
 
-/** Whether all that stands below the scope's place in the new tree is valid. The path grows and shrinks with the walk. */
+/** Whether everything below the scope's place in the new tree is valid. The path grows and shrinks during the traversal. */
 function isValidBelow(node: RuleNode, scope: Scope, path: string[]): boolean {
   if (node.children.size === 0 && node.wildcard === null) return true;
   const { data, newData } = scope;
@@ -141,7 +141,7 @@ function isValidBelow(node: RuleNode, scope: Scope, path: string[]): boolean {
   return true;
 }
 
-/** From the root down to the path one grant is enough, and every place that exists afterwards has to be valid. */
+/** One grant between the root and the path is enough, and every place that exists afterwards has to be valid. */
 function isWritable(top: RuleNode, scope: Scope, target: readonly string[]): boolean {
   const path = [...target];
   scope.path = path;

@@ -1,7 +1,7 @@
 import { fault } from './fault';
 import { NOWHERE, type Place } from './place';
 
-/** A place together with the way to it: what `root`, `data` and `newData` are in a rule. */
+/** A place together with its path: the type of `root`, `data` and `newData` in a rule. */
 export class Snapshot {
   constructor(
     readonly place: Place,

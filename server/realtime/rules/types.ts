@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot';
 export type Auth = { uid: string; provider: string; token: Readonly<Record<string, unknown>> };
 
 type Bound = string | number | boolean | null;
-/** A query as the variable `query` shows it. What is left out has Firebase's default: ordered by key, no bounds, no limits. */
+/** The variable `query` of a rule. Missing fields have Firebase's defaults: ordered by key, no bounds, no limits. */
 export type QueryOfRules = {
   orderByChild?: string | null;
   orderByKey?: boolean;
@@ -33,7 +33,7 @@ export type WriteRequest = {
   paths: readonly (readonly string[])[];
 };
 
-/** What a rule sees while it is evaluated. */
+/** The variables of a rule during its evaluation. */
 export type Scope = {
   auth: Auth | null;
   now: number;
@@ -41,7 +41,7 @@ export type Scope = {
   root: Snapshot;
   data: Snapshot;
   newData: Snapshot;
-  /** The keys from the root to the place of the rule, at least. */
+  /** At least the keys from the root to the rule's path. */
   path: readonly string[];
 };
 

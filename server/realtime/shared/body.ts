@@ -11,7 +11,7 @@ const AuthSchema: v.GenericSchema<unknown, Auth> = v.object({
   token: v.record(v.string(), v.unknown()),
 });
 
-/** The writes that a connection left for its end. */
+/** The disconnect writes of a connection. */
 const LeftSchema = v.array(
   v.object({ auth: v.nullable(AuthSchema), places: v.array(v.tuple([v.string(), v.unknown()])) }),
 );
@@ -22,18 +22,18 @@ const LeftBySessionSchema = v.record(v.string(), LeftSchema);
 const BodySchema = v.object({
   /** Values by path, in order. */
   changes: v.array(v.tuple([v.string(), v.unknown()])),
-  /** By session; none is left where the list is empty. */
+  /** By session; an empty list removes them. */
   left: LeftBySessionSchema,
-  /** Sessions that came back to another instance. */
+  /** Sessions that reconnected to another instance. */
   moved: v.array(v.string()),
   /** Users whose sessions have ended. */
   revoked: v.array(v.string()),
-  /** Instances that are gone, whose connections have been ended. */
+  /** Stopped instances, whose connections have been ended. */
   gone: v.array(v.string()),
   /** An instance that waits for a snapshot. */
   joined: v.nullable(v.string()),
 });
-/** What one batch tells the other instances. */
+/** The content of a batch for the other instances. */
 export type Body = v.InferOutput<typeof BodySchema>;
 
 const SnapshotSchema = v.object({ tree: v.unknown(), left: v.record(v.string(), LeftBySessionSchema) });
@@ -43,7 +43,7 @@ export const readBody = (text: string): Body => v.parse(BodySchema, JSON.parse(t
 export const changesOf = ({ changes }: Body): Planned[] =>
   changes.map(([path, value]) => ({ path: splitPath(path), node: readIncoming(value, null, 0) }));
 
-/** A value as the text of a change. */
+/** Encodes a value in a change. */
 export const encodeChange = ({ path, node }: Planned): string =>
   `[${JSON.stringify(pathText(path))},${encodeNode(node)}]`;
 
@@ -52,7 +52,7 @@ export const encodeBody = (changes: readonly string[], rest: Partial<Omit<Body, 
   return `{"changes":[${changes.join(',')}],${others.slice(1)}`;
 };
 
-/** What of a tree is in memory only, without copying a place that has nothing kept in it. */
+/** The part of a tree that is only in memory; subtrees without stored values are not copied. */
 function withoutKept(node: TreeNode | null, kept: readonly Path[], path: Path = []): TreeNode | null {
   if (kept.some((place) => isWithin(path, place))) return null;
   if (!(node instanceof Branch) || !kept.some((place) => isWithin(place, path))) return node;

@@ -25,7 +25,7 @@ import { countOf, Outgoing, overlap, type Part } from './outgoing';
 
 const BEAT_MS = 2000;
 const TIDY_MS = 60_000;
-/** Writes of presence are collected for this time before the other instances get them. */
+/** Presence writes are collected for this time before they are sent to the other instances. */
 const TELL_MS = 20;
 const JOIN_POLL_MS = 100;
 const JUDGES_AFTER_MS = 10_000;
@@ -38,32 +38,32 @@ export type SharingOptions = {
   kept: readonly Path[];
   /** Paths that each instance computes by itself. */
   isLocal: (path: Path) => boolean;
-  /** Told of a failure, once until the database is back. */
+  /** Called once per outage of the database. */
   onError?: (error: unknown) => void;
-  /** The instance judges others only after it has heard the database for so long. */
+  /** The instance declares others stopped only after it has been connected to the database for this long. */
   judgesAfterMs?: number;
 };
 
 type Verdict = ReturnType<RealtimeDatabase['trial']>[number];
-/** A batch that may be in the database. */
+/** A batch that may already be in the database. */
 type Flight = Part & {
   seq: number;
   isAlone: boolean;
   verdicts: Verdict[];
-  /** Instances that have stopped, and what their clients left for their end. */
+  /** Stopped instances, and the disconnect writes of their clients. */
   gone: string[];
   ends: Planned[];
 };
 
-/** Raised where the other instances have gone on without this one. */
+/** Raised if the other instances have removed this one. */
 class LeftBehindError extends Error {
   override readonly name = 'LeftBehindError';
 }
 
 /**
- * Shares a realtime database with the other instances on the same PostgreSQL. All read one log of batches in one order.
- * Presence is written here at once and told afterwards; what is kept, and what depends on the value before it, is judged
- * and stored in its turn.
+ * Shares a realtime database with the other instances on the same PostgreSQL. All read the same log of batches in the
+ * same order. Presence is written locally at once and sent afterwards; persistent writes, and writes that depend on the
+ * previous value, are checked and stored in the log's order.
  */
 export class SharedInstance implements Sharing, Elsewhere {
   private id = '';
@@ -110,7 +110,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     this.connections = connections;
   }
 
-  /** Tells the others what is still to tell, and leaves. */
+  /** Sends the remaining changes to the other instances, and leaves. */
   async close(): Promise<void> {
     const { db } = this.options;
     this.flush();
@@ -121,7 +121,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     await log.removeInstance(db, this.id).then(() => log.notify(db), this.options.onError);
   }
 
-  // What the database asks.
+  // Called by the database.
 
   isInTurn(paths: readonly Path[]): boolean {
     return paths.some((path) => this.options.kept.some((place) => overlap(path, place)));
@@ -144,7 +144,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     }
   }
 
-  // What the connections tell.
+  // Called by the connections.
 
   isOpen(): boolean {
     return this.isReady;
@@ -206,7 +206,10 @@ export class SharedInstance implements Sharing, Elsewhere {
     this.isReady = true;
   }
 
-  /** The others have gone on: what was not told is lost, and the clients come back with what is theirs. */
+  /**
+   * Joins again after the others have removed this instance. Unsent changes are lost; the clients reconnect and send
+   * theirs again.
+   */
   private async rejoin(): Promise<void> {
     this.isReady = false;
     this.connections?.forgetAll();
@@ -297,7 +300,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     for (const reader of readers) await log.addSnapshot(transaction, { reader, seq: this.seq, body });
   }
 
-  /** Judges what waits, in the order that it will have for all instances. */
+  /** Checks the waiting writes in the order in which all instances will apply them. */
   private prepare(gone: string[], isAlone: boolean): Flight {
     const { database } = this.options;
     const part = this.outgoing.next();
@@ -332,7 +335,7 @@ export class SharedInstance implements Sharing, Elsewhere {
     await log.addBatch(transaction, { seq, instance: this.id, body });
   }
 
-  /** A batch is stored: its writes are done, and their clients hear of it. */
+  /** A batch is stored: applies its writes, and notifies their clients. */
   private land(flight: Flight): void {
     const { seq, isAlone, turns, verdicts, gone, ends } = flight;
     const { database } = this.options;

@@ -1,6 +1,6 @@
 import type { Left } from './body';
 
-/** What the clients of the other instances left for the end of their sessions. */
+/** The disconnect writes of the other instances' clients. */
 export class LeftElsewhere {
   private readonly instances = new Map<string, Map<string, Left>>();
 
@@ -12,7 +12,7 @@ export class LeftElsewhere {
     for (const [instance, sessions] of instances) this.instances.set(instance, sessions);
   }
 
-  /** What the sessions of an instance left; nothing to do for one takes it away. */
+  /** Sets the disconnect writes of an instance's sessions; an empty list removes them. */
   change(instance: string, left: Readonly<Record<string, Left>>): void {
     const sessions = this.instances.get(instance) ?? new Map<string, Left>();
     this.instances.set(instance, sessions);
@@ -22,7 +22,7 @@ export class LeftElsewhere {
     }
   }
 
-  /** What a session left at any instance, at each of which it is forgotten. */
+  /** Takes a session's disconnect writes from all instances. */
   *take(session: string): Generator<Left> {
     for (const sessions of this.instances.values()) {
       const left = sessions.get(session);
@@ -43,7 +43,7 @@ export class LeftElsewhere {
     this.instances.delete(instance);
   }
 
-  /** Of all instances, and of one more. */
+  /** The disconnect writes of all instances, including this one's. */
   with(instance: string, left: ReadonlyMap<string, Left>): Map<string, ReadonlyMap<string, Left>> {
     return new Map<string, ReadonlyMap<string, Left>>(this.instances).set(instance, left);
   }

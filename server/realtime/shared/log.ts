@@ -10,12 +10,12 @@ const hasBackend = sql`exists (select 1 from pg_stat_activity where pid = ${real
 const seenWithin = (seconds: number): SQL =>
   sql`${realtimeInstances.seenAt} > now() - make_interval(secs => ${seconds})`;
 
-/** Whether an instance can be expected to answer. */
+/** Whether an instance seems to be running. */
 const isFresh = sql`(${seenWithin(10)} and (${seenWithin(3)} or ${hasBackend}))`;
-/** Whether an instance has stopped; one that only lost its connection comes back sooner. */
+/** Whether an instance has stopped; one that only lost its connection reconnects sooner. */
 const isStale = sql`not (${seenWithin(30)} and (${seenWithin(8)} or ${hasBackend}))`;
 
-/** Waits for the turn of this transaction; the number of the last batch. */
+/** Locks the clock for this transaction; returns the number of the last batch. */
 export async function lockClock(db: Database): Promise<number> {
   const read = () => db.select({ seq: realtimeClock.seq }).from(realtimeClock).for('update');
   const [row] = await read();
@@ -42,7 +42,7 @@ export async function notify(db: Database): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, '')`);
 }
 
-/** Announces an instance; the number from which on it hears all batches. */
+/** Registers an instance; returns the number from which it will see all batches. */
 export const announce = (db: Database, instance: string): Promise<number> =>
   db.transaction(async (transaction) => {
     const seq = (await lockClock(transaction)) + 1;
@@ -51,13 +51,16 @@ export const announce = (db: Database, instance: string): Promise<number> =>
     return seq;
   });
 
-/** Whether another instance can be expected to write a snapshot. */
+/** Whether another running instance could write a snapshot. */
 export async function hasFreshOthers(db: Database, instance: string): Promise<boolean> {
   const others = and(ne(realtimeInstances.id, instance), realtimeInstances.isReady, isFresh);
   return (await db.select({ id: realtimeInstances.id }).from(realtimeInstances).where(others)).length > 0;
 }
 
-/** Makes an instance ready without a snapshot; those that have not answered have to join again. False if others have come. */
+/**
+ * Makes an instance ready without a snapshot; instances that did not respond have to join again. False if others have
+ * joined.
+ */
 export const startEmpty = (db: Database, instance: string): Promise<boolean> =>
   db.transaction(async (transaction) => {
     await lockClock(transaction);
@@ -77,7 +80,7 @@ export async function countOthers(db: Database, instance: string): Promise<numbe
   return db.$count(realtimeInstances, ne(realtimeInstances.id, instance));
 }
 
-/** Whether the instance still counts as present. */
+/** Sends a heartbeat; returns whether the instance is still registered. */
 export async function beat(db: Database, instance: string): Promise<boolean> {
   const seen = { seenAt: sql`now()`, backend: sql`pg_backend_pid()` };
   const found = await db
@@ -110,7 +113,7 @@ export async function readSnapshotFor(db: Database, reader: string) {
   return row ?? null;
 }
 
-/** Of the instances that want a snapshot, those that have none yet. */
+/** Instances that wait for a snapshot. */
 export async function stillWanting(db: Database, readers: string[]): Promise<string[]> {
   const present = await db
     .select({ id: realtimeInstances.id })

@@ -2,15 +2,15 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5000;
 
 type LoopOptions = {
-  /** Does one thing, or nothing where nothing is due. */
+  /** Runs one step; does nothing if nothing is due. */
   step: () => Promise<'done' | 'idle'>;
   /** Whether there is something to do. */
   isDue: () => boolean;
-  /** Hears of a failure, after which the loop waits, longer each time; the first one follows a success. */
+  /** Called after a failure; the loop then waits, longer each time. The first failure follows a success. */
   failed: (error: unknown, isFirst: boolean) => void;
 };
 
-/** Does one thing after the other, and never two at once. */
+/** Runs one step after another, never two at once. */
 export class Loop {
   private running: Promise<void> | null = null;
   private isClosing = false;
@@ -30,7 +30,7 @@ export class Loop {
     });
   }
 
-  /** Resolves once what is due is done, without another attempt. */
+  /** Resolves once the due work is done; does not retry. */
   async close(): Promise<void> {
     this.isClosing = true;
     this.wakeUp();

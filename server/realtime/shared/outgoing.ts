@@ -9,18 +9,18 @@ const LARGEST_BATCH = 2000;
 
 /** A write that waits for its turn among those of all instances. */
 export type Turn = { judge: Judge; writer: Listener | null; done: () => void; refused: (error: unknown) => void };
-/** A write that is done here and is to be told to the others. */
+/** A write that was applied here and has to be sent to the other instances. */
 type Told = { path: Path; node: TreeNode | null; text: string; isCrossed: boolean };
-/** What connections did. */
+/** Events of connections. */
 type Events = { changedLeft: Set<string>; moved: string[]; revoked: string[] };
-/** What goes into one batch. */
+/** The content of one batch. */
 export type Part = { told: readonly Told[]; turns: readonly Turn[]; events: Events; isAll: boolean };
 
 const newEvents = (): Events => ({ changedLeft: new Set(), moved: [], revoked: [] });
 
 export const overlap = (one: Path, other: Path): boolean => isWithin(one, other) || isWithin(other, one);
 
-/** What the other instances are to hear, and what waits for its turn. */
+/** Changes for the other instances, and writes that wait for their turn. */
 export class Outgoing {
   private turns: Turn[] = [];
   private told: Told[] = [];
@@ -34,7 +34,7 @@ export class Outgoing {
     this.told.push({ ...change, text: encodeChange(change), isCrossed: false });
   }
 
-  /** What a session left for its end has changed. */
+  /** The disconnect writes of a session have changed. */
   leftBy(session: string): void {
     this.events.changedLeft.add(session);
   }
@@ -47,12 +47,15 @@ export class Outgoing {
     this.events.revoked.push(uid);
   }
 
-  /** Others wrote at these places meanwhile: what is to be told of them is written here again, after theirs. */
+  /**
+   * Other instances wrote to these paths in the meantime: unsent changes of the same paths are applied here again,
+   * after theirs.
+   */
   cross(changes: readonly Planned[]): void {
     for (const own of this.told) own.isCrossed ||= changes.some(({ path }) => overlap(path, own.path));
   }
 
-  /** The next batch. Its writes stay until they are done; its events are taken. */
+  /** The next batch. Its writes remain queued until they are done; its events are removed. */
   next(): Part {
     const told = this.told.slice(0, LARGEST_BATCH);
     const turns = this.turns.slice(0, LARGEST_BATCH);

@@ -10,13 +10,13 @@ export const realtimeClock = pgTable('realtime_clock', {
 export const realtimeInstances = pgTable('realtime_instances', {
   id: text().primaryKey(),
   seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** The process of its listening connection in PostgreSQL. */
+  /** The PostgreSQL process id of its listening connection. */
   backend: integer(),
-  /** Whether it has the values that are in memory only. */
+  /** Whether it has loaded the values that are only in memory. */
   isReady: boolean().notNull().default(false),
 });
 
-/** What the instances tell each other, in order, for some minutes. `body` is JSON text. */
+/** The log of batches between the instances, in order, kept for some minutes. `body` is JSON text. */
 export const realtimeBatches = pgTable('realtime_batches', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   instance: text().notNull(),
@@ -24,7 +24,7 @@ export const realtimeBatches = pgTable('realtime_batches', {
   body: text().notNull(),
 });
 
-/** What is in memory only, for an instance that has just joined. */
+/** A snapshot of the values that are only in memory, for an instance that has just joined. */
 export const realtimeSnapshots = pgTable('realtime_snapshots', {
   reader: text().primaryKey(),
   /** The last batch that it contains. */

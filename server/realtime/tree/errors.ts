@@ -1,4 +1,4 @@
-/** The words of the wire protocol for a refusal. */
+/** The error codes of the wire protocol. */
 export type RefusalCode =
   | 'permission_denied'
   | 'invalid_data'

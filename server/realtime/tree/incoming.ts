@@ -10,7 +10,7 @@ const isLeaf = (value: unknown): value is Leaf =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What stands for a value that only the server knows. */
+/** The key of a server value, such as a timestamp. */
 function serverValue(sign: unknown, old: TreeNode | null, now: number): Leaf {
   if (sign === 'timestamp') return now;
   const step = isRecord(sign) ? sign['increment'] : undefined;
@@ -18,11 +18,11 @@ function serverValue(sign: unknown, old: TreeNode | null, now: number): Leaf {
   return typeof old === 'number' ? old + step : step;
 }
 
-/** How many values may still come. */
+/** How many more values are allowed. */
 export type Allowance = { values: number };
 
 /**
- * A client's value as a node; null where it removes. `old` is the present value, which increments add to; `now` is the
+ * A client's value as a node; null to delete. `old` is the current value, which increments add to; `now` is the
  * time of the write.
  * @throws RefusalError
  */

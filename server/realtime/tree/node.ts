@@ -7,11 +7,11 @@ export type Leaf = string | number | boolean;
 /** A place with children. It is never empty: a branch without children does not exist. */
 export class Branch {
   readonly children = new Map<string, TreeNode>();
-  /** Of the children; null after a change. */
+  /** The total length of the children; null after a change. */
   hash: string | null = null;
   /** The JSON text, if it is short; null after a change. */
   json: string | null = null;
-  /** About the length of the JSON text; null after a change. */
+  /** The approximate length of the JSON text; null after a change. */
   size: number | null = null;
 
   forget(): void {
@@ -21,7 +21,10 @@ export class Branch {
   }
 }
 
-/** A record, such as of one attendee, is encoded once for all who read it with others; longer texts would cost memory. */
+/**
+ * Texts of small records, such as an attendee's, are cached, because lists contain them; longer texts would use too
+ * much memory.
+ */
 const REMEMBERED_JSON = 2000;
 
 export type TreeNode = Leaf | Branch;
@@ -38,7 +41,7 @@ export function nodeAt(root: TreeNode | null, path: Path): TreeNode | null {
   return node;
 }
 
-/** What a write at the path replaces: the node there, or a leaf above it. */
+/** The node that a write at the path replaces: the one there, or a leaf above it. */
 export function coveredBy(root: TreeNode | null, path: Path): { path: Path; node: TreeNode | null } {
   let node = root;
   for (const [depth, key] of path.entries()) {
@@ -59,7 +62,7 @@ export function encodeNode(node: TreeNode | null): string {
   return json;
 }
 
-/** About the length of the node as JSON text. */
+/** The approximate length of the node as JSON text. */
 export function sizeOf(node: TreeNode | null): number {
   if (node === null) return 0;
   if (!(node instanceof Branch)) return String(node).length;
@@ -78,7 +81,7 @@ function numberText(value: number): string {
   return bytes.toString('hex');
 }
 
-/** The hash by which the SDK compares what it has with what the server has. */
+/** The hash with which the SDK compares its data with the server's. */
 export function hashOf(node: TreeNode | null): string {
   if (node === null) return '';
   if (typeof node === 'number') return sha1(`number:${numberText(node)}`);
@@ -103,8 +106,8 @@ export function isSame(one: TreeNode | null, other: TreeNode | null): boolean {
 }
 
 /**
- * Puts a node into the tree in place and returns the new root. Branches left empty go, leaves on the way become branches,
- * and hashes on the way are forgotten. Nothing changes if there is nothing to remove.
+ * Puts a node into the tree in place and returns the new root. Empty branches are removed, leaves on the path become
+ * branches, and cached hashes on the path are cleared. Nothing changes if there is nothing to remove.
  */
 export function putNode(root: TreeNode | null, path: Path, node: TreeNode | null): TreeNode | null {
   if (path.length === 0) return node;

@@ -2,7 +2,7 @@
 export const MIN_NAME = '[MIN_NAME]';
 export const MAX_NAME = '[MAX_NAME]';
 
-// As the SDK has it: with leading zeros.
+// As in the SDK: leading zeros are allowed.
 const INTEGER = /^-?0*\d{1,10}$/;
 const MIN_INTEGER = -2147483648;
 const MAX_INTEGER = 2147483647;
@@ -25,7 +25,7 @@ export function compareNames(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** What a query orders by: the value of a leaf, `null` for nothing, and `{}` for every branch. */
+/** The value by which a query orders: that of a leaf, `null` for nothing, and `{}` for every branch. */
 export type Rank = string | number | boolean | null | object;
 
 function classOf(rank: Rank): number {

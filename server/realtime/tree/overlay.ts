@@ -2,7 +2,7 @@ import type { Place } from '../rules/place';
 import { Branch, childOf, encodeNode, type TreeNode } from './node';
 import type { Path } from './path';
 
-/** What a write would put at a path. */
+/** The node that a write would store at a path. */
 export type Planned = { path: Path; node: TreeNode | null };
 
 const asJson = (node: TreeNode | null): unknown => JSON.parse(encodeNode(node));
@@ -17,16 +17,16 @@ class NodePlace implements Place {
   json = (): unknown => asJson(this.node);
 }
 
-/** What a write changes at a place and below it. */
+/** The changes of a write at a path and below it. */
 type Plan = {
-  /** What replaces the place as a whole; undefined where only places below it change. */
+  /** The replacement of the whole node; undefined if only paths below it change. */
   whole: TreeNode | null | undefined;
   below: Map<string, Plan>;
 };
 
 const newPlan = (): Plan => ({ whole: undefined, below: new Map() });
 
-/** Adds a place to a plan; false where it is at, above or below one that was added before. */
+/** Adds a path to a plan; false if it is at, above or below a path added before. */
 function addTo(plan: Plan, path: Path, node: TreeNode | null): boolean {
   let at = plan;
   for (const key of path) {
@@ -52,7 +52,6 @@ class PlannedPlace implements Place {
 
   exists = (): boolean => (this.node !== null && !(this.node instanceof Branch)) || this.hasChildren();
 
-  /** Asked once for each path of a write. */
   hasChildren = (): boolean => {
     if (this.isBranch === null) {
       const [first] = this.keys();
@@ -89,7 +88,7 @@ class PlannedPlace implements Place {
 const placeOf = (node: TreeNode | null, plan: Plan): Place =>
   plan.whole === undefined ? new PlannedPlace(node, plan) : new NodePlace(plan.whole);
 
-/** The tree as rules see it: as it is, or as a write would leave it. Paths of one write are apart from each other. */
+/** The tree as rules see it: current, or after a write. The paths of a write do not overlap. */
 export function placeAt(root: TreeNode | null, planned: readonly Planned[] = []): Place {
   if (planned.length === 0) return new NodePlace(root);
   const plan = newPlan();

@@ -1,6 +1,6 @@
 import { KINDS } from '../../../../domain/widgets/kinds';
 
-/** Names that browsers accept in any spelling, and the import only in these. */
+/** Names that browsers accept in any case, but the import only in this spelling. */
 export const WIDGET_KINDS = Object.keys(KINDS);
 export const BACKGROUND_TYPES = ['BackgroundImage', 'BackgroundVideo', 'BackgroundPanorama'];
 export const PIECE_KINDS = ['VIDEO', 'AUDIO', 'IMAGE', 'STREAM', 'DOCUMENT'];

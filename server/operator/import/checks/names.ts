@@ -9,18 +9,18 @@ export const isLocale = (locale: string): boolean => LOCALES.some((known) => kno
 export const localeText = (locale: string): string =>
   `there is no catalogue for the language "${locale}": ${suggestion(locale, LOCALES)}`;
 
-/** Reports a name that is none of the allowed ones. */
+/** Reports a name that is not allowed. */
 export function checkKnown(name: string, allowed: readonly string[], path: Path, report: Report): void {
   if (!allowed.includes(name)) report(path, `"${name}" is unknown: ${suggestion(name, allowed)}`);
 }
 
-/** Reports a reference to something that is not there. */
+/** Reports a reference to something that does not exist. */
 export function checkReference(id: string | null, ids: readonly string[], what: string, path: Path, report: Report) {
   if (id !== null && !ids.includes(id))
     report(path, `there is no ${what} "${id}": ${suggestion(id, ids, 'there are')}`);
 }
 
-/** Reports all but the first of values that have to differ. */
+/** Reports duplicates of values that must be unique. */
 export function checkDistinct(values: readonly { value: string; path: Path }[], what: string, report: Report): void {
   const seen = new Set<string>();
   for (const { value, path } of values) {
@@ -29,7 +29,7 @@ export function checkDistinct(values: readonly { value: string; path: Path }[], 
   }
 }
 
-/** Reports languages that the interface does not have, and texts that are there twice in a language. */
+/** Reports unsupported languages, and texts that occur twice in a language. */
 export function checkLocales(value: unknown, report: Report, path: Path = []): void {
   if (Array.isArray(value)) {
     value.forEach((item, index) => checkLocales(item, report, [...path, index]));

@@ -25,7 +25,7 @@ async function beginOf(path: string): Promise<string> {
   }
 }
 
-/** Why a file on this machine is not the picture that its name or its use says; `null` if it is one. */
+/** Why a local file is not the picture that its name or use implies; `null` if it is. */
 export async function pictureFault(path: string, isUsed: boolean): Promise<string | null> {
   const isNamed = contentTypeOf(path).startsWith('image/');
   if (!isNamed && !isUsed) return null;
@@ -36,7 +36,7 @@ export async function pictureFault(path: string, isUsed: boolean): Promise<strin
   return `is not a picture${isPicture ? ' by its name' : ''}: ${PICTURES}`;
 }
 
-/** Why an address elsewhere cannot be a picture, by its ending. */
+/** Why an external URL cannot be a picture, by its file extension. */
 export function addressFault(address: string): string | null {
   const ending = extname(new URL(address).pathname).toLowerCase();
   return PAGE_ENDINGS.includes(ending) ? `is the address of a web page, not of a picture: ${PICTURES}` : null;
@@ -49,7 +49,7 @@ export function pictureIds({ areas, style, icons }: Architecture): ReadonlySet<s
   return new Set(ids.filter((id) => id != null));
 }
 
-/** Reports a file or an address that is used as a picture and is none. */
+/** Reports a file or a URL that is used as a picture but is not one. */
 export async function checkPicture(
   uri: string,
   file: { path: string } | null,

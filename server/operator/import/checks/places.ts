@@ -5,7 +5,7 @@ import { checkReference } from './names';
 
 type Placement = ContentWidget['placements'][number];
 
-/** For what fractions lose when they are added. */
+/** Tolerance for rounding errors when fractions are added. */
 const ROUNDING = 1e-9;
 const MOST_ANGLE = 180;
 

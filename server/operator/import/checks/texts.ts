@@ -3,15 +3,15 @@ import type { Path } from '../json-source';
 import type { Report } from '../reader';
 
 const KEY = /^[a-z][a-zA-Z\d]*(?:\.[a-zA-Z][a-zA-Z\d]*)+$/;
-/** What tells the key of a message from the name of a host or a file: its last part, or a part in camel case. */
+/** Distinguishes message keys from host and file names: by the last part, or by a part in camel case. */
 const LAST = /\.(?:title|name|label|text|description|heading|button|message|hint|placeholder|caption)$/;
 const HUMP = /[a-z\d][A-Z]/;
-/** Fields that people read, beside texts in a language. */
+/** Fields with texts for people, besides translated texts. */
 const SHOWN = ['displayName', 'tabTitle'];
 
 const isMessageKey = (text: string): boolean => KEY.test(text) && (LAST.test(text) || HUMP.test(text));
 
-/** Reports keys of messages, such as `areas.lobby.name`, where people would read them. */
+/** Reports message keys, such as `areas.lobby.name`, in texts for people. */
 export function checkTexts(value: unknown, report: Report, path: Path = []): void {
   if (Array.isArray(value)) value.forEach((item, index) => checkTexts(item, report, [...path, index]));
   if (!isRecord(value)) return;

@@ -66,7 +66,7 @@ export function readTime(text: string, zone: string | null): ReadTime {
   return inZone(Date.parse(`${text}Z`), zone);
 }
 
-/** The same time with its zone, in which it is stored; unchanged if it cannot be read. */
+/** The same time with its zone, as it is stored; unchanged if it cannot be parsed. */
 export function storedTime(text: string, zone: string | null): string {
   const read = readTime(text, zone);
   return /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) || 'fault' in read ? text : new Date(read.instant).toISOString();
@@ -74,7 +74,7 @@ export function storedTime(text: string, zone: string | null): string {
 
 type Slot = { begin: string | null; end: string | null };
 
-/** Reports times that cannot be read, and an end that is not after its begin. */
+/** Reports invalid times, and ends that are not after their beginning. */
 export function checkSlot(slot: Slot, zone: string | null, path: Path, report: Report): void {
   const [begin, end] = (['begin', 'end'] as const).map((key) => {
     const text = slot[key];

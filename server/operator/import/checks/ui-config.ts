@@ -7,7 +7,7 @@ import { checkSlot, isTimeZone } from './times';
 
 type VenueUiConfig = v.InferOutput<typeof VenueUiConfigSchema>;
 
-/** Reports languages, a time zone and days that cannot be. */
+/** Reports invalid languages, time zones and days. */
 export function checkUiConfig({ i18n, timeZone, event }: VenueUiConfig, report: Report): void {
   const { defaultLocale, supportedLocales } = i18n;
   if (timeZone !== null && !isTimeZone(timeZone)) {

@@ -28,7 +28,7 @@ function checkColours(colours: object, path: Path, report: Report): void {
   }
 }
 
-/** Where widgets are: those of an area, or those of all areas. */
+/** Places of widgets: one area, or all areas. */
 type Place = { widgets: readonly ContentWidget[]; areas: readonly Area[]; path: Path };
 
 const placesOf = ({ areas, globalWidgets }: Architecture): Place[] => [
@@ -121,7 +121,7 @@ function checkAssets(architecture: Architecture, report: Report): void {
   check(architecture, ROOT);
 }
 
-/** Reports what no schema sees: ids, references, kinds, languages, colours, times and places. */
+/** Reports errors that a schema cannot find: in ids, references, kinds, languages, colours, times and places. */
 export function checkVenue(architecture: Architecture, raw: unknown, zone: string | null, report: Report): void {
   checkAssets(architecture, report);
   checkAreas(architecture, report);
