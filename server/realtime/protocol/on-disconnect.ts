@@ -17,7 +17,7 @@ export class OnDisconnect {
 
   constructor(
     private readonly database: RealtimeDatabase,
-    /** Told of each change. */
+    /** Called at each change. */
     private readonly changed: () => void = () => {},
   ) {}
 

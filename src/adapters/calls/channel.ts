@@ -15,7 +15,7 @@ const peersIn = (value: unknown, uid: string): Peers =>
     return [{ uid: other, sid, audio, video, screen, isLost: state === 'lost' }];
   });
 
-/** Brings the user into a call, rings at others, and leaves when it is closed; `sid` names this tab in the call. */
+/** Joins a call, rings the others, and leaves when it is closed; `sid` identifies this tab in the call. */
 export function openChannel(
   db: Database,
   { line: { mode, uid }, room, ring, sent: first }: TalkInput,
@@ -34,7 +34,7 @@ export function openChannel(
   };
   const inbox = openInbox(db, { pathOf: (other) => callPath(mode, room, 'signals', other), from: uid, sid }, refuse);
 
-  /** What the server does when the connection ends. Each connection needs it anew: the SDK sends it once, though it is lost. */
+  /** The server's disconnect writes. They have to be set again for each connection, because the SDK sends them only once. */
   const leaving: (() => Promise<void>)[] = [];
   function arm(leave: () => Promise<void>): void {
     leaving.push(leave);
@@ -51,7 +51,7 @@ export function openChannel(
   async function begin(): Promise<void> {
     await inbox.open();
     if (!isOpen) return;
-    // Without the time the rules refuse it: they judge it before there is a record.
+    // Includes the time, because the security rules check this write before there is a record.
     arm(() => onDisconnect(own).update({ at: NOW, sid, state: 'lost' }));
     await enter();
     if (!isOpen) return;

@@ -2,14 +2,14 @@ import { type Database, onChildAdded, push, ref, remove, serverTimestamp, set } 
 import * as v from 'valibot';
 import { readSignal, type SignalData, SignalSchema } from '../../../domain/calls/call';
 
-/** Signals from and to the browsers of others. */
+/** Signalling with other users' browsers. */
 export type Signals = {
   send: (to: string, data: SignalData) => Promise<void>;
-  /** Also hears the signals that came before. */
+  /** Also reports earlier signals. */
   listen: (from: string, sid: string, hear: (data: SignalData) => void) => () => void;
 };
 type Place = {
-  /** Where a user finds the signals for them. */
+  /** The path of the signals for a user. */
   pathOf: (user: string) => string;
   from: string;
   /** This tab. */
@@ -24,7 +24,7 @@ export function openInbox(
 ): Signals & { open: () => Promise<void>; close: (isOwn?: boolean) => void } {
   const inbox = ref(db, pathOf(own));
   const hearers = new Map<string, (data: SignalData) => void>();
-  /** A signal whose response was lost is sent once more, also after it was read. */
+  /** A signal whose response was lost is sent again, even if it was already read. */
   const read = new Set<string | null>();
   const early: [from: string, sid: string, data: SignalData][] = [];
   const keyOf = (from: string, of: string): string => `${from} ${of}`;
@@ -39,7 +39,7 @@ export function openInbox(
         inbox,
         (snapshot) => {
           const value: unknown = snapshot.val();
-          // Removing here would enter the SDK's queue again: later signals would overtake the rest of this one.
+          // Not removed here: that would re-enter the SDK's queue, and later signals would overtake this one.
           queueMicrotask(() => void remove(snapshot.ref).catch(() => {}));
           const result = v.safeParse(SignalSchema, value);
           const data = result.success ? readSignal(result.output) : null;

@@ -14,8 +14,8 @@ export { openChannel, openPeer, openRings };
 export const openCallLine = (app: FirebaseApp, { database }: CallLine) => openDatabase(app, database);
 
 /**
- * The others of a room, which is made if it is a direct one.
- * @throws FaultError FORBIDDEN where the rules refuse
+ * The other members of a room; a direct room is created if needed.
+ * @throws FaultError FORBIDDEN if the security rules refuse
  */
 export async function gather(
   db: ReturnType<typeof openCallLine>,

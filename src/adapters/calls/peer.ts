@@ -4,7 +4,7 @@ import type { LinkCommand, LinkEvent, LinkInput } from '../../../machines/calls/
 import type { Signals } from './inbox';
 import type { Studio } from './studio';
 
-/** What a browser makes; tests make their own. */
+/** Constructors of the browser; replaced in tests. */
 export type PeerBrowser = {
   makeConnection: (configuration: RTCConfiguration) => RTCPeerConnection;
   makeStream: () => MediaStream;
@@ -17,8 +17,8 @@ export type PeerSurroundings = Partial<PeerBrowser> & {
 };
 
 /**
- * Connects with the browser of another user: perfect negotiation, in which one of both makes the first offer and gives
- * way when two offers meet.
+ * Connects to another user's browser by perfect negotiation: one side makes the first offer and gives way if two offers
+ * collide.
  */
 export function openPeer(
   { uid: other, sid }: LinkInput,
@@ -35,7 +35,7 @@ export function openPeer(
   const connection = makeConnection({ iceServers: [...iceServers] });
   const isPolite = offersFirst(uid, other);
   const stream = makeStream();
-  /** Candidates that came before the description they belong to. */
+  /** Candidates that arrived before their description. */
   const candidates: RTCIceCandidateInit[] = [];
   let isMakingOffer = false;
   let isIgnoring = false;
@@ -104,7 +104,7 @@ export function openPeer(
   }
 
   if (isPolite) detach = studio.attach(connection);
-  // One signal after the other, in the order in which they were sent.
+  // Handles signals one at a time, in the order in which they were sent.
   const deafen = signals.listen(other, sid, (data) => {
     work = work.then(() => (isOpen ? take(data) : undefined)).catch(fail);
   });

@@ -13,7 +13,7 @@ import { RING_MAX_MS, RingSchema, ringPath } from '../../../domain/calls/call';
 import { chatPath } from '../../../domain/chat/rooms';
 import type { CallLine, CallsEvent, RingCommand } from '../../../machines/calls/calls.events';
 
-/** Reads who calls the user, and answers them. */
+/** Reads incoming calls, and answers them. */
 export function openRings(
   db: Database,
   { mode, uid }: CallLine,
@@ -41,7 +41,7 @@ export function openRings(
     onValue(ref(db, '.info/serverTimeOffset'), (snapshot) => {
       offset = Number(snapshot.val() ?? 0);
     }),
-    // Known before the rings, which are asked for later.
+    // Loaded before the rings, which are requested later.
     onValue(
       ref(db, chatPath(mode, 'mutes', uid)),
       (snapshot) => {
@@ -62,7 +62,7 @@ export function openRings(
   return {
     receive({ from, answer }) {
       open.delete(from);
-      // The caller may be gone.
+      // The caller may have hung up.
       set(child(place, `${from}/answer`), answer).catch(() => {});
     },
     close: () => {

@@ -8,7 +8,7 @@ const REST_S = 3;
 const LOUDNESS = 0.07;
 const LOCK = 'ring-tone';
 
-/** One soft tone at a time of the context's clock. */
+/** Plays one soft tone at a time on the audio clock. */
 function sound(context: AudioContext, frequency: number, at: number): void {
   const tone = context.createOscillator();
   const volume = context.createGain();
@@ -21,7 +21,7 @@ function sound(context: AudioContext, frequency: number, at: number): void {
   tone.stop(at + TONE_S);
 }
 
-/** Rings as long as a call may; timers of hidden tabs are late, the clock of the sound is not. */
+/** Schedules tones for the longest possible ring at once: timers of hidden tabs are late, but the audio clock is not. */
 function play(context: AudioContext): void {
   for (let at = 0; at < RING_MAX_MS / 1000; at += REST_S)
     for (const [index, frequency] of TONES.entries())
@@ -34,7 +34,7 @@ async function inOneTab(work: () => Promise<void>, signal: AbortSignal): Promise
   await navigator.locks.request(LOCK, { signal }, work);
 }
 
-/** Two soft tones, again and again, until the returned function ends them; nothing where the user or the browser refuses sound. */
+/** Repeats two soft tones until the returned function is called; silent if the user or the browser refuses sound. */
 export function ring(): () => void {
   const control = new AbortController();
   const { signal } = control;

@@ -8,7 +8,7 @@ export type StudioSurroundings = { media: Media | undefined; permission: Permiss
 
 export type Studio = {
   receive: (command: StudioCommand) => void;
-  /** Sends camera, microphone and screen over a connection, in the places that it has; returns the clean-up. */
+  /** Sends camera, microphone and screen over a connection, reusing its transceivers; returns the clean-up. */
   attach: (connection: RTCPeerConnection) => () => void;
   close: () => void;
 };
@@ -63,7 +63,7 @@ export function openStudio(
   };
   const devices = async (): Promise<{ cameras: Device[]; microphones: Device[] }> => {
     const all = (await media?.enumerateDevices()) ?? [];
-    // Devices that the browser does not allow have no ids: they are one that can be asked for.
+    // Devices without permission have no ids, so they count as one device that can be requested.
     const of = (kind: MediaDeviceKind) => {
       const found = all.filter((device) => device.kind === kind);
       const named = found.filter(({ deviceId }) => deviceId !== '');
@@ -85,13 +85,13 @@ export function openStudio(
     try {
       return await media.getUserMedia({ audio, video: { ...picked, ...exactly(cameraId) } });
     } catch (error) {
-      // A user without a camera is heard.
+      // A user without a camera can still be heard.
       if (nameOf(error) !== 'NotFoundError' || !isWanted()) throw error;
       return media.getUserMedia({ audio });
     }
   }
 
-  /** A user may also take the permission back: then the browser ends the track as well. */
+  /** The browser also ends a track if the user withdraws the permission. */
   async function tellRefusal(device: DeviceKind): Promise<void> {
     const [own, attempt] = [turn, restoring[device]];
     const state = await permission(device).catch(() => 'unknown');
@@ -101,7 +101,7 @@ export function openStudio(
     tellDevices();
   }
 
-  /** A track that ends by itself has lost its device. It ends at most once, and one that is stopped does not say so. */
+  /** A track that ends by itself has lost its device. It ends at most once; stopping a track fires no event. */
   function follow(track: MediaStreamTrack): void {
     const id = track.getSettings().deviceId ?? null;
     track.addEventListener('ended', () => {
@@ -206,7 +206,7 @@ export function openStudio(
     },
     attach(connection) {
       const use = (kind: 'audio' | 'video'): RTCRtpSender => {
-        // The other browser may have offered a place already; without a camera it is for the screen.
+        // The other browser may have offered a transceiver already; without a camera, it is used for the screen.
         const offered = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
         const transceiver = offered ?? connection.addTransceiver(kind);
         transceiver.direction = 'sendrecv';

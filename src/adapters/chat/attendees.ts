@@ -6,7 +6,7 @@ import { attendeeMachine } from '../../../machines/chat/attendee.machine';
 import { attendeesMachine } from '../../../machines/chat/attendees.machine';
 import type { Http } from '../kernel/http';
 
-/** The names of those who write. */
+/** The names of users who write. */
 export const provideAttendees = (http: Pick<Http, 'get'>) =>
   attendeesMachine.provide({
     actors: {

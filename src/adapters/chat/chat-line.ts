@@ -25,7 +25,7 @@ import { openSafety } from './safety-feed';
 import { openWall } from './wall-feed';
 
 export type OpenChatLine = {
-  /** An id for a new message, in the order of the server's time. */
+  /** An id for a new message; ids sort by server time. */
   newId: (room: string) => string;
   post: (message: Outgoing) => Promise<void>;
   readBack: (message: Outgoing) => Promise<Verdict>;
@@ -45,9 +45,9 @@ export type OpenChatLine = {
   ) => { receive: (command: SafetyCommand) => void; close: () => void };
   complain: (complaint: Complaint) => Promise<void>;
   rename: (room: string, name: string) => Promise<void>;
-  /** Leaves a group; one that the user owns passes to the member who has been in it longest. */
+  /** Leaves a group; if the user owns it, it passes to the longest-standing member. */
   leave: (room: string) => Promise<void>;
-  /** Reports the members of a group, those first who have been in it longest. */
+  /** Reports the members of a group; the longest-standing member comes first. */
   readMembers: (room: string, report: (members: readonly string[]) => void) => () => void;
   changeMember: (room: string, other: string, isMember: boolean) => Promise<void>;
   close: () => void;
@@ -55,10 +55,10 @@ export type OpenChatLine = {
 
 const NOW = serverTimestamp();
 const MembersSchema = v.record(v.string(), v.object({ at: v.number() }));
-/** A report follows the last message of the user after at least half a second. */
+/** A report is sent at least half a second after the user's last message. */
 const REPORT_RETRY = { retries: 2, minTimeout: 700 } as const;
 
-/** The members of a group, those first who have been in it longest. */
+/** The members of a group; the longest-standing member comes first. */
 const membersIn = (value: unknown): string[] =>
   Object.entries(v.is(MembersSchema, value) ? value : {})
     .toSorted(([one, { at }], [other, { at: later }]) => at - later || one.localeCompare(other))
@@ -91,7 +91,7 @@ export function openChatLine(
     joined.add(room);
   }
 
-  /** Lists the room for the user, and once for the other user of a direct room. */
+  /** Adds the room to the user's list, and a direct room once to the other user's list. */
   async function list(room: string): Promise<void> {
     if (listed.has(room)) return;
     listed.add(room);
@@ -104,7 +104,7 @@ export function openChatLine(
   const isPreModerated = async (room: string): Promise<boolean> =>
     kindOfRoom(room) === 'wall' && (await valueOnce(child(root, `rooms/${room}/preModerated`))) === true;
 
-  /** Whether the room takes no messages of the user: it is closed, or the other user blocks them. */
+  /** Whether the user cannot send messages to the room, because it is closed or the other user blocks them. */
   async function isClosed(room: string): Promise<boolean> {
     const peer = peerIn(room, uid);
     const place = peer === null ? `rooms/${room}/closedAt` : `blocks/${peer}/${uid}`;

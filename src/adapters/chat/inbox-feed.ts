@@ -9,7 +9,7 @@ import { valueOnce } from '../kernel/realtime';
 /** How often the unread messages of a busy room are counted. */
 const COUNT_MS = 1500;
 
-/** `name` is that by which others mention the user. */
+/** `name` is the name by which others mention the user. */
 type Place = { root: DatabaseReference; uid: string; name: string };
 type Counts = { unread: number; mentions: number };
 type Followed = Counts & {
@@ -29,13 +29,13 @@ const idIn = (value: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Reads the rooms of the user, and how many messages wait in each. */
+/** Reads the user's rooms, and the number of unread messages in each. */
 export function readInbox({ root, uid, name: ownName }: Place, tell: (event: InboxEvent) => void): () => void {
   const rooms = new Map<string, Followed>();
   let reads: Readonly<Record<string, unknown>> = {};
   let blocks: Readonly<Record<string, unknown>> = {};
   let mutes: Readonly<Record<string, unknown>> = {};
-  /** The rooms of the first list that are not counted yet. */
+  /** Rooms of the first list whose messages have not been counted yet. */
   let uncounted: Set<string> | null = null;
   let isCounted = false;
   let isOpen = true;

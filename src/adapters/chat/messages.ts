@@ -10,7 +10,7 @@ import { isWordRefused, unlessDone, valueOnce } from '../kernel/realtime';
 export type Place = { root: DatabaseReference; uid: string; room: string };
 
 const NOW = serverTimestamp();
-/** Changes follow the last message of the user after at least half a second. */
+/** Changes are sent at least half a second after the user's last message. */
 const CHANGE_RETRY = {
   ...{ retries: 2, minTimeout: 700 },
   shouldRetry: ({ error }: { error: unknown }) => !isWordRefused(error),
@@ -23,7 +23,7 @@ export const messagesIn = (value: unknown): [string, ChatMessage][] =>
 export const sealed = (messages: readonly (readonly [string, ChatMessage])[]): Messages =>
   Object.fromEntries(messages.map(([id, message]) => [id, seal(message)]));
 
-/** What changed between two looks at a list. */
+/** The changes between two states of a list. */
 export function differ<T>() {
   let before = new Map<string, string>();
   return (found: readonly (readonly [string, T])[]): { changed: (readonly [string, T])[]; gone: string[] } => {

@@ -7,7 +7,7 @@ import { moderationMachine } from '../../../machines/chat/moderation.machine';
 import { verdictMachine } from '../../../machines/chat/verdict.machine';
 import type { Http } from '../kernel/http';
 
-/** What organisers do about reports, which the service stores. */
+/** Moderation by organisers; the service stores the reports. */
 export const provideModeration = (http: Pick<Http, 'get' | 'post'>) =>
   moderationMachine.provide({
     actors: {

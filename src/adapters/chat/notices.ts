@@ -34,7 +34,7 @@ const unreadLine = (locale: string, unread: number, mentions: number): string =>
     ? say(locale, 'chat.mentioned', { count: unreadText(mentions, locale) })
     : say(locale, 'chat.unread', { count: unreadText(unread, locale) });
 
-/** Title and text. Neither says what was written: others may see the screen. */
+/** Title and text. Neither contains the message, because others may see the screen. */
 async function textsOf(http: Reader, notice: Notice): Promise<{ title: string; body: string }> {
   const { room, isCall, person, name, unread, mentions, architectureId } = notice;
   const locale = document.documentElement.lang;
@@ -64,7 +64,7 @@ export const provideNotices = (http: Reader) =>
       })),
       noticeBoard: fromCallback(({ sendBack, receive }) => {
         const shown = new Map<string, Notification>();
-        /** What was asked for last, by key: names are read meanwhile. */
+        /** The last requested notification by key; outdated ones are dropped while names are loaded. */
         const latest = new Map<string, Notice>();
         const clear = (keys: readonly string[]): void => {
           for (const key of keys) {

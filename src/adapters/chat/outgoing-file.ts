@@ -23,7 +23,7 @@ function refusalOf(error: unknown): Unstored | null {
   return status === 400 || status === 403 || status === 404 ? 'upload' : null;
 }
 
-/** Sends the file of a message to the service; returns what cancels it. */
+/** Sends the file of a message to the service; returns a function that cancels it. */
 export function storeFile(
   http: Pick<Http, 'upload'>,
   { room, file }: Outgoing,

@@ -10,7 +10,7 @@ const AT_WORK = { report: false, silenceMs: WORK_MS } as const;
 /** The user's own chat data at the service. */
 export const provideOwnData = (
   http: Pick<Http, 'blob' | 'remove'>,
-  /** Removes what the browser keeps of a user besides messages. */
+  /** Removes the data of a user that the browser stores besides messages. */
   forget: (uid: string) => Promise<void>,
 ) =>
   ownDataMachine.provide({
@@ -21,7 +21,7 @@ export const provideOwnData = (
       eraseOwnData: fromPromise(async ({ signal, system }) => {
         const { uid } = system.get('chat').getSnapshot().context;
         await http.remove(CHAT_API.own, { ...AT_WORK, signal });
-        // A browser without a database keeps nothing.
+        // A browser without IndexedDB stores nothing.
         if (typeof uid === 'string') await forget(uid).catch(() => {});
       }),
     },

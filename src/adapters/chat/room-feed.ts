@@ -19,9 +19,9 @@ import type { RoomCommand, RoomDeed, RoomEvent } from '../../../machines/chat/ch
 import { isWordRefused, valueOnce } from '../kernel/realtime';
 import { changeMessage, differ, entriesIn, messagesIn, type Place, sealed } from './messages';
 
-/** The security rules allow no longer lists. */
+/** The longest list that the security rules allow. */
 const LIVE = 200;
-/** What a jump to an old message reads at most, in lists. */
+/** The most lists that are read for a jump to an old message. */
 const MAX_JUMP = 50;
 const NOW = serverTimestamp();
 
@@ -30,7 +30,7 @@ const idIn = (value: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Reads a room for as long as it is open, and does what the user wants there. */
+/** Reads a room while it is open, and carries out the user's actions. */
 export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) => void) {
   const messages = child(root, `messages/${room}`);
   const typing = child(root, `typing/${room}/${uid}`);
@@ -48,7 +48,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
     ends.push(onValue(place, (snapshot) => hear(snapshot.val()), refuse));
   };
 
-  /** Says that it failed unless it is done. */
+  /** Reports a failure if the work rejects. */
   function attempt(what: RoomDeed, work: () => Promise<unknown>): void {
     work().catch((error: unknown) => report({ type: 'room.failed', what: isWordRefused(error) ? 'word' : what }));
   }
@@ -90,7 +90,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
         const listed = messagesIn(value);
         const { changed, gone } = compare(listed);
         const first = listed[0]?.[0] ?? '';
-        // What is older than the list has only left its window.
+        // Messages older than the list were not deleted, they only left its window.
         const removed = listed.length < LIVE ? gone : gone.filter((id) => id > first);
         if (changed.length + removed.length > 0)
           report({
@@ -116,7 +116,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
       },
       ...[orderByKey(), limitToLast(LIVE)],
     );
-    // Whole halls would hear of every key.
+    // Typing is not sent in large rooms: everyone would receive every key press.
     if (kindOfRoom(room) === 'widget') return;
     ends.push(
       onValue(child(root.root, '.info/serverTimeOffset'), (snapshot) => {
@@ -124,7 +124,7 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
       }),
     );
     watch(`typing/${room}`, (value) => {
-      // What a lost device or service left behind has no end of its own.
+      // Typing records of a lost device or a stopped service are never removed, so they expire here.
       const since = Date.now() + offset - TYPING_GONE_MS;
       const typers = entriesIn(value).filter(([one, at]) => one !== uid && Number(at) > since);
       report({ type: 'room.typers', uids: typers.map(([one]) => one) });

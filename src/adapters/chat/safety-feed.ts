@@ -19,7 +19,7 @@ type Place = {
   readWarning: () => number;
 };
 
-/** Reads whom the user blocks, and what the organisers decided about the user. */
+/** Reads the users that the user blocks, and the organisers' decisions about the user. */
 export function openSafety({ db, root, uid, readWarning }: Place, tell: (event: SafetyEvent) => void) {
   let isOpen = true;
   let offset = 0;

@@ -19,7 +19,7 @@ const keptFile = (file: OutgoingFile): NonNullable<Kept['file']> => ({
   content: contentOf(file),
 });
 
-/** Messages that an earlier version kept have no file. */
+/** Messages stored by an earlier version have no file. */
 const restoredFile = (file: Kept['file']): OutgoingFile | null =>
   file === null || file === undefined
     ? null
@@ -30,15 +30,18 @@ const restoredFile = (file: Kept['file']): OutgoingFile | null =>
       };
 
 export type Shelf = {
-  /** Unsent messages of the user, the first written one first. */
+  /** Unsent messages of the user, oldest first. */
   restore: () => Promise<readonly Outgoing[]>;
   keep: (message: Outgoing) => Promise<void>;
-  /** The id of a message: the one it has, in whatever tab, or this one; `null` if another tab has sent the message. */
+  /**
+   * The id of a message: the one that a tab has already given it, else this one; `null` if another tab has sent the
+   * message.
+   */
   name: (message: Outgoing, newId: string) => Promise<string | null>;
   drop: (key: string) => Promise<void>;
 };
 
-/** Unsent messages in the browser's database. Without one they are lost with the page, and are sent all the same. */
+/** Unsent messages in IndexedDB. Without it, messages are still sent, but unsent ones are lost when the page closes. */
 export function openShelf({ mode, uid }: Pick<ChatLine, 'mode' | 'uid'>, open: () => UseStore = opened): Shelf {
   const prefix = `${mode}/${uid}/`;
   const written = new Map<string, Promise<boolean>>();

@@ -4,14 +4,14 @@ import { isOnWall, NEWEST_POSTS } from '../../../domain/chat/wall';
 import type { WallCommand, WallEvent } from '../../../machines/chat/chat.events';
 import { changeMessage, differ, messagesIn, type Place, sealed } from './messages';
 
-/** Reads a wall for as long as it is open, and deletes posts of the user. */
+/** Reads a wall while it is open, and deletes posts of the user. */
 export function openWall({ root, uid, room }: Place, tell: (event: WallEvent) => void) {
   const ends: (() => void)[] = [];
   const known = new Set<string>();
   const compare = differ<ChatMessage>();
   let isOpen = true;
   let isFirst = true;
-  /** What is older comes back only where newer posts left. */
+  /** Older posts are added only to replace deleted newer ones. */
   let oldest = '';
 
   const report = (event: WallEvent): void => {

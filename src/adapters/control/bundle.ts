@@ -15,7 +15,7 @@ import {
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
 
-/** For a film on a slow line. */
+/** Long enough for a film on a slow connection. */
 const TIMEOUT_MS = 3_600_000;
 const ONCE = { report: false, retry: false, silenceMs: WORK_MS } as const;
 
@@ -27,7 +27,7 @@ const contentOf = ({ content }: ChosenFile): Blob => {
   return opened;
 };
 
-/** The one venue's file among the chosen ones. */
+/** The venue's JSON file among the chosen files. */
 async function findVenue(files: readonly ChosenFile[]) {
   const read = await Promise.all(
     files
@@ -44,7 +44,7 @@ async function findVenue(files: readonly ChosenFile[]) {
   return venue;
 }
 
-/** Reads a venue's file, sends the files that it names, and puts their addresses into it. */
+/** Reads a venue's file, uploads the files that it uses, and replaces their paths by URLs. */
 export const provideBundle = (http: Pick<Http, 'post' | 'upload'>) =>
   bundleMachine.provide({
     actors: {

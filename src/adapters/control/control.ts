@@ -40,23 +40,23 @@ type Surroundings = {
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
   locale: string;
-  /** Where drafts are kept. */
+  /** Storage for drafts. */
   store?: Parameters<typeof openDrafts>[3];
 };
 
 /** The saved version with fields that this version of the application does not know. */
 const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
 
-/** Other services may answer a save in another way. */
+/** Other implementations of the service may respond differently to a save. */
 const AnswerSchema = v.object({ ...VenueVersionSchema.entries, ...FindingsSchema.entries, version: v.number() });
 
-/** What the forms need of `ui-config.json`: the time zone of the event, which the venue does not need. */
+/** The forms need the event's time zone from `ui-config.json`; the venue does not. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
 const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entries.i18n });
 
 /** The page of organisers, with the session of the venue. */
 export function provideControl({ http, identity, fetchSection, locale, store }: Surroundings) {
-  /** Whose draft of which venue is kept. */
+  /** The draft's key: the organiser and the venue. */
   const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
   const keyOf = (...form: string[]) => known.uid && known.venue && JSON.stringify([known.uid, known.venue, ...form]);
   const drafts = openDrafts<Draft>(DraftSchema, [], () => keyOf(), store);
@@ -98,7 +98,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
         const venue = applyEdits(document.open(), fields, edits);
         const answer = await http.post(`${API.saveVenue}?base=${base}&language=${locale}`, venue, once);
         const told = v.safeParse(AnswerSchema, answer);
-        // Any later version was saved by another organiser, and is read.
+        // A later version was saved by another organiser, so it is loaded.
         if (!told.success || ![base, base + 1].includes(told.output.version)) return null;
         const { findings, ...versions } = told.output;
         const { version } = versions;

@@ -5,8 +5,8 @@ let store: UseStore | null = null;
 const opened = (): UseStore => (store ??= createStore('control', 'drafts'));
 
 /**
- * What organisers have not saved yet, in the browser's database, by `key`: one for each organiser, venue and form. An empty one is
- * removed. Without a database it is lost with the page, and is saved all the same.
+ * Unsaved changes of organisers in IndexedDB, by `key`: one draft per organiser, venue and form. Empty drafts are
+ * removed. Without IndexedDB, drafts are still saved to the service, but lost when the page closes before.
  */
 export function openDrafts<Draft extends object>(
   schema: v.GenericSchema<unknown, Draft>,
@@ -22,7 +22,7 @@ export function openDrafts<Draft extends object>(
       const read = v.safeParse(schema, found);
       return read.success ? read.output : nothing;
     },
-    /** One after the other, so that the last one stays. */
+    /** Runs writes one at a time, so that the last one wins. */
     keep(draft: Draft): Promise<unknown> {
       const name = key();
       last = last

@@ -8,7 +8,7 @@ import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
 import type { openDrafts } from './drafts';
 
-/** For a large picture on a slow line. */
+/** Long enough for a large picture on a slow connection. */
 const TIMEOUT_MS = 600_000;
 
 type Drafts = Pick<ReturnType<typeof openDrafts<OfferDraftCommand['draft']>>, 'read' | 'keep'>;

@@ -23,7 +23,7 @@ import { WORK_MS } from '../kernel/silence';
 const quiet = { report: false } as const;
 const once = { report: false, retry: false, silenceMs: WORK_MS } as const;
 
-/** What a service without a realtime database does not have. */
+/** Features that need a realtime database. */
 async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -33,7 +33,7 @@ async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What organisers do with people, and during the event. */
+/** The organisers' actions on people, and during the event. */
 export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>) => ({
   imports: importsMachine.provide({
     actors: {

@@ -7,15 +7,15 @@ import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
 import type { World } from '../shell/world';
 
-/** What the venue reads in a preview, besides the saved version and its files. */
+/** Requests that a preview passes on to the service, besides the saved version and its files. */
 const READ: readonly string[] = [API.userInfo, API.signAssetUrl, API.userProfile.replace(/\{.*/, '')];
-/** What every visit reports; a preview is no visit. */
+/** Reports of every visit, dropped because a preview is not a visit. */
 const LEFT_OUT: readonly string[] = [API.captureLogin, API.captureCookiePreferences, API.captureLog];
 
 const refusal = (): FaultError =>
   new FaultError(makeFault('PROCESSING_ERROR', { status: 405, message: 'Previews are read-only.' }));
 
-/** Without realtime database and tracker: the organiser of a preview is not present, writes nothing and is not counted. */
+/** Removes the realtime database and the tracker, so that a preview shows no presence, writes nothing and is not counted. */
 const ConfigSchema = v.looseObject({
   features: v.nullish(v.looseObject({}), {}),
   firebase: v.looseObject({ emulators: v.nullish(v.looseObject({}), null) }),
@@ -31,11 +31,11 @@ const quietConfig = ({ features, firebase, ...config }: v.InferOutput<typeof Con
   },
 });
 
-/** What a preview replaces: the service, the organiser's session and the clock. */
+/** The adapters that a preview replaces: the service, the organiser's session and the clock. */
 export function createPreview(preview: Preview, startedAt: number) {
   const { role, at } = preview;
   let know: () => void = () => {};
-  /** Which version is saved is said to organisers only, so the session comes first. */
+  /** Only organisers may read the saved version, so the session comes first. */
   const known = new Promise<void>((resolve) => {
     know = resolve;
   });
@@ -53,7 +53,7 @@ export function createPreview(preview: Preview, startedAt: number) {
           const { architectureId, versions } = await http.get(CONTROL_API.desk, DeskSchema, options);
           return parseAnswer(schema, { ...versions, mode: 'stage', publishedArchitectureId: architectureId }, path);
         }
-        // Its user is known already: also a venue without a login is previewed with one.
+        // Its user is already known, because the preview of a venue without login has a user, too.
         if (path === API.loginOptions) return parseAnswer(schema, [], path);
         if (READ.some((start) => path.startsWith(start))) return http.get(path, schema, options);
         throw refusal();
@@ -82,7 +82,7 @@ export function createPreview(preview: Preview, startedAt: number) {
       sendReset: () => Promise.reject(refusal()),
       signOut: async () => {},
     }),
-    /** The service's clock is ahead or behind as the chosen moment was when the preview started. */
+    /** Shifts the service's clock so that the preview starts at the chosen moment. */
     world: (world: World): World => ({
       ...world,
       tell: (fact) =>

@@ -3,7 +3,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { type ChainedCommands, type Editor, type EditorOptions, Extension, getMarkRange } from '@tiptap/react';
 import { type KeptKind, parseRich, pasted, richExtensions, writeRich } from './rich-schema';
 
-/** What a button of the toolbar does. */
+/** The command of a toolbar button. */
 export const RICH_TOOLS = [
   'undo',
   'redo',
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<Exclude<RichTool, 'link'>, Command>> = {
   numbers: (chain) => chain.toggleOrderedList(),
 };
 
-/** The link at the selection, from its begin to its end. */
+/** The whole link at the selection. */
 function linkAt({ state: { doc, schema, selection } }: Editor) {
   const type: MarkType | undefined = schema.marks['link'];
   const range = type && getMarkRange(selection.$from, type);
@@ -61,7 +61,7 @@ export function lookOf(editor: Editor): RichLook {
   };
 }
 
-/** At once: the library's own command waits for a frame. */
+/** Focuses at once; the library's own command waits for a frame. */
 export const focusText = ({ view }: Editor): void => view.focus();
 
 export function applyTool(editor: Editor, tool: Exclude<RichTool, 'link'>): void {
@@ -70,7 +70,10 @@ export function applyTool(editor: Editor, tool: Exclude<RichTool, 'link'>): void
   focusText(editor);
 }
 
-/** The selected text leads to the address, or nowhere; without a selection the link at the caret, or the address as a text. */
+/**
+ * Links the selected text to the address, or removes its link. Without a selection, changes the link at the caret, or
+ * inserts the address as text.
+ */
 export function linkTo(editor: Editor, address: string | null): void {
   const { empty, to } = editor.state.selection;
   const found = linkAt(editor);
@@ -88,18 +91,18 @@ export function linkTo(editor: Editor, address: string | null): void {
 }
 
 export type RichTextOptions = {
-  /** Of the editing host: its name, language and direction. */
+  /** Attributes of the editable element: name, language and direction. */
   attributes: Readonly<Record<string, string>>;
   html: string;
   nameOf: (kind: KeptKind) => string;
   write: (html: string) => void;
-  /** The organiser asks for a link; `address` is the present one. */
+  /** The organiser wants to set a link; `address` is the current one. */
   askLink: (address: string) => void;
 };
 
-/** What an editor of a formatted text is made with, and shows of what others write. */
+/** Options and external updates of an editor for formatted text. */
 export function richText({ attributes, html, nameOf, write, askLink }: RichTextOptions) {
-  /** What was shown last: the text as it was given, and as it is now. */
+  /** The last shown text: as it was given, and as it is now. */
   const shown: { given: string; html: string; text: TextNode | null } = { given: html, html, text: null };
   const textIn = ({ schema }: Editor): TextNode => {
     shown.text ??= parseRich(shown.given, schema);
@@ -128,7 +131,7 @@ export function richText({ attributes, html, nameOf, write, askLink }: RichTextO
   return {
     options,
     ask,
-    /** Shows what was written elsewhere, which nothing here undoes. */
+    /** Shows changes made elsewhere; they cannot be undone here. */
     show(editor: Editor, next: string, isEditable: boolean): void {
       if (editor.isEditable !== isEditable) editor.setEditable(isEditable, false);
       if (next !== shown.html) {

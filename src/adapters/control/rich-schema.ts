@@ -4,7 +4,7 @@ import { Extension, getSchema, Mark, Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { harmless } from '../../views/venue/pages/rich-text';
 
-/** What the editor has no button for is a `kept` part, shown by its kind. */
+/** Content that the editor has no button for becomes a `kept` node, shown by its kind. */
 export type KeptKind = 'table' | 'picture' | 'page' | 'other';
 
 const CONTAINERS = ['div', 'section', 'article', 'header', 'footer'];
@@ -32,7 +32,7 @@ const PHRASES = [
 const rulesOf = (tags: readonly string[]) => tags.map((tag) => ({ tag }));
 const tagOf = { default: '', rendered: false, parseHTML: ({ tagName }: HTMLElement) => tagName.toLowerCase() };
 
-/** The attributes of an element, such as its language, besides those that its extension knows. */
+/** The attributes of an element that its extension does not handle, such as its language. */
 const ownOf = (...known: readonly string[]) => ({
   own: {
     default: {},
@@ -55,7 +55,7 @@ const Own = Extension.create({
   ],
 });
 
-/** Its Tab key leaves the editor; brackets change the level. */
+/** Tab leaves the editor; brackets change the level. */
 const Item = Node.create({
   name: 'listItem',
   content: 'block+',
@@ -63,7 +63,7 @@ const Item = Node.create({
   parseHTML: () => rulesOf(['li']),
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
   addKeyboardShortcuts() {
-    // The commands of an editor belong to the moment at which they are read.
+    // Read the commands again each time: they refer to the editor's state at that moment.
     return {
       Enter: ({ editor }) => editor.commands.splitListItem(this.name),
       'Mod-]': ({ editor }) => editor.commands.sinkListItem(this.name),
@@ -110,7 +110,7 @@ const keptAs = (name: string, tags: readonly string[], isInline: boolean) =>
       html: { default: '', rendered: false, parseHTML: ({ outerHTML }: HTMLElement) => outerHTML },
     }),
     parseHTML: () => rulesOf(tags),
-    // Made in a document that loads nothing.
+    // Parsed in an inert document, so that nothing is loaded.
     renderHTML: ({ node }) => harmless(node.attrs['html']).firstElementChild ?? document.createElement('wbr'),
     addNodeView:
       () =>
@@ -128,7 +128,7 @@ const AS_PHRASES = { code: false, strike: false, underline: false, codeBlock: fa
 const NO_CURSORS = { dropcursor: false, gapcursor: false } as const;
 const PLAIN = { target: null, rel: null, class: null };
 
-/** Exactly what attendees may see of rich text: what the editor cannot change stays in it as it is. */
+/** Exactly the rich text that attendees may see; parts that the editor cannot edit stay unchanged. */
 export const richExtensions = (options: Partial<KeptOptions> = {}) => [
   StarterKit.configure({ ...OFF, ...AS_PHRASES, ...NO_CURSORS }),
   Link.configure({ openOnClick: false, autolink: false, linkOnPaste: false, HTMLAttributes: PLAIN }),
@@ -142,7 +142,7 @@ const RICH_SCHEMA = getSchema(richExtensions());
 export const parseRich = (html: string, schema: Schema = RICH_SCHEMA): TextNode =>
   DOMParser.fromSchema(schema).parse(harmless(html));
 
-/** A list item with one paragraph is written without it, as organisers and other programs do. */
+/** Writes a list item with a single paragraph without the paragraph, as organisers and other programs do. */
 function unwrapItems(text: HTMLElement): void {
   for (const item of text.querySelectorAll('li')) {
     const [first, ...others] = item.children;
@@ -152,7 +152,7 @@ function unwrapItems(text: HTMLElement): void {
   }
 }
 
-/** What attendees get of a document; nothing of an empty one. */
+/** The HTML of a document for attendees; empty for an empty document. */
 export function writeRich(text: TextNode): string {
   if (text.childCount === 1 && text.firstChild?.type.name === 'paragraph' && text.firstChild.childCount === 0)
     return '';
@@ -163,7 +163,7 @@ export function writeRich(text: TextNode): string {
   return body.innerHTML;
 }
 
-/** A pasted text without pictures and pages of other sites, which would ask attendees for consent. */
+/** Pasted text without external pictures and pages, which would ask attendees for consent. */
 export function pasted(html: string): string {
   const text = harmless(html);
   for (const part of text.querySelectorAll('img, iframe')) part.remove();

@@ -6,10 +6,10 @@ import type { UploadFact, UploadItem } from '../../../machines/control/uploads.m
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
 
-/** For a film on a slow line. */
+/** Long enough for a film on a slow connection. */
 const TIMEOUT_MS = 3_600_000;
 
-/** Sends a file of the venue; stopping it ends the request. */
+/** Sends a file of the venue; stopping the actor aborts the request. */
 export const sendFile = (http: Pick<Http, 'upload'>) =>
   fromCallback<EventObject, { item: UploadItem | null }>(({ input: { item }, sendBack }) => {
     const end = new AbortController();

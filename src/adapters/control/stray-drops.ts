@@ -1,4 +1,4 @@
-/** Keeps the page where a file is dropped beside the places for it: the browser would open it in the place of the page. */
+/** Prevents the browser from replacing the page by a file that was dropped outside the drop zones. */
 export function refuseStrayDrops(page: Pick<Window, 'addEventListener'>): void {
   const refuse = (event: DragEvent): void => {
     const { dataTransfer } = event;

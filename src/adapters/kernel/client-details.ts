@@ -1,7 +1,7 @@
 import { APP_VERSION } from '../../../domain/kernel/constants';
 import type { ClientDetails } from '../../../domain/privacy/consent';
 
-/** Browsers that also name others in their user agent come first. */
+/** Browsers whose user agent also contains other browsers' names come first. */
 const BROWSERS: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\/([\d.]+)/],
   ['Opera', /\bOPR\/([\d.]+)/],

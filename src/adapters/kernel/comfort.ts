@@ -1,4 +1,4 @@
-/** What the chart of the user's settings wrote on the page: their choice, else what the system asks for. */
+/** The settings that the comfort machine wrote on the page: the user's choice, else the system preference. */
 const isSet = (name: 'calm' | 'saver' | 'no-slash'): boolean => document.documentElement.hasAttribute(`data-${name}`);
 
 /** Whether nothing may move or sound by itself. */

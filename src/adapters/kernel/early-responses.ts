@@ -1,20 +1,20 @@
-/** A response that the page asked for before its scripts had arrived; `null` if it has none. */
+/** A response that the page requested before its scripts were loaded; `null` if there is none. */
 type Early = Promise<{ authorization: string; response: Response } | null>;
 
 declare global {
   interface Window {
-    /** Requests under way, by method and address. */
+    /** Pending requests, by method and URL. */
     earlyResponses?: Record<string, Early>;
     /** What was pressed last before the application ran. */
     earlyPress?: EventTarget | null;
-    /** What was chosen on the rendered screen before the application ran; the screen shows it already. */
+    /** Choices made on the rendered screen before the application ran; the screen shows them already. */
     earlyChoice?: string;
   }
 }
 
 /**
- * Sends requests, except for the first of those that are under way already: their responses are taken over. `early` may
- * gain requests later.
+ * Sends requests. The first request that is already pending in `early` is not sent again: its response is used. `early`
+ * may be filled later.
  */
 export function withEarlyResponses(send: typeof fetch, early: Window['earlyResponses'] = {}): typeof fetch {
   const taken = new Set<string>();

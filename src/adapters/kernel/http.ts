@@ -31,9 +31,9 @@ export type HttpOptions = {
    * is reported.
    */
   report?: boolean | 'sessionOver';
-  /** False for URLs that must not carry a bearer, such as signed ones. */
+  /** False for URLs that must not get a bearer token, such as signed ones. */
   bearer?: boolean;
-  /** How long the service may be silent; longer for what it has to work on first. */
+  /** The response timeout; longer if the service has much work to do first. */
   silenceMs?: number;
 };
 
@@ -161,7 +161,7 @@ export function createHttp({
     }
   }
 
-  /** Waits before the next attempt, visible to the user; false if the request is given up meanwhile. */
+  /** Waits before the next attempt, visible to the user; false if the request is cancelled in the meantime. */
   function isWaitedFor(id: string, delayMs: number, signal: AbortSignal | undefined): Promise<boolean> {
     if (signal?.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** Calls `act` when the page is idle; where browsers do not say when, after `otherwiseMs`. Without `timeout` it may wait for ever. */
+/**
+ * Calls `act` when the page is idle; after `otherwiseMs` in browsers without idle callbacks. Without `timeout` it may
+ * wait for ever.
+ */
 export function whenIdle(
   act: (deadline?: IdleDeadline) => void,
   { otherwiseMs, timeout }: { otherwiseMs: number; timeout?: number },
@@ -7,12 +10,12 @@ export function whenIdle(
   else setTimeout(act, otherwiseMs);
 }
 
-/** Resolves in a task of its own: what the page has waiting comes before. */
+/** Resolves in a new task, after the page's pending work. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 let turns: Promise<void> = Promise.resolve();
 
-/** Lets those who wait for the same go on in a task each, one after the other. */
+/** Resumes all waiters of the same event, each in a separate task. */
 export async function inTurn<T>(awaited: Promise<T>): Promise<T> {
   const value = await awaited;
   turns = turns.then(nextTask);
@@ -20,7 +23,7 @@ export async function inTurn<T>(awaited: Promise<T>): Promise<T> {
   return value;
 }
 
-/** The venue and its pictures come first. */
+/** Waits for the venue and its pictures. */
 const LATEST_MS = 5000;
 export const whenCalm = (otherwiseMs = 2000): Promise<void> =>
   new Promise((resolve) => whenIdle(() => resolve(), { otherwiseMs, timeout: LATEST_MS }));

@@ -1,4 +1,4 @@
-/** The line to the realtime database that a feature has open, for what begins before it is. */
+/** A feature's open connection to the realtime database, also for work that starts before it is open. */
 export function createLineHolder<Line extends object>() {
   let current: Line | null = null;
   const waiting = new Set<(opened: Line) => void>();
@@ -8,17 +8,17 @@ export function createLineHolder<Line extends object>() {
     for (const begin of waiting) begin(opened);
     waiting.clear();
   };
-  /** Forgets the line, unless another one has been opened since, and returns it. */
+  /** Removes and returns the connection, unless another one has been opened since. */
   const close = (closed: Line | null = current): Line | null => {
     if (current === closed) current = null;
     return closed;
   };
-  /** @throws Error where no line is open */
+  /** @throws Error if no connection is open */
   const theLine = (): Line => {
     if (current === null) throw new Error('There is no connection to the realtime database');
     return current;
   };
-  /** Starts with the open line, also one that opens later; returns the clean-up. */
+  /** Starts once a connection is open, now or later; returns the clean-up. */
   const withLine = (start: (opened: Line) => () => void): (() => void) => {
     let stop: (() => void) | null = null;
     const begin = (opened: Line) => {

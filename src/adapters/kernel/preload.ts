@@ -1,11 +1,14 @@
 import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
 
-/** Files that have been fetched or are on their way, by address. A file that fails is forgotten, so that it is fetched again. */
+/**
+ * Files that have been fetched or are on their way, by address. Failed files are removed, so that they are fetched
+ * again.
+ */
 const known = new Map<string, Promise<void>>();
 
 const isStyle = (href: string): boolean => href.endsWith('.css');
 
-/** Whether the page itself came with the file. */
+/** Whether the HTML already includes the file. */
 function isInPage(href: string): boolean {
   const found = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].filter(
     (element) => ('href' in element ? element.href : element.src) === href,
@@ -32,7 +35,7 @@ function applyStyle(href: string): Promise<void> {
   });
 }
 
-/** Brings a script into the browser's cache. Not with a link: Chromium keeps a preload that failed. */
+/** Loads a script into the browser's cache. Not with a preload link, because Chromium caches its failure. */
 async function fetchScript(href: string): Promise<void> {
   const response = await fetch(href).catch(() => null);
   if (response === null) throw new FaultError(makeFault('NOT_REACHABLE'));
@@ -55,8 +58,8 @@ function fetched(file: string): Promise<void> {
 }
 
 /**
- * What the bundler makes of every `import()`. Scripts are fetched before they are imported: many browsers never ask
- * again for a module that they could not fetch, nor for one that imports it.
+ * The bundler calls this for every `import()`. Scripts are fetched before they are imported, because many browsers
+ * never retry a module that failed to load, nor one that imports it.
  */
 export async function preload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(fetched));

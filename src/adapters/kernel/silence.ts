@@ -1,8 +1,8 @@
-/** How long the service may be silent before its response. */
+/** How long the service may take to start its response. */
 export const SILENCE_MS = 30_000;
-/** The same where the service works before it responds, as on a whole venue. */
+/** The same for requests with much work, such as saving a whole venue. */
 export const WORK_MS = 300_000;
-/** The code of the fault of an upload that ended in silence: no progress, no response. */
+/** The fault code of an upload that timed out: no progress and no response. */
 export const SILENT = 'SILENT';
 /** How long the rest of a response may take, on the slowest network. */
 const BODY_MS = 600_000;
@@ -14,7 +14,7 @@ export type Listening = {
   heard: () => void;
 };
 
-/** Does `work`; rejects when the caller aborts or it takes too long, even if the work ignores its signal. */
+/** Runs `work`; rejects when the caller aborts or it takes too long, even if the work ignores its signal. */
 export async function withinSilence<T>(
   silenceMs: number,
   signal: AbortSignal | undefined,

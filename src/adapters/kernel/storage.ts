@@ -22,14 +22,14 @@ const storedIn = (open: () => Storage): Keep => ({
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
     } catch {
-      // A full or forbidden storage only loses a choice.
+      // If the storage is full or forbidden, only the choice is lost.
     }
   },
 });
 
 type Held = Map<string, string | null>;
 
-/** Reads what is stored, and holds in memory what would be if there is a `held` for it. */
+/** Reads the storage; with `held`, writes go to memory instead. */
 const heldBefore = (stored: Keep, held: () => Held | null): Keep => ({
   read(key) {
     const own = held()?.get(key);
@@ -54,8 +54,8 @@ function heldOf(page: () => Page): () => Held | null {
 const CONSENT_PREFIX = STORAGE_KEYS.cookiePermission('');
 
 /**
- * What a page stores. A preview stores nothing, and its decisions about cookies are those of a new visitor.
- * @param page looked up at each use: modules are evaluated where there is no page, too
+ * The page's storage. A preview stores nothing and starts without cookie decisions, as for a new visitor.
+ * @param page read at each use, because modules are also evaluated without a page
  */
 export function keepsOf(page: () => Page) {
   const held = heldOf(page);
@@ -84,5 +84,5 @@ export function keepsOf(page: () => Page) {
 
 export const { localKeep, sessionKeep, readConsents } = keepsOf(() => globalThis.window);
 
-/** Whether a change of storage in another tab may concern these decisions; without a key everything was cleared. */
+/** Whether a storage event of another tab may affect these decisions; without a key, everything was cleared. */
 export const isConsentKey = (key: string | null): boolean => key === null || key.startsWith(CONSENT_PREFIX);

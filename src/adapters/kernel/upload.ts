@@ -3,9 +3,9 @@ import { ErrorBodySchema, FaultError, faultKindOf, makeFault } from '../../../do
 import { SILENCE_MS, SILENT } from './silence';
 
 const TIMEOUT_MS = 180_000;
-/** The system takes about this many bytes from the browser before they are on the network. */
+/** The system buffers about this many bytes before they are sent. */
 const BUFFERED_BYTES = 1_000_000;
-/** The slowest network that is waited for, in bytes a millisecond. */
+/** The slowest supported network, in bytes per millisecond. */
 const SLOWEST = 32;
 
 export type Upload = {
@@ -13,14 +13,14 @@ export type Upload = {
   body: Blob;
   authorization: string | null;
   signal: AbortSignal;
-  /** How long all of it may take; a large file takes longer. */
+  /** The total timeout; longer for large files. */
   timeoutMs?: number;
-  /** How long the service may be silent once it has the file; longer for what it has to work on first. */
+  /** The response timeout after the upload; longer if the service has much work to do first. */
   silenceMs?: number;
   onProgress: (percent: number) => void;
 };
 
-/** Sends a file, which `fetch` cannot follow. @throws FaultError */
+/** Sends a file with progress, which `fetch` does not report. @throws FaultError */
 export const upload = ({
   url,
   body,

@@ -3,10 +3,10 @@ import { readRetryAfter } from '../../../domain/login/retry-after';
 
 const IDENTITY = '/identitytoolkit.googleapis.com/';
 
-/** The fault that the SDK's error stands for; `status` is that of the last response. */
+/** Converts the SDK's error to a fault; `status` is that of the last response. */
 function faultBehind(error: unknown, status: number): unknown {
   const fault = readFault(error);
-  // The SDK reports every response that it cannot read as a missing network.
+  // The SDK reports every unreadable response as a network failure.
   if (fault.code === 'auth/network-request-failed' && status >= 500) {
     return new FaultError(makeFault('PROCESSING_ERROR', { status }));
   }
@@ -14,7 +14,7 @@ function faultBehind(error: unknown, status: number): unknown {
   return retryAfterMs === null ? error : new FaultError({ ...fault, retryAfterMs });
 }
 
-/** Calls the SDK, and adds to its errors what it hides: the status of a response, and how long to wait. */
+/** Calls the SDK, and adds to its errors the response status and the retry delay, which it hides. */
 export async function answered(call: () => Promise<unknown>): Promise<void> {
   let status = 0;
   const read = (entries: PerformanceEntryList) => {

@@ -29,7 +29,7 @@ import { createSignOn, type SignOn } from './sign-on-resolver';
 import { renewTokens } from './token-renewal';
 
 export type Provider = {
-  /** The SDK's app, for whose other services the user is signed in. */
+  /** The SDK's app; the user is also signed in for its other services. */
   app: FirebaseApp;
   /** Reports each new token of the session. */
   watchToken: (tell: () => void) => () => void;
@@ -61,7 +61,7 @@ const STOCK: SignOn = { resolver: browserPopupRedirectResolver, cancel: () => {}
 
 const providerOf = (id: string) => (ssoProtocol(id) === 'saml' ? new SAMLAuthProvider(id) : new OAuthProvider(id));
 
-/** Resolves when the page leaves, unless it stays by `signal`; a page that the browser restores does not wait again. */
+/** Resolves when the page is left, unless `signal` cancels it; a page restored by the browser does not wait again. */
 const leaving = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     window.addEventListener('pageshow', forgetAttempt, { once: true, signal });
@@ -81,7 +81,7 @@ export function openProvider(settings: FirebaseSettings): Provider {
   const { resolver, cancel } = origin === null ? STOCK : createSignOn({ origin, apiKey: settings.apiKey });
   // Browsers keep the storage of another host's handler apart from ours.
   const isHandlerOurs = origin !== null || settings.authDomain === window.location.host;
-  // What another tab does skips this callback, and the first user is known without it.
+  // This callback misses changes by other tabs, and the first user is known without it.
   let isOurs = true;
   beforeAuthStateChanged(auth, () => {
     isOurs = true;

@@ -44,7 +44,7 @@ export const whenWanted = (): Promise<void> =>
     );
   });
 
-/** The SDK watches over a stored session, but the venue and its pictures come first. */
+/** For a stored session, the SDK is loaded after the venue and its pictures. */
 const SDK_AFTER_MS = 5000;
 const whenCalm = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, SDK_AFTER_MS));
 

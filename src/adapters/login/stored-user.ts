@@ -4,7 +4,7 @@ import { AuthoritiesSchema } from '../../../domain/kernel/user';
 /** A user whom the provider's SDK has stored in this browser, with a token that is still valid. */
 export type StoredUser = { uid: string; email: string; roles: readonly string[]; token: string; expiresAt: number };
 
-/** A record as the SDK writes it, as far as anything can be expected of it. */
+/** A record written by the SDK; any field may be missing. */
 export type StoredRecord = {
   fbase_key?: unknown;
   value?: { stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown } };
@@ -21,7 +21,7 @@ export const readStoredRecords = (): Promise<readonly StoredRecord[]> =>
     const end = (found: readonly StoredRecord[]) => () => resolve(found);
     try {
       const opening = indexedDB.open('firebaseLocalStorageDb');
-      // Without a store the SDK makes its own.
+      // Without an object store, the SDK creates its own.
       opening.onupgradeneeded = () => opening.transaction?.abort();
       opening.onerror = end([]);
       opening.onblocked = end([]);
@@ -64,7 +64,7 @@ function rolesIn(token: string): readonly string[] | null {
   }
 }
 
-/** The stored user of this provider, `null` where the SDK has to be asked. */
+/** The stored user of this provider; `null` if only the SDK can tell. */
 export async function readStoredUser(
   apiKey: string,
   now: number = Date.now(),

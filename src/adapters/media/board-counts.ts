@@ -20,7 +20,7 @@ export function createBoardCounts(read: Read) {
     return board;
   }
 
-  /** Tells the counts now, if they are known, and at every change; returns the clean-up. */
+  /** Reports the counts now, if they are known, and at every change; returns the clean-up. */
   function hear(mediaBoardId: string, hearer: Hear): () => void {
     const board = boards.get(mediaBoardId) ?? open(mediaBoardId);
     board.hearers.add(hearer);

@@ -23,14 +23,14 @@ function likedIn(value: unknown): readonly string[] {
 
 function countsIn(snapshot: DataSnapshot): BoardCounts {
   const counts: Record<string, number> = {};
-  // Its value would be an array where the keys look like positions.
+  // Its value would be an array if the keys look like array indexes.
   snapshot.forEach((count) => {
     counts[count.key] = Number(count.val());
   });
   return counts;
 }
 
-/** Reads likes from the realtime database of `app`; the connection is that of presence. */
+/** Reads likes from the realtime database of `app`, over the connection of presence. */
 export function openLikesLine(
   app: FirebaseApp,
   { database, mode, uid }: LikesLine,

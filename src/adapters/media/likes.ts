@@ -22,7 +22,7 @@ export type LikesSurroundings = {
   /** Resolves when the page has time for the connection. */
   whenCalm: () => Promise<void>;
   trayOf?: typeof openTray;
-  /** Does the work alone among the tabs of a browser. */
+  /** Runs the work in one tab of the browser at a time. */
   alone?: (name: string, work: () => Promise<void>) => Promise<void>;
   load?: () => Promise<Pick<typeof import('./likes-line'), 'openLikesLine'>>;
 };
@@ -32,7 +32,7 @@ async function aloneAmongTabs(name: string, work: () => Promise<void>): Promise<
   else await work();
 }
 
-/** What the service may accept later stays in the tray. */
+/** Likes that the service may accept later stay in the queue. */
 function isAnswer(error: unknown): boolean {
   const fault = readFault(error);
   return !isOutage(fault) && fault.status !== null && ![401, 408, 429].includes(fault.status);
@@ -46,7 +46,7 @@ const recordOf = ({ line: { uid } }: Sending, { mediaBoardId, contentPieceId, uu
   authorId: uid,
 });
 
-/** Likes through the service, and read with the Realtime Database SDK, which is fetched when it is first needed. */
+/** Likes are sent to the service, and read with the Realtime Database SDK, which is loaded when it is first needed. */
 export function createLikes({
   http,
   identity,
@@ -57,7 +57,7 @@ export function createLikes({
 }: LikesSurroundings) {
   let line: OpenLikesLine | null = null;
   let tray: Tray | null = null;
-  /** What is read with the line: each starts with a line and returns its clean-up. */
+  /** Readers that start once the connection is open; each returns its clean-up. */
   const readers = new Map<(opened: OpenLikesLine) => () => void, (() => void) | null>();
 
   function use(opened: OpenLikesLine | null): void {

@@ -13,17 +13,17 @@ const KeptSchema = v.object({
 });
 
 export type Tray = {
-  /** Unsent taps of the user, the oldest first. */
+  /** Unsent likes of the user, oldest first. */
   restore: () => Promise<readonly Tap[]>;
-  /** Keeps the tap instead of an older one of the same media item. */
+  /** Stores a tap, and replaces an older one of the same media item. */
   keep: (tap: Tap) => Promise<void>;
-  /** Whether a tap is still to be sent: another tab may have sent it, or keep a newer one. */
+  /** Whether a tap still has to be sent: another tab may have sent it, or stored a newer one. */
   has: (tap: Tap) => Promise<boolean>;
-  /** Drops a tap, unless a newer one has taken its place. */
+  /** Removes a tap, unless a newer one has replaced it. */
   drop: (tap: Tap) => Promise<void>;
 };
 
-/** Unsent taps in the browser's database. Without one they are lost with the page, and are sent all the same. */
+/** Unsent taps in IndexedDB. Without it, taps are still sent, but unsent ones are lost when the page closes. */
 export function openTray({ mode, uid }: Pick<LikesLine, 'mode' | 'uid'>, open: () => UseStore = opened): Tray {
   const prefix = `${mode}/${uid}/`;
   const keyOf = (tap: Tap): string => prefix + pieceKey(tap);

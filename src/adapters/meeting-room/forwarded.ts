@@ -49,7 +49,7 @@ function openConnection(
   };
 }
 
-/** Sends what the user shows and says to the media server, once for all. */
+/** Sends the user's media to the media server, once for all receivers. */
 export function openSending(given: Forwarded & { studio: Pick<Studio, 'attach'> }, tell: Tell): Link {
   const { relay, studio } = given;
   const { connection, attempt, close } = openConnection(given, null, tell);
@@ -74,7 +74,7 @@ export function openSending(given: Forwarded & { studio: Pick<Studio, 'attach'> 
   };
 }
 
-/** Receives what the member on a seat sends: over a new connection each time that the member connects anew. */
+/** Receives the media of the member on a seat, over a new connection each time the member reconnects. */
 export function openReceiving(
   seat: string,
   given: Forwarded & { makeStream?: PeerBrowser['makeStream'] },

@@ -1,7 +1,7 @@
 import type { RoomActorRef } from '../../../machines/meeting-room/meeting-room.machine';
 import type { RoomFact } from '../../../machines/meeting-room/room.events';
 
-/** What a page around a meeting hears, in the words of the provider's rooms. */
+/** Messages to the page that embeds a meeting, in the format of the provider's rooms. */
 export function messageOf(fact: RoomFact): { type: string; payload?: object } {
   switch (fact.type) {
     case 'room.ready':
@@ -21,7 +21,7 @@ export function messageOf(fact: RoomFact): { type: string; payload?: object } {
   }
 }
 
-/** Tells the page around the room what happens, if it is one of our own origin. */
+/** Sends events to the embedding page, if it has our own origin. */
 export function tellParent(room: RoomActorRef, view: Pick<Window, 'parent' | 'location'> = window): void {
   const { parent } = view;
   if (parent === view) return;

@@ -8,7 +8,7 @@ import {
 import { MEETING_ROOM_API } from '../../../domain/meeting-room/room';
 import type { RelayEvent, RelayInput } from '../../../machines/meeting-room/room.events';
 
-/** The service, which speaks to the media server for this browser. */
+/** The service relays messages between this browser and the media server. */
 export type Relay = {
   send: (request: RelayRequest) => void;
   hear: (listen: (answer: RelayAnswer) => void) => () => void;

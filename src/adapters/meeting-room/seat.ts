@@ -18,7 +18,7 @@ import { unlessDone, valueOnce } from '../kernel/realtime';
 
 const NOW = serverTimestamp();
 
-/** Takes the granted seat, and leaves it when it is closed; `sid` names this tab. */
+/** Takes the granted seat, and leaves it when it is closed; `sid` identifies this tab. */
 export function openSeat(
   db: Database,
   { place: { mode, room, seat, uid, role }, name, sent: first }: StayInput,
@@ -41,7 +41,10 @@ export function openSeat(
   const inbox = openInbox(db, { pathOf: (other) => roomPlace(mode, room, 'signals', other), from: seat, sid }, refuse);
 
   const record = { uid, sid, at: NOW, name: shownName, role };
-  /** Each connection needs it anew: the SDK sends it once, though it is lost, and then never answers. */
+  /**
+   * Disconnect writes have to be set again for each connection: the SDK sends them only once, and never responds if
+   * they are lost.
+   */
   function arm(): void {
     onDisconnect(own)
       .update({ ...record, state: 'lost' })
@@ -49,7 +52,7 @@ export function openSeat(
   }
   async function sit(): Promise<void> {
     const seated = set(own, { ...record, ...sent });
-    // After the seat: the rules let only the tab that has it lose it.
+    // After the seat: the security rules let only the tab with the seat set its disconnect write.
     arm();
     await seated;
     isIn = true;
@@ -112,7 +115,7 @@ export function openSeat(
   }
   begin().catch(refuse);
 
-  /** The rules take a message only together with the time of the user's latest one. */
+  /** The security rules accept a message only together with the time of the user's latest one. */
   function say(text: string): Promise<void> {
     const { key } = push(at('chat'));
     return unlessDone(
@@ -137,7 +140,7 @@ export function openSeat(
     async close() {
       isOpen = false;
       for (const end of ends) end();
-      // Else another tab of the user has the seat and its inbox now, or a host has taken both away.
+      // Otherwise another tab of the user now has the seat and its inbox, or a host has removed both.
       inbox.close(isOurs);
       if (!isOurs) return;
       await Promise.allSettled([remove(own), onDisconnect(own).cancel()]);

@@ -1,4 +1,4 @@
-/** What a logout has to do inside the venue while the session is still valid. */
+/** The part of a logout inside the venue that needs a valid session. */
 export type Departure = {
   leave: () => Promise<void>;
   onLeave: (leave: () => Promise<void>) => void;

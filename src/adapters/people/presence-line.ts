@@ -48,7 +48,7 @@ export type OpenLine = {
   readStaff: (tell: (staff: readonly string[]) => void) => () => void;
 };
 
-/** @throws FaultError FORBIDDEN where the rules refuse */
+/** @throws FaultError FORBIDDEN if the security rules refuse */
 async function answered<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
@@ -61,13 +61,13 @@ async function answered<T>(request: Promise<T>): Promise<T> {
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => void setTimeout(resolve, ms))]);
 
-/** Attendees by user; records that are not of our shape are left out. */
+/** Attendees by user; malformed records are left out. */
 function attendeesIn(value: unknown): Map<string, Attendee> {
   const records = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return new Map(records.filter((record) => v.is(AttendeeSchema, record)).map((record) => [record.uid, record]));
 }
 
-/** Connects a user to the realtime database of `app`; `sid` names this tab in its records. */
+/** Connects a user to the realtime database of `app`; `sid` identifies this tab in its records. */
 export function openLine(
   app: FirebaseApp,
   { database, mode, uid }: PresenceLine,
@@ -83,12 +83,12 @@ export function openLine(
   let armed: string | null = null;
   /** What this tab wrote last, and the record as it is. */
   let written: { areaId: string; text: string } | null = null;
-  /** Records that are on their way. */
+  /** Records that are being written. */
   const pending = new Set<{ areaId: string }>();
   let seen: Seen | null = null;
   let unwatch: (() => void) | null = null;
   let firstSeen: Promise<void> = Promise.resolve();
-  /** What was on its way when the user became invisible counts no more. */
+  /** Pending writes are ignored once the user is invisible. */
   let isHidden = false;
 
   /** Resolves once the own record is known, or refused. */
@@ -166,7 +166,7 @@ export function openLine(
       const places = [own, ...new Set(areas.map((areaId) => placeIn(String(areaId))))];
       written = null;
       armed = null;
-      // At once, so that nothing of a user who is visible again comes between them.
+      // At once, so that no write of a user who is visible again comes between them.
       const removal = update(at(), Object.fromEntries(places.map((path) => [path, null])));
       await answered(Promise.all([removal, ...places.map((path) => onDisconnect(at(path)).cancel())]));
     },

@@ -20,7 +20,7 @@ export type PresenceSurroundings = {
   identity: () => Promise<PresenceIdentity>;
   /** Resolves when the page has time for the connection. */
   whenCalm: () => Promise<void>;
-  /** Tells when the browser puts the page away and takes it out again. */
+  /** Reports when the page enters and leaves the back/forward cache. */
   hearPage: (hidden: () => void, shown: () => void) => () => void;
   /** The identity of this tab. */
   sid: string;

@@ -31,8 +31,8 @@ export const activity = fromCallback<EventObject>(({ sendBack }) => {
 });
 
 /**
- * Of all tabs of a browser, the one that the user looks at writes: it takes the lock from the others. When it closes,
- * the next tab has the lock.
+ * Of all tabs of a browser, the one in view writes: it takes the lock from the others. When it closes, the next tab
+ * gets the lock.
  */
 export const tabLock = fromCallback<EventObject, PresenceLine>(({ input: { mode, uid }, sendBack }) => {
   const tell = (event: PresenceEvent) => sendBack(event);
@@ -81,7 +81,7 @@ export const tabLock = fromCallback<EventObject, PresenceLine>(({ input: { mode,
   };
 });
 
-/** Tells when the browser puts the page away, and when it is shown as it was. */
+/** Reports when the page enters the back/forward cache, and when it is restored. */
 export function hearPage(hidden: () => void, shown: () => void): () => void {
   const end = new AbortController();
   window.addEventListener('pagehide', hidden, { signal: end.signal });

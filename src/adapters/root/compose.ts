@@ -21,10 +21,10 @@ import type { Ring } from '../support/ring';
 type Surroundings = {
   /** Called when a user tries to sign in. */
   onSignIn: () => void;
-  /** Responses that the page came with. */
+  /** Responses included in the page. */
   answers: EntryData['answers'];
   ring: Ring;
-  /** What draws; it arrives after the start. */
+  /** The renderer, which is loaded after the start. */
   views: Promise<Views>;
   fetchReports: () => Promise<() => () => void>;
   previewed: Previewed | null;

@@ -6,10 +6,13 @@ import { whenCalm } from '../kernel/idle';
 /** For browsers that do not say when they are idle. */
 const OTHERWISE_MS = 100;
 
-/** Meanwhile the area and its pictures have the network for themselves. */
+/** Delay that leaves the network to the area and its pictures. */
 const PICTURES_MS = 4000;
 
-/** Prefetches what the venue needs, and when that is there, what its views may need next; failures are fetched again when needed. */
+/**
+ * Prefetches the code of the venue, and then code that its views may need next; failed files are fetched again when
+ * needed.
+ */
 export function warmUpVenue(): void {
   const parts = [venuePages.fetch(), import('./compose-inside')];
   Promise.all(parts).then(

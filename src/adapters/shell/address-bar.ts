@@ -9,7 +9,7 @@ type Write = Extract<AddressCommand, { type: 'address.write' }>;
 
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-/** The browser shows its own text. */
+/** The browser shows its own message. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 type Entry = {

@@ -36,7 +36,7 @@ function show({ textSize, isCalm, hasContrast, savesData, hasSlash }: Comfort): 
   else page.setAttribute('data-text', String(textSize));
 }
 
-/** The browser's storage, the wishes of the system, and the page. */
+/** The browser's storage, the system preferences, and the page. */
 export const device = fromCallback<DeviceCommand, NonReducibleUnknown, ComfortEvent>(({ sendBack, receive }) => {
   const end = new AbortController();
   const { signal } = end;

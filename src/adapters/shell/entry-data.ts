@@ -10,7 +10,7 @@ const EntryDataSchema = v.object({
   choices: v.optional(v.record(v.string(), v.string()), {}),
 });
 
-/** The data that the service put into the page; nothing where another host serves it. */
+/** The data that the service embedded in the page; nothing if another host serves it. */
 export function readEntryData(page: Document): EntryData {
   const block = page.getElementById(ENTRY_DATA_ID);
   return block === null
@@ -27,7 +27,7 @@ export function withAnswers(http: Http, answers: EntryData['answers']): Http {
       if (!left.has(path)) return http.get(path, schema, options);
       const answer = left.get(path);
       left.delete(path);
-      // A task for each: what they set off together would block the page.
+      // Each in a separate task, because together they would block the page.
       await nextTask();
       return parseAnswer(schema, answer, path);
     },

@@ -13,7 +13,7 @@ export type Views = {
   draw: (isRendered: boolean) => void;
 };
 
-/** A page that is never idle, such as one on a busy machine, goes on by then. */
+/** On a busy machine, the page may never be idle: it continues after this time. */
 const IDLE_LATEST_MS = 5000;
 
 const SETTLING = ['navigation', 'language', 'application'] as const;

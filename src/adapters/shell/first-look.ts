@@ -1,6 +1,6 @@
 import { FIRST_LOOK_ID } from '../../../domain/shell/entry-page';
 
-/** Whether the application shows a page, and its picture where the first look has one. */
+/** Whether the application shows a page, including its picture if the first look has one. */
 function isReplaced(look: HTMLElement): boolean {
   const screen = document.getElementById('app');
   const hasPicture = look.querySelector('img[data-shown]') !== null;
@@ -12,7 +12,7 @@ const fadedIn = async (): Promise<void> => {
   await Promise.allSettled(pictures.flatMap((picture) => picture.getAnimations().map(({ finished }) => finished)));
 };
 
-/** Takes the first look away once the application shows as much, at the latest when the signal is aborted. */
+/** Removes the first look once the application shows the same content, at the latest when the signal is aborted. */
 export async function replaceLook(signal: AbortSignal): Promise<void> {
   const look = document.getElementById(FIRST_LOOK_ID);
   if (look === null) return;

@@ -4,8 +4,8 @@ import { call, dataOf } from '../kernel/call';
 import { dataUrlOf } from '../kernel/data-url';
 
 /**
- * The icon in an address of its own where it is ours: a browser without a history, such as in a private window, asks for it again
- * at each change of the page's address.
+ * Inlines our own icon as a data URL: a browser without a history, such as a private window, requests an icon again at
+ * each change of the page's URL.
  */
 async function embedded(address: string): Promise<string> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return address;

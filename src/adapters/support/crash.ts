@@ -9,7 +9,7 @@ function whereOf(stack: string): string[] {
   return [...places].slice(0, FRAMES).map(([, file, line, column]) => `${file}:${line}:${column}`);
 }
 
-/** What broke, by its kind and place: the words of an error may hold anything, and are left out. */
+/** The kind and place of an error. Its message is left out, because it may contain personal data. */
 export function crashOf(error: unknown, at: number): Crash {
   const isError = error instanceof Error;
   return {

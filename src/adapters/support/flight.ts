@@ -18,27 +18,27 @@ import { type Keep, sessionKeep } from '../kernel/storage';
 import { crashOf } from './crash';
 import type { Ring } from './ring';
 
-/** Of the run before this one less is kept, so that both stay below two megabytes. */
+/** Less of the previous run is stored, so that both stay below two megabytes. */
 const EARLIER_LENGTH = 500_000;
-/** A page that breaks may break many times; it is kept once in so many milliseconds. */
+/** A broken page may throw many errors; the run is stored at most once per this many milliseconds. */
 const KEEP_EVERY_MS = 5000;
-/** How many inspection events are written before the time is looked at again. */
+/** How many inspection events are written before the time is checked again. */
 const SLICE = 5;
-/** An idle page is given back after so long, because a slow device takes longer for the next few than it says. */
+/** Yields after this much of an idle period, because a slow device takes longer for the next events than it reports. */
 const TURN_MS = 8;
-/** From so many on, each further event has a slice written, in case the page is never idle. */
+/** Above this number, each further event triggers a write, in case the page is never idle. */
 const MUCH = 1500;
 /** For browsers that do not say when they are idle. */
 const IDLE_MS = 200;
 
 export type Flight = {
-  /** The run before a reload, where there was one, and this one. */
+  /** The run before a reload, if there was one, and this one. */
   recording: () => Recording;
-  /** Notes what breaks, and keeps the run for after a reload; until the returned function is called. */
+  /** Records errors, and stores the run for after a reload, until the returned function is called. */
   watch: () => () => void;
 };
 
-/** Names the very build: what the bundler calls this file. */
+/** Identifies the build: the bundler's name of this file. */
 const build = (): string => /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'source';
 
 function timings(): Record<string, number> {
@@ -71,7 +71,7 @@ function earlierIn(keep: Keep): Recording | null {
   }
 }
 
-/** Writes down what the ring holds: when the page is idle, when there is much of it, and before it is read. */
+/** Serialises the events of the ring: when the page is idle, when there are many, and before they are read. */
 export function createFlight(ring: Ring, root: AnyActorRef, keep: Keep = sessionKeep): Flight {
   const earlier = earlierIn(keep);
   const sessionId = earlier?.sessionId ?? newSessionId();

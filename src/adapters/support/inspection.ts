@@ -63,7 +63,7 @@ export function createTeller(root: AnyActorRef, send: (event: StatelyEvent) => v
   };
 }
 
-/** Tells inspectors in other tabs what happens in the tree that it belongs to. */
+/** Sends the events of its actor tree to inspectors in other tabs. */
 export const broadcast = fromCallback<BroadcastCommand>(({ self, sendBack, receive }) => {
   const root = rootOf(self);
   const line = new BroadcastChannel(INSPECTION_CHANNEL);
@@ -73,7 +73,8 @@ export const broadcast = fromCallback<BroadcastCommand>(({ self, sendBack, recei
     line.postMessage(message);
   };
   let waiting: StatelyEvent[] = [];
-  // A message to oneself comes soon after whatever runs now, also in a tab that is out of sight, where timers and frames wait.
+  // A message to the own port arrives soon after the current task, even in a hidden tab, where timers and frames are
+  // delayed.
   const soon = new MessageChannel();
   const flush = (): void => {
     if (waiting.length === 0) return;

@@ -28,13 +28,13 @@ async function send(code: string, text: string, signal: AbortSignal): Promise<{ 
   return { code: kept };
 }
 
-/** What the actors of the report do with the recording of this tab. */
+/** The report's actors for the recording of this tab. */
 export function createRecording(ring: Ring, actor: AnyActorRef) {
   const flight = createFlight(ring, rootOf(actor));
   return {
     record: flight.watch,
     prepare: async (): Promise<Prepared> => {
-      // What opened the report is still under way: a recording of half a step does not replay.
+      // The event that opened the report is still being processed, and a recording of half a step cannot be replayed.
       await Promise.resolve();
       const recording = flight.recording();
       const text = JSON.stringify(recording);

@@ -3,12 +3,12 @@ import type { InspectionEvent, Snapshot } from 'xstate';
 /** An inspection event, its time, and the status of its actor after a snapshot. */
 export type Seen = [event: InspectionEvent, at: number, status: Snapshot<unknown>['status'] | undefined];
 
-/** More than this waits only if the code that writes it down cannot be fetched. */
+/** More events than this wait only if the code that serialises them cannot be loaded. */
 const LIMIT = 6000;
 
 /**
- * What happened in the actor tree and is not written down yet. It is kept as it came, because snapshots do not change:
- * keeping costs next to nothing, and writing can wait until the page is idle.
+ * Events of the actor tree that are not serialised yet. They are stored as they are, because snapshots are immutable:
+ * that costs almost nothing, and serialising can wait until the page is idle.
  */
 export type Ring = {
   seen: Seen[];

@@ -5,7 +5,7 @@ import { announcementsIn, announcementsPath } from '../../../domain/venue/announ
 import type { AnnouncementsEvent } from '../../../machines/venue/announcements.machine';
 import { openDatabase } from '../kernel/realtime';
 
-/** Hears the announcements in the realtime database of `app`; returns what ends that. */
+/** Subscribes to announcements in the realtime database of `app`; returns the clean-up. */
 export const openAnnouncementLine = (
   app: FirebaseApp,
   { database, mode }: { database: string; mode: OpMode },

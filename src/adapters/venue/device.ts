@@ -1,6 +1,6 @@
 import { type Direction, headingOf } from '../../../domain/venue/panorama';
 
-/** Devices without a sensor give no answer. */
+/** Devices without a sensor never respond. */
 const ANSWER_MS = 2000;
 
 type Permitting = {
@@ -15,7 +15,7 @@ const directionOf = ({ alpha, beta, gamma }: DeviceOrientationEvent): Direction 
 export const mayFollowDevice = (): boolean =>
   window.isSecureContext && 'DeviceOrientationEvent' in window && window.matchMedia('(pointer: coarse)').matches;
 
-/** Tells each direction of the device until it is stopped. */
+/** Reports each direction of the device until it is stopped. */
 function watchDevice(tell: (direction: Direction) => void): () => void {
   const look = (event: DeviceOrientationEvent) => {
     const direction = directionOf(event);
@@ -25,7 +25,7 @@ function watchDevice(tell: (direction: Direction) => void): () => void {
   return () => window.removeEventListener('deviceorientation', look);
 }
 
-/** Asks for the orientation of the device. iOS allows the question only while it handles a tap. */
+/** Requests the device orientation. iOS allows that only in a tap handler. */
 export async function askDevice(signal: AbortSignal): Promise<{ isGranted: boolean }> {
   if (!('DeviceOrientationEvent' in window)) return { isGranted: false };
   const { requestPermission }: Permitting = DeviceOrientationEvent;
@@ -43,7 +43,7 @@ export async function askDevice(signal: AbortSignal): Promise<{ isGranted: boole
   });
 }
 
-/** Tells by how much the device turns; absolute angles would make the view jump. */
+/** Reports relative rotation; absolute angles would make the view jump. */
 export function followDevice(tell: (turn: Direction) => void): () => void {
   let last: Direction | null = null;
   return watchDevice((direction) => {

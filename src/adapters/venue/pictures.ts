@@ -26,7 +26,7 @@ export function createSignedUrls(http: Pick<Http, 'get'>, origin: string, now: (
   };
 }
 
-/** What a broken service answers instead of a picture. Browsers recognise pictures whose type is not given. */
+/** Content types of error responses instead of a picture. Browsers recognise pictures whose type is not given. */
 const NO_PICTURE = /^(?:text\/|application\/(?:json|xhtml))/;
 
 type FileSettings = {

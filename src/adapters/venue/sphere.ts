@@ -46,7 +46,7 @@ function programOf(gl: WebGL2RenderingContext): WebGLProgram | null {
   return gl.getProgramParameter(program, gl.LINK_STATUS) === true ? program : null;
 }
 
-/** Canvases whose graphics the browser took away; they hear when it gives them back. */
+/** Canvases with a lost WebGL context, waiting for its restoration. */
 const lost = new Set<HTMLCanvasElement>();
 
 type Tell = { onLost: () => void; onRestored: () => void };
@@ -91,7 +91,7 @@ export function createSphere(frame: HTMLElement, { onLost, onRestored }: Tell) {
   };
   return {
     put,
-    /** Decodes a picture beside the main thread; false if a later one has come in between. */
+    /** Decodes a picture off the main thread; false if a later picture has replaced it. */
     async putPicture(picture: HTMLImageElement): Promise<boolean> {
       latest += 1;
       const mine = latest;

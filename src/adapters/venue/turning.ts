@@ -20,14 +20,14 @@ import { createSphere } from './sphere';
 
 /** A finger or mouse that moved this far turns the view; nearer, it presses what is below. */
 const DRAG_PX = 6;
-/** A finger that rested this long before it was lifted lets nothing glide. */
+/** A finger that rested this long before it was lifted causes no gliding. */
 const LET_GO_MS = 80;
 const KEY_TURN = 15;
 const KEY_ZOOM = 1.25;
 const WHEEL_ZOOM = 0.0015;
 /** Browsers without pixels in their wheel events count lines of about this height. */
 const LINE_PX = 16;
-/** Longer pauses between frames are no movement. */
+/** Longer pauses between frames do not count as movement. */
 const MOST_FRAME_MS = 50;
 /** A view that has not moved for this long is at rest. */
 const REST_MS = 300;
@@ -52,7 +52,7 @@ type Tell = {
   /** The picture cannot be decoded. */
   onRefused: (picture: HTMLImageElement) => void;
   onRested: (look: Look) => void;
-  /** The places of the spots beside what is seen. */
+  /** The positions of hotspots outside the visible part. */
   onBeside: (beside: ReturnType<typeof besideLook>) => void;
   /** The user has turned the view. */
   onMoved: () => void;

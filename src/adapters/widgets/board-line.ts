@@ -34,11 +34,11 @@ const NOW = serverTimestamp();
 const CURSOR_MS = 80;
 const CursorsSchema = v.record(v.string(), v.object({ x: v.number(), y: v.number() }));
 
-/** The service takes 1,000 places in one write, and messages of up to a megabyte. */
+/** The service accepts 1,000 paths per write, and messages of up to a megabyte. */
 const PLACES_MAX = 900;
 const LENGTH_MAX = 250_000;
 
-/** The paths of an edit, in as few updates as the service takes; of each shape others see all at once. */
+/** Splits an edit into as few updates as the service accepts; all paths of a shape are in the same update. */
 export function updatesOf({ changes }: Pick<Edit, 'changes'>, uid: string): Record<string, unknown>[] {
   const updates: Record<string, unknown>[] = [];
   let room = { places: 0, length: 0 };
@@ -63,7 +63,7 @@ export function updatesOf({ changes }: Pick<Edit, 'changes'>, uid: string): Reco
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (Object(one).id !== undefined && Object(one).id === Object(other).id);
 
-/** Reads a whiteboard for as long as it is open, and writes what the user does there. */
+/** Reads a whiteboard while it is open, and writes the user's edits. */
 export function openBoard(
   app: FirebaseApp,
   { line: { database, mode, uid }, room }: BoardInput,
@@ -87,7 +87,7 @@ export function openBoard(
   };
   const refuse = (): void => report({ type: 'board.refused' });
 
-  /** Changes that arrive together are told together. */
+  /** Changes that arrive together are reported together. */
   function flush(): void {
     if (!isLoaded || (Object.keys(changed).length === 0 && removed.length === 0)) return;
     const event: BoardEvent = { type: 'board.changed', shapes: changed, removed };
@@ -116,7 +116,7 @@ export function openBoard(
     watch(
       ref(db, '.info/connected'),
       (isOn) => {
-        // Each connection needs it anew.
+        // Has to be set again for each connection.
         if (isOn === true)
           onDisconnect(own)
             .remove()
@@ -178,7 +178,7 @@ export function openBoard(
   }
   open().catch(refuse);
 
-  /** Whether the board has what an update says, besides its time. */
+  /** Whether the board already contains an update, apart from its time. */
   async function has(paths: Record<string, unknown>): Promise<boolean> {
     const properties = Object.entries(paths).filter(([path]) => !path.endsWith('/at'));
     const values = await Promise.all(properties.map(([path]) => valueOnce(child(shapes, path))));

@@ -4,7 +4,7 @@ import { type Edit, EditSchema } from '../../../domain/widgets/board/edits';
 import { type Place, shelvesOf } from './room-shelf';
 
 export type BoardShelf = {
-  /** Unsent edits of the user on this board, the first one first. */
+  /** Unsent edits of the user on this board, oldest first. */
   restore: () => Promise<Edit[]>;
   keep: (edit: Edit) => Promise<void>;
   drop: (key: string) => Promise<void>;
@@ -15,7 +15,7 @@ const shelves = shelvesOf('boards', v.object({ ...EditSchema.entries, at: v.numb
 /** Removes the unsent edits of a user from all boards. */
 export const clearBoardShelf = (uid: string, open?: () => UseStore): Promise<void> => shelves.clear(uid, open);
 
-/** Unsent edits, which are sent all the same where the browser keeps nothing. */
+/** Unsent edits; they are sent even if the browser cannot store them. */
 export function openBoardShelf(place: Place, open?: () => UseStore): BoardShelf {
   const shelf = shelves.of(place, open);
   return {

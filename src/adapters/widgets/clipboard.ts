@@ -1,11 +1,12 @@
-/** Where a page has no `navigator.clipboard`, which needs https: copies what is selected. */
+/** Fallback without `navigator.clipboard`, which needs HTTPS: copies the selection. */
 function copySelected(text: string): boolean {
   const { activeElement } = document;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
-  // Fixed at the top, so that the page does not scroll to it; beside the focus, because an open dialog keeps it.
+  // Fixed at the top, so that the page does not scroll to it; next to the focused element, because an open dialog traps
+  // the focus.
   field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   (activeElement?.parentElement ?? document.body).append(field);
   field.select();
@@ -15,7 +16,7 @@ function copySelected(text: string): boolean {
   return isCopied;
 }
 
-/** Rejects where the browser gives no access to the clipboard. */
+/** Rejects if the browser denies access to the clipboard. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -17,7 +17,7 @@ import type { createFiles } from '../venue/pictures';
 import { freeDocument, type Known, keepOpen, leaveDocument, takeDocument } from './kept-documents';
 import { openedDocuments } from './opened-documents';
 
-/** How many documents are remembered, the last read one first. */
+/** How many documents are remembered, most recently read first. */
 const REMEMBERED = 50;
 
 const PagesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.string(), v.number()])));
@@ -55,7 +55,7 @@ export const createReader = (fetchFile: ReturnType<typeof createFiles>) =>
       report({ type: 'document.locked' });
     };
     const show = (handle: string, { facts }: Known, { uri, generation }: DocumentFile): void => {
-      // A password is asked for at each opening.
+      // The password is requested at each opening.
       end = () => (unlock === null ? leaveDocument(keeper, { uri, generation, handle }) : freeDocument(handle));
       report({ type: 'document.opened', handle, page: pageOfFile(uri), ...facts });
     };
@@ -114,7 +114,7 @@ export const searchDocument = async ({ handle, text }: SearchInput, signal: Abor
 export const printDocument = async ({ handle }: { handle: string }, signal: AbortSignal): Promise<void> =>
   opened(handle).print(signal);
 
-/** Saves the file as the service gives it for downloads; without an answer, as it is shown. */
+/** Saves the file from the service's download URL; without a response, the file that is shown. */
 export const createSaveDocument =
   (http: Pick<Http, 'blob'>) =>
   async ({ handle, download }: SaveInput, signal: AbortSignal): Promise<void> => {

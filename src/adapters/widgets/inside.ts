@@ -24,7 +24,7 @@ import { keepSeen, readSeen } from './seen';
 
 type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurroundings, 'http' | 'sdk'>;
 
-/** The charts of the kinds, by name. */
+/** The machines of the widget kinds, by name. */
 const charts = (given: Surroundings) => {
   const page = embeddedPageMachine.provide({ actors: { pageReports } });
   const signedUrls = createSignedUrls(given.http, given.origin);

@@ -3,7 +3,7 @@ import type { DocumentFile, Opened } from '../../../machines/widgets/document.co
 import type { KeptDocument, KeptDocumentActorRef } from '../../../machines/widgets/kept-document.machine';
 import { type OpenedDocument, openedDocuments } from './opened-documents';
 
-/** A document that is open, what the reader tells of it, and how it closes. */
+/** An open document, the reader's facts about it, and how to close it. */
 export type Known = { document: OpenedDocument; facts: Omit<Opened, 'handle' | 'page'>; close: () => void };
 
 const known = new Map<string, Known>();
@@ -28,7 +28,7 @@ function takeOut(handle: string): Known | null {
 
 export const freeDocument = (handle: string): void => takeOut(handle)?.close();
 
-/** The kept document under a new handle if it is this file; another one is freed. */
+/** The kept document under a new handle if it is this file; any other one is freed. */
 export function takeDocument(keeper: KeptDocumentActorRef, { uri, generation }: DocumentFile): [string, Known] | null {
   const { document } = keeper.getSnapshot().context;
   if (document === null) return null;
@@ -38,7 +38,7 @@ export function takeDocument(keeper: KeptDocumentActorRef, { uri, generation }: 
   return opened && [keepOpen(opened), opened];
 }
 
-/** Leaves an open document to be taken again, or frees it where documents are not kept. */
+/** Keeps an open document for reuse, or frees it if documents are not kept. */
 export function leaveDocument(keeper: KeptDocumentActorRef, document: KeptDocument): void {
   const event = { type: 'keptDocument.leave', document } as const;
   const snapshot = keeper.getSnapshot();
@@ -46,7 +46,7 @@ export function leaveDocument(keeper: KeptDocumentActorRef, document: KeptDocume
   else freeDocument(document.handle);
 }
 
-/** Frees a kept document in the end, unless it was taken out from under its handle. */
+/** Finally frees a kept document, unless it was taken out from under its handle. */
 export const holder = fromCallback<EventObject, { handle: string | null }>(({ input: { handle } }) => () => {
   if (handle !== null) freeDocument(handle);
 });

@@ -15,7 +15,7 @@ export type PieceSurroundings = {
   countsNow: (mediaBoardId: string, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>;
 };
 
-/** Our films have signed addresses; our other files are fetched, because an element cannot send who asks for them. */
+/** Our films have signed addresses; our other files are fetched, because an element cannot send the token. */
 export const createPiece = ({ http, origin, storageOrigin }: Omit<PieceSurroundings, 'countsNow'>) =>
   fromCallback<PieceCommand & EventObject, PieceInput>(({ input: { key, piece }, sendBack, receive }) => {
     const abort = new AbortController();

@@ -14,7 +14,7 @@ function read(): [string, number][] {
   }
 }
 
-/** Where a media item was left, in seconds; 0 for an unknown one. */
+/** The last position in a media item, in seconds; 0 if unknown. */
 export const positionOf = (key: string): number => read().find(([kept]) => kept === key)?.[1] ?? 0;
 
 export function keepPosition(key: string, position: number): void {

@@ -19,7 +19,7 @@ import { localKeep } from '../kernel/storage';
 
 export type MeetingSurroundings = { http: Pick<Http, 'post'>; origin: string };
 
-/** What the other parts of the application know. */
+/** Data of other parts of the application. */
 type Known = {
   venue: { architecture: Architecture | null };
   language: { locale: string };
@@ -31,7 +31,7 @@ type Meeting = {
   configuration: ConfigurationOf<'MEETING'>;
 };
 
-/** Widgets of the whole venue count as those of its first area. */
+/** Venue-wide widgets count as widgets of its first area. */
 function meetingIn({ id, areas, globalWidgets }: Architecture, { widgetId, configId }: MeetingInput): Meeting | null {
   const isSought = (widget: { id: string }): boolean => widget.id === widgetId;
   const area = areas.find(({ contentWidgets }) => contentWidgets.some(isSought)) ?? areas[0];
@@ -53,8 +53,8 @@ async function nameOf(profile: ProfileActorRef, signal: AbortSignal): Promise<st
 }
 
 /**
- * The value of each colour on the page. Asking the page makes the browser calculate its styles in the middle of an opening:
- * that is left to users who chose other colours than the venue's.
+ * The computed value of each colour. Reading it forces a style recalculation while the widget opens, so it is done only
+ * for users who chose other colours than the venue's.
  */
 function shownColours(style: Parameters<typeof paletteOf>[0]): (name: string) => string {
   const page = document.documentElement;

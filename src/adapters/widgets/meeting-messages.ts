@@ -4,7 +4,7 @@ import { originOf } from '../../../domain/kernel/links';
 import type { MeetingEvent, MeetingFrame, MeetingMessage } from '../../../machines/widgets/meeting.events';
 
 const bare = <const T extends string>(type: T) => v.object({ type: v.literal(type) });
-/** The messages that matter here. A page sends others as well. */
+/** The messages used here. A page sends others as well. */
 const MessageSchema = v.variant('type', [
   bare('ready'),
   bare('knock'),
@@ -42,14 +42,14 @@ function readMessage(data: unknown): MeetingMessage | null {
   }
 }
 
-/** Whether a window is the frame of a meeting: other windows of its origin have no say. */
+/** Whether a window is the frame of a meeting; messages of other windows of its origin are ignored. */
 const isFrameOf = (widgetId: string, source: MessageEventSource | null): boolean =>
   source !== null &&
   [...document.querySelectorAll<HTMLIFrameElement>('iframe[data-meeting]')].some(
     ({ dataset, contentWindow }) => dataset['meeting'] === widgetId && contentWindow === source,
   );
 
-/** What the page of a meeting says from its own origin and frame, and whether our policy refuses it. */
+/** Messages of a meeting's page from its own origin and frame, and whether our content security policy blocks it. */
 export const meetingMessages = fromCallback<EventObject, MeetingFrame>(({ input: { widgetId, address }, sendBack }) => {
   const tell = (event: MeetingEvent) => sendBack(event);
   const origin = address === null ? null : originOf(address.open());

@@ -24,7 +24,7 @@ GlobalWorkerOptions.workerSrc = new URL(
 const FILES = new URL(`/app/pdf-${version}/`, window.location.origin).href;
 
 const HEADINGS_MAX = 500;
-/** As many as are near the page that is read, on most screens. */
+/** About as many pages as are near the visible page on most screens. */
 const DRAWINGS = 3;
 const PREVIEW_RATIO = 2;
 /** Dots to an inch on paper. */
@@ -106,7 +106,7 @@ async function drawText(page: PDFPageProxy, zoom: number, signal: AbortSignal) {
   return { layer: container, pieces, elements: layer.textDivs };
 }
 
-/** The last pages that were drawn: a document that opens again, or a step back, shows them at once. */
+/** Cache of the last drawn pages, so that reopening a document or going back shows them at once. */
 function createDrawings() {
   const drawn = new Map<number, Drawn>();
   const draw = async (page: PDFPageProxy, number: number, { picture, text, zoom, signal }: PageDrawing) => {

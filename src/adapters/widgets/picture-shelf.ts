@@ -14,7 +14,7 @@ const PictureSchema = v.object({
 });
 
 export type PictureShelf = {
-  /** Pictures of the user that are not on this board yet, the first one first. */
+  /** Pictures of the user that are not on this board yet, oldest first. */
   restore: () => Promise<readonly Illustration[]>;
   keep: (picture: Illustration) => Promise<void>;
   drop: (id: string) => Promise<void>;
@@ -25,7 +25,7 @@ const shelves = shelvesOf('board-pictures', v.object({ picture: PictureSchema, a
 /** Removes the waiting pictures of a user from all boards. */
 export const clearPictureShelf = (uid: string, open?: () => UseStore): Promise<void> => shelves.clear(uid, open);
 
-/** Waiting pictures, which are stored all the same where the browser keeps nothing. */
+/** Waiting pictures; they are uploaded even if the browser cannot store them. */
 export function openPictureShelf(place: Place, open?: () => UseStore): PictureShelf {
   const shelf = shelves.of(place, open);
   return {

@@ -27,7 +27,7 @@ export async function printPages(pages: number, draw: (number: number) => Promis
       await picture.decode();
     }
     document.body.append(paper);
-    // Phones return before they have printed.
+    // On phones, `print` returns before printing is done.
     window.addEventListener('afterprint', clear, { once: true });
     window.print();
   } catch (error) {

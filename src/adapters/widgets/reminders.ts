@@ -12,7 +12,7 @@ import { say } from '../../words/words';
 import { isCalm } from '../kernel/comfort';
 import { localKeep } from '../kernel/storage';
 
-/** A timer that was asleep with the computer is late by less than this. */
+/** After the computer slept, a timer is late by at most this. */
 const LOOK_MS = 30_000;
 
 const StoredSchema = v.pipe(v.string(), v.parseJson(), KeptRemindersSchema);
@@ -46,7 +46,7 @@ export async function askPermission(): Promise<{ isGranted: boolean }> {
   return { isGranted: (await Notification.requestPermission()) === 'granted' };
 }
 
-/** Nothing outside of a page that the user looks at. */
+/** Shows no notification while the page is visible. */
 export function notify(reminders: readonly Reminder[]): void {
   if (!document.hidden) return;
   const locale = document.documentElement.lang;

@@ -4,13 +4,13 @@ import type { BoardInput } from '../../../machines/widgets/board.events';
 
 export type Place = Pick<BoardInput, 'line' | 'room'>;
 
-/** A database of the browser for what users have not sent yet, by user and room. Without one it is lost with the page. */
+/** An IndexedDB store for unsent data, by user and room. Without it, unsent data is lost when the page closes. */
 export function shelvesOf<Stored extends { at: number }>(database: string, schema: v.GenericSchema<Stored>) {
   let store: UseStore | null = null;
   const opened = (): UseStore => (store ??= createStore(database, 'unsent'));
 
   return {
-    /** Removes what a user has not sent, in all rooms. */
+    /** Removes a user's unsent data in all rooms. */
     async clear(uid: string, open: () => UseStore = opened): Promise<void> {
       const kept = await keys<string>(open());
       await delMany(
@@ -18,7 +18,7 @@ export function shelvesOf<Stored extends { at: number }>(database: string, schem
         open(),
       );
     },
-    /** What a user has not sent in a room, the first one first. */
+    /** A user's unsent data in a room, oldest first. */
     of({ line: { mode, uid }, room }: Place, open: () => UseStore = opened) {
       const prefix = `${mode}/${uid}/${room}/`;
       let last = 0;

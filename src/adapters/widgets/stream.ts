@@ -2,7 +2,7 @@ import { Events, Hls } from 'hls.js/light';
 
 export type Stream = { url: string; signal: AbortSignal; onBroken: () => void };
 
-/** Plays a stream where the browser cannot; a browser without the means keeps what it has. */
+/** Plays a stream with a library if the browser cannot; without Media Source support, nothing is changed. */
 export function playStream(media: HTMLMediaElement, { url, signal, onBroken }: Stream): void {
   if (!Hls.isSupported()) {
     if (media.error !== null) onBroken();
