@@ -1,20 +1,19 @@
 import { FaultError, faultKindOf, makeFault } from '../../../domain/kernel/fault';
 
 /**
- * Files that have been fetched or are on their way, by address. Failed files are removed, so that they are fetched
+ * Files that came with the page, have been fetched or are on their way. Failed files are removed, so that they are fetched
  * again.
  */
 const known = new Map<string, Promise<void>>();
 
 const isStyle = (href: string): boolean => href.endsWith('.css');
 
+/** By attribute: a browser would have to compute the address of every link for each file. */
+const selectorOf = (file: string): string =>
+  isStyle(file) ? `link[rel="stylesheet"][href$="/${file}"]` : `link[href$="/${file}"], script[src$="/${file}"]`;
+
 /** Whether the HTML already includes the file. */
-function isInPage(href: string): boolean {
-  const found = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].filter(
-    (element) => ('href' in element ? element.href : element.src) === href,
-  );
-  return isStyle(href) ? found.some((element) => 'rel' in element && element.rel === 'stylesheet') : found.length > 0;
-}
+const isInPage = (file: string): boolean => document.querySelector(selectorOf(file)) !== null;
 
 function applyStyle(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -47,13 +46,12 @@ async function fetchScript(href: string): Promise<void> {
 }
 
 function fetched(file: string): Promise<void> {
-  const { href } = new URL(`/${file}`, window.location.origin);
-  const earlier = known.get(href);
+  const earlier = known.get(file);
   if (earlier !== undefined) return earlier;
-  if (isInPage(href)) return Promise.resolve();
-  const fetching = isStyle(href) ? applyStyle(href) : fetchScript(href);
-  known.set(href, fetching);
-  fetching.catch(() => known.delete(href));
+  const href = new URL(`/${file}`, window.location.origin).href;
+  const fetching = isInPage(file) ? Promise.resolve() : isStyle(file) ? applyStyle(href) : fetchScript(href);
+  known.set(file, fetching);
+  fetching.catch(() => known.delete(file));
   return fetching;
 }
 

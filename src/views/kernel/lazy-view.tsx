@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { type Code, codeOf } from '../../adapters/kernel/code';
 import { PageFailed, PartFailed } from './LoadFailed';
 import { useCode } from './use-code';
@@ -16,7 +16,9 @@ export function viewOf<P extends object>(
   { loading = null, place = 'part' }: Options = {},
 ): ComponentType<P> {
   return function LazyView(props: P) {
-    const { found: View, failure } = useCode(code);
+    const { found, failure } = useCode(code);
+    // Drawn in tasks between which the browser answers.
+    const View = useDeferredValue(found);
     if (View !== null) return <View {...props} />;
     if (failure === null) return loading;
     if (place === 'nothing') return null;

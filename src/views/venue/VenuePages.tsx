@@ -32,7 +32,7 @@ function FramedPage() {
 
 /** Every page of a venue that is entered. */
 export default function VenuePages() {
-  const architecture = usePart('venue', (snapshot) => snapshot.context.architecture);
+  const architecture = useDeferredValue(usePart('venue', (snapshot) => snapshot.context.architecture));
   if (architecture === null) return <LoadingIndicator />;
   return (
     <VenueContext value={architecture}>

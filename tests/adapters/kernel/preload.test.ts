@@ -8,6 +8,12 @@ const links = (): HTMLLinkElement[] => [...head.querySelectorAll<HTMLLinkElement
 const linkTo = (file: string): HTMLLinkElement | undefined => links().find(({ href }) => href.endsWith(file));
 const says = (file: string, what: 'load' | 'error'): void => void linkTo(file)?.dispatchEvent(new Event(what));
 const script = async (): Promise<Response> => new Response('export {}');
+/** What the page came with; outside of it, too. */
+function cameWith(...elements: Element[]): void {
+  const page = document.createElement('div');
+  page.append(...elements);
+  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) => page.querySelector(selector));
+}
 const send = vi.fn<typeof fetch>();
 const asked = () => send.mock.calls.map(([url]) => new URL(url instanceof Request ? url.url : url).pathname);
 const loader = () => vi.fn<() => Promise<string>>(async () => 'module');
@@ -68,9 +74,8 @@ test.each([
 ])('a %s that the page came with is not fetched again', async (tag, attribute, file, rel) => {
   const own = document.createElement(tag);
   own.setAttribute(attribute, `/app/${file}`);
-  vi.spyOn(document, 'querySelectorAll').mockReturnValue([
-    Object.assign(own, { rel }),
-  ] as unknown as NodeListOf<Element>);
+  own.setAttribute('rel', rel);
+  cameWith(own);
   expect(await preload(async () => 'module', [`app/${file}`])).toBe('module');
   expect([links(), asked()]).toEqual([[], []]);
 });
@@ -80,7 +85,7 @@ test('other files of the page do not stand for one that is needed', async () => 
     Object.assign(document.createElement('script'), { src: '/app/other.js' }),
     Object.assign(document.createElement('link'), { href: '/app/other.css', rel: 'stylesheet' }),
   ];
-  vi.spyOn(document, 'querySelectorAll').mockReturnValue(others as unknown as NodeListOf<Element>);
+  cameWith(...others);
   const loaded = preload(async () => 'module', ['app/f.js', 'app/f.css']);
   says('f.css', 'load');
   expect([await loaded, asked()]).toEqual(['module', ['/app/f.js']]);
@@ -88,7 +93,7 @@ test('other files of the page do not stand for one that is needed', async () => 
 
 test('a style sheet that was only preloaded is still applied', async () => {
   const early = Object.assign(document.createElement('link'), { rel: 'preload', href: '/app/e.css' });
-  vi.spyOn(document, 'querySelectorAll').mockReturnValue([early] as unknown as NodeListOf<Element>);
+  cameWith(early);
   const loaded = preload(async () => 'module', ['app/e.css']);
   expect(linkTo('e.css')?.rel).toBe('stylesheet');
   says('e.css', 'load');

@@ -369,7 +369,7 @@ describe('opening content', () => {
 
   test('opening content shows it in a dialog §3.41', async () => {
     const { actor, dialog } = await open();
-    expect(await within(dialog).findByText('Loading the document…')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Loading the document…')).toBeVisible());
     expect(actor('dialogs').getSnapshot().context.stack).toEqual([
       { id: 'widget:lobby-programme', kind: 'widget', subject: 'lobby-programme', onPop: 'remove' },
     ]);
