@@ -20,7 +20,7 @@ type CallsPluginOptions = Pick<Shared, 'gate' | 'limits'> & {
 export const callsPlugin: FastifyPluginAsync<CallsPluginOptions> = async (app, options) => {
   const { gate, limits, settings, database } = options;
   if (database === null) return;
-  database.stewards.push(createRingLimits(database.now));
+  database.writeHooks.push(createRingLimits(database.now));
   await registerApi(app, async (api) => {
     await api.register(callRoutes, { gate, limits, settings: settings.calls ?? null });
   });

@@ -3,7 +3,7 @@ import { Meter } from '../realtime/protocol/meter';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf } from '../realtime/tree/node';
 import type { Planned } from '../realtime/tree/overlay';
-import type { Steward } from '../realtime/writes';
+import type { WriteHook } from '../realtime/writes';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -29,7 +29,7 @@ const ringOf = ({ path, node }: Planned) => {
  * Refuses rings that come too soon after each other or after a decline. A user who has declined twice is not called for
  * a while.
  */
-export function createRingLimits(now: () => number): Steward {
+export function createRingLimits(now: () => number): WriteHook {
   const declined = new Map<string, Declined>();
   const meters = new Map<string, Meter>();
   const rung = new Map<string, Rung>();

@@ -1,7 +1,7 @@
 import type { RealtimeDatabase } from '../realtime/database';
 import { RefusalError } from '../realtime/tree/errors';
 import { type Path, splitPath } from '../realtime/tree/path';
-import type { Prepare, Steward } from '../realtime/writes';
+import type { Prepare, WriteHook } from '../realtime/writes';
 
 /** The most users that are looked up for one write. */
 const MOST_NAMED = 100;
@@ -19,11 +19,11 @@ function namedIn([top, , part, first = '', second]: Path): string | null {
 export function createKnownUsers(
   database: RealtimeDatabase,
   existing: (uids: readonly string[]) => Promise<ReadonlySet<string>>,
-): { steward: Steward; prepare: Prepare } {
+): { writeHook: WriteHook; prepare: Prepare } {
   const known = new Set<string>();
 
   return {
-    steward: {
+    writeHook: {
       admit(planned, uid) {
         if (uid === null) return;
         for (const { path, node } of planned) {

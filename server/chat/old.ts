@@ -1,5 +1,5 @@
 import { childOf, sizeOf, type TreeNode } from '../realtime/tree/node';
-import type { Steward } from '../realtime/writes';
+import type { WriteHook } from '../realtime/writes';
 import { type Changes, type Chat, childrenOf } from './chat';
 
 const MEGABYTE = 1024 * 1024;
@@ -39,7 +39,7 @@ const isLarge = (node: TreeNode | null, { most, mostBytes }: Room): boolean =>
   childrenOf(node).size > most || sizeOf(node) > mostBytes;
 
 /** Deletes the oldest messages of a long chat, and the shapes of a whiteboard that users deleted first. */
-export function createSweeper(chat: Chat): Steward {
+export function createSweeper(chat: Chat): WriteHook {
   function sweepMessages(room: string): void {
     const messages = chat.at('messages', room);
     if (!isLarge(messages, MESSAGES)) return;

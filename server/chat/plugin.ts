@@ -10,9 +10,9 @@ import { createKnownUsers } from './known-users';
 import { createSweeper } from './old';
 import { createQuotas } from './quotas';
 import { chatSafetyRoutes } from './safety-routes';
-import { createSteward } from './steward';
 import { type ChatVenue, existingUsers, followRooms } from './venue-rooms';
 import { readWords, type Words } from './words';
+import { createWriteModeration } from './write-moderation';
 
 export type ChatSettings = {
   /** The command that checks files of the chat for viruses, if any. */
@@ -39,7 +39,12 @@ export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, opt
   const existing = (uids: readonly string[]) => existingUsers(db, uids);
   const users = createKnownUsers(database, existing);
   database.preparers.push(users.prepare);
-  database.stewards.push(users.steward, createSteward(chat, words, audit), createQuotas(database), createSweeper(chat));
+  database.writeHooks.push(
+    users.writeHook,
+    createWriteModeration(chat, words, audit),
+    createQuotas(database),
+    createSweeper(chat),
+  );
   const following = await followRooms({ chat, venue, log: app.log });
   app.addHook('preClose', async () => following.close());
 

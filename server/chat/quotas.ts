@@ -2,7 +2,7 @@ import type { RealtimeDatabase } from '../realtime/database';
 import { Meter } from '../realtime/protocol/meter';
 import { RefusalError } from '../realtime/tree/errors';
 import type { Planned } from '../realtime/tree/overlay';
-import type { Steward } from '../realtime/writes';
+import type { WriteHook } from '../realtime/writes';
 
 const HOUR_S = 3600;
 
@@ -12,7 +12,7 @@ type Kind = keyof typeof PER_HOUR;
 const KINDS: Readonly<Record<string, Kind>> = { reports: 'reports', members: 'rooms', blocks: 'blocks' };
 
 /** Refuses reports, new direct chats and blocks beyond a user's rate limit. */
-export function createQuotas(database: RealtimeDatabase): Steward {
+export function createQuotas(database: RealtimeDatabase): WriteHook {
   const meters = new Map<string, Meter>();
 
   const meterOf = (kind: Kind, uid: string): Meter => {

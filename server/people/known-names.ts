@@ -1,7 +1,7 @@
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf, type TreeNode } from '../realtime/tree/node';
 import { type Path, splitPath } from '../realtime/tree/path';
-import type { Prepare, Steward, Write } from '../realtime/writes';
+import type { Prepare, Write, WriteHook } from '../realtime/writes';
 
 /** The most users whose names are cached. */
 const USERS = 20_000;
@@ -41,14 +41,14 @@ function placesOf({ path, value, isMerge = false }: Write): (readonly [Path, unk
  * account.
  */
 export function createKnownNames(readNames: (uid: string) => Promise<readonly string[]>): {
-  steward: Steward;
+  writeHook: WriteHook;
   prepare: Prepare;
 } {
   const names = new Map<string, ReadonlySet<string>>();
   const isKnown = (uid: string, name: string): boolean => name === uid || names.get(uid)?.has(name.trim()) === true;
 
   return {
-    steward: {
+    writeHook: {
       admit(planned, uid) {
         if (uid === null) return;
         for (const { path, node } of planned) {

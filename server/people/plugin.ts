@@ -28,7 +28,7 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
   if (database !== null) {
     const names = createKnownNames((uid) => namesOf(db, uid));
     database.preparers.push(names.prepare);
-    database.stewards.push(names.steward);
+    database.writeHooks.push(names.writeHook);
     await createStaff({ db, database, mode, changes, log: app.log }).open();
   }
   await registerApi(app, async (api) => {

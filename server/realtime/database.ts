@@ -17,8 +17,8 @@ import {
   type Prepare,
   placesOf,
   type Sharing,
-  type Steward,
   type Write,
+  type WriteHook,
 } from './writes';
 
 export type DatabaseOptions = {
@@ -42,13 +42,13 @@ export class RealtimeDatabase {
   /** While writes are simulated: the changes to undo, and the service's own writes. */
   private trying: { undo: Planned[]; followed: Planned[] } | null = null;
   readonly now: () => number;
-  readonly stewards: Steward[] = [];
+  readonly writeHooks: WriteHook[] = [];
   readonly preparers: Prepare[] = [];
 
   constructor({ rules, now = Date.now, keptStore = null, tree = null, bounds = null, ...hubOptions }: DatabaseOptions) {
     this.now = now;
     this.keptStore = keptStore;
-    this.judgement = createJudge({ root: () => this.root, rules, bounds, stewards: this.stewards, now });
+    this.judgement = createJudge({ root: () => this.root, rules, bounds, writeHooks: this.writeHooks, now });
     this.root = tree;
     this.hub = new Hub({ ...hubOptions, root: () => this.root });
   }
@@ -194,13 +194,13 @@ export class RealtimeDatabase {
   }
 
   private follow(planned: readonly Planned[], { auth }: Exclude<Caller, 'service'>): void {
-    for (const steward of this.stewards) steward.follow(planned, auth?.uid ?? null);
+    for (const hook of this.writeHooks) hook.follow(planned, auth?.uid ?? null);
   }
 
   /** Includes the service's own writes that follow a client's write. */
   private judgeFollowed(caller: Caller, write: Write): readonly Planned[] {
     const planned = this.judge(caller, write);
-    if (caller === 'service' || this.stewards.length === 0 || this.trying === null) return planned;
+    if (caller === 'service' || this.writeHooks.length === 0 || this.trying === null) return planned;
     this.try(planned);
     this.trying.followed = [];
     this.follow(planned, caller);

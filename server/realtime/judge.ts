@@ -6,7 +6,7 @@ import { type Allowance, readIncoming } from './tree/incoming';
 import { hashOf, nodeAt, type TreeNode } from './tree/node';
 import { type Planned, placeAt } from './tree/overlay';
 import type { Path } from './tree/path';
-import { type Caller, placesOf, type Steward, type Write } from './writes';
+import { type Caller, placesOf, type Write, type WriteHook } from './writes';
 
 /** The most values of one client write, including branches. */
 const MAX_VALUES = 5000;
@@ -17,12 +17,12 @@ export type JudgeOptions = {
   rules: Rules;
   /** How much clients may store at each path; null if unlimited. */
   bounds: Bounds | null;
-  stewards: readonly Steward[];
+  writeHooks: readonly WriteHook[];
   now: () => number;
 };
 
 /** Decides what callers may read and write, and what a write would change. Writes nothing. */
-export function createJudge({ root, rules, bounds, stewards, now }: JudgeOptions) {
+export function createJudge({ root, rules, bounds, writeHooks, now }: JudgeOptions) {
   function plan(write: Write, at: number, allowance: Allowance): Planned[] {
     return placesOf(write).map(({ path, value }) => ({
       path,
@@ -40,7 +40,7 @@ export function createJudge({ root, rules, bounds, stewards, now }: JudgeOptions
     const newRoot = placeAt(root(), planned);
     if (!rules.canWrite({ auth: caller.auth, now: at, root: placeAt(root()), newRoot, paths })) throw denied();
     bounds?.(root(), planned);
-    for (const steward of stewards) steward.admit(planned, caller.auth?.uid ?? null);
+    for (const hook of writeHooks) hook.admit(planned, caller.auth?.uid ?? null);
     return planned;
   }
 

@@ -16,7 +16,7 @@ export type Write = {
   hash?: string | undefined;
 };
 
-/** Reads what a steward has to know before a user's write is judged; null where nothing is missing. */
+/** Reads what a hook has to know before a user's write is judged; null where nothing is missing. */
 export type Prepare = (write: Write, uid: string | null) => Promise<void> | null;
 
 /** Keeps what must survive the process. */
@@ -26,7 +26,7 @@ export type KeptStore = {
 };
 
 /** What the service does with writes of clients that the rules allow; `uid` is who writes. */
-export type Steward = {
+export type WriteHook = {
   /** @throws RefusalError where the rules cannot tell */
   admit: (planned: readonly Planned[], uid: string | null) => void;
   /** Follows the write; what it writes then is kept together with it. */

@@ -78,7 +78,7 @@ const said = (uid: string, id: string) => {
 test.each(JUMPS)('users chat, call and open direct chats a second after the clock jumped by %i ms', async (jump) => {
   let now = START;
   const realtime = new RealtimeDatabase({ rules: compileRules(rules), now: () => now });
-  realtime.stewards.push(
+  realtime.writeHooks.push(
     createQuotas(realtime),
     createRingLimits(() => now),
   );

@@ -6,7 +6,7 @@ import { openRules } from '../realtime/realtime';
 function start() {
   let now = 0;
   const database = new RealtimeDatabase({ rules: openRules, now: () => now });
-  database.stewards.push(createRingLimits(database.now));
+  database.writeHooks.push(createRingLimits(database.now));
   const write = (place: string, value: unknown, top = 'rings') =>
     void database.write({ auth: null }, { path: [top, 'live', ...place.split('/')], value });
   /** `ann` rings at `to`; false where that is refused. */

@@ -6,7 +6,7 @@ import { openRules } from '../realtime/realtime';
 
 function start() {
   const database = new RealtimeDatabase({ rules: openRules });
-  database.stewards.push(createSweeper(createChat(database, 'live')));
+  database.writeHooks.push(createSweeper(createChat(database, 'live')));
   return {
     database,
     fill: (path: string, count: number, make: (at: number) => unknown) =>

@@ -9,7 +9,7 @@ const auth = (uid: string) => ({ auth: { uid, provider: 'custom', token: {} } })
 function start() {
   let now = 0;
   const database = new RealtimeDatabase({ rules: openRules, now: () => now });
-  database.stewards.push(createQuotas(database));
+  database.writeHooks.push(createQuotas(database));
   return {
     pass: (minutes: number) => {
       now += minutes * 60_000;
@@ -54,7 +54,7 @@ test('a direct chat or a group with a user who does not exist, and a block of on
     asked.push(uids);
     return new Set(uids.filter((uid) => uid === 'ben'));
   });
-  database.stewards.push(knownUsers.steward);
+  database.writeHooks.push(knownUsers.writeHook);
   const write = async (value: Record<string, unknown>) => {
     const change = { path: ['chat', 'live'], value, isMerge: true };
     return codeOf(

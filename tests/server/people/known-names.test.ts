@@ -11,7 +11,7 @@ function start() {
     asked.push(uid);
     return accounts.get(uid) ?? [];
   });
-  database.stewards.push(knownNames.steward);
+  database.writeHooks.push(knownNames.writeHook);
   database.preparers.push(knownNames.prepare);
   const write = async (path: string, value: unknown, isMerge = false) => {
     const change = { path: path.split('/').filter(Boolean), value, isMerge };

@@ -164,7 +164,7 @@ test('a call survives a cut of the network, and ends for a user whose browser is
 });
 
 test('a user who rings again too soon reads so, also after lost responses', async () => {
-  service.database.stewards.push(createRingLimits(service.database.now));
+  service.database.writeHooks.push(createRingLimits(service.database.now));
   const [ada, grace] = [openCalls('uada', network.port), openCalls('ugrace')];
   const ring = async () => {
     ada.calls.send({ type: 'calls.start', room: ROOM });
@@ -176,13 +176,13 @@ test('a user who rings again too soon reads so, also after lost responses', asyn
     ada.hangUp();
     await until(() => expect(grace.isRinging()).toBe(false));
   }
-  service.database.stewards.push({
+  service.database.writeHooks.push({
     admit: () => {},
     follow: ([write]) => write?.path[0] === 'rings' && network.loseAnswers(),
   });
   await ring();
   await until(() => expect(grace.isRinging()).toBe(true));
-  service.database.stewards.pop();
+  service.database.writeHooks.pop();
   network.crash();
   await until(() => expect(grace.isRinging()).toBe(false));
   await until(() => expect(grace.isRinging()).toBe(true));

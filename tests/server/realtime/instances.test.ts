@@ -279,7 +279,7 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
 
   test('what the service writes after a write of a client is counted for clients of both instances', async () => {
     for (const { database } of [one, other]) {
-      database.stewards.push({
+      database.writeHooks.push({
         admit: () => {},
         follow(planned) {
           if (planned[0]?.path[0] !== 'chat') return;

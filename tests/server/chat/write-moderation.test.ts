@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createChat } from '../../../server/chat/chat';
-import { createSteward } from '../../../server/chat/steward';
 import { readWords } from '../../../server/chat/words';
+import { createWriteModeration } from '../../../server/chat/write-moderation';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { openRules } from '../realtime/realtime';
 
@@ -12,7 +12,7 @@ test('a store that fails while a report is sent refuses the report, and does not
   const database = new RealtimeDatabase({ rules: openRules, keptStore });
   const actions: string[] = [];
   const audit = { record: ({ action }: { action: string }) => void actions.push(action), transact: async () => {} };
-  database.stewards.push(createSteward(createChat(database, 'live'), readWords(''), audit));
+  database.writeHooks.push(createWriteModeration(createChat(database, 'live'), readWords(''), audit));
   const value = { room: 'w~stage', message: KEY, by: 'ada', reason: 'Spam' };
   await expect(database.write({ auth: null }, { path: ['chat', 'live', 'reports', KEY], value })).rejects.toThrow(
     'The disk is full.',
@@ -43,7 +43,7 @@ test.each<[string, string[], (text: string) => unknown]>([
 ])('%s has no word of the organiser’s list', async (_, path, valueOf) => {
   const database = new RealtimeDatabase({ rules: openRules });
   const audit = { record: () => {}, transact: async () => {} };
-  database.stewards.push(createSteward(createChat(database, 'live'), readWords('spam'), audit));
+  database.writeHooks.push(createWriteModeration(createChat(database, 'live'), readWords('spam'), audit));
   const write = (text: string) => database.write({ auth: null }, { path, value: valueOf(text) });
   expect(() => write('Buy my Spam.pdf')).toThrow('This text has a word that is not allowed here.');
   await write('Read my plan.pdf');

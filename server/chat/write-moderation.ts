@@ -2,7 +2,7 @@ import type { Audit } from '../http/audit';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf, type TreeNode } from '../realtime/tree/node';
 import type { Planned } from '../realtime/tree/overlay';
-import type { Steward } from '../realtime/writes';
+import type { WriteHook } from '../realtime/writes';
 import { type Chat, childrenOf, valueOf } from './chat';
 import type { Words } from './words';
 
@@ -39,7 +39,7 @@ function contextOf(chat: Chat, room: string, message: string): Record<string, un
  * Refuses words on the organiser's list, and copies the reported message into a report, because its author may change
  * it later.
  */
-export function createSteward(chat: Chat, words: Words, audit: Audit): Steward {
+export function createWriteModeration(chat: Chat, words: Words, audit: Audit): WriteHook {
   return {
     admit(planned) {
       for (const text of planned.flatMap(textsOf)) {
