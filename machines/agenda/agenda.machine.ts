@@ -22,7 +22,7 @@ export type AgendaFact =
   | { type: 'agenda.dropped'; key: string }
   | { type: 'agenda.chosen'; widgetId: string };
 
-/** `kept` has the keys of the talks in the user's own agenda; `file` is the one that was saved last. */
+/** `kept`: the keys of the talks in the user's own agenda; `file`: the last saved file. */
 type Context = { uid: string | null; architectureId: string | null; kept: readonly string[]; file: CalendarFile };
 
 export const agendaMachine = setup({
@@ -43,12 +43,12 @@ export const agendaMachine = setup({
   },
 }).createMachine({
   id: 'agenda',
-  description: 'The agenda of the venue: what the user sees of it, and which talks the user keeps.',
+  description: 'The agenda of the venue: the shown list, and the talks that the user has saved.',
   context: { uid: null, architectureId: null, kept: [], file: NO_FILE },
   type: 'parallel',
   states: {
     own: {
-      description: 'The talks that this user keeps for this venue.',
+      description: 'The talks that this user has saved in this venue.',
       on: {
         'agenda.belong': { target: '.strange', actions: assign(({ event: { uid } }) => ({ uid, kept: [] })) },
         'agenda.enter': {

@@ -56,7 +56,7 @@ function problemOf(error: unknown): CallProblem {
   return kind === 'FORBIDDEN' ? 'cannotPublish' : 'unreachable';
 }
 
-/** What the user sends to the others. */
+/** The user's media for the others. */
 export const sentIn = ({ isMuted, isCameraOff, hasCamera, screen }: Context): Sent => ({
   audio: !isMuted,
   video: hasCamera && !isCameraOff,
@@ -72,7 +72,7 @@ export const callMachine = setup({
     children: {} as { studio: 'studio'; talk: 'talk' },
   },
   actors: {
-    /** Makes the room and finds the servers that help to connect; fails with 404 where calls are not enabled. */
+    /** Creates the room and loads the STUN and TURN servers; fails with 404 if calls are disabled. */
     prepare: fromPromise<{ others: readonly string[] }, CallInput>(promiseNotProvided('prepare')),
     /** Camera, microphone and screen: sends `call.prompted`, `opened`, `unopened`, `shared` and `unshared`. */
     studio: fromCallback<StudioCommand, CallInput>(notProvided('studio')),

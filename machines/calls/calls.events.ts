@@ -25,19 +25,19 @@ export type CallsEvent =
   | { type: 'calls.dismiss' };
 
 export type CallsFact =
-  /** The user is in a call, or no longer. */
+  /** The user joined or left a call. */
   | { type: 'calls.began' }
   | { type: 'calls.ended' }
-  /** A call rings aloud, or no longer. */
+  /** A call started or stopped ringing aloud. */
   | { type: 'calls.ringing'; room: string; from: string }
   | { type: 'calls.hushed'; room: string };
 
 export type RingCommand = { type: 'feed.answer'; from: string; answer: RingAnswer };
 
-/** `isCaller`: the call rings at the others of the room. */
+/** `isCaller`: the call rings the others of the room. */
 export type CallInput = { line: CallLine; room: string; isCaller: boolean };
 
-/** Why a call cannot begin, or not go on. */
+/** Why a call cannot begin or continue. */
 /** `problem`: a device failed; `unreachable`: the service or the network did. */
 export type CallProblem = 'denied' | 'problem' | 'unreachable' | 'cannotPublish' | 'notEnabled';
 export type CallEnd = 'declined' | 'busy' | 'recent' | 'missed' | 'left' | 'failed' | 'crowded';
@@ -53,7 +53,7 @@ export type Sent = { audio: boolean; video: boolean; screen: boolean };
 
 export type StudioCommand =
   | ({ type: 'studio.open' } & Chosen)
-  /** Opens one device that was unplugged; the other goes on. */
+  /** Opens one device that was unplugged; the other stays open. */
   | { type: 'studio.restore'; device: DeviceKind; id: string | null }
   | ({ type: 'studio.send' } & Omit<Sent, 'screen'>)
   | { type: 'studio.share' }
@@ -85,11 +85,11 @@ export type CallEvent =
   /** A device that was unplugged is open again, or cannot be opened, or is no longer allowed. */
   | { type: 'call.restored'; device: DeviceKind; stream: Sealed<object> }
   | { type: 'call.unrestored'; device: DeviceKind; problem: Extract<CallProblem, 'denied' | 'problem'> }
-  /** A camera or a microphone was plugged in or out. */
+  /** A camera or a microphone was plugged in or unplugged. */
   | ({ type: 'call.devices' } & Devices)
   | { type: 'call.hangUp' };
 
-/** `ring`: whom the call rings. */
+/** `ring`: the users that the call rings. */
 export type TalkInput = { line: CallLine; room: string; ring: readonly string[]; sent: Sent };
 export type TalkOutput = { end: CallEnd | null };
 export type TalkEvent =
@@ -99,7 +99,7 @@ export type TalkEvent =
   | { type: 'talk.answered'; uid: string; answer: RingOutcome }
   /** The others who are in the call. */
   | { type: 'talk.peers'; peers: Peers }
-  /** The database does not take what the user sends. */
+  /** The database refuses the user's writes. */
   | { type: 'talk.refused' }
   | { type: 'talk.linked'; uid: string }
   | { type: 'talk.shaken'; uid: string }

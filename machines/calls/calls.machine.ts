@@ -44,7 +44,7 @@ export const callsMachine = setup({
     configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
     hear: assign((_, { from, room, isQuiet }: Rang) => ({ from, room, isQuiet })),
     forget: assign({ from: null, room: null }),
-    /** Without a feed the caller sees that the user comes, or does not. */
+    /** Without the feed, the caller still sees whether the user joins. */
     answer: raise(
       (_, { from, answer }: { from: string; answer: RingAnswer }): CallsEvent => ({
         type: 'calls.answer',
@@ -57,7 +57,7 @@ export const callsMachine = setup({
     isOfCaller: ({ context }, { from }: { from: string }) => context.from === from,
     isOtherCall: ({ context }, { from, room }: Omit<Rang, 'isQuiet'>) => context.from !== from && context.room !== room,
     isQuiet: ({ context }) => context.isQuiet,
-    /** The address does not change, and a replay does not have it. */
+    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
     isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
       (context.database === null) !== (database === null),
     isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,

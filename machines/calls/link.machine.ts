@@ -6,7 +6,7 @@ import type { LinkCommand, LinkEvent, LinkInput, TalkEvent } from './calls.event
 
 type Context = LinkInput & { stream: Sealed<object> | null };
 
-/** Browsers without a way to each other do not say so. */
+/** Browsers do not report that they cannot connect to each other. */
 const CONNECT_MS = 15_000;
 const SHAKY_MS = 3000;
 
@@ -51,7 +51,7 @@ export const linkMachine = setup({
       on: { 'link.connected': 'connected', 'link.broken': 'restarting' },
     },
     restarting: {
-      description: 'Both browsers look once for another way to each other.',
+      description: 'Both browsers try once to connect on another route.',
       entry: ['tellShaken', 'restart'],
       after: { connectDelay: 'failed' },
       on: { 'link.connected': 'connected', 'link.broken': 'failed' },

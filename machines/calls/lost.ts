@@ -14,7 +14,7 @@ export const NOTHING_LOST: Lost = { camera: null, microphone: null };
 
 export const devicesOf = ({ cameras, microphones }: Devices, device: DeviceKind) =>
   device === 'camera' ? cameras : microphones;
-/** Those that the user can choose among. */
+/** The devices that the user can choose from. */
 export const namedDevices = <T extends { id: string }>(devices: readonly T[]): T[] =>
   devices.filter(({ id }) => id !== '');
 export function isBack(context: WithLost, device: DeviceKind): boolean {
@@ -22,16 +22,16 @@ export function isBack(context: WithLost, device: DeviceKind): boolean {
   return lost !== null && devicesOf(context, device).some(({ id }) => id === lost.id);
 }
 
-/** Which device is opened for one that is lost: the same, or else the browser's choice. */
+/** The device to open instead of a lost one: the same, or else the browser's choice. */
 export const idToRestore = (context: WithLost, device: DeviceKind): string | null =>
   isBack(context, device) ? (context.lost[device]?.id ?? null) : null;
 
-/** What is lost once a stream is open. */
+/** The devices that are lost once a stream is open. */
 export const lostAfter = ({ lost }: WithLost, hasCamera: boolean): Lost => ({
   camera: hasCamera ? null : lost.camera,
   microphone: null,
 });
-/** A device that is gone is off: it comes back on air only when the user turns it on. */
+/** A lost device is off: it sends again only when the user turns it on. */
 export function unplug(context: WithLost, { device, id }: { device: DeviceKind; id: string | null }) {
   const left = devicesOf(context, device).filter((other) => other.id !== id);
   return {

@@ -8,13 +8,13 @@ type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
 type Link = { uid: string; state: LinkState };
 type Context = TalkInput & {
   answers: readonly { uid: string; answer: RingOutcome }[];
-  /** Whether it rings at another user, as far as the service has answered. */
+  /** Whether it rings another user, as far as the service has responded. */
   hasRung: boolean;
   peers: Peers;
   links: readonly Link[];
   /** Whether another user has been in the call. */
   hasMet: boolean;
-  /** Whether the connection is taking so long that a user who leaves has probably found none. */
+  /** Whether connecting takes so long that a user who leaves probably could not connect. */
   isSlow: boolean;
   end: CallEnd | null;
 };
@@ -31,7 +31,7 @@ const has =
   (state: LinkState) =>
   ({ context: { links } }: { context: Context }) =>
     links.some((link) => link.state === state);
-/** The link with a user, whom the call leaves if they are lost. */
+/** The link to a user; the call drops the user if it is lost. */
 const marks = (state: LinkState) =>
   ({
     actions: [
@@ -62,7 +62,7 @@ export const talkMachine = setup({
   actions: {
     send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
     tell: sendTo('channel', ({ context: { sent } }) => ({ type: 'channel.tell', ...sent })),
-    /** One link to each other user, and a new one to each who has come back. */
+    /** One link to each other user, and a new one to each user who has reconnected. */
     meet: enqueueActions(({ context, enqueue }, { peers }: { peers: Peers }) => {
       const links = context.links.filter(({ uid, state }) => {
         const peer = peerIn(peers, uid);

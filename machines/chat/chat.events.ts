@@ -14,9 +14,9 @@ export type ChatEvent =
   | { type: 'chat.openAttendee'; uid: string }
   /** The list of all rooms of the user. */
   | { type: 'chat.showList' }
-  /** A new group, which this id names. */
+  /** A new group with this id. */
   | { type: 'chat.newGroup'; id: string }
-  /** The name of a group, and the way out of it. */
+  /** The name of a group, and leaving it. */
   | ({ type: 'chat.manageGroup' } & ManagedGroup)
   /** Back from there to the room. */
   | { type: 'chat.read' }
@@ -44,7 +44,7 @@ export type ChatEvent =
 export type Heard = { room: string; name: Sealed<string> | null; unread: number; mentions: number };
 
 export type ChatFact =
-  /** A new group is being made, which needs the attendees of all areas, or no longer. */
+  /** Starts or ends creating a group, which needs the attendees of all areas. */
   { type: 'chat.grouping' } | { type: 'chat.grouped' } | ({ type: 'chat.noticed' } & Heard);
 
 /** Messages and reactions by the id of the message. */
@@ -59,7 +59,7 @@ export type RoomTraits = { name: Sealed<string> | null; isOwn: boolean; isClosed
 /** `readId` is the last message that the user has read, in any tab. */
 export type Page = { messages: Messages; hasOlder: boolean };
 
-/** What the machine of a room asks its connection for. */
+/** Requests of the room machine to its connection. */
 export type RoomCommand =
   /** A page of older messages, or all of them back to this one. */
   | { type: 'feed.older'; to: string | null }
@@ -70,7 +70,7 @@ export type RoomCommand =
   | { type: 'feed.delete'; id: string }
   | { type: 'feed.mute'; isOn: boolean };
 
-/** What could not be done in a room. */
+/** Actions that can fail in a room. */
 export type RoomDeed = 'older' | 'react' | 'edit' | 'delete' | 'mute' | 'word';
 
 export type RoomEvent =
@@ -89,9 +89,9 @@ export type RoomEvent =
   /** The name of a group, whether the user may change it, and whether users only read the room. */
   | ({ type: 'room.described' } & RoomTraits)
   | { type: 'room.refused' }
-  /** Something that the user wanted was refused. */
+  /** An action of the user was refused. */
   | { type: 'room.failed'; what: RoomDeed }
-  /** The user sees the room, or no longer. */
+  /** The room was shown or hidden. */
   | { type: 'room.show' }
   | { type: 'room.hide' }
   | { type: 'room.showOlder' }
@@ -107,7 +107,7 @@ export type RoomEvent =
   | { type: 'room.dismiss' }
   | { type: 'room.retry' };
 
-/** What the machine of a wall asks its connection for; a post may wait for approval. */
+/** Requests of the wall machine to its connection; a post may wait for approval. */
 export type WallCommand = { type: 'feed.remove'; id: string; isWaiting: boolean };
 export type WallEvent =
   /** The newest posts, and each change: posts by id, those that left, and the new ones of other users. */
@@ -137,7 +137,7 @@ export type WallEvent =
   | { type: 'wall.calm' }
   | { type: 'wall.control' };
 
-/** A file on its way; `stored` is the service's answer, once it has the file. `size` is in bytes. */
+/** A file on its way; `stored` is the service's response, once it has the file. `size` is in bytes. */
 export type OutgoingFile = {
   name: Sealed<string>;
   size: number;
@@ -147,7 +147,7 @@ export type OutgoingFile = {
 };
 /** Why the user must decide about a message; `place`: the database has not accepted it. */
 export type Refusal = 'place' | 'unaccepted' | 'word' | 'upload' | FileRefusal;
-/** Why the service does not take a file; another attempt would not help. */
+/** Why the service refuses a file; retrying would not help. */
 export type Unstored = Extract<Refusal, 'tooLarge' | 'notAllowed' | 'upload'>;
 /** A message on its way. `key` names it in this browser; `id` is its place in the room, once it has one. */
 export type Outgoing = {
@@ -167,7 +167,7 @@ export type Posting = { line: ChatLine; message: Outgoing | null };
  */
 export type Verdict = 'equal' | 'absent' | 'other' | 'closed';
 
-/** What the machine of unsent messages asks the browser's storage for. */
+/** Requests of the outbox to the browser's storage. */
 export type ShelfCommand = { type: 'shelf.keep'; message: Outgoing } | { type: 'shelf.drop'; key: string };
 export type OutboxEvent =
   /** Unsent messages of an earlier visit. */
@@ -189,7 +189,7 @@ export type OutboxEvent =
 export type RoomNews = {
   lastId: string | null;
   unread: number;
-  /** How many of the unread messages name the user. */
+  /** How many of the unread messages mention the user. */
   mentions: number;
   isMuted: boolean;
   /** The name of a group. */
@@ -200,7 +200,7 @@ export type InboxInput = { line: ChatLine; profile: Sealed<UserProfile> | null }
 export type InboxEvent =
   | { type: 'inbox.changed'; room: string; news: RoomNews }
   | { type: 'inbox.gone'; room: string }
-  /** What waits in each room of the first list is counted. */
+  /** The unread messages of the first list's rooms are counted. */
   | { type: 'inbox.counted' }
   | { type: 'inbox.refused' }
   | { type: 'inbox.introduce'; profile: Sealed<UserProfile> };

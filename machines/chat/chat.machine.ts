@@ -18,7 +18,7 @@ import { wallsMachine } from './walls.machine';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
-/** Attendees rename themselves: so often the names that are shown are read again, and so many at once. */
+/** Attendees may change their name: how often the shown names are read again, and how many at once. */
 const RENEWAL_MS = 120_000;
 const RENEWED_AT_ONCE = 5;
 
@@ -65,7 +65,7 @@ export const chatMachine = setup({
     configure: assign((_, given: Partial<Pick<ChatContext, 'database' | 'mode' | 'uid'>>) => given),
   },
   guards: {
-    /** The address does not change, and a replay does not have it. */
+    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
     isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
       (context.database === null) !== (database === null),
     isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,

@@ -6,13 +6,13 @@ export type ComposerEvent =
   /** What is typed, `null` for nothing. */
   | { type: 'composer.write'; text: Text }
   | { type: 'composer.reply'; id: string }
-  /** `text` is the present text of the message. */
+  /** `text` is the current text of the message. */
   | { type: 'composer.edit'; id: string; text: Text }
   | { type: 'composer.cancel' }
   | { type: 'composer.done' };
 
 type Context = {
-  /** The text of a new message or a reply, which an edit leaves alone. */
+  /** The text of a new message or a reply; an edit does not change it. */
   draft: Text;
   /** The text of an edit. */
   edited: Text;

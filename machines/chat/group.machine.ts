@@ -3,7 +3,7 @@ import { GROUP_OTHERS_MAX, GROUP_OTHERS_MIN } from '../../domain/chat/groups';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `id` names the group that is made, so that a repeated request makes it once. */
+/** `id` is the id of the new group, so that a repeated request creates it only once. */
 export type GroupInput = { id: string };
 export type NewGroup = GroupInput & { name: Sealed<string> | null; members: readonly string[] };
 export type GroupEvent =

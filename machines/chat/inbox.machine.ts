@@ -13,7 +13,7 @@ const MAX_RETRIES = 5;
 export const unreadIn = ({ rooms }: Context): number =>
   Object.values(rooms).reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0);
 
-/** How many messages name the user, in all rooms that are not muted. */
+/** How many messages mention the user, in all rooms that are not muted. */
 export const mentionsIn = ({ rooms }: Context): number =>
   Object.values(rooms).reduce((sum, { mentions, isMuted }) => sum + (isMuted ? 0 : mentions), 0);
 
@@ -53,7 +53,7 @@ export const inboxMachine = setup({
   delays: { retryDelay: RETRY_MS },
 }).createMachine({
   id: 'inbox',
-  description: 'The rooms of the user, with what is unread in each of them.',
+  description: 'The rooms of the user, with the unread messages of each.',
   context: ({ input }) => ({ ...input, rooms: {}, failures: 0 }),
   initial: 'reading',
   on: { 'inbox.introduce': { actions: { type: 'introduce', params: ({ event }) => event } } },
@@ -82,7 +82,7 @@ export const inboxMachine = setup({
       initial: 'counting',
       states: {
         counting: {
-          description: 'What waited before is no news.',
+          description: 'Messages from before this visit cause no notification.',
           on: { 'inbox.counted': 'current' },
         },
         current: {

@@ -7,13 +7,13 @@ import type { ChatLine, ManagedGroup } from './chat.events';
 export type MembershipInput = ManagedGroup & { line: ChatLine };
 export type Renaming = { line: ChatLine; room: string; name: Sealed<string> | null };
 export type Leaving = { line: ChatLine; room: string };
-/** `isMember`: whether the user is to be one. */
+/** `isMember`: whether to add or remove the user. */
 export type MemberChange = Leaving & { other: string; isMember: boolean };
 export type MembershipEvent =
   /** The name, `null` while it is empty. */
   | { type: 'membership.name'; name: Sealed<string> | null }
   | { type: 'membership.rename' }
-  /** The members, those first who have been in the group longest. */
+  /** The members; the longest-standing one comes first. */
   | { type: 'membership.members'; members: readonly string[] }
   | { type: 'membership.search'; text: Sealed<string> | null }
   | { type: 'membership.add'; uid: string }
@@ -57,7 +57,7 @@ export const membershipMachine = setup({
   delays: { tooLong: ANSWER_MS },
 }).createMachine({
   id: 'membership',
-  description: 'A group of the user: its name and members, which its owner may change, and the way out of it.',
+  description: 'A group of the user: its name and members, which its owner may change, and leaving it.',
   context: ({ input }) => ({ ...input, hasLeft: false, members: [], search: null, change: null }),
   invoke: {
     id: 'membersFeed',

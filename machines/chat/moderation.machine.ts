@@ -5,7 +5,7 @@ import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 import { type Queued, type VerdictDraft, type VerdictFact, verdictMachine } from './verdict.machine';
 
-/** Reports that wait for an answer, or those that have one. */
+/** Open reports, or closed ones. */
 export type Shelf = 'open' | 'closed';
 /** `before` is the `next` of the page before. */
 export type ReportsRequest = { shelf: Shelf; before: string | null };
@@ -19,25 +19,25 @@ export type ModerationEvent =
   | { type: 'moderation.refresh' }
   | { type: 'moderation.more' }
   | { type: 'moderation.read'; id: string }
-  /** Back to the list; what was written is dropped. */
+  /** Returns to the list and discards the draft. */
   | { type: 'moderation.back' }
-  /** Back to the list; what was written waits there for the report to be read again. */
+  /** Returns to the list and stores the draft for the report. */
   | { type: 'moderation.leave' }
   | VerdictFact;
 
-/** `chosen` is the report that is open, or was last; `done` is what was decided last; `drafts` are by report. */
+/** `chosen` is the open report, or the last open one; `done` is the last decision; `drafts` are by report. */
 type Context = ReportsPage & {
   shelf: Shelf;
   chosen: Queued | null;
   done: Deed | null;
   drafts: readonly (VerdictDraft & { id: string })[];
-  /** How many reports wait, as they were counted last; `hasNew`: more than before. */
+  /** The last count of open reports; `hasNew`: more than before. */
   waiting: number;
   hasNew: boolean;
 };
 
 const POLL_MS = 30_000;
-/** Of the number alone, while the panel is closed. */
+/** Only the count, while the panel is closed. */
 const COUNT_MS = 60_000;
 const EMPTY = { reports: [], next: null } as const;
 const DROP_DRAFT = { type: 'draft', params: { draft: null } } as const;

@@ -4,7 +4,10 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
 type News = { room: string; name: Sealed<string> | null; unread: number; mentions: number };
-/** Of messages, or of a call that rings. `person` calls, or is the other user of a direct room; `name` is that of a group. */
+/**
+ * A notification of messages, or of a ringing call. `person` is the caller, or the other user of a direct room; `name`
+ * is the name of a group.
+ */
 export type Notice = News & { isCall: boolean; person: string | null; architectureId: string | null };
 
 /** What the browser allows: `prompt` if the user was not asked, `none` if it has no notifications. */
@@ -29,7 +32,7 @@ export type NoticesEvent =
 /** The user has chosen the notification of a message. */
 export type NoticesFact = { type: 'notices.chosen'; room: string };
 
-/** `room` is `null` for those of all rooms. */
+/** `room` is `null` for the notifications of all rooms. */
 export type BoardCommand = { type: 'board.show'; notice: Notice } | { type: 'board.clear'; room: string | null };
 
 type Context = { uid: string | null; architectureId: string | null };

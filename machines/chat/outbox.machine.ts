@@ -63,7 +63,7 @@ export const outboxMachine = setup({
     shelf: fromCallback<ShelfCommand, ChatLine>(notProvided('shelf')),
     /** Sends `outbox.progressed`, and then `outbox.stored` or `outbox.unstored`. */
     storeFile: fromCallback<EventObject, Posting>(notProvided('storeFile')),
-    /** Gives a message its id, which it keeps; `null` if another tab has already sent it. */
+    /** Gives a message its permanent id; `null` if another tab has already sent it. */
     nameMessage: fromPromise<{ id: string | null }, Posting>(promiseNotProvided('nameMessage')),
     postMessage: fromPromise<void, Posting>(promiseNotProvided('postMessage')),
     readBack: fromPromise<Verdict, Posting>(promiseNotProvided('readBack')),

@@ -9,14 +9,14 @@ export type OwnDataEvent =
   | { type: 'ownData.erase' }
   | { type: 'ownData.confirm' }
   | { type: 'ownData.keep' }
-  /** The user no longer sees it; what has begun goes on. */
+  /** The view was closed; a running request continues. */
   | { type: 'ownData.leave' };
 export type OwnDataFact = { type: 'ownData.erased' };
 
 export const ownDataMachine = setup({
   types: { context: {} as { fault: Fault | null }, events: {} as OwnDataEvent, emitted: {} as OwnDataFact },
   actors: {
-    /** Saves everything that the chat has of the user as a file. */
+    /** Saves all chat data of the user as a file. */
     exportOwnData: fromPromise<void>(promiseNotProvided('exportOwnData')),
     eraseOwnData: fromPromise<void>(promiseNotProvided('eraseOwnData')),
   },
@@ -26,7 +26,7 @@ export const ownDataMachine = setup({
   },
 }).createMachine({
   id: 'ownData',
-  description: 'What the chat has of the user: a file of it, and its deletion.',
+  description: 'The chat data of the user: its export as a file, and its deletion.',
   context: { fault: null },
   initial: 'idle',
   states: {

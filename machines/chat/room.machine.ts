@@ -18,12 +18,12 @@ import { isBefore, newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
-/** How long an answer may take before the user can try again. What comes later is still shown. */
+/** How long a response may take before the user can retry. A later response is still shown. */
 const LOADING_MS = 15_000;
-/** The other users hear again after this time that the user types. */
+/** The typing indicator is sent again after this time. */
 const TYPING_MS = 4000;
 const STILL_MS = 6000;
-/** A room that is only passed does not count as read. */
+/** A room that is shown only briefly does not count as read. */
 const READING_MS = 700;
 
 type Typers = { uids: readonly string[] };
@@ -50,9 +50,9 @@ export const roomMachine = setup({
   types: { input: {} as RoomInput, context: {} as RoomContext, events: {} as RoomEvent },
   actors: {
     composer: composerMachine,
-    /** Makes the user a member where that is theirs to do. */
+    /** Joins the room if users can add themselves. */
     joinRoom: fromPromise<void, RoomInput>(promiseNotProvided('joinRoom')),
-    /** Sends what is in the room, and does what the user wants there. */
+    /** Sends the content of the room, and carries out the user's actions. */
     roomFeed: fromCallback<RoomCommand, RoomInput>(notProvided('roomFeed')),
   },
   actions: {

@@ -13,7 +13,7 @@ type Context = {
 
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 5;
-/** Timers of browsers do not reach 25 days. */
+/** Browser timers are limited to less than 25 days. */
 const DAY_MS = 86_400_000;
 
 const leftIn = ({ sanction }: Context): number => sanction?.leftMs ?? 0;
@@ -35,7 +35,7 @@ export const safetyMachine = setup({
   delays: { retryDelay: RETRY_MS, ending: ({ context }) => Math.min(leftIn(context), DAY_MS) },
 }).createMachine({
   id: 'safety',
-  description: 'Users whom this user blocks, and what the organisers decided about this user.',
+  description: 'Users blocked by this user, and decisions of the organisers about this user.',
   context: ({ input }) => ({ ...input, blocked: [], sanction: null, hasFailed: false, failures: 0 }),
   type: 'parallel',
   on: { 'safety.dismiss': { actions: assign({ hasFailed: false }) } },

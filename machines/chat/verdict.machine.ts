@@ -10,11 +10,11 @@ import { promiseNotProvided } from '../kernel/not-provided';
 /** A report of the queue, and what can be done about it. */
 export type Queued = { id: string; deeds: readonly Deed[]; report: Sealed<ChatReport> };
 type Terms = { reason: Sealed<string> | null; minutes: number; alsoHides: boolean };
-/** What was chosen and written for a report, and not decided yet. */
+/** The draft of a decision on a report. */
 export type VerdictDraft = Terms & { deed: Deed | null };
 export type VerdictInput = { queued: Queued | null; draft: VerdictDraft | null };
 export type VerdictRequest = Terms & { queued: Queued | null; deed: Deed };
-/** Tells the queue what is chosen and written, with each change. */
+/** Sends the draft to the queue at each change. */
 export type VerdictFact = { type: 'verdict.drafted'; draft: VerdictDraft };
 export type VerdictEvent =
   | { type: 'verdict.choose'; deed: Deed }
@@ -52,7 +52,7 @@ export const verdictMachine = setup({
   },
 }).createMachine({
   id: 'verdict',
-  description: 'What an organiser decides about a reported message.',
+  description: 'The decision of an organiser on a reported message.',
   context: ({ input: { queued, draft } }) => {
     const { deed, reason, minutes, alsoHides } = draft ?? NEW;
     return { queued, deed, reason, minutes, alsoHides, fault: null };

@@ -8,7 +8,7 @@ import { without } from './room.context';
 type Context = RoomInput & {
   /** On the wall, by id. */
   posts: Messages;
-  /** New posts of others, which the user has not asked for yet: the wall stays as it is read. */
+  /** New posts of others that the user has not opened yet, so that the wall does not move while it is read. */
   fresh: readonly string[];
   /** The user's own posts that wait for approval, or were refused. */
   waiting: Messages;
@@ -27,7 +27,7 @@ type Context = RoomInput & {
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
-/** How long an answer may take before the user can try again. What comes later is still shown. */
+/** How long a response may take before the user can retry. A later response is still shown. */
 const LOADING_MS = 15_000;
 const FEED = 'wallFeed';
 const IS_LISTENING = stateIn({ content: 'listening' });
@@ -35,7 +35,7 @@ const IS_LISTENING = stateIn({ content: 'listening' });
 export const wallMachine = setup({
   types: { input: {} as RoomInput, context: {} as Context, events: {} as WallEvent },
   actors: {
-    /** Sends what is on the wall, and deletes posts of the user. */
+    /** Sends the posts of the wall, and deletes posts of the user. */
     wallFeed: fromCallback<WallCommand, RoomInput>(notProvided(FEED)),
   },
   actions: {
@@ -171,7 +171,7 @@ export const wallMachine = setup({
       states: {
         controls: { on: { 'wall.calm': { target: 'calm', actions: ['showFresh', 'place'] } } },
         calm: {
-          description: 'For large screens: new posts take the places of old ones, and nothing else moves.',
+          description: 'For large screens: new posts replace old ones, and nothing else moves.',
           exit: 'showFresh',
           on: { 'wall.control': 'controls' },
         },

@@ -8,7 +8,7 @@ import { promiseNotProvided } from '../kernel/not-provided';
 
 export type AnnouncingEvent =
   | { type: 'announcing.write'; draft: AnnouncementDraft }
-  /** Sends what is written, without the languages that are still empty. */
+  /** Sends the draft, without empty languages. */
   | { type: 'announcing.send' }
   | { type: 'announcing.recall'; id: string };
 
@@ -41,7 +41,7 @@ export const announcingMachine = setup({
   delays: { pollDelay: POLL_MS },
 }).createMachine({
   id: 'announcing',
-  description: 'Who is where and how the service does, read again and again; announcements are sent and recalled.',
+  description: 'Attendees by area and the state of the service, polled; announcements are sent and recalled.',
   context: { seen: null, draft: null, recalled: null, fault: null },
   initial: 'ready',
   states: {
@@ -63,7 +63,7 @@ export const announcingMachine = setup({
             onDone: { target: 'calm', actions: assign(({ event }) => ({ seen: event.output })) },
             onError: [
               { guard: { type: 'isRefused', params: faultOf }, target: '#announcing.refused' },
-              { target: 'calm', description: 'What is shown stays; the next reading may succeed.' },
+              { target: 'calm', description: 'Keeps the shown data; the next read may succeed.' },
             ],
           },
         },
@@ -91,7 +91,7 @@ export const announcingMachine = setup({
         onError: { target: 'ready', actions: NOTE_FAULT },
       },
     },
-    refused: { description: 'The user is no organiser any more.' },
+    refused: { description: 'The user is no longer an organiser.' },
   },
 });
 

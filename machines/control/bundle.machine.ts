@@ -7,7 +7,7 @@ import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** A file of the device: its name, with folders where the browser tells them. */
+/** A local file: its name, with folders if the browser provides them. */
 export type ChosenFile = { name: string; content: Sealed<unknown> };
 export type BundleItem = BundlePart & ChosenFile & { asset: NewAsset | null };
 /** The checked text of a venue's file, and what it needs. */
@@ -54,7 +54,7 @@ export const bundleMachine = setup({
     /** Reads the venue's file among the chosen ones; the service checks it, and nothing is stored. */
     readBundle: fromPromise<Bundle, { files: readonly ChosenFile[] }>(promiseNotProvided('readBundle')),
     sendPart: fromCallback<EventObject, Sending>(notProvided('sendPart')),
-    /** Puts the addresses of the files into the venue's file. */
+    /** Replaces the paths in the venue's file by the URLs of the uploaded files. */
     joinBundle: fromPromise<Sealed<string>, { bundle: Bundle | null }>(promiseNotProvided('joinBundle')),
   },
   actions: {
@@ -74,7 +74,7 @@ export const bundleMachine = setup({
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, percent: 0 })),
     forgetFault: assign({ fault: null }),
     forget: assign(NOTHING),
-    /** The page saves it, and asks where another organiser saved in the meantime. */
+    /** The page saves it, and asks for confirmation if another organiser saved in the meantime. */
     handOver: sendTo(above, (_, { file }: { file: Sealed<string> }) => ({ type: 'control.save', file }) as const),
   },
   guards: {
@@ -85,7 +85,7 @@ export const bundleMachine = setup({
   },
 }).createMachine({
   id: 'bundle',
-  description: 'Another version of the venue from its file, with the pictures, films and documents that it names.',
+  description: 'Another version of the venue from its file, with the pictures, films and documents that it uses.',
   context: NOTHING,
   on: { 'bundle.choose': CHOOSE, 'bundle.cancel': { target: '.empty', actions: 'forget' } },
   initial: 'empty',
@@ -102,14 +102,14 @@ export const bundleMachine = setup({
           {
             target: 'joining',
             actions: NOTE_BUNDLE,
-            description: 'A file that names no others is saved at once.',
+            description: 'A file that uses no others is saved at once.',
           },
         ],
         onError: { target: 'empty', actions: NOTE_FAULT },
       },
     },
     ready: {
-      description: 'What belongs to the venue, what is missing and what is left out: the organiser decides.',
+      description: 'Lists the files that are used, missing and left out: the organiser decides.',
       on: { 'bundle.send': { guard: 'isComplete', target: 'sending' } },
     },
     sending: {
@@ -144,7 +144,7 @@ export const bundleMachine = setup({
       },
     },
     stopped: {
-      description: 'What was sent stays with the service.',
+      description: 'Uploaded files stay on the service.',
       on: { 'bundle.retry': { target: 'sending', actions: 'forgetFault' } },
     },
     joining: {

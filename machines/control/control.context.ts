@@ -8,7 +8,7 @@ import type { IndexState } from '../../domain/search/search';
 import type { UiConfig } from '../../domain/shell/ui-config';
 import type { Deed, Password } from './control.events';
 
-/** `fault` is what went wrong last, `done` what succeeded last; `style` are the venue's colours, `null` until they are known. */
+/** `fault` is the last failure, `done` the last success; `style` are the venue's colours, `null` until they are known. */
 export type ControlContext = {
   desk: Desk | null;
   index: IndexState | null;

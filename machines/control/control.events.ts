@@ -9,7 +9,7 @@ export type Password = { email: string; password: string };
 /** `index` is `null` for designers who are no administrators. */
 export type Office = { desk: Desk; index: IndexState | null; findings: Finding[]; publications: Publication[] };
 export type Deed = 'published' | 'unpublished' | 'saved' | 'indexed' | 'restored';
-/** What the answer to a save tells of the saved version. */
+/** The saved version, from the response to a save. */
 export type EditNews = { versions: VenueVersion; findings: Finding[] };
 export type ControlEvent =
   | { type: 'control.signIn'; credentials: Sealed<Password> }
@@ -24,7 +24,7 @@ export type ControlEvent =
   | { type: 'control.index' }
   /** An older version was published again. */
   | { type: 'control.restored' }
-  /** A version was saved by a part of the page; without news, it is read. */
+  /** A part of the page saved a version; without details, the version is read. */
   | { type: 'control.edited'; news: EditNews | null };
 
 export type Saving = { file: Sealed<string> | null; seen: number | null; compared: number | null };

@@ -17,7 +17,7 @@ const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 const NOTE_FILE = { type: 'noteFile', params: ({ event }: { event: { file: Sealed<string> } }) => event } as const;
 /** A file that comes while something else runs is saved afterwards. */
 const KEEP_FILE = { actions: NOTE_FILE } as const;
-/** It takes the place of one that is being asked about. */
+/** It replaces a file that waits for confirmation. */
 const SAVE_INSTEAD = { target: 'saving', actions: NOTE_FILE } as const;
 
 type Arrival = { isSignedIn: boolean; style: UiConfig['style'] };

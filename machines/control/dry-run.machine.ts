@@ -59,7 +59,7 @@ export const dryRunMachine = setup({
             },
             onError: [
               { guard: { type: 'isRefused', params: faultOf }, target: '#dryRun.refused' },
-              { target: 'calm', description: 'What is shown stays; the next reading may succeed.' },
+              { target: 'calm', description: 'Keeps the shown data; the next read may succeed.' },
             ],
           },
         },
@@ -67,7 +67,7 @@ export const dryRunMachine = setup({
       },
     },
     asking: {
-      description: 'The copy takes time of the machine: the administrator confirms.',
+      description: 'The copy puts load on the machine: the administrator confirms.',
       on: { 'dryRun.confirm': 'starting', 'dryRun.cancel': 'ready' },
     },
     starting: {
@@ -84,7 +84,7 @@ export const dryRunMachine = setup({
           {
             guard: { type: 'isTaken', params: faultOf },
             target: 'ready',
-            description: 'Another one is under way, and is read.',
+            description: 'Another run is in progress, and is shown.',
           },
           { target: 'ready', actions: NOTE_FAULT },
         ],

@@ -6,10 +6,10 @@ import type { EditNews } from './control.events';
 
 /** The saved version as it is in the store, its fields, and the time zone of the event if it is known. */
 export type Saved = { version: number; document: Sealed<unknown>; fields: FormField[]; zone: string | null };
-/** The saved version, where the answer to a save tells it. */
+/** The saved version, if the response to a save contains it. */
 export type FormsSaved = { saved: Saved; news: EditNews };
 export type FormsSaving = { saved: Saved | null; edits: FormEdit[] };
-/** What became of the edits when another organiser saved first. */
+/** The result of merging the edits when another organiser saved first. */
 export type Merge = { version: number; lost: number; clashes: number };
 
 export type FormsEvent =
@@ -23,5 +23,5 @@ export type FormsEvent =
   | { type: 'forms.confirm' }
   | { type: 'forms.cancel' };
 
-/** Keeps what is not saved in the browser; an empty draft is removed. */
+/** Stores unsaved changes in the browser; an empty draft is removed. */
 export type DraftCommand = { type: 'draft.keep'; draft: Draft };

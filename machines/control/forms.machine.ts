@@ -14,7 +14,7 @@ const PAUSE_MS = 2000;
 const RETRY_MS = 3000;
 const RETRY_MAX_MS = 60_000;
 
-/** `draft` is what an earlier visit left, `sent` the edits that are being saved, `tries` the failed saves in a row. */
+/** `draft`: the draft of an earlier visit; `sent`: the edits being saved; `tries`: the failed saves in a row. */
 type Context = {
   saved: Saved | null;
   view: FormsView;
@@ -55,10 +55,10 @@ export const formsMachine = setup({
   },
   actors: {
     drafts: fromCallback<DraftCommand>(notProvided('drafts')),
-    /** What an earlier visit of the organiser left unsaved. */
+    /** The unsaved changes of the organiser's earlier visit. */
     readDraft: fromPromise<Draft>(promiseNotProvided('readDraft')),
     readForms: fromPromise<Saved>(promiseNotProvided('readForms')),
-    /** `null` if the answer does not tell the saved version: it is read then. */
+    /** `null` if the response does not contain the saved version, which is then read. */
     saveForms: fromPromise<FormsSaved | null, FormsSaving>(promiseNotProvided('saveForms')),
   },
   actions: {
@@ -97,7 +97,7 @@ export const formsMachine = setup({
     hasEdits: ({ context }) => context.edits.length > 0,
     canSave: ({ context: { edits, saved } }) =>
       edits.length > 0 && edits.every((edit) => isValid(edit, saved?.fields ?? [])),
-    /** A change does not end the wait for the organiser, or for the service. */
+    /** A change does not end the wait for the organiser's decision, or for the service. */
     waitsOn: or([stateIn({ editing: 'undecided' }), stateIn({ editing: 'away' })]),
     isUndecided: ({ context }) => context.merge !== null,
     isStale: (_, { fault }: { fault: Fault }) => fault.status === 409,
@@ -157,7 +157,7 @@ export const formsMachine = setup({
       states: {
         looking: {
           description:
-            'What was merged, or left by an earlier visit, is saved as well, unless it replaces what another organiser wrote.',
+            'Merged changes, and those of an earlier visit, are saved as well, unless they overwrite changes of another organiser.',
           entry: 'keepDraft',
           always: [
             { guard: not('hasEdits'), target: 'calm' },

@@ -6,13 +6,13 @@ import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type HelpingEvent =
-  /** A part of a name or e-mail, or a whole number, which lets in. */
+  /** A part of a name or e-mail, or a complete registration number, which works as a password. */
   | { type: 'helping.find'; query: Sealed<string> }
   | { type: 'helping.act'; act: Act }
   | { type: 'helping.confirm' }
   | { type: 'helping.cancel' };
 
-/** `done` is the act that succeeded last. */
+/** `done` is the last successful action. */
 type Context = {
   query: Sealed<string> | null;
   people: readonly Helped[];
@@ -38,7 +38,8 @@ export const helpingMachine = setup({
   guards: { isGrave: (_, { act: { act } }: { act: Act }) => act === 'deactivate' },
 }).createMachine({
   id: 'helping',
-  description: 'An administrator finds an attendee and helps them in: each act is followed by a new look.',
+  description:
+    'An administrator finds an attendee and helps them to log in; after each action, the attendee is read again.',
   context: { query: null, people: [], hasMore: false, act: null, done: null, fault: null },
   on: {
     'helping.find': {

@@ -14,7 +14,7 @@ export type HistoryEvent =
   | { type: 'history.confirm' }
   | { type: 'history.cancel' };
 
-/** `version` is the one that the organiser wants back, `changes` what differs between the pair. */
+/** `version`: the one to publish again; `changes`: the differences between the pair. */
 type Context = { pair: Pair | null; changes: Change[]; version: number | null; fault: Fault | null };
 
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;

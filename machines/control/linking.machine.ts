@@ -9,7 +9,7 @@ export type LinkingEvent =
   | { type: 'linking.remove' }
   | { type: 'linking.cancel' };
 
-/** Where the selected text leads from now on; null for nowhere. */
+/** The new link of the selected text; null removes it. */
 export type LinkingFact = { type: 'linking.decided'; at: string; address: string | null };
 
 type Context = { at: string | null; address: string; isLinked: boolean };

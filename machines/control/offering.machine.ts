@@ -21,7 +21,7 @@ export type PictureFact =
   | { type: 'picture.progressed'; percent: number }
   | { type: 'picture.ended'; page: LoginPageDesk }
   | { type: 'picture.failed'; fault: Fault };
-/** Keeps what is not saved in the browser; an empty draft is removed. */
+/** Stores unsaved changes in the browser; an empty draft is removed. */
 export type OfferDraftCommand = { type: 'draft.keep'; draft: OptionEdits };
 
 /** `percent` of the picture has been sent; `outcome` is `merged` where another organiser saved first; `about` says of what. */
@@ -48,7 +48,7 @@ export const offeringMachine = setup({
   },
   actors: {
     drafts: fromCallback<OfferDraftCommand>(notProvided('drafts')),
-    /** Returns what an earlier visit left. */
+    /** Returns the draft of an earlier visit. */
     readDraft: fromPromise<OptionEdits>(promiseNotProvided('readDraft')),
     readPage: fromPromise<LoginPageDesk>(promiseNotProvided('readPage')),
     savePage: fromPromise<LoginPageDesk, LoginPageSave>(promiseNotProvided('savePage')),
@@ -60,7 +60,7 @@ export const offeringMachine = setup({
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
     forgetOutcome: assign({ fault: null, outcome: null, about: 'choices' }),
     beginPicture: assign({ fault: null, outcome: null, about: 'picture' }),
-    /** The draft stays where it still differs. */
+    /** The draft keeps the changes that still differ. */
     notePage: assign(({ context: { draft } }, { page }: { page: LoginPageDesk }) => ({
       page,
       draft: optionEdits(page.choices, choicesWith(page.choices, draft)),
@@ -78,7 +78,7 @@ export const offeringMachine = setup({
   },
 }).createMachine({
   id: 'offering',
-  description: 'How attendees log in, and the picture behind it. What is saved reaches attendees at once.',
+  description: 'The login options and the background picture. Attendees see saved changes at once.',
   context: { page: null, draft: {}, picture: null, percent: 0, fault: null, outcome: null, about: 'choices' },
   invoke: { id: 'drafts', src: 'drafts' },
   initial: 'recalling',
@@ -88,7 +88,7 @@ export const offeringMachine = setup({
         id: 'readDraft',
         src: 'readDraft',
         onDone: { target: 'reading', actions: assign(({ event }) => ({ draft: event.output })) },
-        onError: { target: 'reading', description: 'Without a database in the browser nothing was left.' },
+        onError: { target: 'reading', description: 'Without IndexedDB there is no draft.' },
       },
     },
     reading: {
@@ -132,7 +132,7 @@ export const offeringMachine = setup({
       },
     },
     merging: {
-      description: 'Another organiser saved first: the changes of this one stay, on top of what is saved now.',
+      description: 'Another organiser saved first: the changes of this one are kept on top of the saved version.',
       tags: 'busy',
       invoke: {
         id: 'readAgain',

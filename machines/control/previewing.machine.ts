@@ -9,7 +9,7 @@ export type PreviewingEvent =
   | { type: 'previewing.retry' }
   | { type: 'previewing.role'; role: PreviewRole }
   | { type: 'previewing.language'; language: string }
-  /** What a clock in the zone shows, as `2027-03-12T09:00`; empty for now. */
+  /** Local time in the zone, as `2027-03-12T09:00`; empty for now. */
   | { type: 'previewing.moment'; wall: string }
   | { type: 'previewing.show' }
   | { type: 'previewing.leave' };
@@ -25,7 +25,7 @@ export const previewingMachine = setup({
   },
 }).createMachine({
   id: 'previewing',
-  description: 'Whom an organiser chooses to see the saved version as, in which language and when, and the preview.',
+  description: 'The role, language and time for previewing the saved version, and the preview.',
   context: { languages: [], zone: 'UTC', role: 'ATTENDEE', language: '', wall: '', at: null },
   initial: 'reading',
   states: {
@@ -56,7 +56,7 @@ export const previewingMachine = setup({
         },
         'previewing.show': [{ guard: 'isWhole', target: 'shown' }, { target: '.unclear' }],
       },
-      states: { fine: {}, unclear: { description: 'The moment is no date with a time.' } },
+      states: { fine: {}, unclear: { description: 'The moment is not a valid date with a time.' } },
     },
     shown: { on: { 'previewing.leave': 'choosing' } },
   },

@@ -30,7 +30,7 @@ import { uploadsMachine } from './uploads.machine';
 export type SectionsEvent =
   | { type: 'sections.show'; section: Section }
   | { type: 'sections.retry' }
-  /** What a part has done, which the page reads and names. */
+  /** A success or failure of a part, which the page shows. */
   | { type: 'control.restored' }
   | { type: 'control.edited'; news: EditNews | null }
   | { type: 'control.save'; file: Sealed<string> };
@@ -57,7 +57,7 @@ export const sectionsMachine = setup({
     },
   },
   actors: {
-    /** Says which section the address names, at first and whenever it changes. */
+    /** Reports the section in the URL, at first and at each change. */
     address: fromCallback<EventObject>(notProvided('address')),
     /** Fetches the view of a section. */
     fetchSection: fromPromise<void, { section: Section }>(promiseNotProvided('fetchSection')),
@@ -89,7 +89,7 @@ export const sectionsMachine = setup({
 }).createMachine({
   id: 'sections',
   description:
-    'Which section of the page is shown. The parts of all sections run, so that nothing is lost by looking elsewhere.',
+    'The shown section of the page. The parts of all sections run, so that nothing is lost when another one is shown.',
   context: { section: 'venue' },
   invoke: [
     { id: 'address', src: 'address' },

@@ -4,7 +4,7 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 
-/** `replaces` is the id of the asset whose place the file takes. */
+/** `replaces` is the id of the asset that the file replaces. */
 export type NewFile = { key: string; name: string; content: Sealed<unknown>; replaces: string | null };
 export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces'> & {
   content: Sealed<unknown> | null;

@@ -12,7 +12,7 @@ export type CollectionEvent<Input, E extends EventObject = EventObject> =
   /** An event for every member, or for the next `count` of those with users, in turn. */
   | { type: 'collection.tell'; event: E; count?: number };
 
-/** Users by key, those first whose turn is next; `kept` are the keys without users, the first released one first. */
+/** Users by key, in the order of their turns; `kept`: keys without users, longest released first. */
 export type CollectionContext = { uses: Readonly<Record<string, number>>; kept: readonly string[] };
 
 type Options<Input> = {

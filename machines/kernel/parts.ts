@@ -52,7 +52,7 @@ export const describeParts = <Fact extends EventObject, Input>() => ({
 
 const isList = (value: unknown): value is readonly EventObject[] => Array.isArray(value);
 
-/** The events of its own that a part makes of a fact. */
+/** The part's own events for a fact. */
 export function heardBy<Fact extends EventObject>({ hears }: Part<Fact>, fact: Fact): readonly EventObject[] {
   const reaction = hears?.[fact.type];
   if (reaction === undefined) return [];

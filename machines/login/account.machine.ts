@@ -8,14 +8,14 @@ export type AccountInput = { key: string };
 type Context = Attempts & { now: number };
 
 export type AccountEvent =
-  /** What the browser kept over a reload. */
+  /** Counts stored in the browser across a reload. */
   | { type: 'account.resume'; attempts: Attempts; now: number }
   | { type: 'account.fail'; now: number }
   /** The service locked the account; `ms` is how long it asks to wait. */
   | { type: 'account.block'; now: number; ms: number | null }
   | { type: 'account.forgive' }
   | { type: 'account.tick'; now: number };
-/** To the machine above, after every change; without failures there is nothing to keep. */
+/** To the parent after every change; without failures there is nothing to store. */
 export type AccountNews = { type: 'account.changed'; attempts: Attempts };
 
 type Failing = { now: number };

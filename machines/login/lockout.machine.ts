@@ -28,7 +28,7 @@ export type LockoutEvent =
 export type LockoutFact = { type: 'lockout.changed'; locked: readonly string[] };
 
 type News = { key: string; blockedMs: number | null | undefined };
-/** `attempts` is what the browser keeps, `keys` the accounts whose charts run. */
+/** `attempts`: stored in the browser; `keys`: the accounts with a running machine. */
 type Context = { attempts: readonly Attempts[]; keys: readonly string[]; news: readonly News[]; now: number };
 
 const toldOf = ({ blockedMs }: News, now: number): AccountEvent =>

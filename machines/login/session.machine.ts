@@ -138,7 +138,7 @@ export const sessionMachine = setup({
         refusing: {
           description: 'The provider accepts the user, the venue does not: the user is signed out.',
           tags: 'leaving',
-          on: { 'session.expire': { description: 'The login page says it.' } },
+          on: { 'session.expire': { description: 'The login page shows the reason.' } },
           invoke: {
             id: 'refuse',
             src: 'signOut',
@@ -187,7 +187,7 @@ export const sessionMachine = setup({
         loggingOut: {
           tags: 'leaving',
           entry: 'tellLeaving',
-          on: { 'session.expire': { description: 'It ends already.' } },
+          on: { 'session.expire': { description: 'The session is ending already.' } },
           initial: 'leavingPresence',
           onDone: 'signedOut',
           states: {

@@ -12,7 +12,7 @@ export type SignOnEvent =
   | { type: 'signOn.connect' }
   | { type: 'signOn.start'; providerId: string }
   | { type: 'signOn.cancel' }
-  /** The browser shows the page again as the user left it. */
+  /** The browser restored the page from the back/forward cache. */
   | { type: 'signOn.restored' };
 export type SignOnFact = { type: 'signOn.succeeded' } | { type: 'signOn.failed'; step: LoginStep; fault: Fault };
 

@@ -10,7 +10,7 @@ export type BoardLikesEvent =
   | { type: 'boardLikes.unread' }
   /** A tap of the user is sent, of the media item with this key; `isCounted`: a like of the user is in the count. */
   | { type: 'boardLikes.sent'; key: string; isCounted: boolean | null }
-  /** The service has told what became of the taps of a media item. */
+  /** The service has confirmed the result of the taps on a media item. */
   | { type: 'boardLikes.settled'; key: string };
 
 type Context = BoardTaps & {

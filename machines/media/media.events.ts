@@ -12,7 +12,7 @@ export type OwnLikesEvent =
   | { type: 'ownLikes.mode'; mode: OpMode }
   | { type: 'ownLikes.arrive'; uid: string }
   | { type: 'ownLikes.depart' }
-  /** What failed for lack of a connection may succeed now. */
+  /** Requests that failed without a connection may succeed now. */
   | { type: 'ownLikes.retry' }
   | { type: 'ownLikes.connected' }
   /** The connection could not be opened. */
@@ -27,7 +27,7 @@ export type OwnLikesFact =
   | { type: 'ownLikes.refused'; fault: Fault }
   /** A tap of the media item with this key is sent; `isCounted`: a like of the user is in the count. */
   | { type: 'ownLikes.sent'; key: string; isCounted: boolean | null }
-  /** No tap of the media item is on its way, and the database has told the last one. */
+  /** No tap of the media item is pending, and the database has confirmed the last one. */
   | { type: 'ownLikes.settled'; key: string };
 
 export type TrayCommand = { type: 'tray.keep'; tap: Tap };

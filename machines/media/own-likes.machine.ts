@@ -18,15 +18,15 @@ import type { LikesLine, OwnLikesEvent, OwnLikesFact, Sending, TrayCommand } fro
 
 type Given = { database: string | null; mode: OpMode | null; uid: string | null };
 type Context = Given & {
-  /** The media items that the user likes, by key, as the service told last; `null` before. */
+  /** The media items that the user likes, by key, as last reported by the service; `null` before. */
   liked: readonly string[] | null;
-  /** What is to be sent, in this order: the last tap of each media item. */
+  /** The taps to send, in this order: the last one of each media item. */
   taps: readonly Tap[];
-  /** On its way. */
+  /** The tap being sent. */
   sending: Tap | null;
-  /** What the service has accepted, and has not told yet. */
+  /** Taps that the service has accepted, but the database has not reported yet. */
   accepted: readonly Tap[];
-  /** The media items, by key, of which a tap was sent and is not settled. */
+  /** The media items, by key, with a sent tap that is not settled. */
   unsettled: readonly string[];
   /** The browser keeps the taps over a reload. */
   isKept: boolean;
@@ -47,7 +47,7 @@ const MAX_FAILURES = 12;
 const REOPEN_MS = 20_000;
 const MAX_UNOPENED = 5;
 const TELL_MS = 5000;
-/** No login, too late, too many: the same tap may be accepted later. */
+/** Not logged in, timed out, rate limited: the same tap may be accepted later. */
 const LATER: readonly (number | null)[] = [401, 408, 429];
 
 const lineOf = ({ context: { database, mode, uid } }: { context: Context }): LikesLine => ({
@@ -85,7 +85,7 @@ export const ownLikesMachine = setup({
       const isCounted = liked === null ? null : liked.includes(key);
       enqueue.emit({ type: 'ownLikes.sent', key, isCounted });
     }),
-    /** A newer tap of the same media item takes its place. */
+    /** A newer tap of the same media item replaces it. */
     putBack: assign(({ context: { sending, taps, failures } }) => ({
       sending: null,
       taps: sending === null || taps.some(isOf(sending)) ? taps : [sending, ...taps],
@@ -97,7 +97,7 @@ export const ownLikesMachine = setup({
       const others = without(accepted, sending);
       return { sending: null, accepted: isTold ? others : [...others, sending], failures: 0 };
     }),
-    /** What the service has not told yet stays shown. */
+    /** Likes that the service has not reported yet stay shown. */
     hear: assign(({ context: { accepted } }, { liked }: { liked: readonly string[] }) => ({
       liked,
       accepted: accepted.filter((tap) => liked.includes(pieceKey(tap)) !== tap.isLiked),
@@ -112,7 +112,7 @@ export const ownLikesMachine = setup({
     forgetFailures: assign({ failures: 0 }),
   },
   guards: {
-    /** The address does not change, and a replay does not have it. */
+    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
     isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
       (context.database === null) !== (database === null),
     isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
@@ -182,7 +182,7 @@ export const ownLikesMachine = setup({
               on: { 'ownLikes.unopened': 'failed' },
             },
             failed: {
-              description: 'Likes are sent all the same.',
+              description: 'Likes are still sent.',
               entry: assign(({ context }) => ({ unopened: context.unopened + 1 })),
               after: { reopenDelay: { guard: 'canReopen', target: 'open' } },
               on: { 'ownLikes.retry': { target: 'open', actions: assign({ unopened: 0 }) } },
@@ -197,7 +197,7 @@ export const ownLikesMachine = setup({
             told: {},
             apart: {
               description:
-                'The database tells other likes than the service accepted: it is late, or another browser was faster.',
+                'The likes in the database differ from those that the service accepted: they are late, or another browser was faster.',
               after: { tellDelay: { target: 'told', actions: assign({ accepted: [] }) } },
             },
           },
@@ -225,7 +225,7 @@ export const ownLikesMachine = setup({
               },
             },
             waiting: {
-              description: 'The service cannot be reached, or has no time.',
+              description: 'The service cannot be reached, or is busy.',
               after: { retryDelay: { guard: 'canRetry', target: 'idle' } },
               on: {
                 'ownLikes.connected': { target: 'idle', actions: 'forgetFailures' },

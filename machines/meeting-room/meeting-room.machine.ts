@@ -28,14 +28,14 @@ import {
 } from './room.events';
 import { stayMachine } from './stay.machine';
 
-/** How often a user who cannot enter yet asks again. */
+/** How often the service is asked again for a user who cannot enter yet. */
 const ASK_AGAIN_MS = 15_000;
-/** How long the service and the database may take before the user reads that it does not work. */
+/** Time limit for the service and the database, after which the user sees a failure. */
 const ANSWER_MS = 30_000;
 /** The database removes the seat of a user without a connection by itself. */
 const LEAVING_MS = 5000;
 
-/** Where the answer of the service leads that has no seat for the user. */
+/** The next state if the service grants no seat. */
 const NO_SEAT = [
   { guard: { type: 'isFull', params: faultOf }, target: '#meetingRoom.full' },
   { guard: { type: 'isClosed', params: faultOf }, target: '#meetingRoom.closed' },
@@ -57,14 +57,14 @@ export const meetingRoomMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** A seat from the service, and to enter also its line; the fault of a room without one says `full` or `closed`. */
+    /** Requests a seat and, to enter, its connection; without a seat, the fault is `full` or `closed`. */
     askSeat: fromPromise<Place, SeatQuestion>(promiseNotProvided('askSeat')),
-    /** Fetches what a stay needs while the user looks at the preview. */
+    /** Loads the code for the stay during the preview. */
     preparation: fromPromise<void>(promiseNotProvided('preparation')),
     /** Camera, microphone and screen. */
     studio: fromCallback<StudioCommand>(notProvided('studio')),
     stay: stayMachine,
-    /** Resolves when the seat is free for others. */
+    /** Resolves when the seat is released. */
     freeSeat: fromPromise<void>(promiseNotProvided('freeSeat')),
   },
   actions: {

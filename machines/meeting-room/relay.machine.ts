@@ -16,7 +16,7 @@ export const relayMachine = setup({
     events: {} as RelayEvent,
   },
   actors: {
-    /** A connection with the service, which speaks to the media server: sends `relay.opened`, `closed` and `refused`. */
+    /** A connection to the service, which relays to the media server: sends `relay.opened`, `closed` and `refused`. */
     socket: fromCallback<EventObject, RelayInput>(notProvided('socket')),
   },
   actions: {
@@ -30,7 +30,7 @@ export const relayMachine = setup({
   },
 }).createMachine({
   id: 'relay',
-  description: 'The way to the media server of a forwarded room.',
+  description: 'The connection to the media server of a forwarded room.',
   context: ({ input }) => ({ ...input, tries: 0 }),
   initial: 'connected',
   states: {

@@ -18,5 +18,5 @@ export type Context = RoomInput &
     isCameraOff: boolean;
     problem: DeviceProblem | null;
   };
-/** What the studio tells once camera and microphone are open. */
+/** Reported by the studio once camera and microphone are open. */
 export type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };

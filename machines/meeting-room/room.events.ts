@@ -21,7 +21,7 @@ export type Place = {
   database: string;
 };
 
-/** Asked on arrival, so that a full room says so at once, and again to enter. */
+/** Requested on arrival, so that a full room is reported at once, and again to enter. */
 export type SeatQuestion = { room: string; isEntering: boolean };
 
 /** Why the user is in the room without camera and microphone. */
@@ -60,7 +60,7 @@ export type RoomEvent =
   /** A host has muted the user. */
   | { type: 'room.muted' };
 
-/** What the page around the room hears. */
+/** Events for the page that embeds the room. */
 export type RoomFact =
   | { type: 'room.ready' }
   | { type: 'room.joined' }
@@ -81,7 +81,7 @@ export type StayEvent =
   /** For hosts: users whom they may let in again. */
   | { type: 'stay.others'; removed: readonly Removed[] }
   | { type: 'stay.line'; isOnline: boolean }
-  /** Whether the media server is reached: links begin anew each time. */
+  /** Whether the media server is connected; all links restart each time. */
   | { type: 'stay.relay'; isOpen: boolean }
   | { type: 'stay.unrelayed'; end: RelayEnd }
   | { type: 'stay.moved' }

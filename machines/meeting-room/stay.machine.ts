@@ -19,9 +19,9 @@ type Context = StayInput & {
   hand: boolean;
   /** For hosts: users whom they have removed. */
   removed: readonly Removed[];
-  /** The seat of the one who spoke last. */
+  /** The seat of the last speaker. */
   speaker: string | null;
-  /** Whether the media server is reached; in a mesh there is none. */
+  /** Whether the media server is connected; a mesh has none. */
   isRelayed: boolean;
   /** Another tab took the seat, unless something else ended the stay. */
   end: StayEnd;
@@ -52,7 +52,7 @@ export const stayMachine = setup({
     link: linkMachine,
     /** Only in forwarded rooms. */
     relay: relayMachine,
-    /** Only of hosts. */
+    /** Only from hosts. */
     hosting: hostingMachine,
   },
   actions: {
@@ -68,7 +68,7 @@ export const stayMachine = setup({
       for (const seat of Object.keys(links)) enqueue.stopChild(linkKey(seat));
       enqueue.assign({ links: {}, isRelayed: isOpen });
     }),
-    /** One link to each other user, and a new one to each who has come back in another tab. */
+    /** One link to each other user, and a new one to each user who has reconnected in another tab. */
     meet: enqueueActions(({ context, enqueue }, { members }: { members: readonly Member[] }) => {
       const { place, isRelayed } = context;
       const { room } = place;
@@ -104,7 +104,7 @@ export const stayMachine = setup({
   guards: {
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
     showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
-    /** What the user tells of their microphone is seen at once; another word about it is a host's. */
+    /** The user's own microphone state is applied at once; any other change comes from a host. */
     isMutedByHost: ({ context: { place, sent } }, { members }: { members: readonly Member[] }) =>
       sent.audio && members.some(({ seat, audio }) => seat === place.seat && !audio),
   },

@@ -13,7 +13,7 @@ export type AvailabilityEvent =
   /** The user is in a call, or no longer. */
   | { type: 'availability.called' }
   | { type: 'availability.hungUp' }
-  /** The user chooses a status, or `null` for the one that follows from what they do. */
+  /** The user chooses a status, or `null` for the automatic one. */
   | { type: 'availability.choose'; wish: Wish | null }
   /** What is chosen now, here or in another tab. */
   | { type: 'availability.chosen'; choice: Choice | null; now: number }
@@ -70,7 +70,7 @@ export const availabilityMachine = setup({
 }).createMachine({
   id: 'availability',
   description:
-    'Whether others find the user available, idle or busy, or as the user has chosen. A hidden page gets no input, so it becomes idle.',
+    'The status that others see: available, idle or busy, or the one that the user has chosen. A hidden page gets no input, so it becomes idle.',
   context: {
     status: 'Available',
     automatic: 'Available',

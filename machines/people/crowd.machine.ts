@@ -10,7 +10,7 @@ export type CrowdEvent =
   | { type: 'crowd.enterArea'; areaId: string | null }
   /** How many are in the area, as the service counts them. */
   | { type: 'crowd.counted'; count: number }
-  /** The users whom the service calls its staff. */
+  /** The users that the service lists as staff. */
   | { type: 'crowd.staff'; staff: readonly string[] }
   /** The list of all attendees. */
   | { type: 'crowd.showEveryone' }

@@ -16,13 +16,13 @@ export type PresenceEvent =
   | { type: 'presence.enterArea'; areaId: string | null }
   | { type: 'presence.avail'; status: PresenceStatus }
   | { type: 'presence.depart' }
-  /** What failed for lack of a connection may succeed now. */
+  /** Requests that failed without a connection may succeed now. */
   | { type: 'presence.retry' }
   | { type: 'presence.connected' }
   | { type: 'presence.disconnected' }
   /** The connection could not be opened. */
   | { type: 'presence.unopened'; fault: Fault }
-  /** The own record is gone while the user is here: another tab or an old connection removed it. */
+  /** The own record was removed while the user is present, by another tab or an old connection. */
   | { type: 'presence.lost' }
   /** The session has a new token. */
   | { type: 'presence.renewed' }
@@ -33,7 +33,7 @@ export type PresenceFact =
   | { type: 'presence.opened'; mode: OpMode }
   | { type: 'presence.closed' }
   | { type: 'presence.failed'; fault: Fault }
-  /** The realtime database does not accept the user, or no longer. */
+  /** The realtime database refused the user, at first or later. */
   | { type: 'presence.refused'; fault: Fault };
 
 export type PresenceLine = { database: string; mode: OpMode; uid: string };

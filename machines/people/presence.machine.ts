@@ -73,7 +73,7 @@ export const presenceMachine = setup({
   },
 }).createMachine({
   id: 'presence',
-  description: 'Presence of the user: written in every area while logged in, and again when it was lost.',
+  description: 'Presence of the user: written in every area while logged in, and again after it was lost.',
   context: ({ input }) => ({
     database: null,
     isLoginOn: true,

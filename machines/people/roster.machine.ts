@@ -28,7 +28,7 @@ type Context = RosterInput & {
 /** A second tab or a changed network removes a record for a moment. */
 const HOLD_MS = 2000;
 const RETRY_MS = 30_000;
-/** How long the list may take before the user can try again. What comes later is still shown. */
+/** How long the list may take before the user can retry. A later response is still shown. */
 const LOADING_MS = 15_000;
 const MAX_RETRIES = 5;
 
@@ -98,7 +98,7 @@ export const rosterMachine = setup({
       },
     },
     refused: {
-      description: 'The realtime database does not let the user read, or no longer.',
+      description: 'The realtime database refuses to let the user read, at first or later.',
       after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
       on: { 'roster.retry': 'reading' },
     },

@@ -44,7 +44,7 @@ const QUEUE_LENGTH = 100;
 const queued = ({ queue, uid }: Context, hit: Hit): readonly Queued[] =>
   queue.length < QUEUE_LENGTH ? [...queue, { hit, uid }] : [...queue.slice(0, 1), ...queue.slice(2), { hit, uid }];
 
-/** A hit carries the user only if tracking was on at the time and still is. */
+/** A hit includes the user only if tracking was on at the time and still is. */
 const next = ({ context: { trackerUrl, mode, queue, uid } }: { context: Context }): Sending => ({
   trackerUrl: trackerUrl ?? '',
   mode,
@@ -128,7 +128,7 @@ export const analyticsMachine = setup({
           initial: 'lookingUp',
           states: {
             lookingUp: {
-              description: 'The user is often known a moment later; waiting hits then carry the user.',
+              description: 'The user is often known a moment later; waiting hits then include the user.',
               on: {
                 'analytics.know': { target: 'idle', actions: { type: 'attribute', params: ({ event }) => event } },
               },

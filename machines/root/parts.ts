@@ -105,7 +105,7 @@ export const tellersAmong = (ids: readonly string[]): readonly string[] =>
 /** The input of a part. */
 export const inputOf = (id: string, input: RootInput): unknown => TABLE[id]?.input?.(input);
 
-/** The events of its own that a part makes of a fact. */
+/** The part's own events for a fact. */
 export const eventsOf = (id: string, fact: RootFact): readonly EventObject[] => {
   const row = TABLE[id];
   return row === undefined ? [] : heardBy(row, fact);

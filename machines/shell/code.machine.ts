@@ -7,7 +7,7 @@ export type CodeEvent = { type: 'code.retry' } | { type: 'code.reconnected' };
 
 /** How long code may take before the user can try again. */
 const LOADING_MS = 30_000;
-/** After this time the page is still the same one. */
+/** If the page was not reloaded by then, the reload failed. */
 const STAY_MS = 5000;
 
 export const codeMachine = setup({
@@ -51,7 +51,7 @@ export const codeMachine = setup({
           on: { 'code.retry': 'reloading' },
         },
         reloading: {
-          description: 'The page goes, unless the user stays because of something unsaved.',
+          description: 'The page reloads, unless the user stays because of unsaved changes.',
           tags: ['failed', 'retrying', 'late'],
           invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'late' },
           after: { stay: 'late' },

@@ -18,7 +18,7 @@ import {
 import { notProvided } from '../kernel/not-provided';
 
 export type ComfortEvent =
-  /** What is stored, here or by another tab, and what the system asks for now. */
+  /** The stored settings, from this or another tab, and the current system preferences. */
   | { type: 'comfort.found'; chosen: ComfortChoice; system: SystemWishes }
   | { type: 'comfort.choose'; choice: Partial<ComfortChoice> }
   /** Everything follows the system again. */
@@ -44,7 +44,7 @@ export const comfortMachine = setup({
   },
 }).createMachine({
   id: 'comfort',
-  description: 'How a user wants to see the venue on this device: their own choice, else what the system asks for.',
+  description: 'The display settings of this device: the choice of the user, else the system preference.',
   context: { chosen: NO_CHOICE, system: NO_WISHES },
   invoke: { id: 'device', src: 'device' },
   initial: 'unknown',

@@ -11,10 +11,10 @@ export type ConnectionEvent =
   /** A request waits for its next attempt. */
   | { type: 'connection.waiting'; id: string }
   | { type: 'connection.resumed'; id: string };
-/** What failed for lack of a connection may succeed now: proven by an answer or the browser, or only tried. */
+/** Failed requests may succeed now: proven by a response or the browser, or only assumed. */
 export type ConnectionFact = { type: 'connection.regained'; isProven: boolean };
 
-/** `probes`: how often what failed was repeated since the last answer. */
+/** `probes`: how often failed requests were repeated since the last response. */
 type Context = { isOnline: boolean; waiting: readonly string[]; probes: number };
 
 /** How long the notice of a restored connection stays. */
@@ -76,7 +76,7 @@ export const connectionMachine = setup({
       states: {
         steady: { on: { 'connection.missed': 'doubtful' } },
         doubtful: {
-          description: 'A request failed: what failed is repeated now and then, until the service answers.',
+          description: 'A request failed: failed requests are repeated from time to time, until the service responds.',
           after: {
             probe: { guard: 'canProbe', target: 'doubtful', reenter: true, actions: ['countProbe', 'tellProbe'] },
           },
@@ -88,7 +88,7 @@ export const connectionMachine = setup({
           on: { 'connection.missed': 'doubtful' },
         },
         retrying: {
-          description: 'A request that waited is on its way again, or the user gave it up.',
+          description: 'A waiting request was sent again, or the user cancelled it.',
           on: { 'connection.answered': 'restored', 'connection.missed': 'doubtful' },
         },
         restored: {

@@ -1,16 +1,19 @@
 import { type ActorRefFrom, and, assign, emit, fromCallback, fromPromise, or, setup, stateIn } from 'xstate';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** The longest time that the page may show nothing but a sign of life. */
+/** The longest time that the page may show only a loading indicator. */
 const PATIENCE_MS = 1000;
-/** Until then the area and its picture have the network for themselves. */
+/** Until then, the network is left to the area and its picture. */
 const PICTURE_MS = 3000;
 
-/** `isSpeaking`: the words are here. `isSettled`: and it is known which page to show; `isInside`: that is a page of the venue. */
+/**
+ * `isSpeaking`: the texts are loaded. `isSettled`: the page to show is also known; `isInside`: that is a page of the
+ * venue.
+ */
 export type Standing = { isSpeaking: boolean; isSettled: boolean; isInside: boolean };
 export type FirstDrawingEvent = { type: 'firstDrawing.stands'; standing: Standing };
 export type FirstDrawingFact =
-  /** The page is drawn and idle: what it does not need yet may be fetched. */
+  /** The page is drawn and idle: further code may be prefetched. */
   { type: 'firstDrawing.calm' };
 
 /** `isRendered`: the page came with a screen that the service rendered; `hasLook`: it shows the first look of an area. */
@@ -22,12 +25,12 @@ export const firstDrawingMachine = setup({
   actors: {
     /** Ends when the views can draw. */
     awaitViews: fromPromise<Ground>(promiseNotProvided('awaitViews')),
-    /** Tells where the other parts stand, at once and after each change. */
+    /** Reports the state of the other parts, at once and after each change. */
     watchStanding: fromCallback<FirstDrawingEvent>(notProvided('watchStanding')),
     fetchPages: fromPromise<void>(promiseNotProvided('fetchPages')),
-    /** Takes the rendered screen over if the parts stand as the service's did, and draws another otherwise. */
+    /** Hydrates the rendered screen if the parts are in the same state as the service's, and draws another one otherwise. */
     draw: fromPromise<void, { isRendered: boolean }>(promiseNotProvided('draw')),
-    /** Takes the first look away once the page shows its own heading and picture, or when it is stopped. */
+    /** Removes the first look once the page shows its own heading and picture, or when it is stopped. */
     uncover: fromPromise<void>(promiseNotProvided('uncover')),
     awaitIdle: fromPromise<void>(promiseNotProvided('awaitIdle')),
   },
@@ -50,7 +53,7 @@ export const firstDrawingMachine = setup({
 }).createMachine({
   id: 'firstDrawing',
   description:
-    'When the page is drawn for the first time: one drawing of the right page is better than two, but nobody looks at an empty page for long.',
+    'Decides when the page is first drawn: once the right page is known, but an empty page is not shown for long.',
   context: { isRendered: false, hasLook: false, standing: { isSpeaking: false, isSettled: false, isInside: false } },
   initial: 'fetchingViews',
   states: {
@@ -76,8 +79,7 @@ export const firstDrawingMachine = setup({
           states: {
             asking: { always: [{ guard: 'isCovered', target: 'endless' }, { target: 'short' }] },
             endless: {
-              description:
-                'The rendered screen or the first look may stand until it is known which page is the right one.',
+              description: 'The rendered screen or the first look may stay until the right page is known.',
             },
             short: { after: { [PATIENCE_MS]: 'over' } },
             over: {},
@@ -89,7 +91,7 @@ export const firstDrawingMachine = setup({
             unneeded: { always: { guard: 'needsPages', target: 'fetching' } },
             fetching: { invoke: { id: 'fetchPages', src: 'fetchPages', onDone: 'here', onError: 'failed' } },
             here: {},
-            failed: { description: 'The view says so, and fetches them again.' },
+            failed: { description: 'The page shows the failure, and fetches the views again.' },
           },
         },
       },

@@ -6,7 +6,7 @@ import { type Route, routeOf } from '../../domain/shell/routes';
 /** How a settled path is written to the address bar; `none` if it is already there. */
 export type Write = 'push' | 'replace' | 'none';
 
-/** The guard of a meeting, whose question has its own words. */
+/** The guard of a meeting, whose question has its own text. */
 export const MEETING_GUARD = 'meeting';
 
 export type NavigationInput = { path: string };
@@ -16,7 +16,7 @@ export type NavigationEvent =
   | { type: 'navigation.retry' }
   /** The service can be reached again. */
   | { type: 'navigation.reconnected' }
-  /** The user does not want to wait for the service: from then on only the user retries. */
+  /** The user does not want to wait for the service; from then on, only the user can retry. */
   | { type: 'navigation.giveUp' }
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }

@@ -61,7 +61,7 @@ export const navigationMachine = setup({
     ...questions,
     isStillBlocked: ({ context: { abort, facts } }, params: { facts: Partial<Facts> }) =>
       abort !== null && rules.isStillBlocked(abort.reason, { ...facts, ...params.facts }),
-    /** The abort is for lack of a connection, and the user did not stop trying. */
+    /** The abort is due to a lost connection, and the user did not cancel. */
     isOutOfReach: ({ context: { abort, isGivenUp } }) => !isGivenUp && abort?.fault != null && isOutage(abort.fault),
     mustCheckAgain: ({ context }, params: { facts: Partial<Facts> }) =>
       isNews(context.requested, context.facts, params.facts),

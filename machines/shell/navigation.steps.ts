@@ -20,7 +20,7 @@ export const startedOver = ({ requested: wanted, path, write }: NavigationContex
   isGivenUp: false,
 });
 
-/** A user who already waits for their place, and is led out of the unpublished venue, keeps that place. */
+/** A user who already waits to return to a page, and is redirected out of the unpublished venue, keeps that page. */
 function placeOf({ requested: wanted, path, write, redirects }: NavigationContext, why: Detour): string {
   const shown = path === null ? null : routeOf(path);
   const isLedOut = why === 'wait' && write === 'replace' && redirects === 0 && parseAddress(wanted).pathname === '/';
@@ -33,7 +33,7 @@ export const redirected = (context: NavigationContext, why: Detour): Step => ({
   write: context.write === 'push' ? 'push' : 'replace',
 });
 
-/** The hash asked for something once: a reload or a shared address does not ask again. */
+/** The hash is a one-time request: a reload or a shared URL does not repeat it. */
 export function withoutHash({ requested: wanted, write }: NavigationContext): Step {
   const { pathname, search } = parseAddress(wanted);
   return { requested: pathname + search, write: write === 'none' ? 'replace' : write };

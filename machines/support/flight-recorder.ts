@@ -14,7 +14,7 @@ import { keepOnce } from './keep-once';
 import { createPaths, createWriter, type Names, partsOf, type Redact } from './plain';
 import { livingIn, type EventEntry as Taken, watchTree } from './record';
 
-/** About what an entry weighs beside its event and its change, in characters. */
+/** The approximate size of an entry besides its event and its change, in characters. */
 const ENTRY_LENGTH = 90;
 const SEGMENTS = 8;
 
@@ -27,18 +27,18 @@ export type FlightLimits = {
 /** An hour of ordinary use: about three entries a second. */
 export const FLIGHT_LIMITS: FlightLimits = { maxLength: 1_400_000, maxEntries: 12_000 };
 
-/** What a recorder cannot know by itself. */
+/** Facts that a recorder cannot find out by itself. */
 export type Surroundings = Pick<
   Run,
   'appVersion' | 'venueVersion' | 'locale' | 'viewport' | 'timings' | 'crash' | 'endedAt'
 >;
 
 export type FlightRecorder = {
-  /** `at` in milliseconds since 1970; `status` is that of the actor when it happened, where it is told later. */
+  /** `at` in milliseconds since 1970; `status` is the actor's status at that time, if the event is reported later. */
   inspect: (seen: InspectionEvent, at: number, status?: Snapshot<unknown>['status']) => void;
-  /** Starts in the middle of a run: with a checkpoint of the tree as it is now. Nothing may be under way in it. */
+  /** Starts in the middle of a run, with a checkpoint of the current tree. No event may be in progress. */
   begin: (root: AnyActorRef, at: number) => void;
-  /** What is kept, or the last of it that is not longer than asked; as plain data that says nothing of anybody. */
+  /** The recorded entries, or the last ones up to the given length, as plain data without personal values. */
   run: (surroundings: Surroundings, maxLength?: number) => Run;
 };
 
@@ -65,7 +65,7 @@ function isSame(a: Json | undefined, b: Json): boolean {
   );
 }
 
-/** The actors that the tree still knows, from the top. */
+/** The actors still in the tree, from the root down. */
 function reachable(present: ReadonlyMap<string, Present>): Set<string> {
   const found = new Set<string>();
   const visit = (path: string): void => {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, not, sendTo, setup } from 'xstate';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** Inspectors send a sign of life every two seconds; in hidden tabs browsers allow one a minute. */
+/** Inspectors send a heartbeat every two seconds; in hidden tabs, browsers allow one per minute. */
 const PATIENCE_MS = 150_000;
 
 export type InspectionEvent =

@@ -43,7 +43,7 @@ export const announcementsMachine = setup({
     })),
   },
   guards: {
-    /** The address does not change, and a replay does not have it. */
+    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
     isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
       (context.database === null) !== (database === null),
     isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,

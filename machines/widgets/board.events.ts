@@ -5,7 +5,7 @@ import type { Edit, Edits } from '../../domain/widgets/board/edits';
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
 import type { Colour, Shapes, Written } from '../../domain/widgets/board/shape';
 
-/** `session` tells the unsent edits of a page from those of others. */
+/** `session` distinguishes the unsent edits of a page from those of others. */
 export type BoardInput = { line: ChatLine; room: string; session: string };
 /** Where other users point. */
 export type Cursors = readonly (Point & { uid: string })[];
@@ -32,7 +32,7 @@ export type BoardEvent =
   /** Where the user points; `null` beside the board. */
   | { type: 'board.point'; at: Point | null };
 
-/** What the machine of a board asks its connection for. */
+/** Requests of the board machine to its connection. */
 export type BoardCommand = { type: 'feed.write'; edit: Edit } | { type: 'feed.point'; at: Point | null };
 
 /** What is below the pointer: a shape with all of its group, or the corner that resizes the selection. */

@@ -34,14 +34,14 @@ type Context = BoardInput & {
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
-/** How long an answer may take before the user can try again. What comes later is still shown. */
+/** How long a response may take before the user can retry. A later response is still shown. */
 const LOADING_MS = 15_000;
 const MOST_STEPS = 200;
 const FEED = 'boardFeed';
 const READABLE = { description: 'The board can still be read.' } as const;
 const IS_SHOWN = stateIn({ content: { listening: 'shown' } });
 
-/** Adds what the service has to what the user has not sent. */
+/** Merges the service's shapes with the user's unsent edits. */
 const seen = ({ unsent, line }: Context, stored: Shapes) => ({ stored, shapes: withUnsent(stored, unsent, line.uid) });
 
 function withoutShapes(shapes: Shapes, ids: readonly string[]): Record<string, Shape> {

@@ -65,7 +65,7 @@ export const documentMachine = setup({
   delays: { pause: PAUSE_MS, tooLong: LOADING_MS, printingTooLong: PRINTING_MS },
 }).createMachine({
   id: 'document',
-  description: 'A document that the user reads: its pages, its password, what is searched for in it.',
+  description: 'A document that the user reads: its pages, its password, and the search in it.',
   context: { ...NOTHING, ...NO_SEARCH, file: null, jumps: 0, zoom: 'width' },
   on: {
     'document.show': [

@@ -21,7 +21,7 @@ import { type SurroundingsEvent, surroundings } from './surroundings';
 type Failure = { fault: Fault };
 
 const STALL_MS = 4000;
-/** How long a media item may take before the user can try again. What comes later is still shown. */
+/** How long a media item may take before the user can retry. A later response is still shown. */
 const LOADING_MS = 30_000;
 /** How long an order may wait for what it needs. */
 const ORDER_MS = 15_000;
@@ -85,7 +85,8 @@ export const mediaBoardMachine = setup({
   type: 'parallel',
   states: {
     order: {
-      description: 'What the order of a filter needs. Advice is asked for only with consent to personalised content.',
+      description:
+        'Loads the data for the order of a filter. Recommendations are requested only with consent to personalised content.',
       on: {
         'mediaBoard.filter': {
           target: '.deciding',
@@ -115,7 +116,7 @@ export const mediaBoardMachine = setup({
             src: 'readAdvice',
             input: ({ context: { key, uid } }) => ({ mediaBoardId: key, uid: uid ?? '' }),
             onDone: { target: 'known', actions: assign(({ event }) => ({ advised: event.output })) },
-            onError: { target: 'counting', description: 'What most users like is recommended.' },
+            onError: { target: 'counting', description: 'The items that most users like are recommended.' },
           },
           after: { orderDelay: 'counting' },
         },
@@ -131,7 +132,7 @@ export const mediaBoardMachine = setup({
           },
           after: { orderDelay: 'uncounted' },
         },
-        uncounted: { description: 'The likes did not come. The filter can be chosen again.' },
+        uncounted: { description: 'The likes could not be loaded. The filter can be chosen again.' },
         known: {
           always: {
             guard: and(['hasAdvice', 'mayNotAdvise']),

@@ -17,7 +17,7 @@ type Context = MeetingRequest & {
 
 /** How long the address and its page may take, each. */
 const LOADING_MS = 20_000;
-/** How often the service is asked whether a meeting is open by now. */
+/** How often the service is asked whether the meeting has opened. */
 const ASK_AGAIN_MS = 15_000;
 
 /** The service answers so before the meeting opens. */
@@ -62,7 +62,7 @@ export const meetingMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The service knows the address for the role of the attendee.',
+      description: 'The service returns the address for the role of the attendee.',
       tags: 'loading',
       entry: 'forget',
       on: { 'page.offline': 'offline' },

@@ -69,7 +69,7 @@ export const remindersMachine = setup({
           on: {
             'reminders.set': { actions: { type: 'remember', params: ({ event }) => event } },
             'reminders.drop': { actions: { type: 'forget', params: ({ event }) => event } },
-            'reminders.keep': { description: 'What is read first decides.' },
+            'reminders.keep': { description: 'The first reading decides.' },
           },
           invoke: {
             id: 'readReminders',

@@ -185,7 +185,7 @@ export const sketchMachine = setup({
     },
     placing: {
       description:
-        'The pointer is down where a text will be. Its field opens when the pointer is up: no key goes elsewhere.',
+        'The pointer is down where a text will be. Its field opens when the pointer is up, so that no key press is lost.',
       on: { 'sketch.release': 'writing', 'sketch.cancel': 'ready' },
     },
     writing: {
