@@ -16,7 +16,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const recorder = page.waitForResponse((response) => /\/recording-[\w-]+\.js$/.test(response.url()));
+  const recorder = page.waitForResponse((response) => /\/reports-[\w-]+\.js$/.test(response.url()));
   await page.goto(service.url);
   await recorder;
   await page.getByRole('button', { name: /^E-mail and password/ }).click();
