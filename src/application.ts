@@ -23,7 +23,7 @@ export type Application = {
   element: HTMLElement;
   standing: string | null;
   choices: EntryData['choices'];
-  /** Lets the page be drawn, at the time that the parts decide. */
+  /** Allows the page to be drawn once the parts decide so. */
   present: (views: Views) => void;
 };
 
@@ -67,7 +67,7 @@ async function createRoot({ answers, element, views, previewed }: Beginning): Pr
   return root;
 }
 
-/** Whether the page is complete; this script may be evaluated while it is on its way. */
+/** Whether the page is complete; this script may run while it is still being loaded. */
 const parsed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'loading') {
@@ -83,7 +83,7 @@ async function startPreview(preview: Preview): Promise<Previewed> {
 async function start(): Promise<Application> {
   writeAsIn(navigator.languages);
   await parsed();
-  // Tasks of their own: evaluating the modules has taken one, and a click may be waiting.
+  // Runs in separate tasks: evaluating the modules has taken one, and a click may be waiting.
   await nextTask();
   const element = document.getElementById('app');
   if (element === null) throw new Error('The page has no element #app');
@@ -100,8 +100,8 @@ async function start(): Promise<Application> {
   return { root, isPreview: previewed !== null, element, standing, choices, present };
 }
 
-// A user who was logged in last time is on the way to the venue.
+// A user who was logged in last time will probably enter the venue.
 if (localKeep.read(STORAGE_KEYS.sessionHint) !== null) warmUpVenue();
 
-/** Starts without the views: while React is on its way, the application finds out what to show. */
+/** Starts without the views: while React is being loaded, the application determines what to show. */
 export const application: Promise<Application> = start();

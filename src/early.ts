@@ -12,7 +12,7 @@ type Keys = {
   presentation: string;
   /** The address of the first look of an area. */
   look: string;
-  /** What every user inside asks for first, with a token: methods and addresses. */
+  /** The first requests of every user in the venue, with a token: methods and URLs. */
   requests: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
   if (hasSession || isOtherLanguage || read(() => sessionStorage, keys.signOn) !== null) {
     page.setAttribute(keys.held, '');
   }
-  // Nothing else answers on the rendered screen yet: the last press is done when the application has taken it over.
+  // Nothing else handles presses on the rendered screen yet; the last one is repeated after hydration.
   window.earlyPress = null;
   const showChoice = (target: EventTarget | null): boolean => {
     const pressed = target instanceof Element ? target.closest(`button[${keys.choice}]`) : null;
@@ -61,7 +61,7 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
   if (!hasSession || window.name.startsWith('preview:')) return;
 
   const { inside = '', identity = '', venue = '' } = document.currentScript?.dataset ?? {};
-  // Wrong or expired records only cost these requests: the application asks again without them.
+  // Wrong or expired records only cost these requests: the application repeats them.
   const token = readStoredRecords()
     .then((records) => {
       for (const { fbase_key, value } of records) {
@@ -114,7 +114,7 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
     return element;
   };
   const isStyle = (href: string): boolean => href.endsWith('.css');
-  // It applies once it is here: code that comes first waits for it.
+  // It applies once it is loaded: code that is loaded earlier waits for it.
   const styleOf = (href: string) =>
     new Promise((resolve) => {
       const element = link(href, 'preload');
@@ -130,9 +130,9 @@ export function decideEarly(keys: Keys, readStoredRecords: () => Promise<readonl
     if (path !== undefined) early[`GET ${path}`] ??= unlessFailed(ask('GET', path));
     return template.content;
   };
-  /** Shows the area before the scripts are here, unless they are. */
+  /** Shows the area before the scripts are loaded. */
   const prepare = async (): Promise<void> => {
-    // After the requests, which would wait for a connection otherwise. Without a token the SDK has to be asked who is signed in.
+    // After the requests, which would wait for a connection otherwise. Without a token, only the SDK knows who is signed in.
     const files = `${inside} ${(await token) === null ? identity : ''}`.split(' ').filter((href) => href !== '');
     const styles = Promise.all(files.filter(isStyle).map(styleOf));
     const look = await readLook();

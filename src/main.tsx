@@ -9,7 +9,7 @@ import { ActorsProvider } from './views/kernel/ActorsProvider';
 import './theme/base.css';
 import { App } from './views/shell/App';
 
-/** Presses again what the user pressed on the rendered screen. React answers during the take-over, too. */
+/** Repeats the user's press on the rendered screen. React also handles events during hydration. */
 function repeat(press: EventTarget | null | undefined): void {
   if (press instanceof Element) press.closest<HTMLElement>('button[type="button"]')?.click();
 }
@@ -17,7 +17,7 @@ function repeat(press: EventTarget | null | undefined): void {
 /** Whether a page translator has replaced texts already. */
 const isTranslated = (element: HTMLElement): boolean => element.querySelector('font') !== null;
 
-/** Takes the rendered screen over if the parts stand as the service's did, and renders another otherwise. */
+/** Hydrates the rendered screen if the parts are in the same state as the service's, and renders another one otherwise. */
 function draw({ root, isPreview, element, standing, choices }: Application, isRendered: boolean): void {
   const screen = (
     <StrictMode>
@@ -29,7 +29,7 @@ function draw({ root, isPreview, element, standing, choices }: Application, isRe
   const { earlyPress, earlyChoice } = window;
   delete window.earlyPress;
   delete window.earlyChoice;
-  // The chosen form is on the screen already; now the parts know of it, too.
+  // The chosen form is on the screen already; this updates the parts.
   if (isRendered && earlyChoice !== undefined)
     root.system.get('login').send({ type: 'login.choose', optionId: earlyChoice });
   const shown = earlyChoice === undefined ? standing : choices[earlyChoice];
@@ -40,7 +40,7 @@ function draw({ root, isPreview, element, standing, choices }: Application, isRe
   }
   if (!isRendered) element.replaceChildren();
   document.documentElement.removeAttribute(HELD_ATTRIBUTE);
-  // In small tasks, between which the browser answers the user.
+  // In small tasks, so that the browser can respond to the user in between.
   startTransition(() => createRoot(element).render(screen));
 }
 

@@ -1,2 +1,2 @@
-// Imported for its effect: React is evaluated with its chunk, while the application is on its way.
+// Imported for its side effect: React is evaluated with its chunk while the application is being loaded.
 import 'react-dom/client';

@@ -74,7 +74,7 @@ async function renderChoices(root: AnyActorRef): Promise<FirstScreen['choices']>
   return choices;
 }
 
-/** Runs the parts of a visitor who is not logged in until they know which page to show. */
+/** Runs the parts for a signed-out visitor until the page to show is known. */
 async function withRoot<T>(
   answers: EntryData['answers'],
   locale: string,
@@ -105,7 +105,7 @@ async function withRoot<T>(
 }
 
 /**
- * The login screen for a signed-out visitor, also as it is after the choice of an option; `null` if such a visitor does
+ * The login screen for a signed-out visitor, also after the choice of an option; `null` if such a visitor does
  * not reach the login page.
  */
 export const renderScreen = (answers: EntryData['answers'], locale: string): Promise<FirstScreen | null> =>
@@ -121,7 +121,10 @@ export async function describePage(venue: string, locale: string): Promise<strin
   return say(locale, 'login.titleOf', { venue });
 }
 
-/** What a visitor who comes back sees of an area until the scripts are here; `null` for an area that is not a picture. */
+/**
+ * The first look of an area for a returning visitor, shown until the scripts are loaded; `null` for an area without a
+ * picture.
+ */
 export async function renderFirstLook(
   answers: EntryData['answers'],
   locale: string,

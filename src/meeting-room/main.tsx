@@ -56,6 +56,6 @@ async function show(): Promise<void> {
 borrowColours();
 tellParent(room);
 room.start();
-// A page that goes has left: the others would see its user until the connection is given up.
+// Leaves when the page is closed; otherwise the others would see the user until the connection times out.
 window.addEventListener('pagehide', () => room.send({ type: 'room.leave' }));
 void show();

@@ -5,7 +5,7 @@ const ignore = (event: MouseEvent): void => event.preventDefault();
 
 type BusyButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { isBusy: boolean };
 
-/** While its action runs it keeps the focus, which Mantine's `loading` gives to the page, and ignores clicks. */
+/** While its action runs, it ignores clicks and keeps the focus; with Mantine's `loading`, the focus would be lost. */
 export const BusyButton = ({ isBusy, onClick, leftSection, ...button }: BusyButtonProps) => (
   <Button
     {...button}

@@ -6,7 +6,7 @@ type ChoiceButtonProps = {
   icon: ReactNode;
   title: string;
   help: string;
-  /** Names the choice for the page, which answers a press before the application runs. */
+  /** Identifies the choice for the page's own script, which handles a press before the application runs. */
   choice: string;
   onClick: () => void;
 };

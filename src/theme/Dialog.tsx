@@ -19,21 +19,21 @@ const WIDTHS = {
 export type DialogProps = {
   overlay: Overlay;
   title: ReactNode;
-  /** The title takes the focus, so that no answer is closer than another. */
+  /** The title takes the focus, so that no answer is preferred. */
   focusTitle?: boolean;
   /** Without it, the actions close the dialog. */
   closeLabel?: string;
   /** Before the close button, which keeps the focus of the opening. */
   tools?: ReactNode;
   size?: keyof typeof WIDTHS;
-  /** As high as it can be: it stays where it is while its content changes. */
+  /** Maximum height, so that it does not move while its content changes. */
   isSteady?: boolean;
   /** Tokens for everything inside. */
   style?: CSSProperties;
-  /** A name for the text, if the keyboard must be able to scroll it. */
+  /** An accessible name for the text, if it must be scrollable by keyboard. */
   textLabel?: string;
   textMaxHeight?: string;
-  /** The first of the content, as the description for screen readers: all of it by default, `null` for nothing. */
+  /** The part of the content that describes the dialog for screen readers: all of it by default, `null` for none. */
   description?: ReactNode;
   /** Shown below the text, at any length. */
   actions?: ReactNode;

@@ -9,7 +9,7 @@ type OwnProps = {
   icon: TablerIcon;
   /** `bare` on a surface, `round` over a picture. */
   look?: 'bare' | 'round';
-  /** Its icon points along the line of text, as that of the way back does. */
+  /** Its icon follows the text direction, as the back arrow does. */
   isDirectional?: boolean;
   opensDialog?: boolean;
 };
@@ -31,7 +31,7 @@ export const IconButton = ({
     aria-haspopup={opensDialog ? 'dialog' : undefined}
     {...button}
     {...(look === 'round' && { classNames: { root: styles.round }, radius: 'xl' })}
-    // The only name: beside another one, screen readers hear it twice.
+    // The only name: with a second one, screen readers would read it twice.
     title={label}
   >
     <Icon

@@ -6,7 +6,7 @@ import { IconButton } from './IconButton';
 type IconFileButtonProps = {
   label: string;
   icon: TablerIcon;
-  /** Media types, or endings with a dot. */
+  /** Media types, or file extensions with a dot. */
   accept: readonly string[];
   choose: (files: readonly File[]) => void;
 };

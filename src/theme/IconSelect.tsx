@@ -8,7 +8,7 @@ type SelectOption = {
   value: string;
   text: string;
   lang?: string;
-  /** The heading of a group, which comes after the options without one. */
+  /** The heading of a group; groups come after the options without one. */
   group?: string;
 };
 type SelectProps = {
@@ -32,7 +32,7 @@ const groupsOf = (options: readonly SelectOption[]): string[] => [
 
 /** A native select with an icon instead of a visible label, as wide as the chosen option. */
 export function IconSelect({ label, icon: Icon, value, options, onChoose }: SelectProps) {
-  // Mantine's own id is another one after the first drawing.
+  // Mantine's own id changes after the first rendering.
   const id = useId();
   return (
     <NativeSelect

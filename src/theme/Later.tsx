@@ -1,6 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** Its content comes in tasks of its own, after the browser has drawn what is around it: a press answers at once. */
+/**
+ * Renders its content in separate tasks, after the browser has painted the surroundings, so that a press has an
+ * immediate effect.
+ */
 export function Later({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
   return isDue ? children : null;

@@ -8,10 +8,13 @@ import { OwnText } from './OwnText';
 import { layerOf, type Overlay } from './overlay';
 import { lockScroll } from './scroll-lock';
 
-/** Tab chooses a word of an input method: the focus trap, which hears keys at the document, would leave the field. */
+/**
+ * While an input method is composing, Tab chooses a word; the focus trap, which listens on the document, would leave
+ * the field.
+ */
 const keepWord = whileComposing((event: KeyboardEvent) => event.stopPropagation());
 const ignore = (): void => {};
-/** `--overlay-away` says from where. */
+/** `--overlay-away` is the direction. */
 const ARRIVING: MantineTransition = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'var(--overlay-away)' },
@@ -31,7 +34,7 @@ type ModalFrameProps = {
   style?: CSSProperties | undefined;
   /** A length of CSS. */
   width: string;
-  /** Marks its height for the style sheet. */
+  /** Exposes its height to the style sheet. */
   height?: string;
   children: ReactNode;
 };
@@ -42,7 +45,7 @@ type ModalFrameProps = {
  */
 export function ModalFrame({ overlay, title, focusTitle = false, ...props }: ModalFrameProps) {
   const { isOpen, close } = overlay;
-  // Mantine's own lock of the page has all of it styled again.
+  // Mantine's own scroll lock causes a style recalculation of the whole page.
   useEffect(() => {
     if (isOpen) return lockScroll();
   }, [isOpen]);

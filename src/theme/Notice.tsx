@@ -5,7 +5,10 @@ import { Surface } from './Surface';
 
 type NoticeProps = { label: string; words: ReactNode; children?: ReactNode };
 
-/** A line below the header, for which the page makes room. Of several, the first shows; while the connection has something to say, none. */
+/**
+ * A line below the header, for which the page makes room. Of several, only the first is shown; none while the
+ * connection bar is shown.
+ */
 export const Notice = ({ label, words, children }: NoticeProps) => (
   <Surface as="aside" className={styles.notice} aria-label={label} data-notice="">
     <div className={styles.words}>{words}</div>

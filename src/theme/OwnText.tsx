@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Gives a text beside other elements an element of its own: page translators replace bare texts, which React then no longer finds. */
+/**
+ * Wraps a text beside other elements in its own element: page translators replace bare text nodes, which React then no
+ * longer finds.
+ */
 export const OwnText = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' || typeof children === 'number' ? <span>{children}</span> : children;

@@ -10,7 +10,7 @@ import styles from './Panel.module.css';
 
 export type PanelProps = { overlay: Overlay; title: ReactNode; closeLabel: string; children: ReactNode };
 
-/** At the end of the line, over a page that cannot be used meanwhile; on phones a sheet. */
+/** At the inline end, over the page, which is inert; on phones a sheet. */
 export const Panel = ({ overlay, title, closeLabel, children }: PanelProps) => (
   <ModalFrame
     overlay={overlay}

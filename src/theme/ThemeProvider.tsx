@@ -11,7 +11,7 @@ import { theme, variables } from './theme';
 type Direction = 'ltr' | 'rtl';
 const keepDirection = (): void => {};
 
-/** Tells Mantine in which direction its children are read. */
+/** Sets Mantine's text direction for its children. */
 export function Directed({ direction, children }: { direction: Direction; children: ReactNode }) {
   const value = useMemo(
     () => ({ dir: direction, toggleDirection: keepDirection, setDirection: keepDirection }),
@@ -20,7 +20,7 @@ export function Directed({ direction, children }: { direction: Direction; childr
   return <DirectionContext value={value}>{children}</DirectionContext>;
 }
 
-/** Mantine keeps nothing in the browser: there is one scheme, whose colours are the venue's. */
+/** Mantine stores nothing in the browser: there is only one colour scheme, the venue's. */
 const ONE_SCHEME: MantineColorSchemeManager = {
   get: () => 'dark',
   set: () => {},
@@ -31,7 +31,7 @@ const ONE_SCHEME: MantineColorSchemeManager = {
 
 type ThemeProps = { /** What a page has differently. */ own?: MantineThemeOverride; children: ReactNode };
 
-/** What Mantine needs around every page. The colours are those of the page, which `Palette` sets. */
+/** Mantine's providers for every page. Its colours are those that `Palette` sets. */
 export const ThemeProvider = ({ own, children }: ThemeProps) => (
   <MantineProvider
     theme={own === undefined ? theme : mergeThemeOverrides(theme, own)}

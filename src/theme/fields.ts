@@ -1,4 +1,4 @@
-/** What is read from left to right in every language. */
+/** Attributes of texts that are read from left to right in every language. */
 export const CODE = { autoCapitalize: 'none', spellCheck: false } as const;
 /** The direction and other attributes of an input: `dir` itself is that of the frame around it. */
 export const directed = (dir: 'ltr' | 'auto', more: Readonly<Record<string, string>> = {}) => ({

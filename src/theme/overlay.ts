@@ -4,7 +4,7 @@ export type Overlay = {
   isOpen: boolean;
   /** Its place on the stack: 0 is the lowest. */
   level: number;
-  /** Another panel lies over it, at the same place. */
+  /** Another panel covers it. */
   isCovered?: boolean;
   /** `null` while it needs an answer. */
   close: (() => void) | null;

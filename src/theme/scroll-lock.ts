@@ -1,11 +1,11 @@
 let locks = 0;
 
-/** The page does not scroll until what this returns is called. */
+/** Locks the scrolling of the page until the returned function is called. */
 export function lockScroll(): () => void {
   const root = document.documentElement;
   locks += 1;
   if (locks === 1) {
-    // Before the overlay is on the page, which would have to be laid out for it.
+    // Reads the layout before the overlay is on the page, which would force another layout.
     root.dataset['locked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
   }
   return () => {

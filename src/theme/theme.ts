@@ -72,7 +72,7 @@ const LOOKS: Readonly<Record<string, (color: string | null) => VariantColorResol
   }),
 };
 
-/** What is typed decides its direction. */
+/** The direction follows from the typed text. */
 const FREE_TEXT = { size: 'md', ...directed('auto') };
 
 const OWN_COLOURS: Readonly<Record<string, string>> = { danger: 'var(--danger)', success: 'var(--success)' };

@@ -37,7 +37,10 @@ function Days({ talks, isDated, isZoned }: DaysProps) {
   ));
 }
 
-/** What is on now, next and later, in the attendee's time zone: of the venue, or what the attendee keeps. */
+/**
+ * Talks that are on now, next and later, in the attendee's time zone: all of the venue, or those that the attendee has
+ * saved.
+ */
 export function AgendaContent() {
   const { t, locale } = useWords();
   const agenda = useActorOf('agenda');
@@ -46,7 +49,7 @@ export function AgendaContent() {
   const kept = usePart('agenda', ({ context }) => context.kept);
   const save = useSaveTalks();
   const talks = useTalks(isMine ? kept : null).filter(({ phase }) => phase !== 'past');
-  // Over a change of the clocks, each talk says its zone.
+  // If the clocks change during the event, each talk shows its zone.
   const isZoned = areClocksChanged(talks.flatMap(({ begin, end }) => [begin, end]));
   const now = usePart(
     'serverTime',

@@ -13,7 +13,7 @@ import { useSaveTalks } from './use-save-talks';
 const focusFilter = ({ currentTarget }: MouseEvent): void =>
   currentTarget.closest('[data-agenda]')?.querySelector<HTMLElement>('fieldset [aria-pressed="true"]')?.focus();
 
-/** One talk of the agenda, with what an attendee can do with it. */
+/** One talk of the agenda, with its actions. */
 export function Talk({ talk, isZoned }: { talk: AgendaTalk; isZoned: boolean }) {
   const { key, areaId, areaNames, widgetId, titles, begin, end, phase } = talk;
   const { t, text, locale } = useWords();

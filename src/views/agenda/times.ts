@@ -14,7 +14,7 @@ export function spanText(begin: number, end: number, locale: string, isZoned = f
   const day = isOneDay ? {} : ({ day: 'numeric', month: 'short' } as const);
   const zone = isZoned ? ({ timeZoneName: 'short' } as const) : {};
   const format = dateFormat(locale, { ...TIME, ...day, ...zone });
-  // A range has the zone of its begin alone.
+  // A formatted range contains only the zone of its beginning.
   if (isZoned && ofZone(begin) !== ofZone(end)) return `${format.format(begin)} – ${format.format(end)}`;
   return format.formatRange(begin, end);
 }

@@ -35,7 +35,7 @@ function Refused({ call }: { call: CallActorRef }) {
   );
 }
 
-/** More than four users meet in the room of their group. */
+/** Groups of more than four users meet in the room of their group. */
 function GroupRoom({ call }: { call: CallActorRef }) {
   const { t, locale } = useWords();
   const room = useSelector(call, ({ context }) => context.room);
@@ -149,7 +149,7 @@ function Missed({ from }: { from: string }) {
   );
 }
 
-/** A call that comes in, that the user is in, or that was missed. */
+/** An incoming, current or missed call. */
 export function CallContent() {
   const call = useCall();
   const from = usePart('calls', ({ context }) => context.from);

@@ -19,7 +19,10 @@ function textOf(devices: WithLost, device: DeviceKind): WordKey | null {
   return isBack(devices, device) ? `calls.back.${device}` : `calls.gone.${device}`;
 }
 
-/** Says that a device was unplugged, is no longer allowed, or is back. It comes on air only when the user presses the button. */
+/**
+ * Reports that a device was unplugged, is no longer allowed, or is back. It sends again only when the user presses the
+ * button.
+ */
 export function LostDevices({ t, devices, turnOn }: Props) {
   return DEVICES.map((device) => {
     const text = textOf(devices, device);

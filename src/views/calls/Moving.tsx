@@ -5,13 +5,13 @@ import styles from './Calls.module.css';
 type MovingProps = {
   sealed: Sealed<object> | null;
   label: string;
-  /** The user who is shown by their initials while they send no picture. */
+  /** The user whose initials are shown while they send no video. */
   face: string | null;
   isOwn?: boolean;
   isMirrored?: boolean;
 };
 
-/** A moving picture with its sound; nothing of it comes from an address. */
+/** A video with sound from a stream; nothing is loaded from a URL. */
 export function Moving({ sealed, label, face, isOwn = false, isMirrored = false }: MovingProps) {
   const stream = sealed?.open() ?? null;
   const show = (video: HTMLVideoElement | null): void => {

@@ -25,7 +25,7 @@ function Choice({ label, icon, devices, id, onChoose }: DeviceProps & { onChoose
   return <IconSelect label={label} icon={icon} value={id ?? ''} options={[...none, ...options]} onChoose={onChoose} />;
 }
 
-/** What the others will see of the user, and with which devices. */
+/** A preview of the user's video, and the choice of devices. */
 export function Preview({ call }: { call: CallActorRef }) {
   const { t } = useWords();
   const context = useSelector(call, (snapshot) => snapshot.context);

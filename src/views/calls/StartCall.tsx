@@ -26,7 +26,7 @@ export function CallRoom({ room, name }: { room: string; name: string }) {
   const start = useStartCall(room);
   const isInCall = useCall() !== undefined;
   if (start === null && !isInCall) return null;
-  // It stays during the call, after which it has the focus again.
+  // Stays rendered during the call, so that it can get the focus back afterwards.
   const isOff = start === null;
   return (
     <IconButton

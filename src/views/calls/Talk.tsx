@@ -83,7 +83,7 @@ function Own({ call }: { call: CallActorRef }) {
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('/') === b.join('/');
 
-/** What the user reads of a device that was unplugged. */
+/** The text about a device that was unplugged. */
 export function LostOfCall({ call }: ToggleProps) {
   const { t } = useWords();
   const context = useSelector(call, (snapshot) => snapshot.context);
@@ -96,7 +96,7 @@ export function LostOfCall({ call }: ToggleProps) {
   );
 }
 
-/** The pictures of all who are in the call, and what the user can do there. */
+/** The videos of everyone in the call, and the user's controls. */
 export function Talk({ call }: { call: CallActorRef }) {
   const { t } = useWords();
   const { talk, status } = useTalk(call);

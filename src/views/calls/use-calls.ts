@@ -3,7 +3,7 @@ import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
 
-/** Calls a room. Null where calls are not possible, or the user is in one. */
+/** Calls a room. Null if calls are not possible, or the user is in one. */
 export function useStartCall(room: string | null): (() => void) | null {
   const calls = useActorOf('calls');
   const canStart = usePart('calls', (snapshot) => room !== null && snapshot.can({ type: 'calls.start', room }));
@@ -21,7 +21,7 @@ export function useOwnFace(call: CallActorRef): string | null {
   return hasPicture ? null : name;
 }
 
-/** The talk of a call, and what it says of itself. */
+/** The talk of a call, and its state. */
 export function useTalk(call: CallActorRef) {
   const talk = useSelector(call, ({ children }) => children.talk);
   const status = useSelector(talk, (snapshot) => {

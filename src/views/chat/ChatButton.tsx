@@ -6,7 +6,7 @@ import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useHasChat, useInbox } from './use-chat';
 
-/** Opens the user's chats, and says how many messages wait there. Without a chat it is not there. */
+/** Opens the user's chats, and shows the number of unread messages. Nothing without a chat. */
 export function ChatButton() {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');

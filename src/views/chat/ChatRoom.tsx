@@ -106,7 +106,7 @@ function useReporting(room: string) {
   return { complaint, isReporting };
 }
 
-/** A chat room with its messages and a line to write in. */
+/** A chat room with its messages and the input field. */
 export function ChatRoom({ room }: { room: string }) {
   const actor = useRoom(room);
   const uid = usePart('chat', ({ context }) => context.uid);

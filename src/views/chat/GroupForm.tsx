@@ -17,7 +17,7 @@ import { usePeople } from './use-people';
 type Wrong = 'nameless' | 'tooSmall' | 'failed';
 const WRONG: readonly Wrong[] = ['nameless', 'tooSmall', 'failed'];
 
-/** Makes a group of the user and at least two others. */
+/** Creates a group of the user and at least two others. */
 export function GroupForm({ group }: { group: GroupActorRef }) {
   const { t, locale } = useWords();
   const chat = useActorOf('chat');

@@ -40,7 +40,7 @@ function Leave({ membership }: { membership: MembershipActorRef }) {
   );
 }
 
-/** The name and members of a group, which its owner may change, and the way out of it. */
+/** The name and members of a group, which its owner may change, and leaving it. */
 export function GroupSettings({ membership }: { membership: MembershipActorRef }) {
   const { t } = useWords();
   const chat = useActorOf('chat');

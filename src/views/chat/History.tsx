@@ -15,13 +15,13 @@ import { useName } from './use-chat';
 import { type RoomProps, useRows } from './use-rows';
 import { useSafety } from './use-safety';
 
-/** How far from an end of the list counts as there. */
+/** How close to an end of the list counts as being there. */
 const NEAR = 160;
 
 export const isSameDay = (before: number, after: number): boolean =>
   new Date(before).toDateString() === new Date(after).toDateString();
 
-/** The messages of a room, those on their way included. */
+/** The messages of a room, including unsent ones. */
 export function History({ actor, room, uid }: RoomProps) {
   const { t, locale } = useWords();
   const scroller = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ export function MessageText({ text, ownName }: { text: string; ownName: string }
   );
 }
 
-/** What a message says in one line. */
+/** A message in one line. */
 export function useGist(message: ChatMessage | null): string {
   const { t } = useWords();
   if (message === null) return t('chat.earlier');
@@ -60,7 +60,7 @@ function Quote({ message }: { message: ChatMessage | null }) {
 type MessageProps = {
   id: string;
   room: string;
-  /** The user blocks its author: it is folded away until the user wants to see it. */
+  /** The user blocks its author: it is hidden until the user opens it. */
   isBlocked: boolean;
   sealed: Sealed<ChatMessage>;
   replied: Sealed<ChatMessage> | null;

@@ -26,7 +26,7 @@ type ActionsProps = {
   deeds: MessageDeeds;
 };
 
-/** What a user may do with a message. */
+/** The actions that a user may take on a message. */
 export function MessageActions({ id, message, isOwn, isBlocked, isClosed, reacted, deeds }: ActionsProps) {
   const { t } = useWords();
   const chat = useActorOf('chat');

@@ -16,7 +16,7 @@ const Moderation = lazyView('chat.moderation', async () => (await import('./mode
   loading: <Loading />,
 });
 
-/** Says politely that more reports wait than before. */
+/** Announces politely to screen readers that there are more open reports. */
 export function ReportsAnnouncement() {
   const reports = useReports();
   const hasNew = usePart('moderation', ({ context }) => context.hasNew);

@@ -3,7 +3,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 
-/** Whether the browser notifies of messages and calls, which only this switch asks for. */
+/** Turns browser notifications of messages and calls on; only this switch requests the permission. */
 export function NoticeSwitch() {
   const { t } = useWords();
   const notices = useActorOf('notices');

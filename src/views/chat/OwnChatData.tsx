@@ -78,7 +78,7 @@ function Offer() {
   );
 }
 
-/** What the chat has of the user: a file of it, and its deletion after a confirmation. */
+/** The user's chat data: its export as a file, and its deletion after a confirmation. */
 export function OwnChatData() {
   const { t } = useWords();
   const ownData = useActorOf('ownData');

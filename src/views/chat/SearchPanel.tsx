@@ -35,7 +35,7 @@ function Result({ found, uid, now, onOpen }: ResultProps) {
 
 type SearchPanelProps = { search: SearchActorRef; uid: string; now: number; onOpen: (id: string) => void };
 
-/** Finds messages and files of a room. */
+/** Searches the messages and files of a room. */
 export function SearchPanel({ search, uid, now, onOpen }: SearchPanelProps) {
   const { t } = useWords();
   const place = useRef<HTMLElement>(null);

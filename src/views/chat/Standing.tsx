@@ -5,7 +5,7 @@ import styles from './Safety.module.css';
 import { useName } from './use-chat';
 import { useSafety } from './use-safety';
 
-/** What the organisers decided about the user, with the reason, and what the user should know before writing. */
+/** The organisers' decision about the user with its reason, and notes for the user before writing. */
 export function Standing() {
   const { t, locale } = useWords();
   const { safety, sanction, isLockedOut, isWarned, hasFailed } = useSafety();
@@ -33,7 +33,7 @@ export function Standing() {
   );
 }
 
-/** In the room of a user whom this user blocks, in place of the line to write in. */
+/** Shown instead of the input field in the room of a blocked user. */
 export function BlockedPeer({ uid }: { uid: string }) {
   const { t } = useWords();
   const { safety } = useSafety();

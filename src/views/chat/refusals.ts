@@ -14,12 +14,12 @@ const TEXTS = {
   failed: 'chat.files.failed',
 } as const satisfies Record<Refusal | 'failed', string>;
 
-/** Why a message or a file was not sent, and what may be sent instead. */
+/** Why a message or a file was not sent, and what is allowed instead. */
 export function refusalText({ t }: Pick<VenueWords, 't'>, refusal: keyof typeof TEXTS): string {
   const why = t(TEXTS[refusal], { wrong: 'HEIC', right: 'JPEG' });
   return refusal === 'notAllowed' ? `${why} ${t('chat.files.allowed', { types: FILE_TYPE_NAMES })}` : why;
 }
 
-/** Whether another attempt would not help. */
+/** Whether retrying would not help. */
 export const isFinalRefusal = (refusal: Refusal | null): boolean =>
   refusal === 'word' || refusal === 'unaccepted' || FILE_REFUSALS.some((one) => one === refusal);

@@ -43,7 +43,7 @@ export function useName(uid: string | null): string {
   return useNameOf({ attendees, architectureId }, uid) || t('profile.nameless');
 }
 
-/** How many messages wait in the user's rooms. */
+/** The number of unread messages in the user's rooms. */
 export function useInbox() {
   const inbox = usePart('chat', ({ children }) => children.inbox);
   return {

@@ -3,14 +3,14 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useHasChat } from './use-chat';
 
-/** The reported messages for organisers: what opens them, and how many wait. */
+/** The reported messages for organisers: how to open them, and the number of open reports. */
 type Reports = { open: () => void; label: string; count: string | null };
 
-/** The label of a control, with the reports that wait behind it. */
+/** The label of a control, with the number of open reports. */
 export const labelWith = (label: string, reports: Reports | null): string =>
   reports === null || reports.count === null ? label : `${label}, ${reports.label}`;
 
-/** `null` for users who are no organisers, and without a chat. */
+/** `null` for users who are not organisers, and without a chat. */
 export function useReports(): Reports | null {
   const { t, locale } = useWords();
   const moderation = useActorOf('moderation');

@@ -4,7 +4,7 @@ import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useRoster } from '../people/use-presence';
 
-/** The attendees of all areas whom the search leaves, without the user. */
+/** The attendees of all areas that match the search, without the user. */
 export function usePeople(search: string) {
   const { locale } = useWords();
   const uid = usePart('chat', ({ context }) => context.uid);

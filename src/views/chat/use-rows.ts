@@ -8,7 +8,7 @@ import { usePart } from '../kernel/actors';
 
 export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
 
-/** The rows of a room's history, and its messages that are on their way. */
+/** The rows of a room's history, and its unsent messages. */
 export function useRows({ actor, room, uid }: RoomProps) {
   const messages = useSelector(actor, ({ context }) => context.messages);
   const lineId = useSelector(actor, ({ context }) => context.lineId);

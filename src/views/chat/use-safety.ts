@@ -3,7 +3,7 @@ import { usePart } from '../kernel/actors';
 
 const NONE: readonly string[] = [];
 
-/** Whom the user blocks, and what the organisers decided about the user. */
+/** The users that the user blocks, and the organisers' decisions about the user. */
 export function useSafety() {
   const safety = usePart('chat', ({ children }) => children.safety);
   const blocked = useSelector(safety, (snapshot) => snapshot?.context.blocked ?? NONE);

@@ -40,7 +40,7 @@ function Version({ bundle }: { bundle: BundleActorRef }) {
   );
 }
 
-/** A version of the venue from a file, with the files that it names. */
+/** A version of the venue from a file, with the files that it uses. */
 export function AnotherVersion() {
   const bundle = useSectionsPart(({ children }) => children.bundle);
   return bundle === undefined ? null : <Version bundle={bundle} />;

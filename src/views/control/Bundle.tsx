@@ -45,7 +45,7 @@ function Sending({ bundle, percent }: { bundle: BundleFiles; percent: number }) 
   );
 }
 
-/** What belongs to a chosen venue's file, and how far its files are. */
+/** The files of a chosen venue, and the progress of their upload. */
 export function Bundle({ bundle: actor }: { bundle: BundleActorRef }) {
   const { locale, t } = useControl();
   const { value: state, context } = useSelector(actor, (snapshot) => snapshot);

@@ -3,7 +3,7 @@ import type { Change } from '../../../domain/control/compare';
 import { listFormat } from '../../../domain/kernel/formats';
 import { useControl } from './use-control';
 
-/** What differs between two versions, in words. */
+/** The differences between two versions, in words. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { locale, t } = useControl();
   const list = listFormat(locale, {});

@@ -7,7 +7,7 @@ import { BusyButton } from '../../theme/BusyButton';
 import { Changes } from './Changes';
 import { useControl, useControlPart } from './use-control';
 
-/** Two versions, and what differs between them: at first the one that attendees see, and the saved one. */
+/** Two versions and their differences; initially the published one and the saved one. */
 export function Compare({ history }: { history: HistoryActorRef }) {
   const { locale, t } = useControl();
   const isComparing = useSelector(history, (snapshot) => snapshot.matches('comparing'));

@@ -12,7 +12,7 @@ import { Standing } from './Standing';
 import { Trouble } from './Trouble';
 import { useControl, useControlPart } from './use-control';
 
-/** What the page shows before its sections. */
+/** The page before its sections are shown. */
 function Before() {
   const { control, t } = useControl();
   const place = useControlPart((snapshot) => {

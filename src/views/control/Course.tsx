@@ -3,14 +3,14 @@ import { numberFormat } from '../../../domain/kernel/number-format';
 import { useControl } from './use-control';
 
 type CourseProps = {
-  /** The accessible name of what is under way. */
+  /** The accessible name of the progress bar. */
   label: string;
   percent: number;
   /** Of the file that is being sent, where `percent` is of several. */
   sent?: number;
 };
 
-/** How far a file is, which the service prepares once all of it was sent. */
+/** The progress of a file; once all of it was sent, the service processes it. */
 export function Course({ label, percent, sent = percent }: CourseProps) {
   const { locale, t } = useControl();
   const share = numberFormat(locale, 'percent').format(sent / 100);

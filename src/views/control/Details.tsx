@@ -3,7 +3,7 @@ import { type Fault, serviceTextOf } from '../../../domain/kernel/fault';
 import { mistakeTexts } from '../../words/control/mistakes';
 import { useControl } from './use-control';
 
-/** Why something failed: each mistake of a file in the organiser's language, else what the service says in English. */
+/** Why something failed: each mistake of a file in the organiser's language, else the service's English message. */
 export function Details({ fault }: { fault: Fault }) {
   const { locale } = useControl();
   const texts = mistakeTexts(locale, fault.mistakes ?? []);

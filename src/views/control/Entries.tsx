@@ -35,7 +35,7 @@ type EntryProps = {
   children?: ReactNode;
 };
 
-/** One of a list: what it is, what is known of it, and what can be done with it. */
+/** An item of a list: its name, its facts and its actions. */
 export const Entry = ({ ref, title, facts, side, children }: EntryProps) => (
   <Box component="li" className={styles.entry ?? ''} style={{ overflowWrap: 'anywhere' }}>
     <div ref={ref}>

@@ -20,7 +20,7 @@ function Seen({ announcing }: { announcing: AnnouncingActorRef }) {
   );
 }
 
-/** What organisers do during the event. */
+/** The organisers' tools during the event. */
 export function EventSection() {
   const announcing = useSectionsPart(({ children }) => children.announcing);
   const dryRun = useSectionsPart(({ children }) => children.dryRun);

@@ -7,12 +7,12 @@ import { type DroppedFile, filesOfDrop } from './dropped';
 
 type FileZoneProps = {
   label: string;
-  /** Media types, or endings with a dot. What is dropped may be anything: the service says what it takes. */
+  /** Media types, or file extensions with a dot. Dropped files can be of any type; the service refuses unsupported ones. */
   accept: readonly string[];
   isSingle?: boolean;
   isBusy?: boolean;
   choose: (files: readonly DroppedFile[]) => void;
-  /** What is around the button, and takes drops as well. */
+  /** The content around the button, which also accepts drops. */
   children?: (button: ReactNode) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ async function filesOf(event: unknown): Promise<File[]> {
   return found.map(({ file, path }) => Object.defineProperty(file, 'path', { value: path, configurable: true }));
 }
 
-/** A place for files, with a button that chooses them. */
+/** A drop zone for files, with a button to choose them. */
 export function FileZone({ label, accept, isSingle = false, isBusy = false, choose, children }: FileZoneProps) {
   const open = useRef<() => void>(null);
   const button = (

@@ -43,7 +43,7 @@ function Look({ values }: Pick<FormField, 'values'>) {
   );
 }
 
-/** The venue's colours, how attendees see them, and how well what is on them can be read. */
+/** The venue's colours, a preview, and the contrast of text on them. */
 export function FormColours({ field }: { field: FormField }) {
   const { locale, t } = useControl();
   const forms = useForms();

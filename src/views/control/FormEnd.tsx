@@ -26,7 +26,7 @@ export function Merged() {
 /** Why the last save or reading failed. */
 export const Failure = () => <Refusal fault={useFormsPart(({ context }) => context.fault)} />;
 
-/** How much is not saved yet, and what to do with it. */
+/** The number of unsaved changes, and what to do with them. */
 export function SaveBar() {
   const { locale, t } = useControl();
   const forms = useForms();

@@ -65,7 +65,7 @@ function One({ setting: { kind, name, options, isReference }, names, value, labe
 
 type FormSettingsProps = { field: FormField; isKnown: boolean; name: string; names: Names };
 
-/** What is no text: how a widget opens, where attendees arrive, who is asked for consent. */
+/** Settings that are not texts: how a widget opens, where attendees arrive, who is asked for consent. */
 export function FormSettings({ field, isKnown, name, names }: FormSettingsProps) {
   const { locale, t } = useControl();
   const forms = useForms();

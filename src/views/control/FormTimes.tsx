@@ -12,7 +12,7 @@ const BOUNDS = ['begin', 'end'] as const;
 /** The time zone in which times are shown: the chosen one, or that of the organiser. */
 export const useZone = (): string => useFormsPart(({ context }) => context.view.zone) || ownTimeZone();
 
-/** Begin and end of a time slot. What is stored has the offset of the time zone. */
+/** Begin and end of a time slot. The stored values include the offset of the time zone. */
 export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boolean }) {
   const { t } = useControl();
   const forms = useForms();

@@ -29,12 +29,12 @@ export const ownerOf = ({ path }: FormField): string =>
 
 type FormTitleProps = {
   field: FormField;
-  /** Only to screen readers, below another field of the same owner. */
+  /** Only for screen readers, below another field of the same owner. */
   isKnown: boolean;
   children: ReactNode;
 };
 
-/** What a field belongs to, by the name that attendees know, with its id beside it, and what the field is. */
+/** The owner of a field, by the name that attendees see and its id, and the label of the field. */
 export function FormTitle({ field, isKnown, children }: FormTitleProps) {
   const { locale, t } = useControl();
   // A picture has no name beside its id, only a description.

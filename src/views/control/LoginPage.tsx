@@ -55,7 +55,7 @@ function Choice({ choice, offering, isFixed }: Part & { choice: LoginChoice; isF
   );
 }
 
-/** What is not saved yet, what was, and why it failed. */
+/** Unsaved changes, and the result of the last save. */
 function Outcome({ offering }: Part) {
   const { locale, t } = useControl();
   const { draft, about, ...last } = useSelector(offering, ({ context }) => context);
@@ -134,7 +134,7 @@ function Page({ offering }: Part) {
   );
 }
 
-/** How attendees log in, and the picture behind it. */
+/** The login options, and the background picture of the login page. */
 export function LoginPage() {
   const offering = useSectionsPart(({ children }) => children.offering);
   return offering === undefined ? null : <Page offering={offering} />;

@@ -17,7 +17,7 @@ const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
 
 type LoginPictureProps = { offering: OfferingActorRef } & Pick<LoginPageDesk, 'picture'>;
 
-/** The picture behind the login, which designers replace. */
+/** The background picture of the login page, which designers can replace. */
 export function LoginPicture({ offering, picture: { address, from } }: LoginPictureProps) {
   const { t } = useControl();
   const percent = useSelector(offering, ({ context }) => context.percent);

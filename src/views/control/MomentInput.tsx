@@ -9,7 +9,7 @@ type MomentInputProps = {
   write: (value: string) => void;
 };
 
-/** A date and a time of day, in the way of the user's browser. */
+/** A date and a time of day, with the browser's own input. */
 export const MomentInput = ({ write, ...field }: MomentInputProps) => (
   <TextInput
     {...field}

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<SectionName, typeof IconMap2>> = {
   log: IconHistory,
 };
 
-/** What succeeded or failed last, with each mistake of a file. */
+/** The last success or failure, with each mistake of a file. */
 function Outcome() {
   const { t } = useControl();
   const done = useControlPart(({ context }) => context.done);
@@ -109,7 +109,7 @@ function Navigation() {
   );
 }
 
-/** What organisers do with the venue. */
+/** The sections of the control room after login. */
 export function Office() {
   const sections = useControlPart(({ children }) => children.sections);
   return sections === undefined ? null : (

@@ -23,7 +23,7 @@ export const Panel = ({ id, title, help, children, ...card }: PanelProps) => (
   </Card>
 );
 
-/** What something is for, in lines that are not too long to read. */
+/** A help text, in lines that are not too long to read. */
 export const Help = ({ children }: { children: ReactNode }) => (
   <Text c="dimmed" maw="70ch">
     {children}

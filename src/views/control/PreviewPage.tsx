@@ -7,7 +7,7 @@ import type { PreviewingActorRef } from '../../../machines/control/previewing.ma
 import { languageName } from './Previewing';
 import { useControl } from './use-control';
 
-/** The venue's own page, which cannot lead the control room elsewhere. */
+/** The venue's page in a frame that cannot navigate the control room. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
 /** One function, so that the heading has the focus only when it appears. */

@@ -8,7 +8,7 @@ import { Question } from './Question';
 import { useControl, useControlPart } from './use-control';
 import { useFocusKept } from './use-focus-kept';
 
-/** What attendees see, and whether they see the venue at all. */
+/** The published version, and whether the venue is published. */
 export function Publication() {
   const { control, locale, t } = useControl();
   const desk = useControlPart(({ context }) => context.desk);

@@ -4,7 +4,7 @@ import { History } from './History';
 import { Previewing } from './Previewing';
 import { Publication } from './Publication';
 
-/** What attendees see of the venue. */
+/** The section for publishing the venue. */
 export const PublishSection = () => (
   <>
     <div className={styles.wide}>

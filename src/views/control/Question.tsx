@@ -11,7 +11,7 @@ type QuestionProps = {
   onCancel: () => void;
 };
 
-/** What is asked before something that cannot be taken back at once. */
+/** A confirmation before an action that cannot be undone at once. */
 export const Question = ({ text, confirm, cancel, isBusy = false, onConfirm, onCancel }: QuestionProps) => (
   <Stack gap="sm">
     <Text data-first tabIndex={-1}>

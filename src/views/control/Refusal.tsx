@@ -3,7 +3,7 @@ import { Details } from './Details';
 import { Trouble } from './Trouble';
 import { useControl } from './use-control';
 
-/** What went wrong last, and why. */
+/** The last failure, and its reason. */
 export function Refusal({ fault }: { fault: Fault | null }) {
   const { t } = useControl();
   if (fault === null) return null;

@@ -6,7 +6,7 @@ import { Actions } from './Panel';
 import { Trouble } from './Trouble';
 import { useControl, useControlPart } from './use-control';
 
-/** What differs where another designer saved first, and the question what to do. */
+/** The differences if another designer saved first, and the question what to do. */
 export function Stale() {
   const { control, locale, t } = useControl();
   const conflict = useControlPart(({ context }) => context.conflict);

@@ -1,7 +1,7 @@
 import { Alert, type AlertProps } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/icons/IconAlertTriangle';
 
-/** What failed, or what to decide about, which screen readers say at once. */
+/** A failure or a decision to make, which screen readers announce at once. */
 export const Trouble = (alert: AlertProps) => (
   <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} {...alert} />
 );

@@ -81,7 +81,7 @@ export function Uploads() {
   return uploads === undefined ? null : <Files uploads={uploads} />;
 }
 
-/** A button with which a file takes the place of an asset. */
+/** A button that replaces an asset by a file. */
 export function Replace({ assetId }: { assetId: string }) {
   const { t } = useControl();
   const uploads = useUploads();

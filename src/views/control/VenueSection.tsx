@@ -4,7 +4,7 @@ import { Forms } from './Forms';
 import { LoginPage } from './LoginPage';
 import { Uploads } from './Uploads';
 
-/** What the venue consists of. */
+/** The section for the content of the venue. */
 export const VenueSection = () => (
   <>
     <Forms />

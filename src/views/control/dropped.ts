@@ -9,7 +9,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
     entry.file(resolve, () => resolve(null));
   });
 
-/** What systems put into folders by themselves, and what is hidden. */
+/** Files that operating systems create in folders, and hidden files. */
 const isOfSystem = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|(?:Thumbs\.db|desktop\.ini)$)/i.test(path);
 
 /** Browsers return the entries of a folder in batches; the last batch is empty. */
@@ -36,7 +36,7 @@ async function filesIn(entry: FileSystemEntry): Promise<DroppedFile[]> {
   return (await Promise.all(inner.map(filesIn))).flat();
 }
 
-/** The dropped files, and those in dropped folders, without those of the system. What cannot be read is left out. */
+/** The dropped files, and those in dropped folders, without system files and unreadable ones. */
 export async function filesOfDrop({ files, items }: Pick<DataTransfer, 'files' | 'items'>): Promise<DroppedFile[]> {
   // At once: the browser forgets the items when the event has been handled.
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);

@@ -2,8 +2,8 @@ import { useDidUpdate } from '@mantine/hooks';
 import { type RefObject, useRef } from 'react';
 
 /**
- * Of a place whose controls give way to others, such as a button to a question: when `face` changes and the focus was lost with
- * them, the place's first control, or what is marked with `data-first`, takes it.
+ * For an element whose controls are replaced, such as a button by a question. When `face` changes and the focus is
+ * lost, its first control, or the one marked with `data-first`, gets the focus.
  */
 export function useFocusKept(face: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { dateFormat, unitFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { useControl } from './use-control';
 
-/** Numbers and times as the organiser's language writes them. */
+/** Numbers and times in the format of the organiser's language. */
 export function useFormats() {
   const { locale } = useControl();
   const times = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

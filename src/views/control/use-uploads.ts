@@ -4,7 +4,7 @@ import { useSectionsPart } from './use-sections';
 
 export const useUploads = (): UploadsActorRef | undefined => useSectionsPart(({ children }) => children.uploads);
 
-/** Hands files to the uploads; `replaces` is the id of the asset whose place they take. */
+/** Hands files to the uploads; `replaces` is the id of the asset to replace. */
 export function addFiles(uploads: UploadsActorRef, files: readonly File[], replaces: string | null = null): void {
   const chosen = files.map((file) => ({
     ...{ key: crypto.randomUUID(), name: file.name, content: seal(file), replaces },

@@ -6,7 +6,7 @@ import { PreviewContext } from './preview';
 
 type ProviderProps = { root: AnyActorRef; isPreview?: boolean; children: ReactNode };
 
-/** What every view needs around it: the actors, the theme, and whether it is in a preview. */
+/** The context for all views: the actors, the theme, and whether it is a preview. */
 export const ActorsProvider = ({ root, isPreview = false, children }: ProviderProps) => (
   <RootContext value={root}>
     <PreviewContext value={isPreview}>

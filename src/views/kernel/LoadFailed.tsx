@@ -5,7 +5,7 @@ import styles from './LoadFailed.module.css';
 import { useWords } from './use-words';
 
 type Props = {
-  /** There is no answer, although the browser may be online. */
+  /** There is no response, although the browser may be online. */
   isLate: boolean;
   isBusy: boolean;
   onRetry: () => void;
@@ -48,7 +48,7 @@ function Why({ isLate }: Pick<Props, 'isLate'>) {
   return <p role="alert">{t(isLate ? 'errors.checkConnection' : 'loading.failed')}</p>;
 }
 
-/** In place of a part of the page whose code could not be fetched. */
+/** Shown instead of a part of the page whose code could not be fetched. */
 export function PartFailed({ isLate, ...retry }: Props) {
   return (
     <div ref={useFocusHandOver()} className={styles.part}>
@@ -58,7 +58,7 @@ export function PartFailed({ isLate, ...retry }: Props) {
   );
 }
 
-/** In place of a whole page whose code could not be fetched. */
+/** Shown instead of a page whose code could not be fetched. */
 export function PageFailed({ isLate, ...retry }: Props) {
   const { t } = useWords();
   return (

@@ -10,7 +10,7 @@ type WrittenProps = {
   or?: ReactNode;
 };
 
-/** A text of the venue. Where it fell back to another language, it has the language and direction of what is shown. */
+/** A text of the venue. After a fallback to another language, it has the language and direction of the shown text. */
 export const Written = (written: WrittenProps) => <WrittenIn {...written} words={useWords()} />;
 
 /** The same for the items of a long list, which do not look at the language themselves. */
@@ -26,7 +26,7 @@ const HOLE = /\u0001(\w+)\u0001/;
 export function Said({ id, parts }: { id: WordKey; parts: Readonly<Record<string, ReactNode>> }) {
   const { t } = useWords();
   const holes = Object.fromEntries(Object.keys(parts).map((name) => [name, `\u0001${name}\u0001`]));
-  // Text and names of parts take turns.
+  // The array alternates between text and names of parts.
   const pieces = t(id, holes).split(HOLE);
   return (
     <span>

@@ -1,4 +1,4 @@
-/** By then the view that replaced the focused element has put the focus where it wants it. */
+/** By then, the view that replaced the focused element has set the focus itself. */
 const REPLACED_MS = 60;
 const ATTRIBUTES = ['disabled', 'hidden', 'inert'];
 
@@ -21,7 +21,7 @@ function titleNear(ancestors: readonly Element[]): HTMLElement | null {
 
 /**
  * When the focused element is removed, hidden or disabled, the browser leaves the focus on the body. This moves it to the
- * title of the part of the page that the element was in. Returns what stops it.
+ * title of the part of the page that the element was in. Returns the clean-up.
  */
 export function keepFocus(): () => void {
   let last: { element: Element; ancestors: readonly Element[] } | null = null;
@@ -52,7 +52,7 @@ export function keepFocus(): () => void {
   const look = (): void => {
     if (last !== null && document.activeElement === document.body && !canHold(last.element)) restoreSoon();
   };
-  // This code is fetched beside the page: what the user pressed before may be inert by now.
+  // This code is loaded later than the page: the element that the user pressed may be inert by now.
   remember({ target: document.querySelector('[inert] :is(button, input)') });
   look();
   const changes = new MutationObserver(look);

@@ -6,7 +6,7 @@ import { useCode } from './use-code';
 type Options = {
   /** Shown until the code is fetched. */
   loading?: ReactNode;
-  /** What fails if the code cannot be fetched: the whole page, a part of it, or nothing that users look for. */
+  /** What fails if the code cannot be fetched: the whole page, a part of it, or nothing visible. */
   place?: 'page' | 'part' | 'nothing';
 };
 

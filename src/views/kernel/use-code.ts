@@ -10,7 +10,7 @@ type Fetching<T> = {
   failure: { isLate: boolean; isBusy: boolean; onRetry: () => void } | null;
 };
 
-/** Has the code fetched while a view needs it; again when the connection is back. */
+/** Loads code while a view needs it, and retries when the connection is back. */
 export function useCode<T>(code: Code<T>): Fetching<T> {
   const codes = useActorOf('codes');
   const found = code.fetched();

@@ -26,7 +26,7 @@ function giveFocus(elements: readonly (Element | null)[]): void {
 /** Stores the focused element while an overlay or a part of the page is open, and focuses it again afterwards. */
 export function useFocusReturn(id: string, isOpen: boolean): void {
   const before = useRef<(Element | null)[]>([]);
-  // Ahead of all effects, with which the content takes the focus and others that close give theirs up.
+  // Runs before all effects, in which the content takes the focus and closing overlays release it.
   useLayoutEffect(() => {
     if (isOpen) before.current = [document.activeElement, ...origins.toReversed()];
   }, [isOpen]);
@@ -35,7 +35,7 @@ export function useFocusReturn(id: string, isOpen: boolean): void {
     const ways = before.current;
     const origin = ways[0] ?? null;
     origins.push(origin);
-    // Giving the focus lays out the page: in the first frame of the overlay, where that is due in any case.
+    // Focusing forces a layout, so it is done in the overlay's first frame, which needs one anyway.
     const giving = requestAnimationFrame(() => {
       elementOf(id)?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     });

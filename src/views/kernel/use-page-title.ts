@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
 import { usePart } from './actors';
 
-/** Takes the title of the tab for as long as something rings; a page that opens meanwhile keeps its own. */
+/**
+ * Replaces the title of the tab while a call rings; the title of a page that opens in the meantime is restored
+ * afterwards.
+ */
 export function useUrgentTitle(text: string): void {
   useEffect(() => {
     const before = document.title;

@@ -12,7 +12,7 @@ import styles from './LoginPage.module.css';
 
 const { email: Email, password: Password } = EmailPasswordSchema.entries;
 
-/** After them, the new password is offered instead of only being there. */
+/** Failed attempts after which the password reset is suggested, not just available. */
 const FAILURES_BEFORE_OFFER = 2;
 
 /** Login with e-mail and password, and the request for a new password. */

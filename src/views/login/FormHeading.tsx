@@ -5,7 +5,7 @@ import styles from './LoginPage.module.css';
 
 type Props = {
   isHidden?: boolean;
-  /** The form has a better place for the focus. */
+  /** The form sets the focus elsewhere. */
   isPassive?: boolean;
   children: ReactNode;
 };

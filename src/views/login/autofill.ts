@@ -25,8 +25,8 @@ export const fillingOf = (form: HTMLFormElement): Filling => ({
 type Watcher = { isEmpty: boolean; tell: (filling: Filling) => void };
 
 /**
- * Polls a form, because not every browser fires an event when it fills one in. If the form has values that the
- * application knows nothing of, they were typed before it took the form over, and are told at once.
+ * Polls a form, because not every browser fires an event when it fills one in. Values unknown to the application were
+ * typed before hydration, and are reported at once.
  */
 export function watchFilling(form: HTMLFormElement, { isEmpty, tell }: Watcher): () => void {
   if (isEmpty && inputsOf(form).some(({ value }) => value !== '')) tell(fillingOf(form));

@@ -23,7 +23,7 @@ type FormFieldOptions = {
   name: string;
   label: string;
   rule: v.GenericSchema<string, string>;
-  /** The help says what is expected: an error only marks the field, unless the help does not cover it. */
+  /** The help text describes the expected value, so an error only marks the field, unless the help does not cover it. */
   isErrorSilent?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function useFormField({ name, label, rule, isErrorSilent = false }: FormF
       label,
       required: true,
       error: isSilent ? true : text,
-      // Mantine's field of a password does not say it itself.
+      // Mantine's password field does not set it itself.
       'aria-invalid': text === null ? undefined : true,
     },
     /** The value to submit, or `null` if it breaks the rule. */

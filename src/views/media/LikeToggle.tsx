@@ -31,7 +31,7 @@ export const Heart = ({ title, isLiked, count, words: { t, locale }, onToggle }:
   </span>
 );
 
-/** Likes a media item, or no longer, and shows how many users like it. */
+/** Likes or unlikes a media item, and shows how many users like it. */
 export function LikeToggle({ piece, title }: LikeToggleProps) {
   const words = useWords();
   const shown = useLike(piece);

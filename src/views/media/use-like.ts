@@ -12,7 +12,7 @@ const isSame = (one: Shown | null, other: Shown | null): boolean =>
 /** The likes of a board, which are read while the view is on the page. */
 function useLikesOf(mediaBoardId: string): BoardLikesActorRef | undefined {
   const likes = useActorOf('likes');
-  // Not by a selection: each view that comes would make all others on the page look.
+  // Not with a selector: each new view would make all others on the page check again.
   const want = useCallback(() => {
     likes.send({ type: 'collection.want', input: { mediaBoardId } });
     return () => likes.send({ type: 'collection.release', key: mediaBoardId });
@@ -20,7 +20,7 @@ function useLikesOf(mediaBoardId: string): BoardLikesActorRef | undefined {
   return useSyncExternalStore(want, (): BoardLikesActorRef | undefined => likes.getSnapshot().children[mediaBoardId]);
 }
 
-/** Likes a media item, or no longer. */
+/** Likes or unlikes a media item. */
 export function useLikeToggle(): (piece: Piece) => void {
   const ownLikes = useActorOf('ownLikes');
   const serverTime = useActorOf('serverTime');

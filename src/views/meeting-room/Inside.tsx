@@ -101,7 +101,7 @@ function Bar({ stay }: StayProps) {
   );
 }
 
-/** In the meeting: the pictures, chat or people beside them, and what the user can do. */
+/** In the meeting: the videos, the chat or the list of people, and the user's controls. */
 export function Inside({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { meetingName } = useRoomPart(({ context }) => context.flags);

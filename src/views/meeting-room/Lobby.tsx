@@ -73,7 +73,7 @@ function Listening() {
   );
 }
 
-/** Before the meeting: camera and microphone, and how the others will see the user. */
+/** Before the meeting: camera and microphone, and a preview of the user's video. */
 export function Lobby() {
   const { t } = useRoomWords();
   const name = useRoomPart(({ context }) => context.flags.meetingName);

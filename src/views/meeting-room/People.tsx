@@ -56,7 +56,7 @@ function HostButtons({
   );
 }
 
-/** Those whom hosts have removed, to let them in again. */
+/** Users removed by hosts, who can let them in again. */
 function Removed({ stay, hosting, leave }: StayProps & HostingProps & Leaving) {
   const { t } = useRoomWords();
   const nameOf = useMemberName();

@@ -61,7 +61,7 @@ function Own({ stay }: StayProps) {
   );
 }
 
-/** The pictures of all who send one in the room. */
+/** The videos of everyone who sends one in the room. */
 export function Tiles({ stay }: StayProps) {
   const { t } = useRoomWords();
   const members = useStay(stay, ({ context }) => context.members);

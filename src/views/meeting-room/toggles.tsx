@@ -39,7 +39,7 @@ export function CameraToggle() {
   );
 }
 
-/** What the user reads of a device that was unplugged. */
+/** The text about a device that was unplugged. */
 export function LostOfRoom() {
   const { t } = useRoomWords();
   const room = useRoom();

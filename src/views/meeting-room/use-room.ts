@@ -34,7 +34,7 @@ export function useStay<T>(
   return useSelector(stay, select, compare);
 }
 
-/** The name of a member; a user without one has their id in its place. */
+/** The name of a member, or the id if there is none. */
 export function useMemberName(): (member: Pick<Member, 'uid' | 'name'>) => string {
   const { t } = useRoomWords();
   return ({ uid, name }) => (name === uid ? t('room.guest') : name);

@@ -23,7 +23,10 @@ export const useRoster = (which: 'area' | 'everyone') => {
   return { attendees, isRefused, isLate, isAwaited, limit, retry };
 };
 
-/** Whether presence does not come, and what tries again; the browser tries by itself once it has a connection. */
+/**
+ * Whether presence could not be loaded, and a retry function; the browser also retries by itself once it has a
+ * connection.
+ */
 export function usePresenceTrouble() {
   const presence = useActorOf('presence');
   const isUnreached = usePart(
@@ -41,7 +44,7 @@ export function usePeopleHere(): number | null {
   return isReady ? Math.max(counted ?? 0, attendees.length) : null;
 }
 
-/** Whether the service says that a user belongs to the staff. */
+/** Whether the service lists a user as staff. */
 export const useIsStaff = (uid: string | null): boolean =>
   usePart('crowd', ({ context }) => uid !== null && context.staff.includes(uid));
 

@@ -60,7 +60,7 @@ const errorsOf = (values: ProfileValues): Record<string, string> =>
 export function useProfileForm(profile: UserProfile) {
   const ids = booleanAttributeIds(useVenue());
   const navigation = useActorOf('navigation');
-  // A save names the revision that the typing began from, even if newer ones arrive meanwhile.
+  // A save sends the revision that the edit began from, even if newer ones arrive in the meantime.
   const [base] = useState(profile);
   const [initialValues] = useState(() => valuesOf(profile.data.attributes, ids));
   const guardWhile = useCallback(

@@ -10,7 +10,7 @@ import { WrittenList } from '../kernel/WrittenList';
 import { useCurrentArea } from '../venue/venue-context';
 import { useConsent, useOpenPreferences, useProviders } from './use-consent';
 
-/** Says once which widgets are blocked, and by what, until the user closes it. */
+/** Lists the blocked widgets and their providers once, until the user closes it. */
 export function BlockedNotice() {
   const { t, text } = useWords();
   const area = useCurrentArea();

@@ -5,7 +5,7 @@ type ConsentSwitchProps = {
   /** The accessible name. */
   label: string;
   checked: boolean;
-  /** Some of what it switches is on, and some is off. */
+  /** Some of its providers are on, and some are off. */
   isMixed: boolean;
   /** Why it cannot be changed; the switch is then disabled. */
   lockedBy: string | undefined;
@@ -22,7 +22,7 @@ export function ConsentSwitch({
   ...input
 }: ConsentSwitchProps) {
   const lockId = useId();
-  // A switch knows no mixed state, so that it is a checkbox then.
+  // A switch has no mixed state, so it is a checkbox then.
   const mix = useCallback(
     (box: HTMLInputElement | null) => {
       if (box === null) return;

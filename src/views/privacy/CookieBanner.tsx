@@ -14,7 +14,7 @@ import { BannerActions } from './BannerActions';
 import { ConsentGroups } from './ConsentGroups';
 import styles from './CookieBanner.module.css';
 
-/** The venue's question before content of others is loaded. All its state comes from the consent machine. */
+/** The venue's question before external content is loaded. All its state comes from the consent machine. */
 export function CookieBanner() {
   const { t, locale } = useWords();
   const { cookieBannerConfig, style } = useVenue();

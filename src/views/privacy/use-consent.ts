@@ -16,7 +16,7 @@ export function useSite(): Site {
   );
 }
 
-/** What the banner asked, and what the user decided. */
+/** The banner's questions, and the user's decisions. */
 export function useConsent(): Consent {
   const terms = usePart('consent', ({ context }) => context.terms);
   const decisions = usePart('consent', ({ context }) => context.decisions);

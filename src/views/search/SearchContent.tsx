@@ -28,7 +28,7 @@ function Loading() {
   );
 }
 
-/** The question field, the answer and what was found. */
+/** The question field, the answer and the results. */
 export function SearchContent() {
   const { t, locale } = useWords();
   const search = useActorOf('globalSearch');

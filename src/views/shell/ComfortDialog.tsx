@@ -18,7 +18,7 @@ const SWITCHES = [
   ['hasSlash', 'comfort.slash'],
 ] as const;
 
-/** What opens the settings of this device. */
+/** Opens the settings of this device. */
 export function useOpenComfort(): () => void {
   const dialogs = useActorOf('dialogs');
   return () => dialogs.send({ type: 'dialogs.push', dialog: { id: ID, kind: ID, subject: null, onPop: 'remove' } });

@@ -35,7 +35,7 @@ const SAID = {
   restored: 'connection.online',
 } as const;
 
-/** Tells the page how much room the bar needs, which follows from its text. */
+/** Sets the height of the bar on the page; it depends on the text. */
 function makeRoom(bar: HTMLElement | null) {
   if (bar === null) return;
   const { style } = document.documentElement;

@@ -10,7 +10,10 @@ const isLeaving = ({ context: { stack } }: SnapshotFrom<typeof dialogsMachine>):
   stack.some(({ onPop }) => onPop === 'confirm') &&
   stack.every(({ kind, onPop }) => onPop !== 'confirm' || kind === 'widget' || kind === 'panel');
 
-/** Asks before a form with unsaved changes closes, or a dialog with a meeting that the user is in. The focus is on the answer that loses nothing. */
+/**
+ * Asks before a form with unsaved changes closes, or a dialog with a meeting that the user is in. The focus is on the
+ * safe answer.
+ */
 export function DiscardDialog() {
   const { t } = useWords();
   const dialogs = useActorOf('dialogs');

@@ -13,7 +13,10 @@ const showLoaded = (picture: HTMLImageElement | null): void => {
   if (picture?.complete) show(picture);
 };
 
-/** The picture behind the login page and behind an unpublished venue. It fades in when it has loaded; it is only decoration, so whoever saves data goes without. */
+/**
+ * The picture behind the login page and behind an unpublished venue. It fades in when it has loaded; it is only
+ * decoration, so it is omitted for users who save data.
+ */
 export function EntrancePicture({ isBlurred = false }: { isBlurred?: boolean }) {
   const isLive = useIsLive();
   const url = usePart('application', ({ context: { config } }) =>

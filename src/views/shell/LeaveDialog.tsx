@@ -5,7 +5,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 
-/** Asks before the user leaves a page that blocks navigation. The focus is on the answer that loses nothing. */
+/** Asks before the user leaves a page that blocks navigation. The focus is on the safe answer. */
 export function LeaveDialog() {
   const { t } = useWords();
   const navigation = useActorOf('navigation');

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../kernel/use-page-title';
 
 /**
- * Before the first user action the focus stays at the top of the page, before the skip link. A page that is taken over
- * leaves it where the user is at work already.
+ * Before the first user action the focus stays at the top of the page, before the skip link. A hydrated page does not
+ * move the focus of a user who is already active.
  */
 const arrive = (heading: HTMLElement | null): void => {
   const hasActed = navigator.userActivation?.hasBeenActive ?? true;

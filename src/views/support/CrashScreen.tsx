@@ -5,7 +5,7 @@ import { useWords } from '../kernel/use-words';
 import styles from '../shell/Screen.module.css';
 import { useReportProblem } from './use-report-problem';
 
-/** In place of a page that broke as a whole: it needs nothing of what did. */
+/** Shown instead of a crashed page; it depends on none of its code. */
 export function CrashScreen() {
   const { t } = useWords();
   const reportProblem = useReportProblem();

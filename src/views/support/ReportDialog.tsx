@@ -12,7 +12,7 @@ import styles from './ReportDialog.module.css';
 
 const TOO_MANY = 429;
 
-/** Says what is in the recording and what is not, and hands it over. */
+/** Explains what the recording contains and what it does not, and saves or sends it. */
 export function ReportDialog() {
   const isShown = usePart('report', (snapshot) => snapshot.hasTag('shown'));
   return isShown && <ShownReport />;

@@ -4,7 +4,7 @@ import { ActorsProvider } from '../kernel/ActorsProvider';
 import { CrashScreen } from './CrashScreen';
 import { ReportDialog } from './ReportDialog';
 
-/** By then a page that is going to be drawn has been. */
+/** By then, a page that can be drawn has been drawn. */
 const DRAWN_MS = 2000;
 
 /** Replaces an empty page: React removes everything after an uncaught error. */

@@ -1,7 +1,7 @@
 import { useActorOf } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 
-/** What opens the report of a problem; null in a preview, which cannot send any. */
+/** Opens the problem report; null in a preview, which cannot send reports. */
 export function useReportProblem(): (() => void) | null {
   const report = useActorOf('report');
   const isPreview = useIsPreview();

@@ -23,7 +23,7 @@ const bringIntoView = (link: HTMLElement): void => {
   list.scrollBy?.({ left: place.left + place.width / 2 - frame.left - frame.width / 2, behavior: 'instant' });
 };
 
-/** With the frame that shows it: a layout within the commit takes a slow device 100 ms. */
+/** In the frame that shows it: a layout during the commit takes 100 ms on a slow device. */
 const bringHere = (link: HTMLElement | null): void => {
   if (link !== null) requestAnimationFrame(() => bringIntoView(link));
 };

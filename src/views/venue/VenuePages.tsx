@@ -17,7 +17,7 @@ import { VenueFrame } from './VenueFrame';
 import { VenueTheme } from './VenueTheme';
 import { VenueContext } from './venue-context';
 
-/** The page before stays until the next one is drawn. */
+/** The previous page stays until the next one is drawn. */
 function FramedPage() {
   const [path] = useLocation();
   const shown = useDeferredValue(path);
@@ -30,7 +30,7 @@ function FramedPage() {
   );
 }
 
-/** Every page of a venue that is entered. */
+/** All pages inside the venue. */
 export default function VenuePages() {
   const architecture = useDeferredValue(usePart('venue', (snapshot) => snapshot.context.architecture));
   if (architecture === null) return <LoadingIndicator />;

@@ -11,7 +11,7 @@ import { Loading } from '../../shell/Loading';
 import styles from './Moderation.module.css';
 import { useModeration, useReportedName, useReportsPage } from './use-reports';
 
-/** The place of a report as organisers read it. */
+/** The place of a report, as shown to organisers. */
 export function usePlaceText({ room, roomName }: Pick<ChatReport, 'room' | 'roomName'>): string {
   const { t, placeOf } = useReportsPage();
   const kind = kindOfRoom(room);
@@ -121,13 +121,13 @@ function Content() {
   );
 }
 
-/** The reports that wait for an answer, or those that have one. */
+/** Open reports, or closed ones. */
 export function ReportList() {
   const { t } = useReportsPage();
   const place = useRef<HTMLDivElement>(null);
   const chosen = useModeration(({ context }) => context.chosen?.id ?? null);
   const done = useModeration(({ context }) => context.done);
-  // Back from a report, the focus goes to it, or to what was done about it.
+  // After returning from a report, the focus moves to its entry, or to the message about its outcome.
   useEffect(() => {
     if (chosen === null) return;
     const list = place.current;

@@ -131,7 +131,7 @@ function Review({ verdict, report, isGone, title, back }: ReviewProps) {
   );
 }
 
-/** One report with the conversation around it, and what the organiser decides. */
+/** One report with the conversation around it, and the organiser's decision. */
 export function ReportReview({ verdict }: { verdict: VerdictActorRef }) {
   const { leave } = useReportsPage();
   const title = useRef<HTMLHeadingElement>(null);

@@ -26,7 +26,7 @@ function Problem({ verdict }: { verdict: VerdictActorRef }) {
   return <p role="alert">{t(isSessionOver(fault) ? 'moderation.refused' : 'moderation.failed')}</p>;
 }
 
-/** How long the author cannot write, with what the author reads. */
+/** How long the author cannot write, and the message to the author. */
 function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: string; canHide: boolean }) {
   const { t, locale } = useReportsPage();
   const field = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
   );
 }
 
-/** What the organiser does about a report. */
+/** The form for the organiser's decision on a report. */
 export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; report: ChatReport }) {
   const { t } = useReportsPage();
   const name = useReportedName(report.about);

@@ -8,7 +8,7 @@ import { type Names, useNameOf } from '../use-name-of';
 
 export type ReportedFile = { room: string; id: string; file: NonNullable<ChatMessage['file']> };
 
-/** What the views of the reports need of the page that they are on: a venue, or the control room. */
+/** What the report views need from their page: the venue, or the control room. */
 export type Surroundings = Names & {
   moderation: ModerationActorRef;
   locale: string;

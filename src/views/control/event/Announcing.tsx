@@ -128,7 +128,7 @@ function Sent({ announcing, one, place }: { announcing: AnnouncingActorRef; one:
   );
 }
 
-/** Announcements to those inside, and those that they see now. */
+/** New announcements, and the current ones. */
 export function Announcing({ announcing, seen }: AnnouncingProps) {
   const { locale, t } = useControl();
   const fault = useSelector(announcing, ({ context }) => context.fault);

@@ -9,7 +9,7 @@ import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
-/** What the copy differs in, by the name of what the service uses. */
+/** Differences of the copy, by the system that the service uses. */
 const SYSTEMS = { store: 'PostgreSQL', identity: 'Firebase' } as const;
 
 type DryRunProps = { dryRun: DryRunActorRef };
@@ -68,7 +68,7 @@ function Latencies({ figures: { logins, others } }: { figures: DryRunFigures }) 
   );
 }
 
-/** How far the present dry run is, or how the last one went. */
+/** The progress of the current dry run, or the result of the last one. */
 function Course({ dryRun }: DryRunProps) {
   const { t } = useControl();
   const { state, size, percent, figures, differences } = useSelector(dryRun, ({ context }) => context.run);
@@ -117,7 +117,7 @@ function Question({ dryRun }: DryRunProps) {
   );
 }
 
-/** Chooses a size and starts, or stops the dry run that is under way. */
+/** Chooses a size and starts a dry run, or stops the current one. */
 function Controls({ dryRun }: DryRunProps) {
   const { t } = useControl();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import { Actions, Panel } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
-/** Who is where, and how the service does. */
+/** The attendees by area, and the state of the service. */
 export function Whereabouts({ seen: { pulse, reports } }: { seen: EventView }) {
   const { locale, t } = useControl();
   const { number, milliseconds } = useFormats();

@@ -14,7 +14,7 @@ const ALL = '';
 
 type ActProps = { entry: AuditEntry; accounts: ReadonlyMap<string, string> };
 
-/** Who did it by the account, where one of the entries names it, with the id beside it. */
+/** The actor's account, if one of the entries contains it, and the id. */
 function Act({ entry: { at, action, outcome, uid, account, address, target, detail }, accounts }: ActProps) {
   const { time } = useFormats();
   const who = account ?? accounts.get(uid ?? '') ?? null;
@@ -47,7 +47,7 @@ function Act({ entry: { at, action, outcome, uid, account, address, target, deta
 /** Who did what, newest first. */
 export function Trail({ archive }: { archive: ArchiveActorRef }) {
   const { t } = useControl();
-  // What was asked for last belongs to the entries that are still shown.
+  // The last query belongs to the entries that are still shown.
   const asked = archive.getSnapshot().context;
   const form = useForm({ initialValues: { action: asked.action ?? ALL, who: asked.who } });
   const isReading = useSelector(

@@ -71,7 +71,7 @@ function Acts({ helping, one }: AttendeeProps) {
   );
 }
 
-/** One of the people that were found: their state, and what helps them in. */
+/** A person in the search results: their state, and actions that help them to log in. */
 export function Attendee({ helping, one }: AttendeeProps) {
   const { t } = useControl();
   const { time } = useFormats();

@@ -13,10 +13,10 @@ import { Attendee } from './Attendee';
 
 const SHORTEST = 2;
 
-/** An attendee is found, and helped in. */
+/** Finds an attendee, and helps them to log in. */
 export function Helping({ helping }: { helping: HelpingActorRef }) {
   const { t } = useControl();
-  // What was asked for last belongs to the people that are still shown.
+  // The last query belongs to the people who are still shown.
   const form = useForm({ initialValues: { query: helping.getSnapshot().context.query?.open() ?? '' } });
   const isFinding = useSelector(helping, (snapshot) => snapshot.matches('finding'));
   const isFound = useSelector(helping, (snapshot) => !snapshot.matches('idle'));

@@ -38,7 +38,7 @@ type RichProps = {
   at: string;
   language: string;
   label: string;
-  /** Of the element that says which language it is, and whether the text is missing. */
+  /** The id of the element with the language, and whether the text is missing. */
   aboutId: string;
   html: string;
   isEditable: boolean;

@@ -13,7 +13,7 @@ import styles from './PeopleList.module.css';
 import { PersonRow } from './PersonRow';
 import { Unreached } from './Unreached';
 
-/** The attendees whom the filters and the search leave, by name. */
+/** The attendees that match the filters and the search, by name. */
 function usePeople(list: PeopleListActorRef) {
   const { locale } = useWords();
   const isArea = useSelector(list, (snapshot) => snapshot.matches({ open: 'area' }));

@@ -16,7 +16,7 @@ import styles from './PersonRow.module.css';
 
 type PersonRowProps = { person: Person; isAreaShown: boolean; isSelected: boolean; onSelect: () => void };
 
-/** What can be done with the selected attendee. */
+/** The actions for the selected attendee. */
 function PersonCard({ person, id, close }: { person: Person; id: string; close: () => void }) {
   useInnerStep(`person:${person.uid}`, close);
   const { t } = useWords();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWords } from '../../kernel/use-words';
 import styles from './PeopleList.module.css';
 
-/** The attendees do not come. */
+/** The attendees could not be loaded. */
 export function Unreached({ retry }: { retry: () => void }) {
   const { t } = useWords();
   return (

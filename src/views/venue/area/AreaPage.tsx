@@ -29,8 +29,8 @@ const Shown = memo(function Shown({ area, viewpointId, isList }: ShownProps) {
 });
 
 /**
- * An area as a picture or panorama with hotspots, or as a list of the same content. The dock answers at once; the area follows
- * in tasks of its own, and the one before stays until then.
+ * An area as a picture or panorama with hotspots, or as a list of the same content. The dock changes at once; the area
+ * follows in separate tasks, and the previous area stays until then.
  */
 export function AreaPage() {
   const area = useCurrentArea();

@@ -12,7 +12,7 @@ import { Backdrop } from './Backdrop';
 import { Hotspot, hotspotId } from './Hotspot';
 import { standOnStage } from './stage';
 
-/** A widget on the picture: in place where that is its mode and the window has room for it, else as a button. */
+/** A widget on the picture: embedded if that is its mode and the window has room for it, else as a button. */
 function Spot({ widget, mark, viewpointId }: HotspotData & { viewpointId: string | null }) {
   const isInPlace = useIsInPlace(widget);
   const isPhone = useMedia(PHONE);

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * An area for a visitor who comes back, before the scripts are here: its name and its picture in some pixels, where the
+ * An area for a returning visitor, before the scripts are loaded: its name and its picture in some pixels, where the
  * area's page will have them. The script in the head requests the preview for the application.
  */
 export function FirstLook({ area, style, thumbnail, preview }: Props) {

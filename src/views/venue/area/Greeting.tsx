@@ -28,7 +28,7 @@ function WalkTo({ areaId }: { areaId: string }) {
   );
 }
 
-/** The greeting after a login, and the way to what is live. Screen readers hear it with the name of the area. */
+/** The greeting after a login, and the way to what is live. Screen readers announce it with the name of the area. */
 export function Greeting({ areaId, className }: { areaId: string; className?: string | undefined }) {
   const greeting = useGreeting();
   if (greeting === null) return null;

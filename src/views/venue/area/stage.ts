@@ -24,7 +24,7 @@ const insetsOf = (stage: HTMLElement): Insets => {
 const isOver = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Stands the labels that the tools of the scene would cover above their rings. */
+/** Moves labels that the scene's controls would cover above their rings. */
 function clearLabels(stage: HTMLElement, tools: Element | null): void {
   const labels = [...stage.querySelectorAll<HTMLElement>('[data-label]')];
   for (const label of labels) delete label.dataset['above'];
@@ -70,7 +70,7 @@ function bringToSight({ target }: FocusEvent): void {
   }
 }
 
-/** Leaves where the picture stands to the page, which holds it there until the next one covers it. */
+/** Stores the position of the picture on the page, which keeps it there until the next one covers it. */
 function leavePlace(stage: HTMLElement): void {
   const box = stage.firstElementChild;
   if (box === null) return;
@@ -83,7 +83,7 @@ function leavePlace(stage: HTMLElement): void {
 }
 
 type Watch = {
-  /** The places of the marks outside of the visible part, in the list of marks. */
+  /** The indexes of the marks outside the visible part. */
   onOutside: (outside: ReturnType<typeof outsideOf>) => void;
   /** The user has moved the picture. */
   onMoved: () => void;

@@ -12,7 +12,7 @@ export function usePicture(image: ImageInput | null) {
   const images = useActorOf('images');
   const { uri, generation, size } = image ?? FRAME;
   const key = imageKey({ uri, generation, size });
-  // Not by a selection: each picture that comes would make all others on the page look.
+  // Not with a selector: each new picture would make all others on the page check again.
   const want = useCallback(() => {
     if (uri === '') return () => {};
     images.send({ type: 'collection.want', input: { uri, generation, size } });

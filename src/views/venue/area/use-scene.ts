@@ -10,9 +10,9 @@ import { useActorOf } from '../../kernel/actors';
 import { useVenue } from '../venue-context';
 import { useImageOf } from './use-asset';
 
-/** The smallest size: shown blurred until the picture itself is there. */
+/** The smallest size: shown blurred until the picture itself is loaded. */
 const PREVIEW_WIDTH = 320;
-/** More are not fetched ahead. */
+/** The most pictures that are prefetched. */
 const MAX_NEARBY = 6;
 
 /** The width of a picture that covers the larger side of the screen. */

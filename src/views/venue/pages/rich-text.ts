@@ -37,7 +37,7 @@ function tameFrame(frame: HTMLIFrameElement, origin: string): void {
   if (isOwnAddress(src, origin) || !isWebAddress(src, origin)) frame.remove();
 }
 
-/** An address may carry a picture, and nothing else: the sanitizer lets through any data that a picture names. */
+/** A `data:` URL may contain only a picture; the sanitizer allows any data URL in a picture. */
 function tamePicture(picture: HTMLImageElement, origin: string): void {
   const src = picture.getAttribute('src') ?? '';
   if (src === '' || !(isWebAddress(src, origin) || isInlinePicture(src))) picture.remove();
@@ -54,7 +54,10 @@ function lowerHeadings(text: HTMLElement, title: string): void {
   }
 }
 
-/** Rich text without what attendees never get, in a separate document that loads nothing; links and headings stay as written. */
+/**
+ * Rich text without parts that attendees never see, in a separate document that loads nothing; links and headings stay
+ * unchanged.
+ */
 export function harmless(html: string): HTMLElement {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
