@@ -61,7 +61,11 @@ export function agendaOf(architecture: Architecture, now: number, keys: readonly
 /** The calendar day of an instant in a time zone, such as `2026-11-20`. */
 export function dayOf(instant: number, timeZone: string): string {
   const parts = dateFormat('en', {
-    ...{ timeZone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).formatToParts(instant);
   return (['year', 'month', 'day'] as const).map((type) => parts.find((part) => part.type === type)?.value).join('-');
 }

@@ -89,7 +89,9 @@ export function dryRunVerdict({ requests, refusals, errors, logins, others }: Me
 export function dryRunFigures(answers: readonly DryRunAnswer[], entered: number): DryRunFigures {
   const refusals = answers.filter(isRefusal).length;
   const measured: Measured = {
-    ...{ entered, requests: answers.length, refusals },
+    entered,
+    requests: answers.length,
+    refusals,
     errors: answers.filter((answer) => !isFine(answer)).length - refusals,
     logins: latencyOf(answers.filter(({ isLogin }) => isLogin)),
     others: latencyOf(answers.filter(({ isLogin }) => !isLogin)),
@@ -98,7 +100,11 @@ export function dryRunFigures(answers: readonly DryRunAnswer[], entered: number)
 }
 
 export const NO_DRY_RUN: DryRun = {
-  ...{ state: 'none', size: 0, startedAt: 0, percent: 0, differences: [] },
+  state: 'none',
+  size: 0,
+  startedAt: 0,
+  percent: 0,
+  differences: [],
   figures: dryRunFigures([], 0),
 };
 

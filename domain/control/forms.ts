@@ -154,8 +154,12 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
       : [
           ...found,
           {
-            ...{ ...here, kind: 'settings' as const, label: 'text' as const, settings },
-            ...{ key: JSON.stringify([...path, 'settings']), values: settingValues(settings, value) },
+            ...here,
+            kind: 'settings' as const,
+            label: 'text' as const,
+            settings,
+            key: JSON.stringify([...path, 'settings']),
+            values: settingValues(settings, value),
           },
         ];
   if (!('begin' in schema.entries && 'end' in schema.entries)) return texts;

@@ -40,7 +40,12 @@ const AROUND = 800;
 export const NEAR = 600;
 
 export const FIRST_ROWS: Rows = {
-  ...{ columns: 1, from: 0, to: FIRST_ITEMS, before: 0, average: USUAL_HEIGHT, focused: null },
+  columns: 1,
+  from: 0,
+  to: FIRST_ITEMS,
+  before: 0,
+  average: USUAL_HEIGHT,
+  focused: null,
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -45,7 +45,9 @@ const REGISTRATIONS: readonly string[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN'];
 const ALWAYS: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN', 'EMAIL_PASSWORD'];
 
 const optionOf = (kind: LoginKind): LoginOption => ({
-  ...{ id: kind, kind, displayName: '' },
+  id: kind,
+  kind,
+  displayName: '',
   providerId: kind === 'EMAIL_PASSWORD' ? 'password' : null,
 });
 

@@ -1,8 +1,20 @@
 /** Colours that `tokens.css` gives their defaults. */
 const COLOURS = [
-  ...['--background', '--surface', '--surface-raised', '--border', '--text', '--text-dim', '--primary'],
-  ...['--primary-hover', '--on-primary', '--accent', '--secondary', '--secondary-hover', '--on-secondary'],
-  ...['--danger', '--success'],
+  '--background',
+  '--surface',
+  '--surface-raised',
+  '--border',
+  '--text',
+  '--text-dim',
+  '--primary',
+  '--primary-hover',
+  '--on-primary',
+  '--accent',
+  '--secondary',
+  '--secondary-hover',
+  '--on-secondary',
+  '--danger',
+  '--success',
 ];
 const SCHEME = 'color-scheme';
 

@@ -43,10 +43,11 @@ export function projection(layout: Size, corners: Corners, picture: Size): numbe
   const g = (dx3 * dy2 - dx2 * dy3) / area;
   const h = (dx1 * dy3 - dx3 * dy1) / area;
   const [w, v] = [1 / layout.width, 1 / layout.height];
-  return [
-    ...[(p1.x - p0.x + g * p1.x) * w, (p1.y - p0.y + g * p1.y) * w, 0, g * w],
-    ...[(p3.x - p0.x + h * p3.x) * v, (p3.y - p0.y + h * p3.y) * v, 0, h * v],
-    ...[0, 0, 1, 0],
-    ...[p0.x, p0.y, 0, 1],
+  const rows = [
+    [(p1.x - p0.x + g * p1.x) * w, (p1.y - p0.y + g * p1.y) * w, 0, g * w],
+    [(p3.x - p0.x + h * p3.x) * v, (p3.y - p0.y + h * p3.y) * v, 0, h * v],
+    [0, 0, 1, 0],
+    [p0.x, p0.y, 0, 1],
   ];
+  return rows.flat();
 }

@@ -59,7 +59,8 @@ export const shiftOf = ({ from, to }: { from: Point; to: Point }): Point => ({ x
 export function stretchedTo({ frame, from, to }: { frame: Box; from: Point; to: Point }): Box {
   const { x, y } = shiftOf({ from, to });
   return {
-    ...{ x: frame.x, y: frame.y },
+    x: frame.x,
+    y: frame.y,
     width: Math.max(SMALLEST, frame.width + x),
     height: Math.max(SMALLEST, frame.height + y),
   };

@@ -24,7 +24,8 @@ export const upright = ({ x, y, width, height }: Box): Box => ({
 });
 
 export const between = (from: Point, to: Point): Box => ({
-  ...{ x: from.x, y: from.y },
+  x: from.x,
+  y: from.y,
   width: to.x - from.x,
   height: to.y - from.y,
 });
