@@ -41,7 +41,10 @@ export const inboxMachine = setup({
       above,
       (_, { room, news: { name, unread, mentions } }: Change): ChatEvent => ({
         type: 'chat.heard',
-        ...{ room, name, unread, mentions },
+        room,
+        name,
+        unread,
+        mentions,
       }),
     ),
   },

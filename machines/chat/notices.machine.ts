@@ -59,7 +59,7 @@ export const noticesMachine = setup({
     })),
     postCall: sendTo(BOARD, ({ context: { architectureId } }, { room, from }: { room: string; from: string }) => ({
       type: 'board.show',
-      notice: { ...{ room, name: null, unread: 0, mentions: 0 }, isCall: true, person: from, architectureId },
+      notice: { room, name: null, unread: 0, mentions: 0, isCall: true, person: from, architectureId },
     })),
   },
   guards: {

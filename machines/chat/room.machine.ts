@@ -105,7 +105,9 @@ export const roomMachine = setup({
     messages: {},
     reactions: {},
     hasOlder: false,
-    ...{ name: null, isOwn: false, isClosed: false },
+    name: null,
+    isOwn: false,
+    isClosed: false,
     isMuted: false,
     typers: [],
     readId: null,
@@ -172,7 +174,10 @@ export const roomMachine = setup({
                 'room.listed': {
                   target: '.shown',
                   actions: assign(({ event: { messages, hasOlder, readId } }) => ({
-                    ...{ messages, hasOlder, readId, lineId: readId },
+                    messages,
+                    hasOlder,
+                    readId,
+                    lineId: readId,
                     failures: 0,
                   })),
                 },

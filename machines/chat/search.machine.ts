@@ -21,7 +21,9 @@ const PAUSE_MS = 300;
 const EMPTY = { results: [], next: null };
 
 const requestOf = ({ room, text }: Context, before: string | null): SearchRequest => ({
-  ...{ room: room ?? '', text, before },
+  room: room ?? '',
+  text,
+  before,
 });
 
 export const searchMachine = setup({

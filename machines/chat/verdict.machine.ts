@@ -84,7 +84,11 @@ export const verdictMachine = setup({
         id: 'postVerdict',
         src: 'postVerdict',
         input: ({ context: { queued, deed, reason, minutes, alsoHides } }) => ({
-          ...{ queued, deed: deed ?? 'close', reason, minutes, alsoHides },
+          queued,
+          deed: deed ?? 'close',
+          reason,
+          minutes,
+          alsoHides,
         }),
         onDone: 'decided',
         onError: { target: 'editing.failed', actions: assign(({ event }) => faultOf({ event })) },

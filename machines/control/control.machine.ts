@@ -24,7 +24,9 @@ type Arrival = { isSignedIn: boolean; style: UiConfig['style'] };
 
 export const controlMachine = setup({
   types: {
-    ...{ context: {} as Context, events: {} as ControlEvent, tags: {} as 'busy' },
+    context: {} as Context,
+    events: {} as ControlEvent,
+    tags: {} as 'busy',
     children: {} as { sections: 'sections' },
   },
   actors: {
@@ -200,7 +202,9 @@ export const controlMachine = setup({
             id: 'save',
             src: 'save',
             input: ({ context: { file, desk, conflict } }) => ({
-              ...{ file, seen: desk?.versions.version ?? null, compared: conflict?.version ?? null },
+              file,
+              seen: desk?.versions.version ?? null,
+              compared: conflict?.version ?? null,
             }),
             onDone: { target: 'ready.reading', actions: ['dropFile', { type: 'noteDone', params: { done: 'saved' } }] },
             onError: [

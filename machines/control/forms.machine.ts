@@ -28,12 +28,24 @@ type Context = {
 
 const NO_VIEW: FormsView = { place: '', from: '', into: '', isMissingOnly: false, zone: '', isSource: false };
 const NOTHING: Context = {
-  ...{ saved: null, view: NO_VIEW, edits: [], sent: [], draft: [], merge: null, fault: null, tries: 0 },
+  saved: null,
+  view: NO_VIEW,
+  edits: [],
+  sent: [],
+  draft: [],
+  merge: null,
+  fault: null,
+  tries: 0,
 };
 
 type Rebased = ReturnType<typeof rebase>;
 const noteRebased = ({ view }: Context, saved: Saved, { edits, lost, clashes }: Rebased) => ({
-  ...{ saved, edits, sent: [], view: viewOf(saved, view), fault: null, tries: 0 },
+  saved,
+  edits,
+  sent: [],
+  view: viewOf(saved, view),
+  fault: null,
+  tries: 0,
   merge: lost + clashes === 0 ? null : { version: saved.version, lost, clashes },
 });
 
@@ -49,10 +61,7 @@ const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 const OUTAGE = { type: 'isAway', params: faultOf } as const;
 
 export const formsMachine = setup({
-  types: {
-    ...{ context: {} as Context, events: {} as FormsEvent, tags: {} as 'busy' },
-    children: {} as { drafts: 'drafts' },
-  },
+  types: { context: {} as Context, events: {} as FormsEvent, tags: {} as 'busy', children: {} as { drafts: 'drafts' } },
   actors: {
     drafts: fromCallback<DraftCommand>(notProvided('drafts')),
     /** The unsaved changes of the organiser's earlier visit. */

@@ -22,7 +22,9 @@ export const linkingMachine = setup({
     write: assign((_, { address }: { address: string }) => ({ address })),
     forget: assign(NOTHING),
     tellLink: emit(({ context: { at, address } }) => ({
-      ...{ type: 'linking.decided' as const, at: at ?? '', address: linkOf(address) },
+      type: 'linking.decided' as const,
+      at: at ?? '',
+      address: linkOf(address),
     })),
     tellNone: emit(({ context: { at } }) => ({ type: 'linking.decided' as const, at: at ?? '', address: null })),
   },

@@ -13,7 +13,8 @@ type Context = { known: Places | null };
 
 export const moderatingMachine = setup({
   types: {
-    ...{ context: {} as Context, events: {} as ModeratingEvent },
+    context: {} as Context,
+    events: {} as ModeratingEvent,
     children: {} as { moderation: 'moderation'; attendees: 'attendees'; files: 'files' },
   },
   actors: {

@@ -43,7 +43,9 @@ const NOTE_PAGE = {
 
 export const offeringMachine = setup({
   types: {
-    ...{ context: {} as Context, events: {} as OfferingEvent, tags: {} as 'busy' },
+    context: {} as Context,
+    events: {} as OfferingEvent,
+    tags: {} as 'busy',
     children: {} as { drafts: 'drafts' },
   },
   actors: {

@@ -39,7 +39,8 @@ type Context = { section: Section };
 
 export const sectionsMachine = setup({
   types: {
-    ...{ context: {} as Context, events: {} as SectionsEvent },
+    context: {} as Context,
+    events: {} as SectionsEvent,
     children: {} as {
       history: 'history';
       forms: 'forms';

@@ -47,7 +47,9 @@ export const uploadsMachine = setup({
     })),
     queueAgain: assign(({ context: { items } }, { key }: { key: string }) => ({
       items: changing(items, (item) => item.key === key && item.state === 'failed', {
-        ...{ state: 'waiting', percent: 0, fault: null },
+        state: 'waiting',
+        percent: 0,
+        fault: null,
       }),
     })),
     begin: assign(({ context: { items } }) => {

@@ -38,8 +38,14 @@ type Context = Given & {
 type Failure = { fault: Fault };
 
 const NOTHING = {
-  ...{ liked: null, taps: [], sending: null, accepted: [], unsettled: [] },
-  ...{ isKept: true, failures: 0, unopened: 0 },
+  liked: null,
+  taps: [],
+  sending: null,
+  accepted: [],
+  unsettled: [],
+  isKept: true,
+  failures: 0,
+  unopened: 0,
 } as const;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;

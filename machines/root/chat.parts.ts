@@ -29,9 +29,7 @@ export const chatParts = {
       'venue.loaded': ({ summary }) => ({ type: 'notices.enter', architectureId: summary.architectureId }),
       'page.hid': { type: 'notices.hide' },
       'page.woke': { type: 'notices.see' },
-      'chat.noticed': ({ room, name, unread, mentions }) => ({
-        ...{ type: 'notices.message', room, name, unread, mentions },
-      }),
+      'chat.noticed': ({ room, name, unread, mentions }) => ({ type: 'notices.message', room, name, unread, mentions }),
       'calls.ringing': ({ room, from }) => ({ type: 'notices.ring', room, from }),
       'calls.hushed': ({ room }) => ({ type: 'notices.hush', room }),
     },

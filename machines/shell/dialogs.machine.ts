@@ -31,7 +31,10 @@ export type Dialog = { id: string; kind: DialogKind; subject: string | null; onP
 
 /** The dialog of a widget. */
 export const widgetDialog = (id: string): Dialog => ({
-  ...{ id: `widget:${id}`, kind: 'widget', subject: id, onPop: 'remove' },
+  id: `widget:${id}`,
+  kind: 'widget',
+  subject: id,
+  onPop: 'remove',
 });
 
 export type DialogsEvent =

@@ -66,7 +66,12 @@ export type DocumentContext = Opened & {
 };
 
 export const NOTHING: Opened = {
-  ...{ handle: '', pages: 0, page: 1, size: { width: 0, height: 0 }, headings: [], mayPrint: false },
+  handle: '',
+  pages: 0,
+  page: 1,
+  size: { width: 0, height: 0 },
+  headings: [],
+  mayPrint: false,
 };
 export const NO_SEARCH = { text: null, hits: [], hit: 0 };
 

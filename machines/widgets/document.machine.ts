@@ -44,8 +44,13 @@ export const documentMachine = setup({
   actions: {
     choose: assign((_, { file }: { file: DocumentFile }) => ({ ...NOTHING, ...NO_SEARCH, file })),
     adopt: assign(({ context }, { handle, pages, page, size, headings, mayPrint }: Opened) => ({
-      ...{ handle, pages, size, headings, mayPrint },
-      ...{ page: pageOf(page, pages, 1), jumps: context.jumps + 1 },
+      handle,
+      pages,
+      size,
+      headings,
+      mayPrint,
+      page: pageOf(page, pages, 1),
+      jumps: context.jumps + 1,
     })),
     goTo: assign(({ context }, { page }: { page: number }) => ({
       page: pageOf(page, context.pages, context.page),

@@ -9,8 +9,22 @@ type Sees = { context: Context };
 const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
 
 export const atFirst = ({ key }: MediaBoardInput): Context => ({
-  ...{ key, now: 0, terms: null, decisions: {}, search: '', filter: 'all', uid: null, advised: null, likes: {} },
-  ...{ rows: FIRST_ROWS, piece: null, place: 0, prepared: null, position: 0, speed: 1, engine: 'browser' },
+  key,
+  now: 0,
+  terms: null,
+  decisions: {},
+  search: '',
+  filter: 'all',
+  uid: null,
+  advised: null,
+  likes: {},
+  rows: FIRST_ROWS,
+  piece: null,
+  place: 0,
+  prepared: null,
+  position: 0,
+  speed: 1,
+  engine: 'browser',
 });
 
 const blockedOf = ({ piece, terms, decisions }: Context): readonly string[] =>

@@ -43,7 +43,11 @@ export const mediaBoardMachine = setup({
   actions: {
     hear: assign((_, { now, terms, decisions }: SurroundingsEvent) => ({ now, terms, decisions })),
     open: assign(({ context }, { piece, place, at }: { piece: OpenedPiece; place: number; at: number | null }) => ({
-      ...{ piece, place, prepared: null, position: 0, engine: 'browser' as const },
+      piece,
+      place,
+      prepared: null,
+      position: 0,
+      engine: 'browser' as const,
       rows: withFocus(context.rows, at),
     })),
     prepare: assign(({ context }, { url, captions, position }: Prepared) => ({

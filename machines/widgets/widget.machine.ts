@@ -100,24 +100,25 @@ export const widgetMachine = setup({
   context: ({ input }) => ({
     key: input.key,
     configurations: input.configurations,
-    ...{
-      now: null,
-      terms: null,
-      decisions: {},
-      isHost: false,
-      offered: [],
-      chosenId: null,
-      activeId: null,
-      blocked: [],
-      chartedId: null,
-      chartName: null,
-    },
+    now: null,
+    terms: null,
+    decisions: {},
+    isHost: false,
+    offered: [],
+    chosenId: null,
+    activeId: null,
+    blocked: [],
+    chartedId: null,
+    chartName: null,
   }),
   invoke: { id: 'surroundings', src: 'surroundings' },
   on: {
     'surroundings.changed': {
       actions: assign(({ context, event: { now, terms, decisions, isHost } }) => ({
-        ...{ now, terms, decisions, isHost },
+        now,
+        terms,
+        decisions,
+        isHost,
         ...shownOf({ ...context, now, terms, decisions, isHost }),
       })),
     },
@@ -129,7 +130,8 @@ export const widgetMachine = setup({
     'widget.configure': {
       description: 'A chart that has not changed runs on.',
       actions: assign(({ context, event: { configurations, changed } }) => ({
-        ...{ configurations, ...shownOf({ ...context, configurations }) },
+        configurations,
+        ...shownOf({ ...context, configurations }),
         chartedId: changed.includes(context.chartedId ?? '') ? null : context.chartedId,
       })),
     },
