@@ -133,6 +133,6 @@ export async function renderFirstLook(
   const area = architecture.areas.find(({ id }) => id === areaId);
   if (area === undefined || area.viewMode !== 'VIEW_2D') return null;
   const { style } = architecture;
-  const look = <FirstLook {...{ area, style, thumbnail }} preview={previewOf(architecture, area)} />;
+  const look = <FirstLook area={area} style={style} thumbnail={thumbnail} preview={previewOf(architecture, area)} />;
   return withRoot(answers, locale, (root) => htmlOf(root, look));
 }

@@ -55,7 +55,11 @@ export function openInbox(
     },
     send: (to, data) =>
       set(push(ref(db, pathOf(to))), {
-        ...{ from: own, kind: data.kind, sid, at: serverTimestamp(), data: JSON.stringify(data) },
+        from: own,
+        kind: data.kind,
+        sid,
+        at: serverTimestamp(),
+        data: JSON.stringify(data),
       }),
     listen(from, of, hear) {
       const key = keyOf(from, of);

@@ -126,7 +126,8 @@ export function openChatLine(
       if (file !== null && stored === null) throw new Error('The file of the message is not stored');
       const said = text.open() === '' ? {} : { text: text.open() };
       const message = {
-        ...{ from: uid, at: NOW },
+        from: uid,
+        at: NOW,
         ...(stored === null ? { kind: 'text', ...said } : { kind: 'file', file: stored, ...said }),
         ...(replyTo === null ? {} : { replyTo }),
       };
@@ -167,7 +168,12 @@ export function openChatLine(
         () =>
           update(root, {
             [`reports/${id}`]: {
-              ...{ by: uid, at: NOW, room, message, about, reason },
+              by: uid,
+              at: NOW,
+              room,
+              message,
+              about,
+              reason,
               ...(text === null ? {} : { text: text.open() }),
             },
             [`rate/${uid}`]: { at: NOW, room, id },

@@ -12,7 +12,8 @@ export type Place = { root: DatabaseReference; uid: string; room: string };
 const NOW = serverTimestamp();
 /** Changes are sent at least half a second after the user's last message. */
 const CHANGE_RETRY = {
-  ...{ retries: 2, minTimeout: 700 },
+  retries: 2,
+  minTimeout: 700,
   shouldRetry: ({ error }: { error: unknown }) => !isWordRefused(error),
 };
 

@@ -99,7 +99,9 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
             removed,
           });
       },
-      ...[orderByKey(), ...from, limitToLast(LIVE)],
+      orderByKey(),
+      ...from,
+      limitToLast(LIVE),
     );
     const compareReactions = differ<ReturnType<typeof readReactions>>();
     watch(
@@ -114,7 +116,8 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
             removed: gone,
           });
       },
-      ...[orderByKey(), limitToLast(LIVE)],
+      orderByKey(),
+      limitToLast(LIVE),
     );
     // Typing is not sent in large rooms: everyone would receive every key press.
     if (kindOfRoom(room) === 'widget') return;

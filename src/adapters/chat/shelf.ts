@@ -15,7 +15,9 @@ const KeptSchema = v.object({
 type Kept = v.InferOutput<typeof KeptSchema>;
 
 const keptFile = (file: OutgoingFile): NonNullable<Kept['file']> => ({
-  ...{ name: file.name.open(), size: file.size, type: file.type },
+  name: file.name.open(),
+  size: file.size,
+  type: file.type,
   content: contentOf(file),
 });
 
@@ -23,11 +25,7 @@ const keptFile = (file: OutgoingFile): NonNullable<Kept['file']> => ({
 const restoredFile = (file: Kept['file']): OutgoingFile | null =>
   file === null || file === undefined
     ? null
-    : {
-        ...{ size: file.size, type: file.type, name: seal(file.name) },
-        content: seal<object>(file.content),
-        stored: null,
-      };
+    : { size: file.size, type: file.type, name: seal(file.name), content: seal<object>(file.content), stored: null };
 
 export type Shelf = {
   /** Unsent messages of the user, oldest first. */
@@ -56,7 +54,12 @@ export function openShelf({ mode, uid }: Pick<ChatLine, 'mode' | 'uid'>, open: (
         )
         .toSorted((one, other) => one.at - other.at)
         .map(({ key, room, text, replyTo, id, file }) => ({
-          ...{ key, room, text: seal(text), replyTo, id, refusal: null },
+          key,
+          room,
+          text: seal(text),
+          replyTo,
+          id,
+          refusal: null,
           file: restoredFile(file),
         }));
     },

@@ -132,7 +132,10 @@ const PLAIN = { target: null, rel: null, class: null };
 export const richExtensions = (options: Partial<KeptOptions> = {}) => [
   StarterKit.configure({ ...OFF, ...AS_PHRASES, ...NO_CURSORS }),
   Link.configure({ openOnClick: false, autolink: false, linkOnPaste: false, HTMLAttributes: PLAIN }),
-  ...[Own, Item, Container, Phrase],
+  Own,
+  Item,
+  Container,
+  Phrase,
   keptAs('kept', KEPT, false).configure(options),
   keptAs('keptInline', KEPT_INLINE, true).configure(options),
 ];

@@ -14,7 +14,9 @@ export type Link = { receive: (command: LinkCommand) => void; close: () => void 
 type Tell = (event: LinkEvent) => void;
 
 const readyOf = ({ candidate, sdpMid, sdpMLineIndex }: RTCIceCandidate): RelayCandidate => ({
-  ...{ candidate, sdpMid, sdpMLineIndex },
+  candidate,
+  sdpMid,
+  sdpMLineIndex,
 });
 
 /** A connection with the media server that reports its state until it is closed. */

@@ -15,7 +15,9 @@ export const createMediaBoard = (given: PieceSurroundings) =>
       reconnection: fromPromise(({ signal }) => reconnection(signal)),
       readAdvice: fromPromise(({ input: { mediaBoardId, uid }, signal }) =>
         given.http.get(fillPath(API.recommended, { mediaBoardId, userId: uid }), AdviceSchema, {
-          ...{ signal, report: false, retry: false },
+          signal,
+          report: false,
+          retry: false,
         }),
       ),
     },

@@ -52,7 +52,8 @@ export function notify(reminders: readonly Reminder[]): void {
   const locale = document.documentElement.lang;
   for (const { key, titles } of reminders) {
     const notification = new Notification(say(locale, 'reminder.begun', { title: pickText(titles, locale) }), {
-      ...{ tag: key, silent: isCalm() },
+      tag: key,
+      silent: isCalm(),
     });
     notification.onclick = () => window.focus();
   }

@@ -12,7 +12,9 @@ export function useSaveTalks(): (talks: readonly AgendaTalk[], title: string) =>
   const agenda = useActorOf('agenda');
   return (talks, title) => {
     const events = talks.map(({ id, areaId, areaNames, widgetId, titles, begin, end }) => ({
-      ...{ id, begin, end },
+      id,
+      begin,
+      end,
       title: text(titles) || widgetId,
       place: text(areaNames),
       path: withWidget(areaPath(architecture, areaId), widgetId),

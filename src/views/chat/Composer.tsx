@@ -32,7 +32,11 @@ export function useFiles(room: string): (files: readonly File[]) => void {
   return (files) => {
     for (const file of files)
       outbox?.send({
-        ...{ type: 'outbox.queue', key: crypto.randomUUID(), room, text: seal(''), replyTo: null },
+        type: 'outbox.queue',
+        key: crypto.randomUUID(),
+        room,
+        text: seal(''),
+        replyTo: null,
         file: { ...ownFile(file), stored: null },
       });
   };

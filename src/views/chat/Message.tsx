@@ -171,7 +171,17 @@ export const Message = memo(function Message(given: MessageProps) {
           onClick={() => deeds.select(isSelected ? null : id)}
         />
       )}
-      {isSelected && !isGone && <MessageActions {...{ id, message, isOwn, isBlocked, isClosed, reacted, deeds }} />}
+      {isSelected && !isGone && (
+        <MessageActions
+          id={id}
+          message={message}
+          isOwn={isOwn}
+          isBlocked={isBlocked}
+          isClosed={isClosed}
+          reacted={reacted}
+          deeds={deeds}
+        />
+      )}
     </li>
   );
 });

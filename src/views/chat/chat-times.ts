@@ -16,7 +16,9 @@ export function dayText(at: number, now: number, locale: string): string {
   }
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return dateFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(at);
 }

@@ -6,8 +6,6 @@ export const useUploads = (): UploadsActorRef | undefined => useSectionsPart(({ 
 
 /** Hands files to the uploads; `replaces` is the id of the asset to replace. */
 export function addFiles(uploads: UploadsActorRef, files: readonly File[], replaces: string | null = null): void {
-  const chosen = files.map((file) => ({
-    ...{ key: crypto.randomUUID(), name: file.name, content: seal(file), replaces },
-  }));
+  const chosen = files.map((file) => ({ key: crypto.randomUUID(), name: file.name, content: seal(file), replaces }));
   if (chosen.length > 0) uploads.send({ type: 'uploads.add', files: chosen });
 }

@@ -28,7 +28,9 @@ export function useLikeToggle(): (piece: Piece) => void {
     ({ mediaBoardId, contentPieceId }) =>
       ownLikes.send({
         type: 'ownLikes.toggle',
-        ...{ mediaBoardId, contentPieceId, uuid: crypto.randomUUID() },
+        mediaBoardId,
+        contentPieceId,
+        uuid: crypto.randomUUID(),
         at: serverTime.getSnapshot().context.now,
       }),
     [ownLikes, serverTime],

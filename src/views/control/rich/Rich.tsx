@@ -149,8 +149,13 @@ export function Rich({ linking, at, language, label, aboutId, html, isEditable, 
   const [rich] = useState(() =>
     richText({
       attributes: {
-        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': aboutId },
-        ...{ lang: language, dir: directionOf(language), class: styles.text ?? '' },
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': aboutId,
+        lang: language,
+        dir: directionOf(language),
+        class: styles.text ?? '',
       },
       html,
       nameOf: (kind) => t(`rich.kept.${kind}`),

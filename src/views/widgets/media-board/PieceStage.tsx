@@ -25,7 +25,9 @@ function useTracks(captions: readonly Captions[]): Track[] {
   const shown = isWanted ? pickLocalized(captions, own)?.locale : own;
   const names = new Intl.DisplayNames(own, { type: 'language' });
   return captions.map(({ locale, url }) => ({
-    ...{ locale, url, label: names.of(locale) ?? locale },
+    locale,
+    url,
+    label: names.of(locale) ?? locale,
     isDefault: locale === shown,
   }));
 }
@@ -62,8 +64,13 @@ function Media({ board, title, url, isFilm }: MediaProps) {
     [board],
   );
   const shared = {
-    ...{ url, providers: piece?.isOurs ? [] : (piece?.providers ?? []), tracks, ref: watch },
-    ...{ controls: true, preload: 'metadata' as const, 'aria-label': title },
+    url,
+    providers: piece?.isOurs ? [] : (piece?.providers ?? []),
+    tracks,
+    ref: watch,
+    controls: true,
+    preload: 'metadata' as const,
+    'aria-label': title,
   };
   const showSmall = () => {
     const element = media.current;

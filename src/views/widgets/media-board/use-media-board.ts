@@ -36,7 +36,14 @@ export function openedOf(piece: ContentPiece, providers: readonly string[], site
   const { id, begin, end, captions } = piece;
   const film = providerFilm(piece.url ?? '');
   return {
-    ...{ id, begin, end, captions, providers, url: film?.player ?? piece.url ?? '', page: film?.page ?? null },
-    ...{ showing: showingIn(piece, site), isOurs: isOurPiece(piece, site) },
+    id,
+    begin,
+    end,
+    captions,
+    providers,
+    url: film?.player ?? piece.url ?? '',
+    page: film?.page ?? null,
+    showing: showingIn(piece, site),
+    isOurs: isOurPiece(piece, site),
   };
 }

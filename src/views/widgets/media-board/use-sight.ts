@@ -20,7 +20,9 @@ function sightOf(list: Element, { from, to, columns }: Rows, count: number): Sig
   const now = columnsOf(list);
   const focused = document.activeElement?.closest('[aria-posinset]');
   return {
-    ...{ columns: now, count, height: scroller.clientHeight },
+    columns: now,
+    count,
+    height: scroller.clientHeight,
     heights: cards.filter((_, at) => at % now === 0).map((card) => card.getBoundingClientRect().height),
     top: viewTop - list.getBoundingClientRect().top,
     focused: focused && list.contains(focused) ? placeOf(focused) : null,

@@ -49,7 +49,7 @@ export function CalmWall({ actor, room, name }: WallProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a place stays while its post changes.
             <li key={place} className={styles.place}>
               <article key={id} className={styles.calmPost}>
-                <PostText {...{ room, id, now }} post={post.open()} isCalm />
+                <PostText room={room} id={id} now={now} post={post.open()} isCalm />
               </article>
             </li>
           );

@@ -92,10 +92,10 @@ export const Post = memo(function Post({ actor, room, widgetId, now, id, waits =
       className={styles.post}
       data-waits={waits || undefined}
       aria-labelledby={titleId}
-      {...{ tabIndex: place?.index === 0 ? 0 : -1 }}
+      tabIndex={place?.index === 0 ? 0 : -1}
       {...(place !== null && { 'aria-posinset': place.index + 1, 'aria-setsize': place.size })}
     >
-      <PostText {...{ room, id, post, now, titleId }} />
+      <PostText room={room} id={id} post={post} now={now} titleId={titleId} />
       {waits && <p className={styles.state}>{t(post.hidden === undefined ? 'wall.waits' : 'wall.refused')}</p>}
       <footer className={styles.foot}>
         {!waits && (

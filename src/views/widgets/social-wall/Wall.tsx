@@ -96,7 +96,12 @@ function Feed({ actor, room, widgetId }: WallProps) {
         {...KEYS}
       >
         {[...refused, ...queue].map((message) => (
-          <UnsentPost key={message.key} message={message} isRefused={refused.includes(message)} {...{ isConnected }} />
+          <UnsentPost
+            key={message.key}
+            message={message}
+            isRefused={refused.includes(message)}
+            isConnected={isConnected}
+          />
         ))}
         {waiting.map((id) => (
           <Post key={id} {...own} id={id} waits place={null} />

@@ -17,5 +17,5 @@ export function Picture({ id, box, file }: { id: string; box: Shape['box']; file
   if (address === null) return null;
   const { x, y, width, height } = upright(boxOf({ box }));
   const url = file.size < SMALL_ENOUGH ? address.url : (address.small ?? address.url);
-  return <image href={url} {...{ x, y, width, height }} preserveAspectRatio="none" />;
+  return <image href={url} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
 }

@@ -50,11 +50,22 @@ function Outline({ shape }: { shape: Drawing }) {
     case 'pen':
       return <path d={outlineOf(strokeOf(shape))} fill={colour} />;
     case 'box':
-      return <rect {...line} {...{ x, y, width, height }} rx={4} />;
+      return <rect {...line} x={x} y={y} width={width} height={height} rx={4} />;
     case 'oval':
       return <ellipse {...line} cx={x + width / 2} cy={y + height / 2} rx={width / 2} ry={height / 2} />;
     case 'note':
-      return <rect {...{ x, y, width, height }} rx={6} fill={TINTS[shape.colour]} stroke={colour} strokeWidth={1} />;
+      return (
+        <rect
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx={6}
+          fill={TINTS[shape.colour]}
+          stroke={colour}
+          strokeWidth={1}
+        />
+      );
     case 'line':
     case 'arrow': {
       const to = { x: box.x + box.width, y: box.y + box.height };
@@ -66,7 +77,7 @@ function Outline({ shape }: { shape: Drawing }) {
       return <path {...line} d={`M${box.x} ${box.y}L${to.x} ${to.y}${head}`} strokeLinecap="round" />;
     }
     case 'picture':
-      return <rect {...{ x, y, width, height }} fill={TINTS.ink} />;
+      return <rect x={x} y={y} width={width} height={height} fill={TINTS.ink} />;
     case 'text':
       return null;
   }

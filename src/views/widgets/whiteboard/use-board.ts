@@ -44,7 +44,9 @@ export const finishOf =
 
 /** Opens the field for the text of a shape. */
 export const writeIn = (id: string, { kind, box, colour, text = '' }: Shape): SketchEvent => ({
-  ...{ type: 'sketch.write', id, text },
+  type: 'sketch.write',
+  id,
+  text,
   shape: { kind, box, colour },
 });
 
