@@ -16,7 +16,13 @@ const MINUTE_MS = 60_000;
 
 const text = v.optional(v.nullable(v.string()), null);
 const StoredReportSchema = v.object({
-  ...{ by: v.string(), at: v.number(), room: v.string(), reason: v.string(), text, message: text, about: text },
+  by: v.string(),
+  at: v.number(),
+  room: v.string(),
+  reason: v.string(),
+  text,
+  message: text,
+  about: text,
   context: v.optional(v.record(v.string(), ChatMessageSchema), {}),
   answer: v.optional(v.nullable(v.object({ action: v.string(), by: v.string(), at: v.number() })), null),
 });
@@ -37,7 +43,12 @@ const waitingPosts = (chat: Chat): Waiting[] =>
 
 /** A post that waits for approval, as a report for the organisers. */
 const pendingReport = ({ room, uid, id, post }: Waiting) => ({
-  ...{ by: uid, at: post.at, room, reason: PENDING, message: id, about: uid },
+  by: uid,
+  at: post.at,
+  room,
+  reason: PENDING,
+  message: id,
+  about: uid,
 });
 
 const nameOf = (chat: Chat, room: string): string => {
@@ -46,7 +57,11 @@ const nameOf = (chat: Chat, room: string): string => {
 };
 
 const waitingReport = (chat: Chat, waiting: Waiting): ChatReport => ({
-  ...{ id: waiting.id, ...pendingReport(waiting), roomName: nameOf(chat, waiting.room), text: null, answer: null },
+  id: waiting.id,
+  ...pendingReport(waiting),
+  roomName: nameOf(chat, waiting.room),
+  text: null,
+  answer: null,
   context: [{ id: waiting.id, ...waiting.post }],
 });
 

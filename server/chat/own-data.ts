@@ -59,15 +59,18 @@ export const exportChat = (chat: Chat, uid: string): Record<string, unknown> => 
     joinedAt: valueOf(chat.at('members', room, uid, 'at')),
   })),
   messages: ownMessages(chat, uid).map(({ room, id }) => ({
-    ...{ room, id },
+    room,
+    id,
     content: valueOf(chat.at('hidden', room, id) ?? chat.at('messages', room, id)),
   })),
   pendingPosts: pendingPosts(chat, uid).map(({ room, id }) => ({
-    ...{ room, id },
+    room,
+    id,
     content: valueOf(chat.at('hidden', room, id) ?? chat.at('pending', room, uid, id)),
   })),
   shapes: ownShapes(chat, uid).map(({ room, id }) => ({
-    ...{ room, id },
+    room,
+    id,
     content: valueOf(childOf(childOf(chat.shapes(), room), id)),
   })),
   reactions: ownReactions(chat, uid),

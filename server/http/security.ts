@@ -134,8 +134,14 @@ export function pagePolicy(
     // Pictures are fetched, not linked.
     'connect-src': [
       "'self'",
-      ...[...files, ...trackers, ...own, ...google, ...database, ...sockets],
-      ...[...provided('picture'), ...provided('stream')],
+      ...files,
+      ...trackers,
+      ...own,
+      ...google,
+      ...database,
+      ...sockets,
+      ...provided('picture'),
+      ...provided('stream'),
     ],
     'frame-src': ["'self'", 'blob:', ...signIn, ...provided('frame')],
   });

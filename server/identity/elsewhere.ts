@@ -110,7 +110,9 @@ export const createVerifierElsewhere =
       const authTime = authTimeOf(user);
       if (isOver(admitted, authTime) || (await isEnded(db, user.uid, authTime))) throw new TokenError('invalid');
       return {
-        ...{ uid: user.uid, email: admitted.email, authorities: [] },
+        uid: user.uid,
+        email: admitted.email,
+        authorities: [],
         claims: { ...user.claims, email_verified: admitted.emailVerified },
       };
     }

@@ -89,9 +89,16 @@ export async function openForwarding(
 
   const self = await session.attach(learn);
   const create = {
-    ...{ request: 'create', room, admin_key: secret, permanent: false, is_private: true },
+    request: 'create',
+    room,
+    admin_key: secret,
+    permanent: false,
+    is_private: true,
     // A member who reconnects is listed twice for a moment.
-    ...{ publishers: 2 * sendersIn(isWebinar), bitrate: BITRATE, videocodec: 'vp8', audiocodec: 'opus' },
+    publishers: 2 * sendersIn(isWebinar),
+    bitrate: BITRATE,
+    videocodec: 'vp8',
+    audiocodec: 'opus',
   };
   const join = () =>
     self.ask({ request: 'join', ptype: 'publisher', room, id: `${seat}-${randomUUID()}`, display: seat });

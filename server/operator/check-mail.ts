@@ -75,7 +75,8 @@ export async function checkMail(task: {
   const transport = openTransport(smtpUrl);
   try {
     await transport.sendMail({
-      ...{ from, to },
+      from,
+      to,
       subject: 'Test mail of your venue',
       text: 'Your virtual event venue can send mails. Nothing else is to do.',
     });

@@ -31,10 +31,7 @@ function hitsOf({ named, words }: Person, asked: readonly string[]): number {
 
 async function readPeople(db: Database, architectureId: string): Promise<Person[]> {
   const rows = await db
-    .select({
-      uid: profiles.userId,
-      ...{ name: textOf('name'), company: textOf('company'), jobTitle: textOf('jobTitle') },
-    })
+    .select({ uid: profiles.userId, name: textOf('name'), company: textOf('company'), jobTitle: textOf('jobTitle') })
     .from(profiles)
     .where(
       and(
@@ -79,8 +76,15 @@ export function createPeopleSearch(db: Database, now: () => number) {
       .slice(0, MOST);
     const results = found.map(
       ({ person: { uid, name, title } }): SearchResult => ({
-        ...{ id: personResultId(uid), type: 'PERSON', title: name, snippet: title },
-        ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+        id: personResultId(uid),
+        type: 'PERSON',
+        title: name,
+        snippet: title,
+        areaId: null,
+        widgetId: null,
+        assetId: null,
+        begin: null,
+        end: null,
       }),
     );
     return { results, isAllAsked: (found[0]?.hits ?? 0) === asked.length };

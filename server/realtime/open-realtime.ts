@@ -19,8 +19,20 @@ const COUNT_MS = 1000;
 
 /** The chat data that survives a restart; typing indicators and calls do not. */
 const KEPT_OF_CHAT = [
-  ...['rooms', 'members', 'messages', 'pending', 'last', 'userRooms', 'reads', 'reactions'],
-  ...['blocks', 'mutes', 'sanctions', 'reports', 'rate', 'hidden'],
+  'rooms',
+  'members',
+  'messages',
+  'pending',
+  'last',
+  'userRooms',
+  'reads',
+  'reactions',
+  'blocks',
+  'mutes',
+  'sanctions',
+  'reports',
+  'rate',
+  'hidden',
 ];
 const KEPT: readonly Path[] = [
   ['contentPieces'],
@@ -109,7 +121,8 @@ export async function openRealtime(options: OpenRealtimeOptions): Promise<OpenRe
   }, COUNT_MS).unref();
   return {
     ...realtime,
-    ...{ database, authenticate },
+    database,
+    authenticate,
     async close() {
       clearInterval(counting);
       await realtime.close();

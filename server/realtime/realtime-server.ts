@@ -113,7 +113,17 @@ export function attachRealtime(server: Server, options: RealtimeOptions): Realti
     else if (last !== '') elsewhere?.cameBack(last);
     const session = randomUUID();
     const connection: Connection = new Connection({
-      ...{ database: own, socket, wire, authenticate, onError, maxLength, rates, users, turns, traffic, mustLogIn },
+      database: own,
+      socket,
+      wire,
+      authenticate,
+      onError,
+      maxLength,
+      rates,
+      users,
+      turns,
+      traffic,
+      mustLogIn,
       onLeft: () => elsewhere?.leftBy(session),
     });
     const rechecks = setInterval(() => void connection.recheck(), options.recheckMs ?? RECHECK_MS).unref();

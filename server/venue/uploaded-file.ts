@@ -12,7 +12,10 @@ import { CAPTIONS_BYTES_MAX, readCaptions } from './captions';
 
 const NOT_ALLOWED = 'Use a picture (JPEG, PNG, WebP, AVIF, GIF), a film (MP4, WebM), a PDF or captions (VTT, SRT).';
 const ALLOWED = mistake('kind', {
-  ...{ pictures: 'JPEG, PNG, WebP, AVIF, GIF', films: 'MP4, WebM', documents: 'PDF', captions: 'VTT, SRT' },
+  pictures: 'JPEG, PNG, WebP, AVIF, GIF',
+  films: 'MP4, WebM',
+  documents: 'PDF',
+  captions: 'VTT, SRT',
 });
 function limitOf(kind: UploadKind): FileLimit {
   const bytesMax = UPLOAD_BYTES_MAX[kind];
@@ -28,13 +31,14 @@ function limitOf(kind: UploadKind): FileLimit {
 export const LARGEST_UPLOAD = limitOf('film');
 
 const KINDS: Readonly<Record<string, UploadKind>> = {
-  ...{ 'image/jpeg': 'picture', 'image/png': 'picture', 'image/webp': 'picture', 'image/avif': 'picture' },
-  ...{
-    'image/gif': 'picture',
-    'video/mp4': 'film',
-    'video/webm': 'film',
-    'application/pdf': 'document',
-  },
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/webp': 'picture',
+  'image/avif': 'picture',
+  'image/gif': 'picture',
+  'video/mp4': 'film',
+  'video/webm': 'film',
+  'application/pdf': 'document',
 };
 
 /** The exit code of `shrink-picture.mjs` for a picture that it cannot read. */

@@ -67,7 +67,10 @@ const subjectOf = ({ room, message, fileId, copy }: Signed): string =>
   JSON.stringify(['chat', room, message, fileId, copy]);
 
 const answerOf = ({ id, name, size, type, width, height }: StoredChatFile): ChatFile => ({
-  ...{ id, name, size, type: v.parse(FileTypeSchema, type) },
+  id,
+  name,
+  size,
+  type: v.parse(FileTypeSchema, type),
   ...(width === null || height === null ? {} : { width, height }),
 });
 

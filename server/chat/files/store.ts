@@ -17,8 +17,12 @@ export function storeChatFile(db: Database, { bytes, picture, ...file }: NewChat
     const blob = await writeOwnBlob(transaction, file.id, picture?.bytes ?? bytes);
     const small = picture?.small ? await writeOwnBlob(transaction, `${file.id}/small`, picture.small) : null;
     const row = {
-      ...{ ...file, ...blob, smallHash: small?.hash ?? null, smallSize: small?.size ?? 0 },
-      ...{ width: picture?.width ?? null, height: picture?.height ?? null },
+      ...file,
+      ...blob,
+      smallHash: small?.hash ?? null,
+      smallSize: small?.size ?? 0,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
     };
     const [stored] = await transaction.insert(chatFiles).values(row).returning();
     if (stored === undefined) throw new Error('A file of the chat was not stored');

@@ -5,7 +5,10 @@ import { type Disk, SyncedFiles } from './synced-files';
 /** PGlite's start options, but with syncs, and without 140 MB of resident shared buffers. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=4MB'],
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=4MB',
 ];
 
 /** Errors after which PostgreSQL would end its process. PGlite continues, and its next statement never ends. */

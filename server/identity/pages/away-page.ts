@@ -43,7 +43,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     })
     .send(
       page({
-        ...{ locale, direction, title: words.awayTitle, stylesheet: null, style: STYLE },
+        locale,
+        direction,
+        title: words.awayTitle,
+        stylesheet: null,
+        style: STYLE,
         body: html`<main>
 <h1>${words.awayTitle}</h1>
 <p>${words.awayText}</p>

@@ -71,7 +71,11 @@ export async function actOn(
   if (user === null && rows.length === 0) throw notFound('This attendee');
   const isOwn = user !== null && user.uid === own;
   const subject = {
-    ...{ action: ACTIONS[act.act], uid: own, address, target: user?.uid ?? null, account: email },
+    action: ACTIONS[act.act],
+    uid: own,
+    address,
+    target: user?.uid ?? null,
+    account: email,
     detail: act.act === 'roles' ? act.roles.join(', ') : null,
   };
   switch (act.act) {

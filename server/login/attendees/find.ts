@@ -107,7 +107,8 @@ function helpedOf(
   const iso = (at: number): string => new Date(at).toISOString();
   const [first] = own;
   return {
-    ...{ uid: user?.uid ?? null, email },
+    uid: user?.uid ?? null,
+    email,
     name: user?.displayName ?? first?.name ?? '',
     company: user?.attributes['company'] ?? first?.company ?? '',
     registrations: own.map(({ system, active }) => ({ system, active })),

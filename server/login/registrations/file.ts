@@ -131,7 +131,9 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
   const isRest = values.slice(count).every((value) => value.trim() === '');
   if (values.length < count || !isRest)
     return {
-      ...{ line, registration: null, fault: `has ${values.length} columns where the header has ${count}` },
+      line,
+      registration: null,
+      fault: `has ${values.length} columns where the header has ${count}`,
       mistakes: [mistake('cells', { found: values.length, expected: count })],
     };
   const checks = [
@@ -199,7 +201,9 @@ export async function* readRegistrations({ name, source, columns, headerLine }: 
       yield before === undefined
         ? row
         : {
-            ...{ line, registration: null, fault: `"${columns.number.label}" is the one of line ${before}` },
+            line,
+            registration: null,
+            fault: `"${columns.number.label}" is the one of line ${before}`,
             mistakes: [mistake('repeated', { column: columns.number.label, line: before })],
           };
     }

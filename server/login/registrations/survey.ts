@@ -31,7 +31,15 @@ export const registrationsOf = (rows: readonly Row[]): Registration[] =>
 export async function surveyFile(db: Database, file: RegistrationFile): Promise<FileCheck> {
   const { system } = file.columns;
   const check: FileCheck = {
-    ...{ system, rows: 0, added: 0, changed: 0, inactive: 0, left: 0, faults: [], statuses: [], notes: [] },
+    system,
+    rows: 0,
+    added: 0,
+    changed: 0,
+    inactive: 0,
+    left: 0,
+    faults: [],
+    statuses: [],
+    notes: [],
   };
   const statuses = new Map<string, number>();
   for await (const rows of rowBatches(file)) {

@@ -21,7 +21,10 @@ const READ = join(projectRoot, 'server/login/registrations/read-workbook.mjs');
  */
 export async function* sheetOf(path: string): AsyncGenerator<string> {
   const reader = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READ, path], {
-    ...{ cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
   });
   // Low priority: attendees come first.
   if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_LOW);

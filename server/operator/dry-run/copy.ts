@@ -55,19 +55,36 @@ async function startCopy({ folder, size, durationMs, venue }: v.InferOutput<type
   await createAttendees(db, emails, password);
   let origin = '';
   const identity = await openIdentity({
-    ...{ db, changes, projectId: 'dry-run', isPrivate: true, rateLimit: NO_LIMIT, origins: () => [origin] },
+    db,
+    changes,
+    projectId: 'dry-run',
+    isPrivate: true,
+    rateLimit: NO_LIMIT,
+    origins: () => [origin],
     mailer: createMailer({ db, smtpUrl: null, from: 'venue@localhost' }),
   });
   const { app } = await createApp({
-    ...{ db, changes, identity, verify: identity.verify, mode: 'live', loginRateLimit: NO_LIMIT, logLevel: 'silent' },
-    ...{ operatorUiConfig: null, publicUrl: null, trustProxy: false },
+    db,
+    changes,
+    identity,
+    verify: identity.verify,
+    mode: 'live',
+    loginRateLimit: NO_LIMIT,
+    logLevel: 'silent',
+    operatorUiConfig: null,
+    publicUrl: null,
+    trustProxy: false,
     cacheFolder: join(folder, 'cache'),
     clientFolder: join(projectRoot, 'dist/client'),
     renderFolder: join(projectRoot, 'dist/render'),
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const plan: DryRunPlan = {
-    ...{ origin, architectureId, emails, password, durationMs },
+    origin,
+    architectureId,
+    emails,
+    password,
+    durationMs,
     areas: architecture.areas.map(({ id }) => id),
     pieces: piecesIn(architecture),
   };
