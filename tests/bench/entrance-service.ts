@@ -29,12 +29,24 @@ await db
 
 let origin = '';
 const identity = await openIdentity({
-  ...{ db, projectId: 'venue', isPrivate: true, rateLimit: 60, origins: () => [origin] },
+  db,
+  projectId: 'venue',
+  isPrivate: true,
+  rateLimit: 60,
+  origins: () => [origin],
   mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
 });
 const { app } = await createApp({
-  ...{ db, listen, identity, verify: identity.verify, mode: 'live', loginRateLimit: 60, logLevel: 'silent' },
-  ...{ operatorUiConfig: null, publicUrl: null, trustProxy: false },
+  db,
+  listen,
+  identity,
+  verify: identity.verify,
+  mode: 'live',
+  loginRateLimit: 60,
+  logLevel: 'silent',
+  operatorUiConfig: null,
+  publicUrl: null,
+  trustProxy: false,
   cacheFolder: join(dataDir, 'cache'),
   clientFolder: join(projectRoot, 'dist/client'),
   renderFolder: join(projectRoot, 'dist/render'),

@@ -21,7 +21,10 @@ const folder = await mkdtemp(join(tmpdir(), 'venue-bench-'));
 try {
   const { db, close } = await openDatabase({ dataDir: folder });
   const identity = await openIdentity({
-    ...{ db, projectId: 'venue', isPrivate: true, rateLimit: 1_000_000 },
+    db,
+    projectId: 'venue',
+    isPrivate: true,
+    rateLimit: 1_000_000,
     mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
     origins: () => ['http://localhost'],
   });

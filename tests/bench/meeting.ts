@@ -26,8 +26,10 @@ const JANUS = '/usr/bin/janus';
 const SECRET = 'only of this benchmark';
 const PATIENCE_MS = 60_000;
 const MEDIA = [
-  ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  ...['--allow-loopback-in-peer-connection', '--autoplay-policy=no-user-gesture-required'],
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
 ];
 const TABLE = roomOf('table-one', 'table-one-room');
 const WEBINAR = roomOf('keynote', 'keynote-webinar');
@@ -215,7 +217,7 @@ try {
     await using service = await startService(['--venue', venue], { CALL_SERVERS: 'none' });
     const { url } = service;
     const names = VIEWERS.slice(0, 3);
-    await measure('Three people by mesh', { ...{ url, room: TABLE, names }, streams: () => 2, processes: {} });
+    await measure('Three people by mesh', { url, room: TABLE, names, streams: () => 2, processes: {} });
     await measure('One to six by mesh', { ...webinar, url, processes: {} });
   }
   if (hasJanus) {

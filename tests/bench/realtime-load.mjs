@@ -184,8 +184,13 @@ const works = {
     const at = (part) => waits[Math.floor(part * waits.length)] ?? 0;
     const missing = [...sent.keys()].filter((id) => (seen.get(id)?.readers ?? 0) < members.length).length;
     return {
-      ...{ writes: sent.size, refused: refused.length, why: refused[0]?.reason.message ?? '', incomplete: missing },
-      ...{ p50: at(0.5), p95: at(0.95), worst: waits.at(-1) ?? 0 },
+      writes: sent.size,
+      refused: refused.length,
+      why: refused[0]?.reason.message ?? '',
+      incomplete: missing,
+      p50: at(0.5),
+      p95: at(0.95),
+      worst: waits.at(-1) ?? 0,
     };
   },
 

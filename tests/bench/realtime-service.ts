@@ -10,9 +10,13 @@ const ROOM = 'w~bench';
 const store = await openDatabase(place.startsWith('postgresql:') ? { url: place } : { dataDir: place });
 const server = createServer((_, response) => response.writeHead(404).end());
 const realtime = await openRealtime({
-  ...{ db: store.db, listen: store.listen, server },
+  db: store.db,
+  listen: store.listen,
+  server,
   verify: async (uid) => ({
-    ...{ uid, email: null, authorities: [] },
+    uid,
+    email: null,
+    authorities: [],
     claims: { sub: uid, exp: Date.now() / 1000 + 36_000, firebase: { sign_in_provider: 'password' } },
   }),
   mayEnter: async () => true,

@@ -63,10 +63,21 @@ const answers = (port: number): Promise<boolean> =>
 async function startRelay(folder: string) {
   const port = await freePort();
   const options = [
-    ...['--use-auth-secret', `--static-auth-secret=${SECRET}`, '--realm=venue.example', '--no-cli'],
-    ...['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`, '--allow-loopback-peers'],
-    ...['--no-multicast-peers', '--user-quota=12', '--total-quota=1200', '--no-tls', '--no-dtls'],
-    ...[`--userdb=${join(folder, 'turndb')}`, `--pidfile=${join(folder, 'turn.pid')}`],
+    '--use-auth-secret',
+    `--static-auth-secret=${SECRET}`,
+    '--realm=venue.example',
+    '--no-cli',
+    '--listening-ip=127.0.0.1',
+    '--relay-ip=127.0.0.1',
+    `--listening-port=${port}`,
+    '--allow-loopback-peers',
+    '--no-multicast-peers',
+    '--user-quota=12',
+    '--total-quota=1200',
+    '--no-tls',
+    '--no-dtls',
+    `--userdb=${join(folder, 'turndb')}`,
+    `--pidfile=${join(folder, 'turn.pid')}`,
   ];
   const child = spawn('turnserver', options, { stdio: 'ignore' });
   while (!(await answers(port))) {

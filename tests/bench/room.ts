@@ -29,7 +29,10 @@ async function fill(count: number): Promise<void> {
   const store = await openDatabase({ dataDir });
   const server = createServer();
   const realtime = await openRealtime({
-    ...{ db: store.db, listen: store.listen, server, publicUrl: null },
+    db: store.db,
+    listen: store.listen,
+    server,
+    publicUrl: null,
     verify: () => Promise.reject(new Error('Nobody connects')),
     mayEnter: async () => false,
     log: { error: (...what: unknown[]) => console.error(...what) },
@@ -38,7 +41,9 @@ async function fill(count: number): Promise<void> {
   const messages = Array.from({ length: count }, (_, index) => [
     `-M${String(index).padStart(18, '0')}`,
     {
-      ...{ from: `attendee-${index % 40}`, kind: 'text', at: now - (count - index) * APART_MS },
+      from: `attendee-${index % 40}`,
+      kind: 'text',
+      at: now - (count - index) * APART_MS,
       text: `Message ${index}: ${'what the speaker said about it. '.repeat(1 + (index % 5))}`,
     },
   ]);

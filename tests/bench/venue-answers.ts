@@ -26,12 +26,25 @@ async function serve(dataDir: string): Promise<void> {
   await createUser(db, { email, password: PASSWORD, emailVerified: true });
   let origin = '';
   const identity = await openIdentity({
-    ...{ db, changes, projectId: 'venue', isPrivate: true, origins: () => [origin] },
+    db,
+    changes,
+    projectId: 'venue',
+    isPrivate: true,
+    origins: () => [origin],
     mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
   });
   const { app } = await createApp({
-    ...{ db, changes, listen, identity, verify: identity.verify, mode: 'live', loginRateLimit: 60, logLevel: 'silent' },
-    ...{ operatorUiConfig: null, publicUrl: null, trustProxy: false },
+    db,
+    changes,
+    listen,
+    identity,
+    verify: identity.verify,
+    mode: 'live',
+    loginRateLimit: 60,
+    logLevel: 'silent',
+    operatorUiConfig: null,
+    publicUrl: null,
+    trustProxy: false,
     cacheFolder: join(dataDir, 'cache'),
     clientFolder: join(dataDir, 'no-client'),
   });

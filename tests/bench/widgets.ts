@@ -55,8 +55,12 @@ async function fillMediaBoard(url: string): Promise<void> {
   const widgets = areas.flatMap(({ contentWidgets }: { contentWidgets: { id: string }[] }) => contentWidgets);
   const { configurations } = widgets.find((widget: { id: string }) => widget.id === 'product-films');
   configurations[0].contentPieces = Array.from({ length: ITEMS }, (_, at) => ({
-    ...{ id: `film-${at}`, titles: [{ locale: 'en', text: `Film ${at}` }], kind: 'VIDEO' },
-    ...{ url: 'assets/film.webm', tags: [`tag ${at % 9}`], thumbnailAssetId: 'thumb-hall' },
+    id: `film-${at}`,
+    titles: [{ locale: 'en', text: `Film ${at}` }],
+    kind: 'VIDEO',
+    url: 'assets/film.webm',
+    tags: [`tag ${at % 9}`],
+    thumbnailAssetId: 'thumb-hall',
   }));
   await ask(API.saveVenue, venue);
   await ask(fillPath(API.publish, { architectureID: id }), {});

@@ -113,7 +113,9 @@ test('a file of 20,000 registrations holds up none of the attendees who are in, 
     const { held, slowest, p99, stalled } = await target.figures();
     const done = ROWS - LEFT;
     expect(imported.result).toMatchObject({
-      ...{ state: 'done', done: ROWS, left: LEFT },
+      state: 'done',
+      done: ROWS,
+      left: LEFT,
       ...(turn === 0 ? { added: done, changed: 0 } : { added: 0, changed: done }),
     });
     const answers = [...checked.answers, ...imported.answers];

@@ -20,8 +20,12 @@ export async function openCompany(url: string) {
   };
   const place = (isHere: boolean): Promise<void> => {
     const record = {
-      ...{ uid: grace.uid, areaId: 'lobby', name: GRACE_AT_THE_VENUE.name, status: 'Available' },
-      ...{ sid: 'company', timestamp: NOW },
+      uid: grace.uid,
+      areaId: 'lobby',
+      name: GRACE_AT_THE_VENUE.name,
+      status: 'Available',
+      sid: 'company',
+      timestamp: NOW,
     };
     const places = [attendeePath('live', grace.uid), areaAttendeePath('live', 'lobby', grace.uid)];
     return grace.write(Object.fromEntries(places.map((path) => [path, isHere ? record : null])));

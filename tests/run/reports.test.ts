@@ -9,15 +9,19 @@ const report = (statuses: Readonly<Record<string, Status>>, errors: object[] = [
   errors,
   suites: [
     {
-      ...{ file: 'chat.spec.ts', title: 'chat.spec.ts', specs: [] },
+      file: 'chat.spec.ts',
+      title: 'chat.spec.ts',
+      specs: [],
       suites: [
         {
-          ...{ file: 'chat.spec.ts', title: 'the chat' },
+          file: 'chat.spec.ts',
+          title: 'the chat',
           specs: Object.entries(statuses).map(([title, status]) => ({
             title,
             tests: [
               {
-                ...{ projectName: 'desktop', status },
+                projectName: 'desktop',
+                status,
                 results: [{ errors: status === 'unexpected' ? [{ message: '\u001B[31mTimeout\u001B[39m' }] : [] }],
               },
             ],

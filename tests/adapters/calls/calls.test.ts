@@ -55,7 +55,11 @@ async function call() {
   const asked = (...names: string[]) => until(() => media.asked.join() === names.join());
   await asked('camera');
   return {
-    ...{ calls, media, say, before, asked },
+    calls,
+    media,
+    say,
+    before,
+    asked,
     value: () => own()?.getSnapshot().value,
     tellTalk: (event: TalkEvent) => tellTalk(event),
     allow: async () => {
@@ -115,8 +119,13 @@ test('a call leaves nothing open: no track, connection, channel or listener', as
   const names = [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['feed of rings', 'channel', 'listener of signals', 'RTCPeerConnection'],
-      ...['audio track of getUserMedia', 'video track of getUserMedia', 'video track of getDisplayMedia'],
+      'feed of rings',
+      'channel',
+      'listener of signals',
+      'RTCPeerConnection',
+      'audio track of getUserMedia',
+      'video track of getUserMedia',
+      'video track of getDisplayMedia',
       'listener devicechange on MediaDevices',
     ]),
   );

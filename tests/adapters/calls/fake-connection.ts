@@ -46,7 +46,9 @@ export class FakeConnection extends EventTarget {
   }
   #place(kind: string) {
     const transceiver = {
-      ...{ kind, direction: 'sendrecv', receiver: { track: { kind } } },
+      kind,
+      direction: 'sendrecv',
+      receiver: { track: { kind } },
       sender: { replaceTrack: async () => {} },
     };
     this.#transceivers.push(transceiver);

@@ -23,7 +23,8 @@ function streamOf(...kinds: string[]) {
   const tracks = kinds.map((kind) => new FakeTrack(kind));
   const of = (kind: string) => tracks.filter((track) => track.kind === kind);
   return {
-    ...{ tracks, getTracks: () => tracks },
+    tracks,
+    getTracks: () => tracks,
     getAudioTracks: () => of('audio'),
     getVideoTracks: () => of('video'),
     addTrack: (track: FakeTrack) => void tracks.push(track),
@@ -261,7 +262,8 @@ test('a screen is shown in place of the camera until its sharing ends', async ()
   await open();
   const sent: unknown[] = [];
   const place = (kind: string) => ({
-    ...{ direction: 'recvonly', receiver: { track: { kind } } },
+    direction: 'recvonly',
+    receiver: { track: { kind } },
     sender: { replaceTrack: async (track: unknown) => void (kind === 'video' && sent.push(track)) },
   });
   const places = [place('audio'), place('video')];

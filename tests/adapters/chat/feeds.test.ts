@@ -11,7 +11,10 @@ const hearers = new Map<string, Hear>();
 vi.mock('firebase/database', () => ({
   child: (_: unknown, path: string) => path,
   query: (path: string) => path,
-  ...{ limitToFirst: () => null, limitToLast: () => null, orderByKey: () => null, startAfter: () => null },
+  limitToFirst: () => null,
+  limitToLast: () => null,
+  orderByKey: () => null,
+  startAfter: () => null,
   serverTimestamp: () => null,
   onValue(path: string, hear: Hear, _: unknown, options?: { onlyOnce: boolean }) {
     if (options?.onlyOnce === true) {
@@ -34,7 +37,9 @@ test('a room that the user has left is not listened to any more, and nothing aft
   value('userRooms/ada', { 'g~team': 1, 'd~ada~grace': 2 });
   expect(opened()).toEqual([
     ...own,
-    ...['listener of rooms/g~team/name', 'listener of last/g~team', 'listener of last/d~ada~grace'],
+    'listener of rooms/g~team/name',
+    'listener of last/g~team',
+    'listener of last/d~ada~grace',
   ]);
   value('userRooms/ada', { 'd~ada~grace': 2 });
   expect(opened()).toEqual([...own, 'listener of last/d~ada~grace']);

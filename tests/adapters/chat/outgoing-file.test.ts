@@ -9,7 +9,12 @@ import { quiet } from '../../machines/kernel/fakes';
 
 const CONTENT = new Blob(['plan']);
 const MESSAGE: Outgoing = {
-  ...{ key: 'k1', room: 'w~lobby', text: seal(''), replyTo: null, id: null, refusal: null },
+  key: 'k1',
+  room: 'w~lobby',
+  text: seal(''),
+  replyTo: null,
+  id: null,
+  refusal: null,
   file: { name: seal('Plan.txt'), size: 4, type: 'text/plain', content: seal(CONTENT), stored: null },
 };
 const REFUSALS: readonly [string, FaultKind, { status?: number; code?: string }, string | null][] = [

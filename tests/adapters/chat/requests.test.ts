@@ -14,8 +14,17 @@ const PROFILE = '/api/userProfile/architecture/aurora/userProfile/grace';
 const FILE = { url: 'https://files.example/a', small: null, expires: 5 };
 const MESSAGE = { id: 'm1', from: 'grace', at: 1, kind: 'text', text: 'Hello' };
 const REPORT = {
-  ...{ id: 'r1', by: 'ada', at: 2, room: 'w~lobby', roomName: 'Lobby', reason: 'spam', text: null },
-  ...{ message: 'm1', about: 'grace', context: [MESSAGE], answer: null },
+  id: 'r1',
+  by: 'ada',
+  at: 2,
+  room: 'w~lobby',
+  roomName: 'Lobby',
+  reason: 'spam',
+  text: null,
+  message: 'm1',
+  about: 'grace',
+  context: [MESSAGE],
+  answer: null,
 };
 
 checkRequests({
@@ -23,34 +32,41 @@ checkRequests({
     logic: (http) => actorIn(chat(http), 'attendees', 'member', 'readName'),
     input: { architectureId: 'aurora', uid: 'grace' },
     answers: { [`GET ${PROFILE}`]: profileOf({ ...GRACE, uid: 'grace' }) },
-    ...{ sends: [`GET ${PROFILE}`], output: 'Name of grace', isRepeated: true },
+    sends: [`GET ${PROFILE}`],
+    output: 'Name of grace',
+    isRepeated: true,
   },
   'the address of a file': {
     logic: (http) => actorIn(chat(http), 'files', 'member', 'readAddress'),
     input: { room: 'w~lobby', messageId: 'm1', fileId: 'f1' },
     answers: { 'GET /api/chat/w~lobby/files/f1': FILE },
-    ...{ sends: ['GET /api/chat/w~lobby/files/f1?message=m1'], output: FILE, isRepeated: true },
+    sends: ['GET /api/chat/w~lobby/files/f1?message=m1'],
+    output: FILE,
+    isRepeated: true,
   },
   'a new group': {
     logic: (http) => actorIn(chat(http), 'group', 'makeGroup'),
     input: { id: 'g1', name: seal('Team'), members: ['grace'] },
     answers: { 'POST /api/chat/groups': { room: 'g~g1', members: ['ada', 'grace'] } },
     sends: [['POST /api/chat/groups', { id: 'g1', name: 'Team', members: ['grace'] }]],
-    ...{ output: { room: 'g~g1' }, isRepeated: true },
+    output: { room: 'g~g1' },
+    isRepeated: true,
   },
   'the search in a room': {
     logic: (http) => actorIn(chat(http), 'search', 'searchMessages'),
     input: { room: 'w~lobby', text: seal('Hello'), before: null },
     answers: { 'GET /api/chat/search': { results: [{ room: 'w~lobby', ...MESSAGE }], next: 'm0' } },
     sends: ['GET /api/chat/search?q=Hello&room=w%7Elobby'],
-    ...{ output: { results: [{ room: 'w~lobby', ...MESSAGE }], next: 'm0' }, isRepeated: true },
+    output: { results: [{ room: 'w~lobby', ...MESSAGE }], next: 'm0' },
+    isRepeated: true,
   },
   'older results of a search': {
     logic: (http) => actorIn(chat(http), 'search', 'searchMessages'),
     input: { room: 'w~lobby', text: seal('Hello'), before: 'm0' },
     answers: { 'GET /api/chat/search': { results: [], next: null } },
     sends: ['GET /api/chat/search?q=Hello&room=w%7Elobby&before=m0'],
-    ...{ output: { results: [], next: null }, isRepeated: true },
+    output: { results: [], next: null },
+    isRepeated: true,
   },
   'reports for organisers': {
     logic: (http) => actorIn(provideModeration(http), 'readReports'),
@@ -66,19 +82,25 @@ checkRequests({
   'the number of open reports': {
     logic: (http) => actorIn(provideModeration(http), 'countReports'),
     answers: { 'GET /api/chat/reports/count': { open: 3 } },
-    ...{ sends: ['GET /api/chat/reports/count'], output: { open: 3 }, isRepeated: true },
+    sends: ['GET /api/chat/reports/count'],
+    output: { open: 3 },
+    isRepeated: true,
   },
   'a decision about a report': {
     logic: (http) => actorIn(provideModeration(http), 'verdict', 'postVerdict'),
     input: {
       queued: { id: 'r1', report: seal(REPORT) },
-      ...{ deed: 'warn', reason: seal('Be kind'), minutes: 60, alsoHides: true },
+      deed: 'warn',
+      reason: seal('Be kind'),
+      minutes: 60,
+      alsoHides: true,
     },
     sends: [
       ['POST /api/chat/moderation', { action: 'hide', room: 'w~lobby', message: 'm1' }],
       ['POST /api/chat/moderation', { action: 'warn', uid: 'grace', reason: 'Be kind', report: 'r1' }],
     ],
-    ...{ isKept: true, isRepeated: true },
+    isKept: true,
+    isRepeated: true,
   },
   'the removal of the own data': {
     logic: (http) =>
@@ -87,7 +109,8 @@ checkRequests({
         'eraseOwnData',
       ),
     known: { chat: { uid: 'ada' } },
-    ...{ sends: ['DELETE /api/chat/own'], isRepeated: true },
+    sends: ['DELETE /api/chat/own'],
+    isRepeated: true,
   },
   'the file with the own data': {
     logic: (http) =>
@@ -96,7 +119,9 @@ checkRequests({
         'exportOwnData',
       ),
     answers: { 'GET /api/chat/own': new Blob(['{}']) },
-    ...{ sends: ['GET /api/chat/own'], saves: 'chat-data.json', isRepeated: true },
+    sends: ['GET /api/chat/own'],
+    saves: 'chat-data.json',
+    isRepeated: true,
   },
 });
 
@@ -124,10 +149,12 @@ test.each<[string, string | null, number, () => Promise<void>, string[], 'done' 
         asking: {
           invoke: {
             src: actorIn(provideOwnData(http, forgetting), 'eraseOwnData') as AnyActorLogic,
-            ...{ onDone: 'done', onError: 'failed' },
+            onDone: 'done',
+            onError: 'failed',
           },
         },
-        ...{ done: {}, failed: {} },
+        done: {},
+        failed: {},
       },
     }),
   ).start();

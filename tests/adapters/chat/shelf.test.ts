@@ -42,7 +42,11 @@ test('an unsent file comes back with its content, also one whose type the browse
   expect(others).toEqual([]);
   const { name, size, type, stored } = message?.file ?? {};
   expect([name?.open(), size, type, stored, message?.file?.content.open()]).toEqual([
-    ...['Plan.pdf', 2000, '', null, content],
+    'Plan.pdf',
+    2000,
+    '',
+    null,
+    content,
   ]);
 });
 

@@ -44,7 +44,9 @@ test('a draft belongs to its key, and an empty one is removed', async () => {
   await draftsOf('aurora').keep({ title: 'Ours' });
   await draftsOf(null).keep({ title: 'Without a user' });
   expect([await draftsOf('aurora').read(), await draftsOf('borealis').read(), await draftsOf(null).read()]).toEqual([
-    ...[{ title: 'Ours' }, {}, {}],
+    { title: 'Ours' },
+    {},
+    {},
   ]);
   await draftsOf('aurora').keep({});
   expect([...kept.keys()]).toEqual([]);
@@ -61,7 +63,10 @@ async function organiser(uid: string | null, architectureId: string | null, open
   const desk = { architectureId, versions };
   const { http } = fakeService({ 'GET /ui-config.json': uiConfig, 'GET /api/designer/desk': desk });
   const control = provideControl({
-    ...{ http, fetchSection: async () => {}, locale: 'en', store: open },
+    http,
+    fetchSection: async () => {},
+    locale: 'en',
+    store: open,
     identity: {
       watch: (_, tell) => {
         tell(uid === null ? null : { uid, email: `${uid}@example.org` });

@@ -34,12 +34,17 @@ function begin(at: number | null = null, answers = ANSWERS) {
       asked.push({ path, query: options?.query });
       return v.parse(schema, answers[path] ?? {});
     },
-    ...{ post: written, remove: written, upload: written },
+    post: written,
+    remove: written,
+    upload: written,
   } as unknown as Http;
   const tells: Tell[] = [];
   const signOut = vi.fn<() => Promise<void>>(async () => {});
   const organiser = {
-    ...{ signOut, signInWithPassword: signOut, roles: async () => ['ADMIN'], token: async () => 'token' },
+    signOut,
+    signInWithPassword: signOut,
+    roles: async () => ['ADMIN'],
+    token: async () => 'token',
     watch(_: unknown, tell: Tell) {
       tells.push(tell);
       return () => {};

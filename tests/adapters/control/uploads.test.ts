@@ -10,7 +10,15 @@ import { checkUploads, UPLOADED } from '../kernel/uploads';
 const content = seal(UPLOADED);
 const PAGE = { version: 1, choices: [], picture: { address: '/login-picture', from: 'own' } } as const;
 const CHECK = {
-  ...{ system: 'cvent', rows: 3, added: 1, changed: 1, inactive: 0, left: 1, faults: [], statuses: [], notes: [] },
+  system: 'cvent',
+  rows: 3,
+  added: 1,
+  changed: 1,
+  inactive: 0,
+  left: 1,
+  faults: [],
+  statuses: [],
+  notes: [],
 } as const;
 const imports = {
   logic: (http: Pick<Http, 'upload'>) => actorIn(provideOrganisers(http as Http).imports, 'sendFile'),
@@ -23,7 +31,8 @@ const upload = {
   path: '/api/designer/files',
   answer: { assetId: 'film-1', version: 4 },
   progressed: (percent: number) => ({ type: 'upload.progressed', percent }),
-  ...{ ended: { type: 'upload.ended' }, failed: 'upload.failed' },
+  ended: { type: 'upload.ended' },
+  failed: 'upload.failed',
 };
 
 checkUploads({

@@ -50,7 +50,10 @@ describe.each(keeps)('a value kept %s', (_, keep, name) => {
 });
 
 const named = (name: string, parent: unknown) => ({
-  ...{ name, parent, localStorage: window.localStorage, sessionStorage: window.sessionStorage },
+  name,
+  parent,
+  localStorage: window.localStorage,
+  sessionStorage: window.sessionStorage,
 });
 const PREVIEW = frameNameOf({ role: 'ATTENDEE', language: 'de', at: null });
 

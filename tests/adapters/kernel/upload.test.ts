@@ -56,7 +56,10 @@ function sending(body = BODY, silenceMs?: number) {
   const abort = new AbortController();
   const percents: number[] = [];
   const outcome = upload({
-    ...{ url: URL_OF_FILES, body, authorization: 'Bearer secret', signal: abort.signal },
+    url: URL_OF_FILES,
+    body,
+    authorization: 'Bearer secret',
+    signal: abort.signal,
     ...(silenceMs === undefined ? {} : { silenceMs }),
     onProgress: (percent) => percents.push(percent),
   }).catch((error: unknown) => Object(error).fault);

@@ -40,28 +40,38 @@ checkRequests({
   'the login options': {
     logic: (http) => actorIn(parts(http).loginOptions, 'readLoginOptions'),
     answers: { 'GET /api/loginOptions': loginOptions },
-    ...{ sends: ['GET /api/loginOptions'], isRepeated: true, reports: 'all' },
+    sends: ['GET /api/loginOptions'],
+    isRepeated: true,
+    reports: 'all',
   },
   'the check of the session': {
     logic: (http) => actorIn(parts(http).session, 'checkAuthority'),
-    ...{ sends: ['HEAD /api/ui/venue'], output: { roles: ['known'] }, isRepeated: true },
+    sends: ['HEAD /api/ui/venue'],
+    output: { roles: ['known'] },
+    isRepeated: true,
   },
   'the user': {
     logic: (http) => actorIn(parts(http).session, 'readUserInfo'),
     answers: { 'GET /api/userInfo': USER },
-    ...{ sends: ['GET /api/userInfo'], output: USER, isRepeated: true, reports: 'sessionOver' },
+    sends: ['GET /api/userInfo'],
+    output: USER,
+    isRepeated: true,
+    reports: 'sessionOver',
   },
   'a logout': {
     logic: (http) => actorIn(parts(http).session, 'signOut'),
-    ...{ input: { isChosen: true }, sends: ['POST /api/logout'] },
+    input: { isChosen: true },
+    sends: ['POST /api/logout'],
   },
   'a login with a confirmation number': signIn(CVENT, 'POST /api/cvent/login', { confirmationNumber: 'ABC123' }),
   'a login with a ticket': signIn(BIZZABO, 'POST /api/bizzabo/login', {
-    ...{ registrationNumber: 42, emailAddress: 'ada@example.org' },
+    registrationNumber: 42,
+    emailAddress: 'ada@example.org',
   }),
   'the record of a login': {
     logic: (http) => actorIn(loginInside({ http }).entry, 'captureLogin'),
-    ...{ input: { visitor: 'ada' }, sends: ['POST /api/capture/login'] },
+    input: { visitor: 'ada' },
+    sends: ['POST /api/capture/login'],
   },
 });
 

@@ -29,7 +29,10 @@ export const refusal = (message: string, status = 400): Answer => ({
 export const signedIn = (claims: object = {}): Answer => ({
   status: 200,
   body: {
-    ...{ localId: 'ada', email: 'ada@example.org', idToken: idToken('ada', claims), refreshToken: 'r' },
+    localId: 'ada',
+    email: 'ada@example.org',
+    idToken: idToken('ada', claims),
+    refreshToken: 'r',
     expiresIn: '3600',
   },
 });

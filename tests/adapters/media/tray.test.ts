@@ -18,7 +18,9 @@ test('unsent taps come back in the order in which they were made, for their user
   const { kept, open } = browser();
   const tray = openTray({ mode: 'live', uid: 'ada' }, open);
   const taps = ['panel', 'keynote', 'opening'].map((contentPieceId, at) => ({
-    ...{ ...TAP, contentPieceId, at },
+    ...TAP,
+    contentPieceId,
+    at,
     uuid: contentPieceId,
   }));
   for (const tap of taps) await tray.keep(tap);

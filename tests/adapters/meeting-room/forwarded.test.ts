@@ -27,7 +27,10 @@ function world() {
     close: () => {},
   };
   const given = {
-    ...{ relay, iceServers: [], studio: fakeStudio(() => {}), makeStream: () => new FakeStream() as never },
+    relay,
+    iceServers: [],
+    studio: fakeStudio(() => {}),
+    makeStream: () => new FakeStream() as never,
     makeConnection: () => {
       const connection = new FakeConnection();
       connections.push(connection);
@@ -47,7 +50,8 @@ test('what a user sends is offered to the media server once, and again for anoth
   await quiet();
   expect(sent.filter(({ type }) => type === 'send')).toEqual([{ type: 'send', sdp: 'offer 1' }]);
   expect(sent.filter(({ type }) => type === 'candidate')[0]).toEqual({
-    ...{ type: 'candidate', feed: null },
+    type: 'candidate',
+    feed: null,
     candidate: { candidate: 'way 0', sdpMid: '0', sdpMLineIndex: null },
   });
   await say({ type: 'sent', sdp: 'answer' });

@@ -26,6 +26,7 @@ checkRequests({
     },
     sends: ['GET /ui-config.json', ['POST /api/meeting-room/seat', { room: 'desk.one' }]],
     output: { ...seat, uid, database },
-    ...{ isRepeated: true, isKept: [0] },
+    isRepeated: true,
+    isKept: [0],
   },
 });

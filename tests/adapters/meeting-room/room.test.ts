@@ -47,7 +47,10 @@ async function room(topology: 'mesh' | 'sfu' = 'mesh') {
   vi.stubGlobal('WebSocket', FakeSocket);
   let tellStay: (event: StayEvent) => void = () => {};
   const line = {
-    ...{ openPeer, openReceiving, openSending, openRelay },
+    openPeer,
+    openReceiving,
+    openSending,
+    openRelay,
     openDatabase: () => ({}),
     openSeat(_db: unknown, _input: unknown, _sid: string, tell: typeof tellStay) {
       tellStay = tell;
@@ -77,7 +80,11 @@ async function room(topology: 'mesh' | 'sfu' = 'mesh') {
   const asked = (...names: string[]) => until(() => media.asked.join() === names.join());
   await asked('camera');
   return {
-    ...{ actor, media, say, before, asked },
+    actor,
+    media,
+    say,
+    before,
+    asked,
     tellStay: (event: StayEvent) => tellStay(event),
     allow: async () => {
       media.allow();
@@ -144,8 +151,13 @@ test.each([
     await allow();
     expect(opened(before)).toEqual(
       expect.arrayContaining([
-        ...['seat', 'listener devicechange on MediaDevices', 'setInterval of 500 ms', ...more],
-        ...['audio track of getUserMedia', 'video track of getUserMedia', 'video track of getDisplayMedia'],
+        'seat',
+        'listener devicechange on MediaDevices',
+        'setInterval of 500 ms',
+        ...more,
+        'audio track of getUserMedia',
+        'video track of getUserMedia',
+        'video track of getDisplayMedia',
       ]),
     );
     say({ type: 'room.leave' });

@@ -15,7 +15,9 @@ const app = { name: 'venue', options: {}, automaticDataCollectionEnabled: false 
 function adapter(load: Parameters<typeof createPresence>[0]['load'], whenCalm = async () => {}) {
   const { presence, crowd, leave } = createPresence({
     identity: async () => ({ app, watchToken: () => countOpen('listener of tokens') }),
-    ...{ whenCalm, hearPage: () => countOpen('listener of the page'), sid: 'tab' },
+    whenCalm,
+    hearPage: () => countOpen('listener of the page'),
+    sid: 'tab',
     ...(load === undefined ? {} : { load }),
   });
   const actor = createActor(presence, { input: { now: 1 } });

@@ -12,12 +12,10 @@ const people = (http: Http) => peopleInside({ http, sdk: () => new Promise(() =>
 const reading = { input, answers: { [`GET ${PATH}/grace`]: profile }, sends: [`GET ${PATH}/grace`], output: profile };
 
 checkRequests({
-  'the own profile': {
-    ...{ ...reading, isRepeated: true },
-    logic: (http) => actorIn(people(http).profile, 'readProfile'),
-  },
+  'the own profile': { ...reading, isRepeated: true, logic: (http) => actorIn(people(http).profile, 'readProfile') },
   'the profile of an attendee': {
-    ...{ ...reading, isRepeated: true },
+    ...reading,
+    isRepeated: true,
     logic: (http) => actorIn(people(http).profilePanel, 'readAttendee'),
   },
   'a changed profile': {

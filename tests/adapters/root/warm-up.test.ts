@@ -47,8 +47,11 @@ test('the words of the venue are there with its parts', () => {
   learnWords(FALLBACK_LOCALE, { chat: {} });
   expect(say(FALLBACK_LOCALE, 'chat.nameless')).toBe('chat.nameless');
   composeInside({
-    ...{ http: {} as never, origin: 'https://own.example', storageOrigin: () => null },
-    ...{ sdk: () => new Promise<never>(() => {}), departure: createDeparture() },
+    http: {} as never,
+    origin: 'https://own.example',
+    storageOrigin: () => null,
+    sdk: () => new Promise<never>(() => {}),
+    departure: createDeparture(),
   });
   expect(say(FALLBACK_LOCALE, 'chat.nameless')).toBe(en.chat.nameless);
   learnWords(FALLBACK_LOCALE, en);

@@ -6,7 +6,12 @@ import { readEntryData, withAnswers } from '../../../src/adapters/shell/entry-da
 const NumberSchema = v.object({ number: v.number() });
 const refuse = () => Promise.reject(new Error('not asked in this test'));
 const httpThat = (get: () => Promise<never>) => ({
-  ...{ get, post: refuse, head: refuse, remove: refuse, blob: refuse, upload: refuse },
+  get,
+  post: refuse,
+  head: refuse,
+  remove: refuse,
+  blob: refuse,
+  upload: refuse,
 });
 
 afterEach(() => document.body.replaceChildren());

@@ -18,7 +18,8 @@ checkRequests({
   'the configuration': {
     logic: (http) => actorIn(parts(http).application, 'readConfig'),
     answers: { 'GET /ui-config.json': uiConfig },
-    ...{ sends: ['GET /ui-config.json'], output: expect.objectContaining({ tabTitle: uiConfig.tabTitle }) },
+    sends: ['GET /ui-config.json'],
+    output: expect.objectContaining({ tabTitle: uiConfig.tabTitle }),
     isRepeated: true,
   },
   'the version of the venue at first': { ...reading, input: { again: false }, reports: 'all' },

@@ -100,7 +100,16 @@ export function openPanorama({ spots = [], look = AHEAD, pictures = ['large'], h
     return event;
   };
   return {
-    ...{ stage, turning, drawn, decoded, said, rested, graphics, leave, fire, addPicture },
+    stage,
+    turning,
+    drawn,
+    decoded,
+    said,
+    rested,
+    graphics,
+    leave,
+    fire,
+    addPicture,
     beside: () => beside,
     key: (key: string, fields: object = {}) => fire('keydown', { key, ...fields }),
     /** A finger, or the first of two, moves along these places. */

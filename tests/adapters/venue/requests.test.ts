@@ -12,6 +12,7 @@ checkRequests({
     answers: { 'GET /api/ui/venue': venue },
     sends: ['GET /api/ui/venue?architectureId=aurora'],
     output: expect.objectContaining({ architectures: [expect.objectContaining({ id: 'aurora' })] }),
-    ...{ isRepeated: true, reports: 'all' },
+    isRepeated: true,
+    reports: 'all',
   },
 });

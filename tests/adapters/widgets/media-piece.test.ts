@@ -5,7 +5,9 @@ import { quiet } from '../../machines/kernel/fakes';
 import { leftoversSince, openNow } from '../../views/kernel/leftovers';
 
 const PIECE = {
-  ...{ id: 'finale', url: '/files/finale.mp3', isOurs: true },
+  id: 'finale',
+  url: '/files/finale.mp3',
+  isOurs: true,
   captions: [{ locale: 'en', url: '/files/finale.vtt' }],
 };
 

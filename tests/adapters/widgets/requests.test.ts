@@ -19,7 +19,9 @@ checkRequests({
     logic: (http) => createAskAccess({ http, origin: given.origin }),
     input: { ...DESK, update: 0 },
     known: {
-      ...{ venue: { architecture }, language: { locale: 'en' }, session: { identity: { uid: 'ada' } } },
+      venue: { architecture },
+      language: { locale: 'en' },
+      session: { identity: { uid: 'ada' } },
       profile: { profile: seal(profileOf(GRACE)) },
     },
     answers: { 'POST /api/video-access': { url: ROOM, role: 'VIEWER' } },
@@ -30,6 +32,7 @@ checkRequests({
     logic: (http) => actorIn(createMediaBoard({ http, ...given }), 'readAdvice'),
     input: { mediaBoardId: 'films', uid: 'ada' },
     answers: { 'GET /api/media-board/films/recommended/ada': ['film-1'] },
-    ...{ sends: ['GET /api/media-board/films/recommended/ada'], output: ['film-1'] },
+    sends: ['GET /api/media-board/films/recommended/ada'],
+    output: ['film-1'],
   },
 });

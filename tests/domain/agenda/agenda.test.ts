@@ -6,10 +6,16 @@ import { ArchitectureSchema } from '../../../domain/kernel/venue';
 const NOW = Date.parse('2026-11-20T09:30:00Z');
 const titled = (text: string) => [{ locale: 'en', text }];
 const slot = (id: string, begin: string | null, end: string | null, name = id) => ({
-  ...{ id, begin, end, name: name === '' ? [] : titled(name) },
+  id,
+  begin,
+  end,
+  name: name === '' ? [] : titled(name),
 });
 const widget = (id: string, ...configurations: object[]) => ({
-  ...{ id, type: 'PDF', name: titled(`Widget ${id}`), configurations },
+  id,
+  type: 'PDF',
+  name: titled(`Widget ${id}`),
+  configurations,
 });
 const area = (id: string, ...contentWidgets: object[]) => ({ id, names: titled(`Area ${id}`), contentWidgets });
 const venue = v.parse(ArchitectureSchema, {

@@ -29,8 +29,17 @@ const FILE = { id: 'f1', name: 'Plan.png', size: 12, type: 'image/png', width: 4
 const SAID = { from: 'ada', at: 1, kind: 'file', text: 'Look', file: FILE, replyTo: MESSAGE, editedAt: 2 } as const;
 const READ = { ...SAID, id: MESSAGE, deleted: true, hidden: true };
 const REPORT = {
-  ...{ id: MESSAGE, by: 'grace', at: 1, room: 'g~team', roomName: 'Team', reason: 'spam', text: 'Look' },
-  ...{ message: MESSAGE, about: 'ada', context: [READ], answer: { action: 'warn', by: 'eve', at: 2 } },
+  id: MESSAGE,
+  by: 'grace',
+  at: 1,
+  room: 'g~team',
+  roomName: 'Team',
+  reason: 'spam',
+  text: 'Look',
+  message: MESSAGE,
+  about: 'ada',
+  context: [READ],
+  answer: { action: 'warn', by: 'eve', at: 2 },
 };
 const GROUP = { id: 'g1', name: 'Looms', members: ['grace', 'joan'] };
 

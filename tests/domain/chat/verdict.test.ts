@@ -4,7 +4,12 @@ import { ModerationSchema } from '../../../domain/chat/safety';
 import { DEEDS, deedsOf, moderationsOf, reasonOf } from '../../../domain/chat/verdict';
 
 const REPORT = {
-  ...{ id: 'r'.repeat(20), room: 'g~team', reason: 'spam', message: 'm'.repeat(20), about: 'grace', answer: null },
+  id: 'r'.repeat(20),
+  room: 'g~team',
+  reason: 'spam',
+  message: 'm'.repeat(20),
+  about: 'grace',
+  answer: null,
 };
 /** What the service does for the deeds that it knows by another name. */
 const ACTIONS: Readonly<Record<string, string>> = { approve: 'show', refuse: 'hide' };

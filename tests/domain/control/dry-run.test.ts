@@ -20,7 +20,11 @@ test('a percentile is one of the measured values', () => {
 test('latencies leave out refusals and lost connections, which are counted', () => {
   const answers = [answer(100.4), answer(300), answer(1, 429), answer(1, null), answer(1, 503), answer(9, 200, true)];
   expect(dryRunFigures(answers, 3)).toEqual({
-    ...{ entered: 3, requests: 6, refusals: 1, errors: 2, verdict: 'failed' },
+    entered: 3,
+    requests: 6,
+    refusals: 1,
+    errors: 2,
+    verdict: 'failed',
     logins: { answers: 1, medianMs: 9, p95Ms: 9 },
     others: { answers: 2, medianMs: 100, p95Ms: 300 },
   });

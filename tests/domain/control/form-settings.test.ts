@@ -57,7 +57,9 @@ test('a changed setting is of its own kind in the venue’s file, and everything
   ]) as typeof venue;
   const [widget] = saved.architectures[0]?.areas[0]?.contentWidgets ?? [];
   expect(widget).toEqual({
-    ...{ id: 'desk', type: 'MEETING', openMode: 'EMBEDDED' },
+    id: 'desk',
+    type: 'MEETING',
+    openMode: 'EMBEDDED',
     configurations: [
       { ...desk, webinarOn: false, cookieProviders: [], meetingUrl: 'https://meet.example/b', url: null },
     ],

@@ -19,7 +19,9 @@ const text = (en: string, de?: string) => [
 ];
 const item = { id: 'film', titles: text('Film', 'Film'), begin: '2027-03-12T09:00:00Z', end: null, own: [1, 2] };
 const board = {
-  ...{ id: 'board', type: 'MEDIA_BOARD', name: text('Talks', 'Vorträge') },
+  id: 'board',
+  type: 'MEDIA_BOARD',
+  name: text('Talks', 'Vorträge'),
   configurations: [{ id: 'one', contentPieces: [item] }],
 };
 const lobby = { id: 'lobby', names: text('Lobby', 'Foyer'), note: 'kept', contentWidgets: [board] };
@@ -28,11 +30,12 @@ const made = (areas: object[] = [lobby, stage]) => ({
   version: 4,
   architectures: [
     {
-      ...{ id: 'aurora', areas, unknown: { deep: [null, 'x'] }, impress: text('Imprint') },
-      ...{
-        assets: [{ id: 'logo', uri: '/logo.webp', alts: [] }],
-        globalWidgets: [{ id: 'help', type: 'NEW', name: [] }],
-      },
+      id: 'aurora',
+      areas,
+      unknown: { deep: [null, 'x'] },
+      impress: text('Imprint'),
+      assets: [{ id: 'logo', uri: '/logo.webp', alts: [] }],
+      globalWidgets: [{ id: 'help', type: 'NEW', name: [] }],
     },
   ],
 });
@@ -74,14 +77,19 @@ test('every text and time slot that the schemas of areas and widgets name is a f
     ['Film', { begin: '2027-03-12T09:00:00Z', end: '' }],
   ]);
   expect(placesOf(fields).map(({ key }) => key)).toEqual([
-    ...['area @lobby', 'area @stage', 'pictures', 'everywhere', 'venue'],
+    'area @lobby',
+    'area @stage',
+    'pictures',
+    'everywhere',
+    'venue',
   ]);
 });
 
 test('the colours of the venue are a field, also where it has none yet, and an empty one is removed', () => {
   const colours = at('style');
   expect([colours.kind, colours.place.key, colours.values]).toEqual([
-    ...['colours', 'venue'],
+    'colours',
+    'venue',
     { background: '', text: '', primary: '', secondary: '' },
   ]);
   const edits = [edit(['style'], 'primary', '#F70041'), edit(['style'], 'text', '')];
@@ -155,7 +163,9 @@ test('any edits of texts are read again as they were written, and everything els
         Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
       expect(fieldsIn(saved).map(written)).toEqual(withEdits(fields, edits).map(written));
       const back = edits.map(({ field, name }) => ({
-        ...{ field, name, value: fields.find(({ key }) => key === field)?.values[name] ?? '' },
+        field,
+        name,
+        value: fields.find(({ key }) => key === field)?.values[name] ?? '',
       }));
       const restored = applyEdits(saved, fields, back);
       expect(fieldsIn(restored).map(written)).toEqual(fields.map(written));

@@ -19,19 +19,40 @@ const LATENCY = { answers: 4, medianMs: 20, p95Ms: 80 };
 const FIGURES = { entered: 9, requests: 40, refusals: 1, errors: 2, logins: LATENCY, others: LATENCY, verdict: 'slow' };
 const VERSIONS = { mode: 'live', version: 3, publishedVersion: 2, publishedArchitectureId: 'aurora' };
 const ADA: Helped = {
-  ...{ uid: 'ada', email: 'ada@example.org', name: 'Ada', company: 'Acme', disabled: false, roles: ['HOST'] },
-  ...{ lastLoginAt: AT, lockedUntil: AT },
+  uid: 'ada',
+  email: 'ada@example.org',
+  name: 'Ada',
+  company: 'Acme',
+  disabled: false,
+  roles: ['HOST'],
+  lastLoginAt: AT,
+  lockedUntil: AT,
   registrations: [{ system: 'cvent', active: true }],
 };
 const WHO = { uid: 'ada', email: 'ada@example.org' };
 const CHOICE = { id: 'FIREBASE_OIDC:oidc.acme', isOffered: true, displayName: 'Staff' };
 const IMPORT = {
-  ...{ id: 'i1', name: 'people.csv', account: 'eve@example.org', at: AT, state: 'running' },
-  ...{ rows: 9, done: 4, added: 2, changed: 1, left: 1 },
+  id: 'i1',
+  name: 'people.csv',
+  account: 'eve@example.org',
+  at: AT,
+  state: 'running',
+  rows: 9,
+  done: 4,
+  added: 2,
+  changed: 1,
+  left: 1,
 };
 const CHECK = {
-  ...{ system: 'bizzabo', rows: 9, added: 2, changed: 1, inactive: 1, left: 1, notes: MISTAKES },
-  ...{ faults: [{ line: 3, fault: 'Too long', mistakes: MISTAKES }], statuses: [{ status: 'Paid', rows: 8 }] },
+  system: 'bizzabo',
+  rows: 9,
+  added: 2,
+  changed: 1,
+  inactive: 1,
+  left: 1,
+  notes: MISTAKES,
+  faults: [{ line: 3, fault: 'Too long', mistakes: MISTAKES }],
+  statuses: [{ status: 'Paid', rows: 8 }],
 };
 
 test.each<[string, v.GenericSchema, unknown]>([
@@ -79,7 +100,10 @@ test.each<[string, v.GenericSchema, unknown]>([
     PulseSchema,
     {
       areas: [{ id: 'lobby', names: [{ locale: 'en', text: 'Lobby' }], people: 20 }],
-      ...{ sockets: 30, requests: 200, failures: 1, delayMs: 12 },
+      sockets: 30,
+      requests: 200,
+      failures: 1,
+      delayMs: 12,
     },
   ],
   ['an uploaded file', UploadedSchema, { assetId: 'plan-1', version: 4 }],

@@ -16,7 +16,10 @@ const ALL = { admitsRegistrations: true };
 const CVENT: LoginConfiguration = { type: 'cvent', displayName: 'Number', idpProvider: [] };
 const provider = (providerID: string, displayName = '') => ({ providerID, displayName });
 const firebase = (...idpProvider: LoginConfiguration['idpProvider']): LoginConfiguration => ({
-  ...{ type: 'FIREBASE', displayName: '', apiKey: 'key', idpProvider },
+  type: 'FIREBASE',
+  displayName: '',
+  apiKey: 'key',
+  idpProvider,
 });
 const idsOf = (configurations: readonly LoginConfiguration[]) =>
   readLoginOptions(configurations).options.map(({ id, displayName }) => `${id} ${displayName}`.trim());
@@ -91,9 +94,9 @@ describe('login options that organisers change', () => {
 
   test('the login page offers what was chosen, whatever the venue’s files say', () => {
     const configuration = fc.oneof(
-      fc.constantFrom('cvent', 'CVENT_LOGIN', 'bizzabo', 'anonymous', 'telepathy').map((type) => ({
-        ...{ type, displayName: '', idpProvider: [] },
-      })),
+      fc
+        .constantFrom('cvent', 'CVENT_LOGIN', 'bizzabo', 'anonymous', 'telepathy')
+        .map((type) => ({ type, displayName: '', idpProvider: [] })),
       fc
         .uniqueArray(fc.constantFrom('password', 'oidc.a', 'saml.b'), { maxLength: 3 })
         .map((ids) => firebase(...ids.map((id) => provider(id)))),

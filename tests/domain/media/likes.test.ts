@@ -4,7 +4,11 @@ import { changedCounts, LikeAnswerSchema, LikeRecordSchema, pieceKey } from '../
 import { isOnBoard, settledKeys, shownLike, type Tap, UNCOUNTED, without } from '../../../domain/media/taps';
 
 const LIKE = {
-  ...{ uuid: 'u-1', contentPieceId: 'loom', mediaBoardId: 'films', creationTimestamp: 1, authorId: 'ada' },
+  uuid: 'u-1',
+  contentPieceId: 'loom',
+  mediaBoardId: 'films',
+  creationTimestamp: 1,
+  authorId: 'ada',
   commentId: 'c1',
 };
 const LOOM = { mediaBoardId: 'films', contentPieceId: 'loom' };

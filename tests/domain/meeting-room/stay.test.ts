@@ -18,9 +18,18 @@ test('a room reads the switches that the venue writes into its address', () => {
   const meeting = { features, webinarOn: false, meetingName: 'Table one', update: 0 };
   const address = meetingPageAddress('https://venue.example/meeting/room/a.b', GUEST, meeting);
   expect(readRoomFlags(new URL(address ?? '').search)).toEqual({
-    ...{ displayName: 'Ada', meetingName: 'Table one' },
-    ...{ hasChat: false, hasPeople: true, hasScreenShare: false, hasLeaveButton: true, hasParticipantCount: true },
-    ...{ hasSettings: true, hasSpotlight: true, startsMuted: true, startsWithoutCamera: false, skipsPreview: true },
+    displayName: 'Ada',
+    meetingName: 'Table one',
+    hasChat: false,
+    hasPeople: true,
+    hasScreenShare: false,
+    hasLeaveButton: true,
+    hasParticipantCount: true,
+    hasSettings: true,
+    hasSpotlight: true,
+    startsMuted: true,
+    startsWithoutCamera: false,
+    skipsPreview: true,
   });
 });
 

@@ -3,7 +3,9 @@ import { listPeople } from '../../../domain/people/people-list';
 import type { Attendee } from '../../../domain/people/presence';
 
 const attendee = (uid: string, more: Partial<Attendee> = {}): Attendee => ({
-  ...{ uid, areaId: 'lobby', timestamp: 1 },
+  uid,
+  areaId: 'lobby',
+  timestamp: 1,
   ...more,
 });
 const ADA = attendee('ada', { name: 'Ada Lovelace', company: 'Analytical Engines', title: 'Countess' });

@@ -91,6 +91,8 @@ test('name, company and job title are saved without characters that are not seen
   const [name, company, jobTitle] = ['Ada\u202E Lovelace', ' Acme\u200B ', 'Chief\u2066 Programmer'];
   const profile = { userId: 'ada', data: { attributes: { name, company, jobTitle } } };
   expect(v.parse(SavedProfileSchema, profile).data.attributes).toMatchObject({
-    ...{ name: 'Ada Lovelace', company: 'Acme', jobTitle: 'Chief Programmer' },
+    name: 'Ada Lovelace',
+    company: 'Acme',
+    jobTitle: 'Chief Programmer',
   });
 });

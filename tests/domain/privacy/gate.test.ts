@@ -79,12 +79,14 @@ test('a record of consent says who decided what', () => {
 test('our own wall and whiteboard wait for no provider, and a provider that gates nothing is no choice', () => {
   const widgets = (url: string | null) =>
     ['SOCIAL_WALL', 'WHITEBOARD'].map((type) => ({
-      ...{ id: type, type },
+      id: type,
+      type,
       configurations: [{ id: 'c', cookieProviders: ['meet'], url }],
     }));
   const venue = (url: string | null) =>
     v.parse(ArchitectureSchema, {
-      ...{ id: 'aurora', areas: [{ id: 'hall', contentWidgets: widgets(url) }] },
+      id: 'aurora',
+      areas: [{ id: 'hall', contentWidgets: widgets(url) }],
       cookieProviders: ['meet', 'unnamed'].map((id) => ({ id, type: 'EXTERNAL_MEDIA' })),
     });
   const [own, others] = [venue(null), venue(OTHERS)];

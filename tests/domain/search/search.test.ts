@@ -10,8 +10,14 @@ import {
 } from '../../../domain/search/search';
 
 const TALK = {
-  ...{ id: 'media:films/loom', title: 'The loom', snippet: 'How it weaves', areaId: 'stage', widgetId: 'films' },
-  ...{ assetId: 'poster', begin: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' },
+  id: 'media:films/loom',
+  title: 'The loom',
+  snippet: 'How it weaves',
+  areaId: 'stage',
+  widgetId: 'films',
+  assetId: 'poster',
+  begin: '2026-11-20T09:00:00Z',
+  end: '2026-11-20T10:00:00Z',
   type: 'MEDIA',
 } as const;
 

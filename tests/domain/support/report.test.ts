@@ -33,8 +33,15 @@ test.each<[string, v.GenericSchema, object]>([
     {
       entries: [
         {
-          ...{ id: '7', at: AT, action: 'roles.change', outcome: 'denied', uid: 'eve', account: 'ada@example.org' },
-          ...{ address: '192.0.2.1', target: 'ada', detail: 'HOST' },
+          id: '7',
+          at: AT,
+          action: 'roles.change',
+          outcome: 'denied',
+          uid: 'eve',
+          account: 'ada@example.org',
+          address: '192.0.2.1',
+          target: 'ada',
+          detail: 'HOST',
         },
       ],
       next: '7',

@@ -41,10 +41,7 @@ describe('the perspective of content in place', () => {
     const layout = layoutSize(corners, 2);
     expect(layout).toEqual({ width: 960, height: 240 });
     expect(projection(layout, corners, { width: 960, height: 480 })?.map((value) => value + 0)).toEqual([
-      ...[0.5, 0, 0, 0],
-      ...[0, 0.5, 0, 0],
-      ...[0, 0, 1, 0],
-      ...[240, 240, 0, 1],
+      0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1, 0, 240, 240, 0, 1,
     ]);
   });
 

@@ -159,7 +159,8 @@ test('a configuration has an address per language, and all of them wait for cons
     { locale: 'ar', uri: 'https://pages.example/ar' },
   ];
   const widget = v.parse(ContentWidgetSchema, {
-    ...{ id: 'w', type: 'WHITEBOARD' },
+    id: 'w',
+    type: 'WHITEBOARD',
     configurations: [
       { id: 'a', url: 'https://pages.example/any', uris },
       { id: 'b', url: 'https://pages.example/other' },

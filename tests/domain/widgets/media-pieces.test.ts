@@ -25,8 +25,17 @@ import {
 
 const text = (words: string) => [{ locale: 'en', text: words }];
 const pieceOf = (id: string, more: Partial<ContentPiece> = {}): ContentPiece => ({
-  ...{ id, titles: text(id), descriptions: [], kind: 'VIDEO', url: null, thumbnailAssetId: null },
-  ...{ begin: null, end: null, tags: [], captions: [], ...more },
+  id,
+  titles: text(id),
+  descriptions: [],
+  kind: 'VIDEO',
+  url: null,
+  thumbnailAssetId: null,
+  begin: null,
+  end: null,
+  tags: [],
+  captions: [],
+  ...more,
 });
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 const HOUR = option(integer({ min: 0, max: 12 }), { nil: null });

@@ -116,7 +116,14 @@ describe('films of providers', () => {
     const piece = { id: 'talk', url: 'https://youtu.be/dQw4w9WgXcQ', kind: 'VIDEO' };
     expect(showingOf(piece, false)).toBe('frame');
     const configuration = {
-      ...{ id: 'board', name: [], cookieProviders: [], begin: null, end: null, displayMode: null, url: null, uris: [] },
+      id: 'board',
+      name: [],
+      cookieProviders: [],
+      begin: null,
+      end: null,
+      displayMode: null,
+      url: null,
+      uris: [],
       contentPieces: [
         {
           ...piece,

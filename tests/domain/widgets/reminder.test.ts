@@ -5,7 +5,10 @@ import { latestSeen, MOST_SEEN } from '../../../domain/widgets/seen';
 const HOUR_MS = 3_600_000;
 const NINE = Date.parse('2026-11-20T09:00:00Z');
 const reminder = (key: string, at: number): Reminder => ({
-  ...{ key, areaId: 'stage', widgetId: 'talks', titles: [] },
+  key,
+  areaId: 'stage',
+  widgetId: 'talks',
+  titles: [],
   begin: new Date(at).toISOString(),
 });
 const [NOW, SOON, LATER] = [reminder('now', NINE), reminder('soon', NINE + 1), reminder('later', NINE + HOUR_MS)];

@@ -13,23 +13,52 @@ const LOOK = { kind: 'note', box: '0,0,100,50', colour: 'red', z: 1 };
 const MORE = { points: '0,0,50', text: 'Hello', group: 'g', file: FILE, gone: 'ada' };
 const CORNER = { x: 0.1, y: 0.2 };
 const PLACEMENT = {
-  ...{ viewpointId: 'door', x: 0.1, y: 0.2, yaw: 10, pitch: 5, width: 0.3, height: 0.4 },
+  viewpointId: 'door',
+  x: 0.1,
+  y: 0.2,
+  yaw: 10,
+  pitch: 5,
+  width: 0.3,
+  height: 0.4,
   corners: [CORNER, CORNER, CORNER, CORNER],
 };
 const COMMON = {
-  ...{ id: 'c', name: TEXTS, cookieProviders: ['vimeo'], begin: BEGIN, end: END, displayMode: 'LARGE', url: '/a' },
+  id: 'c',
+  name: TEXTS,
+  cookieProviders: ['vimeo'],
+  begin: BEGIN,
+  end: END,
+  displayMode: 'LARGE',
+  url: '/a',
   uris: [{ locale: 'de', uri: '/b' }],
 };
 const PIECE = {
-  ...{ id: 'loom', titles: TEXTS, descriptions: TEXTS, kind: 'AUDIO', url: '/loom.mp3', thumbnailAssetId: 'poster' },
-  ...{ begin: BEGIN, end: END, tags: ['craft'], captions: [{ locale: 'en', url: '/loom.vtt' }] },
+  id: 'loom',
+  titles: TEXTS,
+  descriptions: TEXTS,
+  kind: 'AUDIO',
+  url: '/loom.mp3',
+  thumbnailAssetId: 'poster',
+  begin: BEGIN,
+  end: END,
+  tags: ['craft'],
+  captions: [{ locale: 'en', url: '/loom.vtt' }],
 };
 const MEETING = {
-  ...{ webinarOn: true, capacity: 20, hostMeetingUrl: '/h', hasHostMeetingUrl: true, viewerMeetingUrl: '/v' },
-  ...{ meetingUrl: '/m', features: { chat: false } },
+  webinarOn: true,
+  capacity: 20,
+  hostMeetingUrl: '/h',
+  hasHostMeetingUrl: true,
+  viewerMeetingUrl: '/v',
+  meetingUrl: '/m',
+  features: { chat: false },
 };
 const widget = (type: string, more: object) => ({
-  ...{ id: 'w', type, name: TEXTS, openMode: 'NEW_TAB', placements: [PLACEMENT] },
+  id: 'w',
+  type,
+  name: TEXTS,
+  openMode: 'NEW_TAB',
+  placements: [PLACEMENT],
   configurations: [{ ...COMMON, ...more }],
 });
 

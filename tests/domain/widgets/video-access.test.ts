@@ -7,7 +7,11 @@ const BEGIN = Date.parse('2026-11-20T09:00:00Z');
 const END = Date.parse('2026-11-20T10:00:00Z');
 const SLOT = { begin: new Date(BEGIN).toISOString(), end: new Date(END).toISOString() };
 const NONE = {
-  ...{ webinarOn: false, hostMeetingUrl: null, viewerMeetingUrl: null, meetingUrl: null, url: null },
+  webinarOn: false,
+  hostMeetingUrl: null,
+  viewerMeetingUrl: null,
+  meetingUrl: null,
+  url: null,
   hasHostMeetingUrl: false,
 };
 

@@ -347,9 +347,9 @@ test('an organiser switches a way to log in off, names another one and chooses t
   const buffer = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
     .png()
     .toBuffer();
-  await page.locator('input[accept=".jpg,.jpeg,.png,.webp,.avif,.gif"]').setInputFiles({
-    ...{ name: 'hall.png', mimeType: 'image/png', buffer },
-  });
+  await page
+    .locator('input[accept=".jpg,.jpeg,.png,.webp,.avif,.gif"]')
+    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('button', { name: t('offer.back') })).toBeVisible();
   await page.getByRole('button', { name: t('form.save') }).click();
   await expect(page.getByText(t('offer.saved'))).toBeVisible();
@@ -433,10 +433,9 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
     const answer = await fetch(`${service.url}/api/designer/saved`, { headers: { authorization } });
     return (await answer.json()).venue.architectures[0].style;
   };
-  await expect.poll(saved).toMatchObject({
-    ...{ primary: '#8A1538', background: '#FFFFFF', text: '#DDDDDD' },
-    logoAssetId: expect.any(String),
-  });
+  await expect
+    .poll(saved)
+    .toMatchObject({ primary: '#8A1538', background: '#FFFFFF', text: '#DDDDDD', logoAssetId: expect.any(String) });
 
   // A text with formats is written by keyboard, and takes of a pasted page only what attendees see.
   const english = new Intl.DisplayNames(language, { type: 'language' }).of('en') ?? '';

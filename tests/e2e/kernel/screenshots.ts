@@ -29,7 +29,11 @@ const settled = async (page: Page): Promise<void> => {
 /** Opens a page of a user who has decided about every provider. */
 async function visit(browser: Browser, language: Language, viewport: typeof DESKTOP, isMobile = false) {
   const context = await browser.newContext({
-    ...{ viewport, isMobile, hasTouch: isMobile, locale: language, reducedMotion: 'reduce' },
+    viewport,
+    isMobile,
+    hasTouch: isMobile,
+    locale: language,
+    reducedMotion: 'reduce',
     deviceScaleFactor: isMobile ? 2 : 1,
   });
   await decide(context);

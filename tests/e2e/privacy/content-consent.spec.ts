@@ -28,7 +28,10 @@ const ONE_MODE_EACH = NAMES.filter(
 
 test.use({
   decisions: {
-    ...{ whereby: false, 'on-demand-video': false, 'external-video': false, 'social-wall': false },
+    whereby: false,
+    'on-demand-video': false,
+    'external-video': false,
+    'social-wall': false,
     [TRACKING_CHOICE]: false,
   },
 });
@@ -52,8 +55,12 @@ for (const { what, names, tag } of [
         const own = kind === 'MEDIA_BOARD' ? { contentPieces: [{ id: `${id}-film`, kind: 'VIDEO', url }] } : { url };
         const configuration = { id: `${id}-one`, name: [], cookieProviders: ['social-wall'], ...own };
         return {
-          ...{ id, type: kind, name: [{ locale: 'en', text: id }], openMode },
-          ...{ placements: [], configurations: [configuration] },
+          id,
+          type: kind,
+          name: [{ locale: 'en', text: id }],
+          openMode,
+          placements: [],
+          configurations: [configuration],
         };
       });
     });

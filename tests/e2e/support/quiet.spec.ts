@@ -21,7 +21,10 @@ function guestOf(page: Page, speech: Speech) {
   const people = page.getByRole('dialog', { name: t('people.title') });
   const room = page.frameLocator('iframe[data-meeting]');
   return {
-    ...{ page, visitor, room, caller: callerOf(page, speech) },
+    page,
+    visitor,
+    room,
+    caller: callerOf(page, speech),
     async close() {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);

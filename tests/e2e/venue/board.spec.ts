@@ -94,7 +94,8 @@ test('a whiteboard is saved as SVG and as PNG, with what is drawn and pasted on 
   await expect(board.getByRole('img', { name: t('board.paper', { count: '1' }), exact: true })).toBeVisible();
 
   await board.locator('input[type=file]').setInputFiles({
-    ...{ name: 'Leaf.png', mimeType: 'image/png' },
+    name: 'Leaf.png',
+    mimeType: 'image/png',
     buffer: await sharp({ create: { width: 200, height: 100, channels: 3, background: '#00aa00' } })
       .png()
       .toBuffer(),

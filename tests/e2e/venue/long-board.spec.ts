@@ -20,8 +20,13 @@ test('a long media board has the media items that the user sees, wherever they s
     const films = areas.flatMap(({ contentWidgets }) => contentWidgets ?? []).find(({ id }) => id === 'product-films');
     Object.assign(Object(films).configurations[0], {
       contentPieces: Array.from({ length: ITEMS }, (_, at) => ({
-        ...{ id: `film-${at}`, titles: [{ locale: 'en', text: `Film ${at}` }], descriptions: [], kind: 'VIDEO' },
-        ...{ url: 'assets/film.webm', tags: [], thumbnailAssetId: 'thumb-hall' },
+        id: `film-${at}`,
+        titles: [{ locale: 'en', text: `Film ${at}` }],
+        descriptions: [],
+        kind: 'VIDEO',
+        url: 'assets/film.webm',
+        tags: [],
+        thumbnailAssetId: 'thumb-hall',
       })),
     });
   });

@@ -10,8 +10,11 @@ test.use({ permissions: PERMISSIONS });
 
 const meeting = (areaId: string, widgetId: string): string =>
   pathOf({
-    ...{ name: 'AreaWherebyMeeting', architectureId: 'aurora', areaId },
-    ...{ widgetId, configId: `${widgetId}-${widgetId === 'keynote' ? 'webinar' : 'room'}` },
+    name: 'AreaWherebyMeeting',
+    architectureId: 'aurora',
+    areaId,
+    widgetId,
+    configId: `${widgetId}-${widgetId === 'keynote' ? 'webinar' : 'room'}`,
   });
 const TABLE = meeting('workshop', 'table-one');
 const roomIn = (page: Page): FrameLocator => page.frameLocator('iframe[data-meeting]');

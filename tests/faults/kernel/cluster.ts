@@ -66,12 +66,11 @@ export async function createCluster() {
     url: `postgresql://venue:venue@127.0.0.1:${proxy.port}/postgres`,
     /** Past the proxy. */
     directUrl: `postgresql://venue:venue@127.0.0.1:${port}/postgres`,
-    ...{ start: () => server.start(), stop: () => server.stop() },
-    ...{
-      hold: () => proxy.hold(),
-      release: () => proxy.release(),
-      slowDown: (milliseconds: number) => proxy.slowDown(milliseconds),
-    },
+    start: () => server.start(),
+    stop: () => server.stop(),
+    hold: () => proxy.hold(),
+    release: () => proxy.release(),
+    slowDown: (milliseconds: number) => proxy.slowDown(milliseconds),
     async restart(): Promise<void> {
       await server.stop();
       await server.start();

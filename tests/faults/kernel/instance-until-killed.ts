@@ -12,7 +12,10 @@ const store = await openDatabase({ url });
 if (store.listen === null) throw new Error('This database cannot tell instances of each other');
 const database = new RealtimeDatabase({ rules: { canRead: () => true, canWrite: () => true } });
 const sharing = new SharedInstance({
-  ...{ db: store.db, listen: store.listen, database, kept: [['chat']] },
+  db: store.db,
+  listen: store.listen,
+  database,
+  kept: [['chat']],
   isLocal: () => false,
 });
 database.share(sharing);

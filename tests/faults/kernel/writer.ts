@@ -5,8 +5,15 @@ import { as } from '../../server/kernel/service';
 
 const PATH = '/api/userProfile/architecture/aurora/userProfile';
 const ATTRIBUTES = {
-  ...{ name: '', email: '', company: '', jobTitle: '', socialMediaProfile: '' },
-  ...{ openForNetworking: false, privateInformation: false, profileCompletion: 0, booleanAttributes: {} },
+  name: '',
+  email: '',
+  company: '',
+  jobTitle: '',
+  socialMediaProfile: '',
+  openForNetworking: false,
+  privateInformation: false,
+  profileCompletion: 0,
+  booleanAttributes: {},
 };
 
 export const profileOf = (uid: string, name = uid) => ({ userId: uid, data: { attributes: { ...ATTRIBUTES, name } } });

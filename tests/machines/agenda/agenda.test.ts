@@ -62,7 +62,8 @@ test('in a browser that stores nothing, talks are kept until the page is left', 
   await say(...ENTER);
   for (const talk of [KEYNOTE, PANEL]) await say({ type: 'agenda.keep', talk, isAhead: true });
   expect(actor.getSnapshot()).toMatchObject({
-    ...{ status: 'active', value: { own: { known: 'stored' } } },
+    status: 'active',
+    value: { own: { known: 'stored' } },
     context: { kept: [KEYNOTE.key, PANEL.key] },
   });
   expect([readKept.count(), keepKept.count()]).toEqual([1, 2]);

@@ -41,7 +41,12 @@ function call(reply: (() => Prepared) | null = () => ({ others: ['grace'] }), gi
     for (const event of events) run.actor.send(event);
   };
   return {
-    ...{ ...run, machine, prepare, studio, channel, send },
+    ...run,
+    machine,
+    prepare,
+    studio,
+    channel,
+    send,
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
   };

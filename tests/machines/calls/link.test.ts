@@ -21,7 +21,10 @@ function link() {
   const run = start(machine);
   const snapshot = () => run.actor.getSnapshot().children['link']?.getSnapshot();
   return {
-    ...{ ...run, machine, peer, told },
+    ...run,
+    machine,
+    peer,
+    told,
     state: () => snapshot()?.value,
     stream: () => Object(snapshot()).context.stream,
   };

@@ -22,7 +22,11 @@ function talk(given: Partial<TalkInput> = {}) {
   const run = start(machine, { input: { ...TALK, ...given } });
   const say = (event: TalkEvent) => channel.say(event);
   return {
-    ...{ ...run, machine, channel, peer, say },
+    ...run,
+    machine,
+    channel,
+    peer,
+    say,
     value: () => run.actor.getSnapshot().value,
     output: () => run.actor.getSnapshot().output,
     links: () => run.actor.getSnapshot().context.links,

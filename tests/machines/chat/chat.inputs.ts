@@ -14,7 +14,11 @@ export const grace: ChatEvent = { type: 'chat.openAttendee', uid: 'grace' };
 export const inputs: Inputs<typeof chatMachine> = {
   limit: 200_000,
   project: ({ database, mode, uid, roomId, attendeeToChatUid, failures }) => ({
-    ...{ database, mode, uid, roomId, attendeeToChatUid },
+    database,
+    mode,
+    uid,
+    roomId,
+    attendeeToChatUid,
     failures: Math.max(failures, 5),
   }),
   events: [

@@ -6,7 +6,11 @@ import { ADA, profileOf } from '../kernel/fakes';
 import { LINE } from './room.inputs';
 
 export const news = (lastId: string | null, unread: number, isMuted = false, mentions = 0): RoomNews => ({
-  ...{ lastId, unread, mentions, isMuted, name: null },
+  lastId,
+  unread,
+  mentions,
+  isMuted,
+  name: null,
 });
 export const PROFILE = seal(profileOf(ADA));
 

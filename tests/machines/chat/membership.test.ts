@@ -21,8 +21,10 @@ function membership(given: Partial<ManagedGroup> = {}, ...events: MembershipEven
   const members = feed<EventObject, Leaving>();
   const machine = membershipMachine.provide({
     actors: {
-      ...{ renameGroup: renameGroup.logic, leaveGroup: leaveGroup.logic },
-      ...{ changeMember: changeMember.logic, membersFeed: members.logic },
+      renameGroup: renameGroup.logic,
+      leaveGroup: leaveGroup.logic,
+      changeMember: changeMember.logic,
+      membersFeed: members.logic,
     },
   });
   const run = start(machine, { input: { line: LINE, room: 'g~team', name: seal('Team'), isOwn: true, ...given } });

@@ -12,7 +12,13 @@ const ALL: ReportsPage = { reports: [queued('r4'), queued('r3')], next: null };
 export const inputs: Inputs<typeof moderationMachine> = {
   limit: 200_000,
   project: ({ waiting, hasNew, shelf, reports, next, chosen, done }) => ({
-    ...{ waiting, hasNew, shelf, next, done, count: reports.length, chosen: chosen !== null },
+    waiting,
+    hasNew,
+    shelf,
+    next,
+    done,
+    count: reports.length,
+    chosen: chosen !== null,
   }),
   events: [
     { type: 'moderation.admit' },

@@ -42,7 +42,14 @@ function moderation(...events: ModerationEvent[]) {
   };
   send(...events);
   return {
-    ...{ ...run, machine, readReports, countReports, postVerdict, send, answer, fail },
+    ...run,
+    machine,
+    readReports,
+    countReports,
+    postVerdict,
+    send,
+    answer,
+    fail,
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
     ids: () => run.actor.getSnapshot().context.reports.map(({ id }) => id),

@@ -3,10 +3,18 @@ import type { NoticesEvent, noticesMachine } from '../../../machines/chat/notice
 import type { Inputs } from '../kernel/explore';
 
 export const TEAM: NoticesEvent = {
-  ...{ type: 'notices.message', room: 'g~team', name: seal('Team'), unread: 3, mentions: 1 },
+  type: 'notices.message',
+  room: 'g~team',
+  name: seal('Team'),
+  unread: 3,
+  mentions: 1,
 };
 export const DIRECT: NoticesEvent = {
-  ...{ type: 'notices.message', room: 'd~ada~grace', name: null, unread: 1, mentions: 0 },
+  type: 'notices.message',
+  room: 'd~ada~grace',
+  name: null,
+  unread: 1,
+  mentions: 0,
 };
 export const RING: NoticesEvent = { type: 'notices.ring', room: 'd~ada~grace', from: 'grace' };
 

@@ -64,7 +64,9 @@ test('messages and calls are notified only while the tab is hidden', async () =>
   expect(shown()).toEqual([]);
   await send(HIDE, TEAM, DIRECT, RING);
   expect(board.heard.map((command) => command.type === 'board.show' && command.notice.architectureId)).toEqual([
-    ...['aurora', 'aurora', 'aurora'],
+    'aurora',
+    'aurora',
+    'aurora',
   ]);
   expect(shown()).toEqual([
     ['g~team', false, null],

@@ -6,18 +6,18 @@ import type { Inputs } from '../kernel/explore';
 import { LINE } from './room.inputs';
 
 export const outgoing = (key: string, id: string | null = null): Outgoing => ({
-  ...{ key, room: 'g~team', text: seal(`Text of ${key}`) },
-  ...{ replyTo: null, id, file: null, refusal: null },
+  key,
+  room: 'g~team',
+  text: seal(`Text of ${key}`),
+  replyTo: null,
+  id,
+  file: null,
+  refusal: null,
 });
 export const FILE: ChatFile = { id: 'f1', name: 'Plan.pdf', size: 2000, type: 'application/pdf' };
 export const outgoingFile = (key: string, more: Partial<OutgoingFile> = {}): Outgoing => ({
   ...outgoing(key),
-  file: {
-    ...{ name: seal('Plan.pdf'), size: 2000, type: 'application/pdf' },
-    content: seal({}),
-    stored: null,
-    ...more,
-  },
+  file: { name: seal('Plan.pdf'), size: 2000, type: 'application/pdf', content: seal({}), stored: null, ...more },
 });
 export const queue = (key: string): OutboxEvent => {
   const { id: _, refusal: __, ...message } = outgoing(key);

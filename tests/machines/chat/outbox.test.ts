@@ -21,14 +21,23 @@ function outbox() {
   const readBack = calls<Verdict, Posting>();
   const machine = outboxMachine.provide({
     actors: {
-      ...{ shelf: shelf.logic, storeFile: storeFile.logic, nameMessage: nameMessage.logic },
-      ...{ postMessage: postMessage.logic, readBack: readBack.logic },
+      shelf: shelf.logic,
+      storeFile: storeFile.logic,
+      nameMessage: nameMessage.logic,
+      postMessage: postMessage.logic,
+      readBack: readBack.logic,
     },
   });
   const run = start(machine, { input: { line: LINE } });
   const { actor } = run;
   return {
-    ...{ ...run, machine, shelf, storeFile, nameMessage, postMessage, readBack },
+    ...run,
+    machine,
+    shelf,
+    storeFile,
+    nameMessage,
+    postMessage,
+    readBack,
     connect: () => actor.send({ type: 'outbox.connected' }),
     keys: (list: 'queue' | 'refused' = 'queue') => actor.getSnapshot().context[list].map(({ key }) => key),
     posted: () => postMessage.inputs().map(({ message }) => message?.id),
@@ -303,7 +312,9 @@ test.each(['tooLarge', 'notAllowed', 'upload'] as const)(
     clock.increment(60_000);
     const { value, context } = actor.getSnapshot();
     expect([value, storeFile.inputs.length, keys(), context.refused.map((message) => message.refusal)]).toEqual([
-      ...['idle', 1, []],
+      'idle',
+      1,
+      [],
       [refusal],
     ]);
   },

@@ -22,7 +22,11 @@ function ownData(...events: OwnDataEvent[]) {
   };
   send(...events);
   return {
-    ...{ ...run, machine, exportOwnData, eraseOwnData, send },
+    ...run,
+    machine,
+    exportOwnData,
+    eraseOwnData,
+    send,
     value: () => run.actor.getSnapshot().value,
     fault: () => run.actor.getSnapshot().context.fault,
   };

@@ -15,7 +15,9 @@ export const inputs: Inputs<typeof roomMachine> = {
   input: ROOM,
   limit: 400_000,
   project: ({ messages: found, hasOlder, readId, soughtId, failures }) => ({
-    ...{ hasOlder, soughtId, failures: Math.max(failures, 5) },
+    hasOlder,
+    soughtId,
+    failures: Math.max(failures, 5),
     hasMessages: Object.keys(found).length > 0,
     hasNews: Object.keys(found).some((id) => id > (readId ?? '')),
   }),

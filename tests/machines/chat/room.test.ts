@@ -7,8 +7,10 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, messages, ROOM } from './room.inputs';
 
 const listed = (ids: readonly string[], readId: string | null = null, hasOlder = false): RoomEvent => ({
-  ...{ type: 'room.listed', messages: messages(...ids) },
-  ...{ hasOlder, readId },
+  type: 'room.listed',
+  messages: messages(...ids),
+  hasOlder,
+  readId,
 });
 
 async function room(...first: RoomEvent[]) {
@@ -20,7 +22,10 @@ async function room(...first: RoomEvent[]) {
   for (const event of first) run.actor.send(event);
   const { actor } = run;
   return {
-    ...{ ...run, machine, joinRoom, roomFeed },
+    ...run,
+    machine,
+    joinRoom,
+    roomFeed,
     is: (state: 'loading' | 'empty' | 'filled' | 'refused') => {
       const snapshot = actor.getSnapshot();
       if (state === 'refused') return snapshot.matches({ content: 'refused' });
@@ -52,7 +57,11 @@ test('a room shows what its connection says: its name, who types, reactions, and
   actor.send({ type: 'room.reacted', reactions: { m1: ada, m2: ada }, removed: [] });
   actor.send({ type: 'room.reacted', reactions: { m2: grace }, removed: ['m1'] });
   expect(actor.getSnapshot().context).toMatchObject({
-    ...{ name, isOwn: true, isClosed: true, isMuted: true, typers: ['grace'] },
+    name,
+    isOwn: true,
+    isClosed: true,
+    isMuted: true,
+    typers: ['grace'],
     reactions: { m2: grace },
   });
   expect(actor.getSnapshot().context.reactions).not.toHaveProperty('m1');
@@ -114,7 +123,9 @@ test('a jump to an older message reads back to it', async () => {
   expect([told('feed.older'), actor.getSnapshot().hasTag('busy')]).toEqual([[{ type: 'feed.older', to: 'm2' }], true]);
   actor.send({ type: 'room.older', messages: messages('m1', 'm2', 'm3', 'm4'), hasOlder: true });
   expect([ids()[0], actor.getSnapshot().hasTag('busy'), actor.getSnapshot().context.soughtId]).toEqual([
-    ...['m1', false, 'm2'],
+    'm1',
+    false,
+    'm2',
   ]);
   actor.send({ type: 'room.showOlder' });
   expect(told('feed.older').at(-1)).toEqual({ type: 'feed.older', to: null });

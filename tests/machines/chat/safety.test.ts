@@ -16,7 +16,10 @@ function safety() {
   });
   const run = start(machine, { input: { line: LINE } });
   return {
-    ...{ ...run, machine, safetyFeed, keepWarning },
+    ...run,
+    machine,
+    safetyFeed,
+    keepWarning,
     standing: () => run.actor.getSnapshot().value.standing,
     context: () => run.actor.getSnapshot().context,
   };

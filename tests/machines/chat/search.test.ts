@@ -12,7 +12,9 @@ function search() {
   expect(run.actor.getSnapshot().value).toBe('closed');
   run.actor.send({ type: 'search.open', room: 'g~team' });
   return {
-    ...{ ...run, machine, searchMessages },
+    ...run,
+    machine,
+    searchMessages,
     type: (text: string | null) => run.actor.send({ type: 'search.type', text: text === null ? null : seal(text) }),
     asked: () => searchMessages.inputs().map(({ text, before }) => [text?.open(), before]),
     ids: () => run.actor.getSnapshot().context.results.map((one) => one.open().id),

@@ -5,8 +5,17 @@ import type { Queued, verdictMachine } from '../../../machines/chat/verdict.mach
 import type { Inputs } from '../kernel/explore';
 
 export const reportOf = (id: string, more: Partial<ChatReport> = {}): ChatReport => ({
-  ...{ id, by: 'hedy', at: 2, room: 'g~team', roomName: 'Team', reason: 'spam', text: null, message: 'm1' },
-  ...{ about: 'grace', context: [{ id: 'm1', from: 'grace', at: 1, kind: 'text', text: 'Buy now' }], answer: null },
+  id,
+  by: 'hedy',
+  at: 2,
+  room: 'g~team',
+  roomName: 'Team',
+  reason: 'spam',
+  text: null,
+  message: 'm1',
+  about: 'grace',
+  context: [{ id: 'm1', from: 'grace', at: 1, kind: 'text', text: 'Buy now' }],
+  answer: null,
   ...more,
 });
 

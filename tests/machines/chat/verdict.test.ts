@@ -70,8 +70,10 @@ test('the queue keeps what is chosen and written for a report at each change, un
   const reason = seal('Insults');
   const { drafts } = verdict(
     queued('r1'),
-    ...[{ type: 'verdict.choose', deed: 'lockOut' } as const, { type: 'verdict.explain', reason } as const],
-    ...[{ type: 'verdict.last', minutes: 15 } as const, { type: 'verdict.alsoHide', isOn: false } as const],
+    { type: 'verdict.choose', deed: 'lockOut' } as const,
+    { type: 'verdict.explain', reason } as const,
+    { type: 'verdict.last', minutes: 15 } as const,
+    { type: 'verdict.alsoHide', isOn: false } as const,
   );
   const chosen = { deed: 'lockOut', reason: null, minutes: DEFAULT_LOCK_OUT_MINUTES, alsoHides: true };
   expect(drafts).toEqual([

@@ -13,10 +13,7 @@ const changed = (
   ids: readonly string[],
   others: readonly string[] = [],
   removed: readonly string[] = [],
-): WallEvent => ({
-  ...{ type: 'wall.changed', posts: messages(...ids) },
-  ...{ others, removed },
-});
+): WallEvent => ({ type: 'wall.changed', posts: messages(...ids), others, removed });
 
 function wall(...first: WallEvent[]) {
   const wallFeed = feed<WallCommand, RoomInput>();
@@ -25,7 +22,10 @@ function wall(...first: WallEvent[]) {
   for (const event of first) run.actor.send(event);
   const context = () => run.actor.getSnapshot().context;
   return {
-    ...{ ...run, machine, wallFeed, context },
+    ...run,
+    machine,
+    wallFeed,
+    context,
     is: (state: 'loading' | 'empty' | 'filled' | 'refused') => {
       const snapshot = run.actor.getSnapshot();
       if (state === 'refused') return snapshot.matches({ content: 'refused' });

@@ -30,8 +30,11 @@ test('the last wall keeps what the user has begun to write', () => {
 test('walls hear what concerns all, the last one runs on for a while, and all end together', () => {
   const [voices, other] = ['s~voices', 's~other'].map(roomKey);
   expect(membersOf(machine, [WALL, { ...WALL, room: 's~other' }], { type: 'wall.posted' })).toEqual({
-    ...{ wanted: [voices, other], told: 2 },
-    ...{ released: [voices, other], forgotten: [other], cleared: [] },
+    wanted: [voices, other],
+    told: 2,
+    released: [voices, other],
+    forgotten: [other],
+    cleared: [],
   });
 });
 

@@ -6,9 +6,13 @@ import { LUNCH } from '../venue/announcements.inputs';
 export const SEEN: EventView = {
   pulse: {
     areas: [{ id: 'hall', names: [{ locale: 'en', text: 'Hall' }], people: 3 }],
-    ...{ sockets: 3, requests: 40, failures: 0, delayMs: 2 },
+    sockets: 3,
+    requests: 40,
+    failures: 0,
+    delayMs: 2,
   },
-  ...{ announcements: [LUNCH], reports: 0 },
+  announcements: [LUNCH],
+  reports: 0,
 };
 export const DRAFT = { areaId: 'hall', texts: [{ locale: 'en' as const, text: 'Lunch is served.' }] };
 

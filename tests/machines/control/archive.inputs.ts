@@ -4,17 +4,22 @@ import type { archiveMachine } from '../../../machines/control/archive.machine';
 import type { Inputs } from '../kernel/explore';
 
 export const ENTRY: AuditEntry = {
-  ...{ id: 'e2', at: '2027-05-01T09:00:00Z', action: 'venue.publish', outcome: 'done', uid: 'grace', account: null },
-  ...{ address: null, target: 'aurora', detail: null },
+  id: 'e2',
+  at: '2027-05-01T09:00:00Z',
+  action: 'venue.publish',
+  outcome: 'done',
+  uid: 'grace',
+  account: null,
+  address: null,
+  target: 'aurora',
+  detail: null,
 };
 export const RECORDING: StoredRecording = {
-  ...{
-    code: 'ZM8CMVYF',
-    appVersion: '2.0.0',
-    sentence: 'The film stops.',
-    size: 10,
-    createdAt: '2027-05-01T09:00:00Z',
-  },
+  code: 'ZM8CMVYF',
+  appVersion: '2.0.0',
+  sentence: 'The film stops.',
+  size: 10,
+  createdAt: '2027-05-01T09:00:00Z',
 };
 
 export const inputs: Inputs<typeof archiveMachine> = {

@@ -5,7 +5,11 @@ import type { Inputs } from '../kernel/explore';
 
 export const chosen = (name: string): ChosenFile => ({ name, content: seal(new Blob([name])) });
 const itemOf = (name: string, index: number): BundleItem => ({
-  ...{ ...chosen(name), index, assetId: name, displayName: '', asset: null },
+  ...chosen(name),
+  index,
+  assetId: name,
+  displayName: '',
+  asset: null,
 });
 export const assetOf = (name: string) => ({
   id: `${name}-1`,
@@ -14,7 +18,11 @@ export const assetOf = (name: string) => ({
   displayName: name,
 });
 export const bundleOf = (names: readonly string[], missing: string[] = []): Bundle => ({
-  ...{ text: seal('{}'), architectureId: 'aurora', items: names.map(itemOf), missing, unused: [] },
+  text: seal('{}'),
+  architectureId: 'aurora',
+  items: names.map(itemOf),
+  missing,
+  unused: [],
 });
 export const BROKEN = makeFault('NOT_REACHABLE', { message: 'The line is cut.' });
 

@@ -16,7 +16,11 @@ export const DESK: Desk = {
 export const INDEX: IndexState = { state: 'made', revision: 3, done: 40, total: 40 };
 export const FINDING: Finding = { rule: 'unreachable', place: 'Stage', details: ['stage'] };
 export const PUBLICATION: Publication = {
-  ...{ version: 7, kind: 'published', restored: null, at: '2027-03-01T09:00:00.000Z', account: 'grace@aurora.example' },
+  version: 7,
+  kind: 'published',
+  restored: null,
+  at: '2027-03-01T09:00:00.000Z',
+  account: 'grace@aurora.example',
 };
 export const OFFICE: Office = { desk: DESK, index: INDEX, findings: [FINDING], publications: [PUBLICATION] };
 export const CREDENTIALS = seal({ email: 'grace@aurora.example', password: 'aurora-summit' });
@@ -32,14 +36,12 @@ const OFFLINE = new Error('offline');
 export const inputs: Inputs<typeof controlMachine> = {
   limit: 20_000,
   project: ({ conflict, desk, file, index, fault, done }) => ({
-    ...{
-      hasFile: file !== null,
-      isStale: conflict !== null,
-      isKnown: desk !== null,
-      index: index?.state ?? null,
-      hasFailed: fault !== null,
-      done,
-    },
+    hasFile: file !== null,
+    isStale: conflict !== null,
+    isKnown: desk !== null,
+    index: index?.state ?? null,
+    hasFailed: fault !== null,
+    done,
   }),
   events: [
     { type: 'control.signIn', credentials: CREDENTIALS },

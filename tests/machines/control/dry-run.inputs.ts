@@ -6,7 +6,11 @@ import type { Inputs } from '../kernel/explore';
 const answer = (ms: number, isLogin = false): DryRunAnswer => ({ isLogin, ms, status: 200 });
 export const FIGURES = dryRunFigures([answer(80, true), answer(120, true), answer(12), answer(40), answer(9)], 2);
 export const RUNNING: DryRun = {
-  ...{ state: 'running', size: 50, startedAt: 5, percent: 40, figures: FIGURES },
+  state: 'running',
+  size: 50,
+  startedAt: 5,
+  percent: 40,
+  figures: FIGURES,
   differences: ['store'],
 };
 export const DONE: DryRun = { ...RUNNING, state: 'done', percent: 100 };

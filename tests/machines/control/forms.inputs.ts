@@ -32,7 +32,10 @@ export const LEFT: Draft = [{ ...write('Hall').edit, before: 'Lobby' }];
 export const inputs: Inputs<typeof formsMachine> = {
   limit: 10_000,
   project: ({ saved, edits, merge, fault, sent }) => ({
-    ...{ saved: saved?.version ?? null, edits: edits.length, isMerged: merge !== null, hasFailed: fault !== null },
+    saved: saved?.version ?? null,
+    edits: edits.length,
+    isMerged: merge !== null,
+    hasFailed: fault !== null,
     sent: sent.length,
   }),
   events: [

@@ -88,12 +88,18 @@ describe('the forms of the venue', () => {
     saveForms.answer(toldOf(versionOf(9, 'Hall')));
     await quiet();
     expect([state(), context().saved?.version, context().merge, context().edits.length]).toEqual([
-      ...[IN('changed'), 9, null, 1],
+      IN('changed'),
+      9,
+      null,
+      1,
     ]);
     saveForms.reply = () => toldOf(versionOf(10, 'Hallway'));
     await pass(PAUSE_MS);
     expect([state(), values(), context().saved?.version, kept.at(-1)]).toEqual([
-      ...[IN('calm'), [['Hall'], ['Hallway']], 10, []],
+      IN('calm'),
+      [['Hall'], ['Hallway']],
+      10,
+      [],
     ]);
     expect([readForms.count(), told.map((news) => news?.versions.version)]).toEqual([1, [9, 10]]);
     expectReplay(machine, record);

@@ -4,8 +4,15 @@ import type { helpingMachine } from '../../../machines/control/helping.machine';
 import type { Inputs } from '../kernel/explore';
 
 export const ADA: Helped = {
-  ...{ uid: 'ada', email: 'ada@example.org', name: 'Ada', company: '', registrations: [], disabled: false, roles: [] },
-  ...{ lastLoginAt: null, lockedUntil: '2027-05-01T09:00:00Z' },
+  uid: 'ada',
+  email: 'ada@example.org',
+  name: 'Ada',
+  company: '',
+  registrations: [],
+  disabled: false,
+  roles: [],
+  lastLoginAt: null,
+  lockedUntil: '2027-05-01T09:00:00Z',
 };
 export const UNLOCK: Act = { act: 'unlock', uid: 'ada', email: 'ada@example.org' };
 export const DEACTIVATE: Act = { act: 'deactivate', uid: 'ada', email: 'ada@example.org' };

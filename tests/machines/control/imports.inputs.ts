@@ -7,16 +7,27 @@ import type { Inputs } from '../kernel/explore';
 
 export const FILE = seal(new Blob(['Confirmation Number,Email\n']));
 export const CHECK: FileCheck = {
-  ...{ system: 'cvent', rows: 2, added: 1, changed: 0, inactive: 0, left: 1 },
-  ...{
-    faults: [{ line: 3, fault: '"Email" is empty', mistakes: [mistake('emptyCell', { column: 'Email' })] }],
-    statuses: [],
-    notes: [],
-  },
+  system: 'cvent',
+  rows: 2,
+  added: 1,
+  changed: 0,
+  inactive: 0,
+  left: 1,
+  faults: [{ line: 3, fault: '"Email" is empty', mistakes: [mistake('emptyCell', { column: 'Email' })] }],
+  statuses: [],
+  notes: [],
 };
 export const RUNNING: Import = {
-  ...{ id: 'may', name: 'may.csv', account: 'radia@example.org', at: '2027-05-01T09:00:00Z', state: 'running' },
-  ...{ rows: 2, done: 1, added: 1, changed: 0, left: 0 },
+  id: 'may',
+  name: 'may.csv',
+  account: 'radia@example.org',
+  at: '2027-05-01T09:00:00Z',
+  state: 'running',
+  rows: 2,
+  done: 1,
+  added: 1,
+  changed: 0,
+  left: 0,
 };
 
 export const inputs: Inputs<typeof importsMachine> = {

@@ -6,7 +6,11 @@ import type { Inputs } from '../kernel/explore';
 
 export const PICTURE = seal(new Blob(['picture']));
 const choice = (id: 'CVENT_LOGIN' | 'EMAIL_PASSWORD' | 'ANONYMOUS', isOffered: boolean) => ({
-  ...{ id, kind: id, isOffered, displayName: '', providerId: null },
+  id,
+  kind: id,
+  isOffered,
+  displayName: '',
+  providerId: null,
 });
 export const PAGE: LoginPageDesk = {
   version: 3,

@@ -4,7 +4,10 @@ import type { NewFile, uploadsMachine } from '../../../machines/control/uploads.
 import type { Inputs } from '../kernel/explore';
 
 export const fileOf = (key: string, replaces: string | null = null): NewFile => ({
-  ...{ key, name: `${key}.png`, content: seal(new Blob([key])), replaces },
+  key,
+  name: `${key}.png`,
+  content: seal(new Blob([key])),
+  replaces,
 });
 export const TOO_LARGE = makeFault('PROCESSING_ERROR', { status: 413, message: 'The file must be at most 50 MB.' });
 

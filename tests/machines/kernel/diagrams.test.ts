@@ -130,8 +130,14 @@ describe('a diagram', () => {
       guardText(stateIn({ open: 'wide' })),
       guardText(stateIn({ open: { wide: 'day' }, locked: 'no' })),
     ]).toEqual([
-      ...['isOld', 'isOld', 'isOld (years is 6, isWood is true, name is none)', 'isOld'],
-      ...['inline guard', 'not isOld', 'in open.wide', 'in open.wide.day and locked.no'],
+      'isOld',
+      'isOld',
+      'isOld (years is 6, isWood is true, name is none)',
+      'isOld',
+      'inline guard',
+      'not isOld',
+      'in open.wide',
+      'in open.wide.day and locked.no',
     ]);
   });
 });

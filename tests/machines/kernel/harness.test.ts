@@ -791,7 +791,9 @@ describe('coverPaths', () => {
       states: { waiting: { after: { 10: 'over' } }, over: {} },
     });
     const { paths } = coverPaths(machine, {
-      ...{ events: [], limit: 20, isExhaustive: true },
+      events: [],
+      limit: 20,
+      isExhaustive: true,
       invariant: ({ context }) => context.answers < 2,
     });
     expect(paths).toHaveLength(4);

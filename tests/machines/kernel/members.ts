@@ -20,7 +20,8 @@ export function membersOf(machine: AnyStateMachine, inputs: readonly [object, ob
   const wanted = after(...inputs.map((input) => ({ type: 'collection.want', input })));
   after({ type: 'collection.tell', event });
   return {
-    ...{ wanted, told },
+    wanted,
+    told,
     released: after({ type: 'collection.release', key: wanted[0] }),
     forgotten: after({ type: 'collection.forget' }),
     cleared: after({ type: 'collection.clear' }),

@@ -45,11 +45,9 @@ test('each failure in a row is a state, and the sixth locks the account for two 
   expect(state()).toEqual({ counting: 'oneOfSix' });
   expect(counts()).toEqual([
     ...[1, 2, 3, 4, 5].map((failures) => [failures, null]),
-    ...[
-      [6, NOW + LOCKOUT_MS],
-      [0, null],
-      [1, null],
-    ],
+    [6, NOW + LOCKOUT_MS],
+    [0, null],
+    [1, null],
   ]);
 });
 

@@ -100,7 +100,10 @@ describe('the authority check', () => {
     expect(state()).toEqual(SIGNED_IN);
     expect(context()).toEqual({
       ...NO_USER,
-      ...{ firebase, identity: SEALED_ADA, roles: ['DESIGNER'], user: seal(userInfo(ADA)) },
+      firebase,
+      identity: SEALED_ADA,
+      roles: ['DESIGNER'],
+      user: seal(userInfo(ADA)),
     });
     expect(told()).toEqual([{ type: 'session.signedIn', ...SEALED_ADA, roles: ['DESIGNER'] }]);
   });

@@ -97,10 +97,7 @@ describe('the likes', () => {
   test('a tap is sent to the likes of every board', () => {
     const { actor } = start(likesMachine);
     actor.send({ type: 'collection.want', input: BOARD });
-    actor.send({
-      ...{ type: 'collection.tell' },
-      event: { type: 'boardLikes.sent', key: pieceKey(PIECE), isCounted: false },
-    });
+    actor.send({ type: 'collection.tell', event: { type: 'boardLikes.sent', key: pieceKey(PIECE), isCounted: false } });
     const [child] = Object.values(actor.getSnapshot().children);
     expect(child?.getSnapshot().value).toMatchObject({ taps: 'held' });
   });
@@ -119,8 +116,11 @@ describe('the likes', () => {
   test('the last likes are read on until they are not needed any more, and all end together', () => {
     const settled = { type: 'boardLikes.settled', key: pieceKey(PIECE) };
     expect(membersOf(likesMachine, [BOARD, other], settled)).toEqual({
-      ...{ wanted: ['board', 'talks'], told: 2 },
-      ...{ released: ['board', 'talks'], forgotten: ['talks'], cleared: [] },
+      wanted: ['board', 'talks'],
+      told: 2,
+      released: ['board', 'talks'],
+      forgotten: ['talks'],
+      cleared: [],
     });
   });
 

@@ -14,7 +14,8 @@ export const OFFLINE = faultError('NOT_REACHABLE');
 export const toggle = (uuid: string, piece = PIECE): OwnLikesEvent => ({
   type: 'ownLikes.toggle',
   ...piece,
-  ...{ uuid, at: 1000 },
+  uuid,
+  at: 1000,
 });
 export const tap = (uuid: string, isLiked = true, piece = PIECE): Tap => ({ ...piece, isLiked, uuid, at: 1000 });
 export const told = (...liked: string[]): OwnLikesEvent => ({ type: 'ownLikes.told', liked });
@@ -28,7 +29,10 @@ export const inputs: Inputs<typeof ownLikesMachine> = {
   limit: 200_000,
   // The id of a tap decides nothing, nor which mode it is, whether the browser keeps taps, and how often it has failed.
   project: ({ database, mode, uid, liked, unsettled, taps, sending, accepted }) => ({
-    ...{ database, uid, liked, unsettled },
+    database,
+    uid,
+    liked,
+    unsettled,
     hasMode: mode !== null,
     taps: taps.map(({ isLiked }) => isLiked),
     sending: sending?.isLiked ?? null,

@@ -30,7 +30,12 @@ async function ownLikes(...first: OwnLikesEvent[]) {
   const context = () => run.actor.getSnapshot().context;
   return {
     ...run,
-    ...{ machine, send, likesLine, tray, sendTap, context },
+    machine,
+    send,
+    likesLine,
+    tray,
+    sendTap,
+    context,
     /** The facts so far, without those that were read before. */
     facts: () => run.emitted.splice(0).map(({ type, ...fact }) => [type.replace('ownLikes.', ''), fact]),
     refusals: () => run.emitted.filter(({ type }) => type === 'ownLikes.refused'),

@@ -7,7 +7,12 @@ import { devicesChanged, lost, opened, STREAM, withoutDevices } from '../calls/c
 import type { Inputs } from '../kernel/explore';
 
 export const PLACE: Place = {
-  ...{ room: 'desk%2Eone', seat: '1', role: 'VIEWER', isWebinar: false, mode: 'live', uid: 'ada' },
+  room: 'desk%2Eone',
+  seat: '1',
+  role: 'VIEWER',
+  isWebinar: false,
+  mode: 'live',
+  uid: 'ada',
   topology: 'mesh',
   database: 'https://database.example',
 };
@@ -53,7 +58,9 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
 
 /** The page is secure and asks for a preview. */
 const usual: Inputs<typeof meetingRoomMachine> = {
-  ...{ input: ROOM, limit: 400_000, events },
+  input: ROOM,
+  limit: 400_000,
+  events,
   project: withoutDevices,
   unreachable: [
     'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',

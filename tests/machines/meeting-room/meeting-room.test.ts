@@ -30,10 +30,14 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
   const seat = feed<SeatCommand, StayInput>();
   const machine = meetingRoomMachine.provide({
     actors: {
-      ...{ askSeat: askSeat.logic, freeSeat: freeSeat.logic, studio: studio.logic, preparation: preparation.logic },
+      askSeat: askSeat.logic,
+      freeSeat: freeSeat.logic,
+      studio: studio.logic,
+      preparation: preparation.logic,
       stay: stayMachine.provide({
         actors: {
-          ...{ seat: seat.logic, voices: feed().logic },
+          seat: seat.logic,
+          voices: feed().logic,
           link: linkMachine.provide({ actors: { peer: feed<LinkCommand, LinkInput>().logic } }),
         },
       }),
@@ -42,7 +46,13 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
   const run = start(machine, { input: { ...ROOM, ...given } });
   await quiet();
   return {
-    ...{ ...run, machine, askSeat, freeSeat, preparation, studio, seat },
+    ...run,
+    machine,
+    askSeat,
+    freeSeat,
+    preparation,
+    studio,
+    seat,
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
     facts: () => run.emitted.map(({ type }) => type),

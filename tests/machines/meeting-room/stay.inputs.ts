@@ -7,8 +7,16 @@ import { PLACE } from './meeting-room.inputs';
 
 export const STAY: StayInput = { place: PLACE, name: 'Ada', sent: SENT };
 export const member = (seat: string, more: Partial<Member> = {}): Member => ({
-  ...{ seat, uid: `uid-${seat}`, sid: 'tab', name: `Name ${seat}`, role: 'VIEWER' },
-  ...{ audio: true, video: true, screen: false, hand: false, isLost: false },
+  seat,
+  uid: `uid-${seat}`,
+  sid: 'tab',
+  name: `Name ${seat}`,
+  role: 'VIEWER',
+  audio: true,
+  video: true,
+  screen: false,
+  hand: false,
+  isLost: false,
   ...more,
 });
 export const message = (id: string, from = 'grace'): RoomMessage => ({ id, from, name: 'Grace', at: 1, text: 'Hello' });

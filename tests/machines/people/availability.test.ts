@@ -14,7 +14,10 @@ function availability() {
   const machine = availabilityMachine.provide({ actors: { activity: activity.logic, choice: choice.logic } });
   const run = start(machine);
   return {
-    ...{ ...run, machine, activity, choice },
+    ...run,
+    machine,
+    activity,
+    choice,
     state: () => run.actor.getSnapshot().value.use,
     isChosen: () => run.actor.getSnapshot().matches({ choice: { kept: 'chosen' } }),
     /** What the browser's storage says. */

@@ -18,7 +18,8 @@ function peopleList(...events: PeopleListEvent[]) {
   };
   send(...events);
   return {
-    ...{ ...run, send },
+    ...run,
+    send,
     state: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
     told: () => run.emitted.map(({ type }) => type),

@@ -43,7 +43,15 @@ export async function presence(...first: PresenceEvent[]) {
   await send(...first);
   return {
     ...run,
-    ...{ machine, send, connection, tabLock, armRemoval, disarmRemoval, updateAttendee, hideAttendee, removeAttendee },
+    machine,
+    send,
+    connection,
+    tabLock,
+    armRemoval,
+    disarmRemoval,
+    updateAttendee,
+    hideAttendee,
+    removeAttendee,
     state: () => run.actor.getSnapshot().value,
     isReady: () => run.actor.getSnapshot().hasTag('ready'),
     /** Failures, without what is said about the line itself. */

@@ -100,7 +100,10 @@ describe('presence', () => {
     expect([state(), isReady(), updateAttendee.count()]).toEqual([RECONNECTING, true, 1]);
     await send(CONNECTED);
     expect(updateAttendee.inputs().at(-1)).toEqual({
-      ...{ ...LINE, attendee: PROFILE, areaId: 'stage', status: 'Available' },
+      ...LINE,
+      attendee: PROFILE,
+      areaId: 'stage',
+      status: 'Available',
     });
     expect(armRemoval.count()).toBe(2);
   });
@@ -198,7 +201,11 @@ describe('leaving presence', () => {
     expect(removeAttendee.inputs()).toEqual([LINE]);
     expect(connection.inputs).toEqual([LINE, { ...LINE, uid: 'grace' }]);
     expect(updateAttendee.inputs().at(-1)).toEqual({
-      ...{ ...LINE, uid: 'grace', attendee: OTHER, areaId: 'lobby', status: 'Available' },
+      ...LINE,
+      uid: 'grace',
+      attendee: OTHER,
+      areaId: 'lobby',
+      status: 'Available',
     });
     expect(failures()).toEqual([]);
   });
@@ -220,8 +227,13 @@ const anything = fc.oneof(
     .map(([uid, attendee]) => arrive(uid, attendee)),
   fc.constantFrom(null, 'lobby', 'stage').map(enter),
   fc.constantFrom<PresenceEvent>(
-    ...([{ type: 'presence.depart' }, CONNECTED, { type: 'presence.disconnected' }, LED] as const),
-    ...([{ type: 'presence.followed' }, { type: 'presence.lost' }, { type: 'presence.retry' }] as const),
+    { type: 'presence.depart' },
+    CONNECTED,
+    { type: 'presence.disconnected' },
+    LED,
+    { type: 'presence.followed' },
+    { type: 'presence.lost' },
+    { type: 'presence.retry' },
   ),
 );
 

@@ -13,7 +13,9 @@ function roster() {
   const machine = rosterMachine.provide({ actors: { rosterFeed: rosterFeed.logic } });
   const run = start(machine, { input: LOBBY });
   return {
-    ...{ ...run, machine, rosterFeed },
+    ...run,
+    machine,
+    rosterFeed,
     state: () => run.actor.getSnapshot().value,
     uids: () => Object.keys(run.actor.getSnapshot().context.attendees),
     list: (...uids: string[]) => rosterFeed.say({ type: 'roster.listed', found: listOf(...uids) }),

@@ -238,8 +238,24 @@ describe('a failed poll', () => {
 
 describe('the default error dialog', () => {
   const steps = fc.constantFrom(
-    ...(['poll', 'look', 'hide', 'show', 'answer', 'newer', 'gone', 'fail', 'expire', 'error', 'dismiss'] as const),
-    ...(['logIn', 'logOut', 'goElsewhere', 'goBack', 'venueFails', 'venueComes', 'retry'] as const),
+    'poll',
+    'look',
+    'hide',
+    'show',
+    'answer',
+    'newer',
+    'gone',
+    'fail',
+    'expire',
+    'error',
+    'dismiss',
+    'logIn',
+    'logOut',
+    'goElsewhere',
+    'goBack',
+    'venueFails',
+    'venueComes',
+    'retry',
   );
 
   test('the default error dialog is suppressed exactly while a poll runs or navigation is blocked §4.46', async () => {

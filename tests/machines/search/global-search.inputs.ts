@@ -9,8 +9,15 @@ export const ANSWER: SearchAnswer = {
   isWritten: false,
   results: [
     {
-      ...{ id: 'widget:keynote', type: 'WIDGET', title: 'Keynote live', snippet: 'On the main stage.' },
-      ...{ areaId: 'stage', widgetId: 'keynote', assetId: null, begin: null, end: null },
+      id: 'widget:keynote',
+      type: 'WIDGET',
+      title: 'Keynote live',
+      snippet: 'On the main stage.',
+      areaId: 'stage',
+      widgetId: 'keynote',
+      assetId: null,
+      begin: null,
+      end: null,
     },
   ],
 };

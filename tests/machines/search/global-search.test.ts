@@ -12,7 +12,10 @@ function search() {
   const reached: string[] = [];
   run.actor.on('globalSearch.reached', ({ widgetId }) => reached.push(widgetId));
   return {
-    ...{ ...run, machine, findAnswer, reached },
+    ...run,
+    machine,
+    findAnswer,
+    reached,
     ask: (text: string) => run.actor.send({ type: 'globalSearch.ask', question: seal(text), locale: 'en' }),
     asked: () => findAnswer.inputs().map(({ question, locale }) => [question?.open(), locale]),
     question: () => run.actor.getSnapshot().value.question,

@@ -141,8 +141,11 @@ test('late code is still shown if it comes, also while the page is loaded anew',
 test('code is wanted by its views alone, and all of it ends together', () => {
   const { machine } = stage();
   expect(membersOf(machine, [{ key: 'profile' }, { key: 'venuePages' }], { type: 'code.reconnected' })).toEqual({
-    ...{ wanted: ['profile', 'venuePages'], told: 2 },
-    ...{ released: ['venuePages'], forgotten: ['venuePages'], cleared: [] },
+    wanted: ['profile', 'venuePages'],
+    told: 2,
+    released: ['venuePages'],
+    forgotten: ['venuePages'],
+    cleared: [],
   });
 });
 

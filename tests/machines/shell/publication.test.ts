@@ -158,10 +158,18 @@ describe('polling', () => {
     clock.increment(120_000);
     await until((seen) => seen.matches({ reading: { upToDate: { refreshing: 'retry' } } }));
     expect(emitted.map(({ type }) => type.replace('publication.', ''))).toEqual([
-      ...['refreshing', 'stumbled', 'missed', 'refreshed'],
-      ...['refreshing', 'missed', 'refreshed'],
-      ...['refreshing', 'known', 'refreshed'],
-      ...['refreshing', 'stumbled'],
+      'refreshing',
+      'stumbled',
+      'missed',
+      'refreshed',
+      'refreshing',
+      'missed',
+      'refreshed',
+      'refreshing',
+      'known',
+      'refreshed',
+      'refreshing',
+      'stumbled',
     ]);
   });
 

@@ -95,9 +95,21 @@ const opening = (machine: string, chart: ChartStart): { type: 'collection.want';
 });
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 const CHAT = [
-  ...['attendee', 'attendees', 'complaint', 'file', 'files', 'group', 'inbox', 'membership', 'outbox', 'room', 'rooms'],
-  ...['wall', 'walls'],
-  ...['safety', 'search'],
+  'attendee',
+  'attendees',
+  'complaint',
+  'file',
+  'files',
+  'group',
+  'inbox',
+  'membership',
+  'outbox',
+  'room',
+  'rooms',
+  'wall',
+  'walls',
+  'safety',
+  'search',
 ];
 const CHAT_OPENS: readonly ChatEvent[] = [
   { type: 'chat.configure', database: 'https://aurora.example' },
@@ -132,24 +144,25 @@ const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
 ];
 /** The pages of organisers and of our own meeting room have trees of their own, which are not recorded. */
 const UNRECORDED = [
-  ...[
-    'announcing',
-    'archive',
-    'control',
-    'dry-run',
-    'forms',
-    'helping',
-    'history',
-    'imports',
-    'linking',
-    'moderating',
-    'offering',
-    'previewing',
-    'sections',
-  ],
+  'announcing',
+  'archive',
+  'control',
+  'dry-run',
+  'forms',
+  'helping',
+  'history',
+  'imports',
+  'linking',
+  'moderating',
+  'offering',
+  'previewing',
+  'sections',
   'uploads',
   'bundle',
-  ...['meeting-room', 'relay', 'stay', 'hosting'],
+  'meeting-room',
+  'relay',
+  'stay',
+  'hosting',
 ];
 const RECORDED = machineSources()
   .filter(({ name }) => !UNRECORDED.includes(name))

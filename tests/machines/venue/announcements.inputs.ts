@@ -3,11 +3,15 @@ import type { announcementsMachine } from '../../../machines/venue/announcements
 import type { Inputs } from '../kernel/explore';
 
 export const LUNCH: Announcement = {
-  ...{ id: 'lunch', at: 2000, areaId: null },
+  id: 'lunch',
+  at: 2000,
+  areaId: null,
   texts: [{ locale: 'en', text: 'Lunch is served.' }],
 };
 export const HALL: Announcement = {
-  ...{ id: 'hall', at: 1000, areaId: 'hall' },
+  id: 'hall',
+  at: 1000,
+  areaId: 'hall',
   texts: [{ locale: 'en', text: 'The hall is full.' }],
 };
 

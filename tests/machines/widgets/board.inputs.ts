@@ -10,13 +10,23 @@ export const BOARD = {
   session: 's1',
 } as const;
 export const shape = (more: Partial<Shape> = {}): Shape => ({
-  ...{ kind: 'box', by: 'ada', at: 1, last: 'ada', box: '0,0,10,10', colour: 'ink', z: 1 },
+  kind: 'box',
+  by: 'ada',
+  at: 1,
+  last: 'ada',
+  box: '0,0,10,10',
+  colour: 'ink',
+  z: 1,
   ...more,
 });
 const SHAPES: Shapes = { a: shape() };
 
 const PICTURE: NewShape = {
-  ...{ kind: 'picture', box: '0,0,4,4', colour: 'ink', text: 'Hall', points: '0,0,50' },
+  kind: 'picture',
+  box: '0,0,4,4',
+  colour: 'ink',
+  text: 'Hall',
+  points: '0,0,50',
   file: { id: 'f1', name: 'Hall.png', size: 9, type: 'image/png' },
 };
 
@@ -50,7 +60,9 @@ export const inputs: Inputs<typeof boardMachine> = {
   input: BOARD,
   limit: 200_000,
   project: ({ stored, unsent, steps, failures, isClosed, isForHosts, isHost }) => ({
-    ...{ isClosed, isForHosts, isHost },
+    isClosed,
+    isForHosts,
+    isHost,
     hasShapes: Object.keys(stored).length > 0,
     unsent: Object.keys(unsent).length > 0,
     done: (steps.done ?? []).length > 0,

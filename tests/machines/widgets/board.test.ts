@@ -9,7 +9,8 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { BOARD, inputs, shape } from './board.inputs';
 
 const changed = (shapes: Shapes, removed: readonly string[] = []): BoardEvent => ({
-  ...{ type: 'board.changed', shapes },
+  type: 'board.changed',
+  shapes,
   removed,
 });
 const move = (...ids: string[]): BoardEvent => ({ type: 'board.do', deed: { type: 'move', ids, dx: 5, dy: 0 } });
@@ -21,7 +22,10 @@ function board(...first: BoardEvent[]) {
   for (const event of first) run.actor.send(event);
   const context = () => run.actor.getSnapshot().context;
   return {
-    ...{ ...run, machine, boardFeed, context },
+    ...run,
+    machine,
+    boardFeed,
+    context,
     boxes: () => Object.fromEntries(Object.entries(context().shapes).map(([id, { box }]) => [id, box])),
     written: (): Edit[] => boardFeed.heard.flatMap((one) => (one.type === 'feed.write' ? [one.edit] : [])),
     is: (content: 'loading' | 'shown' | 'refused') => {
@@ -134,7 +138,8 @@ test('unsent edits are sent again on a new connection, after a board that could 
   actor.send(changed({ a: shape({ colour: 'blue' }), c: shape() }));
   await quiet();
   expect([is('shown'), boxes(), written().map(({ key }) => key)]).toEqual([
-    ...[true, { a: '5,0,10,10', c: '0,0,10,10' }],
+    true,
+    { a: '5,0,10,10', c: '0,0,10,10' },
     ['s1.0', 's1.0'],
   ]);
   for (let turn = 0; turn < 8; turn += 1) {
@@ -190,7 +195,8 @@ test('users see where others point, and tell where they do', async () => {
   actor.send({ type: 'board.point', at: { x: 1, y: 2 } });
   await quiet();
   expect([context().cursors, context().isConnected, boardFeed.heard]).toEqual([
-    ...[[{ uid: 'grace', x: 3, y: 4 }], false],
+    [{ uid: 'grace', x: 3, y: 4 }],
+    false,
     [{ type: 'feed.point', at: { x: 1, y: 2 } }],
   ]);
   actor.send({ type: 'board.refused' });

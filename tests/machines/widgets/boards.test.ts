@@ -24,8 +24,11 @@ test('a board runs while it is on the page', () => {
 
 test('boards hear what concerns all, end with their page, and end together', () => {
   expect(membersOf(machine, [BOARD, { ...BOARD, room: 'b~other' }], { type: 'board.forget' })).toEqual({
-    ...{ wanted: [BOARD.room, 'b~other'], told: 2 },
-    ...{ released: ['b~other'], forgotten: ['b~other'], cleared: [] },
+    wanted: [BOARD.room, 'b~other'],
+    told: 2,
+    released: ['b~other'],
+    forgotten: ['b~other'],
+    cleared: [],
   });
 });
 

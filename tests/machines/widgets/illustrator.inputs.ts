@@ -11,7 +11,12 @@ export const FILE = { id: 'f1', name: 'Hall.png', size: 9, type: 'image/png', wi
 export const AWAY = new FaultError(makeFault('NOT_REACHABLE'));
 export const refused = (status: number): FaultError => new FaultError(makeFault('PROCESSING_ERROR', { status }));
 export const picture = (more: Partial<Illustration> = {}): Illustration => ({
-  ...{ id: 'p1', at: { x: 0, y: 0 }, name: seal('Hall.png'), size: 9, type: 'image/png', content: seal({}) },
+  id: 'p1',
+  at: { x: 0, y: 0 },
+  name: seal('Hall.png'),
+  size: 9,
+  type: 'image/png',
+  content: seal({}),
   ...more,
 });
 

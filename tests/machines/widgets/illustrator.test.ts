@@ -44,7 +44,11 @@ function illustrator(answer: () => ChatFile, kept: readonly Illustration[] = [])
   const { illustrator: actor } = createActor(machine, { clock }).start().getSnapshot().children;
   if (actor === undefined) throw new Error('There is no illustrator');
   return {
-    ...{ clock, deeds, storePicture, logic, shelf },
+    clock,
+    deeds,
+    storePicture,
+    logic,
+    shelf,
     add: (...pictures: Illustration[]) => {
       for (const one of pictures) actor.send({ type: 'illustrator.add', picture: one });
     },

@@ -19,13 +19,27 @@ export const changed = (hour: number, ...accepted: readonly string[]): MediaBoar
 });
 
 export const OURS: OpenedPiece = {
-  ...{ id: 'glass', url: '/live/aurora/glass.webm', showing: 'film', isOurs: true, providers: ['films'] },
-  ...{ captions: [{ locale: 'en', url: '/glass-en.vtt' }], page: null, begin: null, end: null },
+  id: 'glass',
+  url: '/live/aurora/glass.webm',
+  showing: 'film',
+  isOurs: true,
+  providers: ['films'],
+  captions: [{ locale: 'en', url: '/glass-en.vtt' }],
+  page: null,
+  begin: null,
+  end: null,
 };
 /** Of a provider, from 9 to 10. */
 export const STREAM: OpenedPiece = {
-  ...{ id: 'finale', url: 'https://films.example/finale.m3u8', showing: 'stream', isOurs: false },
-  ...{ providers: ['films'], captions: [], page: null, begin: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' },
+  id: 'finale',
+  url: 'https://films.example/finale.m3u8',
+  showing: 'stream',
+  isOurs: false,
+  providers: ['films'],
+  captions: [],
+  page: null,
+  begin: '2026-11-20T09:00:00Z',
+  end: '2026-11-20T10:00:00Z',
 };
 export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320, at: 7 });
 /** The user has scrolled this far in a list of 5,000 media items in three columns. */
@@ -34,7 +48,9 @@ export const moved = (top: number, focused: number | null = null): MediaBoardEve
   sight: { columns: 3, count: 5000, heights: [280, 280, 280, 280], top, height: 400, focused },
 });
 export const prepared = (position = 0): MediaBoardEvent => ({
-  ...{ type: 'mediaBoard.prepared', url: '/live/aurora/glass.webm?signature=s', position },
+  type: 'mediaBoard.prepared',
+  url: '/live/aurora/glass.webm?signature=s',
+  position,
   captions: OURS.captions.map((one) => ({ ...one, lines: [{ from: 1, text: 'Three houses' }] })),
 });
 
@@ -42,7 +58,17 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
   input: { key: 'films' },
   limit: 60_000,
   project: ({ filter, uid, advised, likes, piece, prepared: ready, now, terms, decisions, position, engine }) => [
-    ...[filter, uid, advised, likes, piece?.id, ready !== null, now, terms !== null, decisions, position, engine],
+    filter,
+    uid,
+    advised,
+    likes,
+    piece?.id,
+    ready !== null,
+    now,
+    terms !== null,
+    decisions,
+    position,
+    engine,
   ],
   events: [
     changed(8, 'films'),

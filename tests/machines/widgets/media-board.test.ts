@@ -187,7 +187,9 @@ describe('a media board', () => {
   });
 
   const choose = (filter: BoardFilter, uid: string | null = 'ada'): MediaBoardEvent => ({
-    ...{ type: 'mediaBoard.filter', filter, uid },
+    type: 'mediaBoard.filter',
+    filter,
+    uid,
   });
 
   test('recommendations are asked for only with consent to personalised content, and for users only §2.97', async () => {

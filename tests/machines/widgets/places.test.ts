@@ -88,7 +88,11 @@ describe('where opened widgets are shown', () => {
 
 describe('whereabouts', () => {
   const widget = (id: string, openMode: string, displayMode: string | null = null) => ({
-    ...{ id, type: 'CHAT', name: [], openMode, placements: [] },
+    id,
+    type: 'CHAT',
+    name: [],
+    openMode,
+    placements: [],
     configurations: [{ id: 'c', begin: null, end: '2026-06-01T11:00:00Z', displayMode }],
   });
   const architecture = {

@@ -8,12 +8,18 @@ export const NOTE = { kind: 'note', box: '10,10,180,180', colour: 'ink' } as con
 export const press = (
   more: Partial<Extract<SketchEvent, { type: 'sketch.press' }>> = {},
 ): Extract<SketchEvent, { type: 'sketch.press' }> => ({
-  ...{ type: 'sketch.press', id: 'n', at: { x: 10, y: 10, pressure: 0.5 }, isMore: false, mayEdit: true },
+  type: 'sketch.press',
+  id: 'n',
+  at: { x: 10, y: 10, pressure: 0.5 },
+  isMore: false,
+  mayEdit: true,
   target: { ids: [], corner: null },
   ...more,
 });
 export const drag = (x: number, y: number, below: readonly string[] = []): SketchEvent => ({
-  ...{ type: 'sketch.drag', points: [{ x, y, pressure: 0.5 }], by: { x: 5, y: 5 } },
+  type: 'sketch.drag',
+  points: [{ x, y, pressure: 0.5 }],
+  by: { x: 5, y: 5 },
   below,
 });
 

@@ -39,7 +39,8 @@ test('a pen stroke has all points that the pointer passed', () => {
   const { deeds } = hand({ type: 'sketch.colour', colour: 'blue' }, press(), drag(30, 10), drag(30, 30), RELEASE);
   expect(deeds).toEqual([
     {
-      ...{ type: 'add', id: 'n' },
+      type: 'add',
+      id: 'n',
       shape: { kind: 'pen', colour: 'blue', box: '10,10,20,20', points: '0,0,50 10000,0,50 10000,10000,50' },
     },
   ]);
@@ -82,7 +83,8 @@ test('a text is begun without a pointer, and nothing by a tool that needs its wa
 test('a note is written where the pointer was pressed, then the hand selects', () => {
   const { deeds, context } = hand(
     take('note'),
-    ...[press(), RELEASE],
+    press(),
+    RELEASE,
     { type: 'sketch.type', text: 'Hi' },
     { type: 'sketch.finish', copy: null },
   );
@@ -114,7 +116,10 @@ test('a text is kept in a new object if others deleted the one it is written in,
 
 test('a text without letters is not added, and a written text is changed', () => {
   const { deeds } = hand(
-    ...[take('text'), press(), RELEASE, { type: 'sketch.finish', copy: null } as const],
+    take('text'),
+    press(),
+    RELEASE,
+    { type: 'sketch.finish', copy: null } as const,
     { type: 'sketch.write', id: 'a', text: 'Hi', shape: NOTE },
     { type: 'sketch.type', text: 'Ho' },
     { type: 'sketch.finish', copy: null },
@@ -124,17 +129,25 @@ test('a text without letters is not added, and a written text is changed', () =>
 
 test('the selection is moved by all that is selected, also more that were added to it', () => {
   const { deeds, context } = hand(
-    ...[take('select'), press({ target: on('a') }), RELEASE],
-    ...[press({ target: on('b'), isMore: true }), RELEASE],
-    ...[press({ target: on('a') }), drag(15, 13), RELEASE],
+    take('select'),
+    press({ target: on('a') }),
+    RELEASE,
+    press({ target: on('b'), isMore: true }),
+    RELEASE,
+    press({ target: on('a') }),
+    drag(15, 13),
+    RELEASE,
   );
   expect([deeds.at(-1), context().selected]).toEqual([{ type: 'move', ids: ['a', 'b'], dx: 5, dy: 3 }, ['a', 'b']]);
 });
 
 test('a shape is added to the selection and taken out of it', () => {
   const { context } = hand(
-    ...[take('select'), press({ target: { ids: ['a'], corner: null } }), RELEASE],
-    ...[press({ target: { ids: ['a'], corner: null }, isMore: true }), RELEASE],
+    take('select'),
+    press({ target: { ids: ['a'], corner: null } }),
+    RELEASE,
+    press({ target: { ids: ['a'], corner: null }, isMore: true }),
+    RELEASE,
   );
   expect(context().selected).toEqual([]);
 });

@@ -31,8 +31,11 @@ describe('the opened widgets', () => {
 
   test('opened widgets hear what concerns all, and end together', () => {
     expect(membersOf(machine, [input, always], changed(9))).toEqual({
-      ...{ wanted: ['keynote', 'wall'], told: 2 },
-      ...{ released: ['wall'], forgotten: ['wall'], cleared: [] },
+      wanted: ['keynote', 'wall'],
+      told: 2,
+      released: ['wall'],
+      forgotten: ['wall'],
+      cleared: [],
     });
   });
 

@@ -206,7 +206,13 @@ describe('which code is reached', () => {
 
 describe('the sample', () => {
   const fault = (kind: Planted['kind'], file: string, name: string): Planted => ({
-    ...{ kind, file, name, layer: 'views', feature: 'doors', line: 1, isStatic: false },
+    kind,
+    file,
+    name,
+    layer: 'views',
+    feature: 'doors',
+    line: 1,
+    isStatic: false,
     edit: { start: 0, end: 0, text: '' },
     spot: { start: 0, end: 0, form: 'statement' },
   });
@@ -269,7 +275,13 @@ describe('the command', () => {
 
   test('the table has a row for each feature of a layer and one for all', () => {
     const finding = (part: string, verdict: Finding['verdict']): Finding => ({
-      ...{ layer: 'views', part, verdict, name: part, kind: 'order', place: null, caughtBy: null },
+      layer: 'views',
+      part,
+      verdict,
+      name: part,
+      kind: 'order',
+      place: null,
+      caughtBy: null,
     });
     const findings = [finding('chat', 'caught'), finding('chat', 'missed'), finding('media', 'equivalent')];
     expect(sum(findings)).toEqual({ faults: 3, caught: 1, equivalent: 1, missed: 1, share: '50.0 %' });

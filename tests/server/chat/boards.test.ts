@@ -10,7 +10,14 @@ import { type ChatService, keptChat, prepareChat, SKETCH, startChat } from './ch
 
 const AT = `boards/live/shapes/${SKETCH}`;
 const shape = (by: string, more: object = {}) => ({
-  ...{ kind: 'note', by, at: serverTimestamp(), last: by, box: '0,0,10,10', colour: 'ink', z: 1, text: `Of ${by}` },
+  kind: 'note',
+  by,
+  at: serverTimestamp(),
+  last: by,
+  box: '0,0,10,10',
+  colour: 'ink',
+  z: 1,
+  text: `Of ${by}`,
   ...more,
 });
 

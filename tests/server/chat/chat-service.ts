@@ -21,8 +21,14 @@ export const newId = (): string => {
 /** Users of the test's tokens, whom the identity server knows. */
 export async function knowUsers(db: Database, uids: readonly string[]): Promise<void> {
   const rows = uids.map((uid) => ({
-    ...{ uid, email: `${uid}@example.org`, emailVerified: true, validSince: 0, customClaims: {}, attributes: {} },
-    ...{ displayName: uid, createdAt: 0 },
+    uid,
+    email: `${uid}@example.org`,
+    emailVerified: true,
+    validSince: 0,
+    customClaims: {},
+    attributes: {},
+    displayName: uid,
+    createdAt: 0,
   }));
   await db.insert(identityUsers).values(rows).onConflictDoNothing();
 }

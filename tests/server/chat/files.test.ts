@@ -72,8 +72,12 @@ onChosenStore('files of the chat', (store) => {
     expect(bytes.includes('Camera of Ada')).toBe(true);
     const shared = await share(bytes, { name: '../my/Foto ä.jpg' });
     expect(shared.file).toEqual({
-      ...{ id: expect.any(String), name: 'Foto ä.jpg', type: 'image/jpeg' },
-      ...{ size: expect.any(Number), width: 900, height: 300 },
+      id: expect.any(String),
+      name: 'Foto ä.jpg',
+      type: 'image/jpeg',
+      size: expect.any(Number),
+      width: 900,
+      height: 300,
     });
     const answer = await addressOf(shared);
     const { url, small, expires } = answer.json();
@@ -81,7 +85,9 @@ onChosenStore('files of the chat', (store) => {
     expect(expires - Date.now()).toBeLessThanOrEqual(FILE_ADDRESS_MS);
     const whole = await open(url);
     expect([whole.statusCode, whole.headers['content-type'], whole.headers['x-content-type-options']]).toEqual([
-      ...[200, 'image/jpeg', 'nosniff'],
+      200,
+      'image/jpeg',
+      'nosniff',
     ]);
     expect(whole.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     expect(whole.rawPayload.includes('Camera of Ada')).toBe(false);

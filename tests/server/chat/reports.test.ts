@@ -10,7 +10,12 @@ afterEach(() => void vi.useRealTimers());
 const WALL = 'p~wall';
 const idOf = (place: number): string => `-M${String(place).padStart(18, '0')}`;
 const report = (answer: object | null) => ({
-  ...{ by: 'ada', at: 1, room: 'g~team', reason: 'insult', message: idOf(0), about: 'grace' },
+  by: 'ada',
+  at: 1,
+  room: 'g~team',
+  reason: 'insult',
+  message: idOf(0),
+  about: 'grace',
   ...(answer === null ? {} : { answer }),
 });
 const post = (more: object = {}) => ({ from: 'hedy', at: 1, kind: 'text', text: 'Hello', ...more });

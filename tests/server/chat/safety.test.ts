@@ -70,8 +70,16 @@ onChosenStore('safety of the chat', (store) => {
     const [found, ...others] = (await reports()).json().reports;
     expect(others).toEqual([]);
     expect(found).toEqual({
-      ...{ id: name, by: 'ada', at: expect.any(Number), room: STAGE_CHAT, roomName: 'Stage chat', reason: 'insult' },
-      ...{ text: null, message: id(10), about: 'grace', answer: null },
+      id: name,
+      by: 'ada',
+      at: expect.any(Number),
+      room: STAGE_CHAT,
+      roomName: 'Stage chat',
+      reason: 'insult',
+      text: null,
+      message: id(10),
+      about: 'grace',
+      answer: null,
       context: Array.from({ length: 11 }, (_, place) => ({
         id: id(place + 5),
         ...text('grace', `Message ${place + 5}`),
@@ -257,7 +265,8 @@ onChosenStore('safety of the chat', (store) => {
     expect(Object.keys(chat['members']?.['g~team'] ?? {})).toEqual(['grace', 'hedy']);
     expect(chat['reactions']).toEqual({ 'g~team': { [id(1)]: { '👍': { hedy: true } } } });
     expect([chat['blocks'], chat['userRooms']?.['ada'], chat['sanctions']]).toEqual([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
       { ada: { until: 1, reason: 'x' } },
     ]);
     const after = (await service.call('GET', CHAT_API.own, ada)).json();

@@ -7,7 +7,9 @@ import { openRules } from '../realtime/realtime';
 const idOf = (place: number): string => `-M${String(place).padStart(18, '0')}`;
 const text = (from: string, content: string) => ({ from, at: 1, kind: 'text', text: content });
 const file = (from: string, name: string) => ({
-  ...{ from, at: 1, kind: 'file' },
+  from,
+  at: 1,
+  kind: 'file',
   file: { id: 'f1', name, size: 1, type: 'application/pdf' },
 });
 
@@ -16,7 +18,8 @@ async function group(messages: readonly object[], more: Readonly<Record<string, 
   const database = new RealtimeDatabase({ rules: openRules });
   const members = Object.fromEntries(['ada', 'grace', 'hedy'].map((uid) => [uid, { at: 1 }]));
   const value = {
-    ...{ 'rooms/g~team': { kind: 'group', name: 'Team', by: 'ada', at: 1 }, 'members/g~team': members },
+    'rooms/g~team': { kind: 'group', name: 'Team', by: 'ada', at: 1 },
+    'members/g~team': members,
     ...Object.fromEntries(Object.keys(members).map((uid) => [`userRooms/${uid}/g~team`, 1])),
     'messages/g~team': Object.fromEntries(messages.map((message, place) => [idOf(place), message])),
     ...more,

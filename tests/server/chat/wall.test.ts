@@ -49,7 +49,11 @@ onChosenStore('a social wall of our own', (store) => {
     await start();
     const room = async () => (await kept())['rooms']?.[WALL];
     expect(await room()).toEqual({
-      ...{ kind: 'wall', name: 'Social wall', at: expect.any(Number), slowMs: POST_SLOW_MS, preModerated: true },
+      kind: 'wall',
+      name: 'Social wall',
+      at: expect.any(Number),
+      slowMs: POST_SLOW_MS,
+      preModerated: true,
     });
     const venue = JSON.stringify((await service.call('GET', API.venue, grace)).json());
     const change = async (to: string) => {
@@ -74,8 +78,16 @@ onChosenStore('a social wall of our own', (store) => {
     expect((await kept())['pending']).toEqual({ [WALL]: { ada: { [id]: expect.anything() } } });
     expect(await reports()).toEqual([
       {
-        ...{ id, by: 'ada', at: expect.any(Number), room: WALL, roomName: 'Social wall', reason: 'pending' },
-        ...{ text: null, message: id, about: 'ada', answer: null },
+        id,
+        by: 'ada',
+        at: expect.any(Number),
+        room: WALL,
+        roomName: 'Social wall',
+        reason: 'pending',
+        text: null,
+        message: id,
+        about: 'ada',
+        answer: null,
         context: [{ id, ...text('ada', 'What a keynote!', expect.any(Number)) }],
       },
     ]);

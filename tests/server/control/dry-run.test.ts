@@ -89,7 +89,11 @@ describe('a dry run', () => {
 
   test('a venue that the copy cannot show breaks the dry run', async () => {
     const runs = createDryRuns({
-      ...{ folder: join(folder, 'other'), durationMs: 100, differences: [], now: Date.now, log: service.app.log },
+      folder: join(folder, 'other'),
+      durationMs: 100,
+      differences: [],
+      now: Date.now,
+      log: service.app.log,
       shared: createSharedRun(store.db),
     });
     await runs.start(10, { architectureId: 'none', venue: { architectures: [] }, uiConfig: {}, loginOptions: [] });

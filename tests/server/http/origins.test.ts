@@ -5,7 +5,8 @@ import { originsFault } from '../../../server/http/security';
 
 const faultOf = (hosts: number) => {
   const files = Array.from({ length: 2 * hosts }, (_, id) => ({
-    ...{ id: `${id}`, uri: `https://host-${id % hosts}.example/${id}.webp` },
+    id: `${id}`,
+    uri: `https://host-${id % hosts}.example/${id}.webp`,
   }));
   const own = { id: 'own', uri: '/live/aurora/lobby.webp' };
   return originsFault(v.parse(ArchitectureSchema, { id: 'aurora', assets: [own, ...files] }));

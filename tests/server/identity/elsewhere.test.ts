@@ -178,12 +178,19 @@ onChosenStore('sessions of Google’s identity', (store) => {
     const { payload, protectedHeader } = await jwtVerify(customToken, keys.publicKey);
     expect(protectedHeader).toEqual({ alg: 'RS256', kid: 'of-account', typ: 'JWT' });
     expect(payload).toEqual({
-      ...{ iss: ACCOUNT, sub: ACCOUNT, aud: CUSTOM_TOKEN_AUDIENCE, uid, claims: { authorities: [] } },
-      ...{ iat: expect.any(Number), exp: Number(payload.iat) + 300 },
+      iss: ACCOUNT,
+      sub: ACCOUNT,
+      aud: CUSTOM_TOKEN_AUDIENCE,
+      uid,
+      claims: { authorities: [] },
+      iat: expect.any(Number),
+      exp: Number(payload.iat) + 300,
     });
     const headers = { authorization: `Bearer ${await exchanged(customToken)}` };
     expect((await service.app.inject({ url: '/api/userInfo', headers })).json()).toMatchObject({
-      ...{ userId: uid, email: EMAIL, attributes: { name: 'Ada' } },
+      userId: uid,
+      email: EMAIL,
+      attributes: { name: 'Ada' },
     });
   });
 

@@ -45,8 +45,22 @@ onChosenStore('the protocol of the identity server', (store) => {
 
   test.each(OPERATIONS)('%s refuses any invalid input without failing', async (operation) => {
     const field = fc.constantFrom(
-      ...['email', 'password', 'token', 'idToken', 'oobCode', 'newPassword', 'requestType', 'requestUri', 'postBody'],
-      ...['displayName', 'photoUrl', 'deleteAttribute', 'deleteProvider', 'providerId', 'continueUrl', 'sessionId'],
+      'email',
+      'password',
+      'token',
+      'idToken',
+      'oobCode',
+      'newPassword',
+      'requestType',
+      'requestUri',
+      'postBody',
+      'displayName',
+      'photoUrl',
+      'deleteAttribute',
+      'deleteProvider',
+      'providerId',
+      'continueUrl',
+      'sessionId',
     );
     await fc.assert(
       fc.asyncProperty(fc.dictionary(field, fc.oneof(fc.jsonValue(), fc.string(), fc.emailAddress())), async (body) => {

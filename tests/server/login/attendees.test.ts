@@ -62,9 +62,15 @@ onChosenStore('attendees helped by administrators', (store) => {
 
   test('somebody is found by a part of the name or e-mail and by the whole number, which is never shown', async () => {
     const ada = {
-      ...{ uid: expect.any(String), email: 'ada@example.org', name: 'Ada Lovelace', company: 'Engines' },
+      uid: expect.any(String),
+      email: 'ada@example.org',
+      name: 'Ada Lovelace',
+      company: 'Engines',
       registrations: [{ system: 'cvent', active: true }],
-      ...{ disabled: false, roles: [], lastLoginAt: null, lockedUntil: null },
+      disabled: false,
+      roles: [],
+      lastLoginAt: null,
+      lockedUntil: null,
     };
     for (const query of ['lovel', 'ADA@', 'abc123']) expect(await find(query)).toEqual([ada]);
     const bob = await one('04711');
@@ -154,7 +160,9 @@ onChosenStore('attendees helped by administrators', (store) => {
 
   test('roles are granted and withdrawn at once, and unknown ones stay', async () => {
     const other = await createUser(store.db, {
-      ...{ email: 'eve@example.org', password: PASSWORD, claims: { authorities: ['SPEAKER', 'HOST'] } },
+      email: 'eve@example.org',
+      password: PASSWORD,
+      claims: { authorities: ['SPEAKER', 'HOST'] },
     });
     const { idToken } = await (await signIn('eve@example.org')).json();
     expect((await call('/designer/desk', undefined, idToken)).status).toBe(403);

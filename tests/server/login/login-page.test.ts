@@ -23,7 +23,9 @@ onChosenStore('the login page in the control room', (store) => {
 
   const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object | Buffer, who = grace) =>
     service.app.inject({
-      ...{ method, url, ...(payload === undefined ? {} : { payload }) },
+      method,
+      url,
+      ...(payload === undefined ? {} : { payload }),
       headers: { ...as(who), ...(Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {}) },
     });
   const read = async () => (await ask('GET', PAGE)).json<LoginPageDesk>();

@@ -51,7 +51,9 @@ test('e-mail addresses are read as people write them, and several in a cell are 
   expect(rows.map(({ registration, fault }) => registration?.email ?? fault)).toEqual([
     'ada@xn--mnchen-3ya.example',
     'jörg@x.org',
-    ...['ada@x.org', 'ada@x.org', 'ada@x.org'],
+    'ada@x.org',
+    'ada@x.org',
+    'ada@x.org',
     '"Email" has several e-mail addresses: leave one',
   ]);
 });

@@ -50,20 +50,30 @@ onChosenStore('registrations imported while the service runs', (store) => {
   test('a check names each mistake by its line and changes nothing', async () => {
     await imported(table('a1,Ada,ada@example.org,Accepted', 'b2,Bob,bob@example.org,Accepted'));
     const file = table(
-      ...['A1,Ada,ada@example.org,Accepted', 'B2,Robert,bob@example.org,Cancelled', 'c3,Cy,cy@example.org,Maybe'],
-      ...['d-4,Di,di@example.org,Valid', ',Ed,nobody,Valid'],
+      'A1,Ada,ada@example.org,Accepted',
+      'B2,Robert,bob@example.org,Cancelled',
+      'c3,Cy,cy@example.org,Maybe',
+      'd-4,Di,di@example.org,Valid',
+      ',Ed,nobody,Valid',
     );
     const wrong = (code: string, column: string) => ({ code, values: { column, place: column, length: 127 } });
     const response = await send('check', file);
     expect(response.json<FileCheck>()).toEqual({
-      ...{ system: 'cvent', rows: 5, added: 1, changed: 1, inactive: 2, left: 2 },
+      system: 'cvent',
+      rows: 5,
+      added: 1,
+      changed: 1,
+      inactive: 2,
+      left: 2,
       faults: [
         {
-          ...{ line: 5, fault: '"Confirmation Number" has other characters than letters and digits' },
+          line: 5,
+          fault: '"Confirmation Number" has other characters than letters and digits',
           mistakes: [wrong('letters', 'Confirmation Number')],
         },
         {
-          ...{ line: 6, fault: '"Confirmation Number" is empty, "Email" is not an e-mail address' },
+          line: 6,
+          fault: '"Confirmation Number" is empty, "Email" is not an e-mail address',
           mistakes: [wrong('emptyCell', 'Confirmation Number'), wrong('email', 'Email')],
         },
       ],
@@ -86,7 +96,11 @@ onChosenStore('registrations imported while the service runs', (store) => {
     const id = await imported(workbook, 'C:\\lists\\may.xlsx');
     const counts = { state: 'done', rows: 4, done: 4, added: 1, changed: 1, left: 1 };
     expect((await imports())[0]).toEqual({
-      ...{ id, name: 'may.xlsx', account: radia.email, at: new Date(now).toISOString(), ...counts },
+      id,
+      name: 'may.xlsx',
+      account: radia.email,
+      at: new Date(now).toISOString(),
+      ...counts,
     });
     const report = await get(`/registrations/imports/${id}/report`);
     expect(report.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -96,11 +110,16 @@ onChosenStore('registrations imported while the service runs', (store) => {
         { line: 2, result: 'unchanged' },
         { line: 3, result: 'changed', isInactive: true },
         {
-          ...{ line: 5, result: 'new', isInactive: true, fault: 'the status "Maybe, later" is not known' },
+          line: 5,
+          result: 'new',
+          isInactive: true,
+          fault: 'the status "Maybe, later" is not known',
           mistakes: [{ code: 'unknownStatus', values: { status: 'Maybe, later' } }],
         },
         {
-          ...{ line: 6, result: 'left', fault: '"Confirmation Number" has other characters than letters and digits' },
+          line: 6,
+          result: 'left',
+          fault: '"Confirmation Number" has other characters than letters and digits',
           mistakes: [{ code: 'letters', values: { column, place: column, length: 127 } }],
         },
       ],
@@ -110,10 +129,17 @@ onChosenStore('registrations imported while the service runs', (store) => {
   test('the report of an import by an earlier version of the service can still be downloaded', async () => {
     const at = new Date(NOW);
     const csv = 'row,result\r\n2,new\r\n';
-    await store.db.insert(registrationImports).values({
-      ...{ id: 'earlier', name: 'old.csv', state: 'done', rows: 1, createdAt: at, beatAt: at },
-      report: gzipSync(csv),
-    });
+    await store.db
+      .insert(registrationImports)
+      .values({
+        id: 'earlier',
+        name: 'old.csv',
+        state: 'done',
+        rows: 1,
+        createdAt: at,
+        beatAt: at,
+        report: gzipSync(csv),
+      });
     expect((await get('/registrations/imports/earlier/report')).json()).toEqual({ csv });
   });
 

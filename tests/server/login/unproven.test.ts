@@ -29,7 +29,8 @@ onChosenStore('an e-mail that is not proven', (store) => {
     expect(await mayEnter('ADA@example.org', true)).toBe(true);
     expect(await mayEnter('ada@example.org', false)).toBe(false);
     expect([await mayEnter('other@example.org', true), await mayEnter('other@example.org', false)]).toEqual([
-      ...[false, false],
+      false,
+      false,
     ]);
   });
 

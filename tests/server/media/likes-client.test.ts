@@ -71,7 +71,9 @@ onChosenStore('likes of two browsers', (store) => {
       },
     });
     const made = createLikes({
-      ...{ http, alone, trayOf: () => tray },
+      http,
+      alone,
+      trayOf: () => tray,
       identity: async () => ({ app }),
       whenCalm: async () => {},
     });
@@ -102,7 +104,10 @@ onChosenStore('likes of two browsers', (store) => {
       return board !== undefined && 'context' in board ? countedOf(board.context, contentPieceId) : UNCOUNTED;
     };
     return {
-      ...{ way, refusals, close, ownLikes },
+      way,
+      refusals,
+      close,
+      ownLikes,
       toggle: (piece = KEYNOTE) => {
         names += 1;
         ownLikes.send({ type: 'ownLikes.toggle', ...piece, uuid: `tap-${names}`, at: Date.now() });

@@ -144,7 +144,8 @@ export async function startFakeJanus() {
   });
 
   return {
-    ...{ seen, rooms },
+    seen,
+    rooms,
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: (): number => server.clients.size,
     /** Janus hangs. */

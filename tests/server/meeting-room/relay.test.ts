@@ -30,7 +30,11 @@ async function open({ checkMs = 20_000, apiSecret = SECRET } = {}) {
     reasons.push(String(Object(Object(about).err).message));
   };
   const relay = createRelay({
-    ...{ janus: createJanus({ url: janus.url, secret: apiSecret }), secret: SECRET, rooms, mode: 'live', checkMs },
+    janus: createJanus({ url: janus.url, secret: apiSecret }),
+    secret: SECRET,
+    rooms,
+    mode: 'live',
+    checkMs,
     userOf: async (token) => {
       if (token === 'ended') throw new Error('The session has ended');
       return token;
@@ -117,8 +121,16 @@ test('the service makes a room, brings in what one user sends and offers it to a
   expect(await ada.next('sent')).toEqual({ type: 'sent', sdp: 'to from elsewhere' });
   const { requests, isSecretMissing, candidates } = world.janus.seen;
   expect(requests).toEqual([
-    ...['exists', 'create', 'join publisher', 'publish', 'exists', 'join publisher'],
-    ...['join subscriber', 'start', 'configure', 'configure'],
+    'exists',
+    'create',
+    'join publisher',
+    'publish',
+    'exists',
+    'join publisher',
+    'join subscriber',
+    'start',
+    'configure',
+    'configure',
   ]);
   expect([isSecretMissing, candidates]).toEqual([false, [{ candidate: 'way', sdpMid: '0', sdpMLineIndex: 0 }]]);
 });

@@ -339,8 +339,10 @@ onChosenStore('seats in meeting rooms', (store) => {
     const team = { kind: 'group', name: 'Team', by: 'ada', at: 1 };
     const members = { ada: { at: 1 }, hedy: { at: 1 } };
     service = await startChat(store.db, {
-      ...{ 'members/g~team': members, 'rooms/g~team': team },
-      ...{ 'members/g~old': members, 'rooms/g~old': { ...team, closedAt: 2 } },
+      'members/g~team': members,
+      'rooms/g~team': team,
+      'members/g~old': members,
+      'rooms/g~old': { ...team, closedAt: 2 },
     });
     const enter = (who: object, name: string) => ask(who, { room: `g~${name}` });
     const seat = { room: 'g~team', role: 'VIEWER', isWebinar: false, topology: 'mesh', mode: 'live', iceServers: [] };

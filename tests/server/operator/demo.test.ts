@@ -26,7 +26,10 @@ onChosenStore('the demo', (store) => {
     await openDemoProfiles(db, 'aurora', seeded);
     expect((await grace.read())?.attributes).toEqual({
       ...noAttributes,
-      ...{ name: 'Grace Hopper', email: 'grace@aurora.example', company: 'Aurora Summit', jobTitle: 'Designer' },
+      name: 'Grace Hopper',
+      email: 'grace@aurora.example',
+      company: 'Aurora Summit',
+      jobTitle: 'Designer',
       openForNetworking: true,
     });
     for (const name of ['hedy', 'katherine', 'radia'])

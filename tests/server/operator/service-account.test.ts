@@ -34,7 +34,9 @@ async function open(change: object, project = PROJECT) {
 
 test('the key file of a service account is read as Google gives it', async () => {
   expect(await open({ token_uri: 'https://oauth2.googleapis.com/token' })).toMatchObject({
-    ...{ email: account['client_email'], projectId: PROJECT.id, keyId: 'f00d' },
+    email: account['client_email'],
+    projectId: PROJECT.id,
+    keyId: 'f00d',
   });
   expect(await openServiceAccount(null, PROJECT)).toBeNull();
 });
@@ -67,6 +69,8 @@ test('a service account without Firebase is refused', async () => {
 test('the Auth emulator gets unsigned tokens for registrations', async () => {
   const token = await unsignedCustomTokens()('ada', { authorities: [] });
   expect(UnsecuredJWT.decode(token).payload).toMatchObject({
-    ...{ aud: CUSTOM_TOKEN_AUDIENCE, uid: 'ada', claims: { authorities: [] } },
+    aud: CUSTOM_TOKEN_AUDIENCE,
+    uid: 'ada',
+    claims: { authorities: [] },
   });
 });

@@ -655,7 +655,8 @@ test('with a time zone in ui-config.json, times without one are instants of it',
   expect(stored).toContain('"begin":"2027-07-01T07:30:00.000Z"');
   expect(stored).toContain('"begin":"2027-03-12T08:00:00.000Z","end":"2027-03-12T10:00:00+01:00"');
   expect(read.uiConfig).toMatchObject({
-    ...{ timeZone: 'Europe/Berlin', event: { begin: '2027-03-12T07:00:00.000Z', end: '2027-03-13T17:00:00Z' } },
+    timeZone: 'Europe/Berlin',
+    event: { begin: '2027-03-12T07:00:00.000Z', end: '2027-03-13T17:00:00Z' },
   });
 });
 

@@ -9,7 +9,9 @@ onChosenStore('attendees in the search', (store) => {
 
   const share = (userId: string, attributes: object, architectureId = 'aurora') =>
     saveProfile(store.db, {
-      ...{ architectureId, userId, revision: undefined },
+      architectureId,
+      userId,
+      revision: undefined,
       attributes: { ...noAttributes, openForNetworking: true, ...attributes },
     });
   let time = 0;

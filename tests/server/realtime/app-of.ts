@@ -17,8 +17,13 @@ export function appOf(name: string, token: () => string | null) {
     removeAuthTokenListener: (listener: TokenListener) => void listeners.delete(listener),
   };
   const component = {
-    ...{ name: 'auth-internal', type: 'PRIVATE', instanceFactory: () => auth },
-    ...{ multipleInstances: false, serviceProps: {}, instantiationMode: 'LAZY', onInstanceCreated: null },
+    name: 'auth-internal',
+    type: 'PRIVATE',
+    instanceFactory: () => auth,
+    multipleInstances: false,
+    serviceProps: {},
+    instantiationMode: 'LAZY',
+    onInstanceCreated: null,
   };
   // The SDK's own packages add theirs like this.
   const { _addComponent: add } = firebase as unknown as { _addComponent: (to: FirebaseApp, added: object) => void };

@@ -70,7 +70,11 @@ export function openTabWith({ identity, database, uid, areaId, status = 'Availab
     return Object.values(found).map((attendee) => attendee.open());
   };
   return {
-    ...{ presence, crowd, enter, attendees, avail },
+    presence,
+    crowd,
+    enter,
+    attendees,
+    avail,
     /** Also notices the moment between two connections. */
     disconnected: () => waitFor(presence, (snapshot) => !snapshot.matches({ on: { line: 'connected' } })),
     isHidden: () => presence.getSnapshot().matches({ on: { line: { connected: 'hidden' } } }),

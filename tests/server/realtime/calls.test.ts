@@ -66,7 +66,9 @@ function openCalls(uid: string, port = service.port) {
   const call = () => calls.getSnapshot().children.call;
   const talk = () => call()?.getSnapshot().children.talk?.getSnapshot();
   return {
-    ...{ close, calls, own },
+    close,
+    calls,
+    own,
     isRinging: () => calls.getSnapshot().matches({ on: { talk: 'ringing' } }),
     state: () => call()?.getSnapshot().value,
     end: () => call()?.getSnapshot().context.end,

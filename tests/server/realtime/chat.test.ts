@@ -113,7 +113,11 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
       outbox?.send({ type: 'outbox.queue', key, room: name, text: seal(text), replyTo: null, file: null }),
     sendFile: (name: string) =>
       outbox?.send({
-        ...{ type: 'outbox.queue', key: crypto.randomUUID(), room: name, text: seal(''), replyTo: null },
+        type: 'outbox.queue',
+        key: crypto.randomUUID(),
+        room: name,
+        text: seal(''),
+        replyTo: null,
         file: {
           name: seal('Plan.pdf'),
           size: 5,

@@ -80,12 +80,23 @@ const PLACES = [
     other: '2',
     prepare: () =>
       put(roomPlace('live', 'desk', 'grants', 'uada'), {
-        ...{ seat: '1', role: 'HOST', topology: 'mesh', webinar: false, at: 1, until: Number.MAX_SAFE_INTEGER },
+        seat: '1',
+        role: 'HOST',
+        topology: 'mesh',
+        webinar: false,
+        at: 1,
+        until: Number.MAX_SAFE_INTEGER,
       }),
     enter(tell: (type: string) => void) {
       const place: StayInput['place'] = {
-        ...{ database: '', mode: 'live', room: 'desk', seat: '1', uid: 'uada' },
-        ...{ role: 'HOST', isWebinar: false, topology: 'mesh' },
+        database: '',
+        mode: 'live',
+        room: 'desk',
+        seat: '1',
+        uid: 'uada',
+        role: 'HOST',
+        isWebinar: false,
+        topology: 'mesh',
       };
       return openSeat(databaseOf('uada'), { place, name: 'Ada', sent: SENT }, 'mine', ({ type }) => tell(type));
     },

@@ -43,7 +43,10 @@ async function start(url: string) {
   if (store.listen === null) throw new Error('cannot listen');
   const database = new RealtimeDatabase({ rules });
   const sharing = new SharedInstance({
-    ...{ db: store.db, listen: store.listen, database, kept: KEPT },
+    db: store.db,
+    listen: store.listen,
+    database,
+    kept: KEPT,
     isLocal: ([top]) => top === 'local',
     judgesAfterMs: 0,
   });
@@ -66,7 +69,11 @@ async function start(url: string) {
   const { port } = server.address() as AddressInfo;
   let isOpen = true;
   return {
-    ...{ database, sharing, realtime, port, store },
+    database,
+    sharing,
+    realtime,
+    port,
+    store,
     all: (): unknown => JSON.parse(database.read('service', [])),
     /** Neither reads nor writes the database any more, and says nothing to it. */
     async die() {

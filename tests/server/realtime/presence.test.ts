@@ -68,7 +68,12 @@ test('a user who enters is seen within 2 s, by name, area and status §3.65 §7.
   await timed('seen', () => expect(ann.sees()).toEqual(['uann', 'uben']), SEEN_MS);
   await until(() => expect(ben.isPresent()).toBe(true));
   expect(ann.attendees('area').find(({ uid }) => uid === 'uben')).toMatchObject({
-    ...{ uid: 'uben', areaId: 'lobby', name: 'Name of uben', company: 'Acme', title: 'Engineer', status: 'Available' },
+    uid: 'uben',
+    areaId: 'lobby',
+    name: 'Name of uben',
+    company: 'Acme',
+    title: 'Engineer',
+    status: 'Available',
   });
 });
 

@@ -14,7 +14,13 @@ const ROOM = 'b~sketch';
 const AT = `boards/live/shapes/${ROOM}`;
 
 const stored = (more: object = {}) => ({
-  ...{ kind: 'box', by: 'ann', at: NOW - 9000, last: 'ann', box: '0,0,10,10', colour: 'ink', z: 1 },
+  kind: 'box',
+  by: 'ann',
+  at: NOW - 9000,
+  last: 'ann',
+  box: '0,0,10,10',
+  colour: 'ink',
+  z: 1,
   ...more,
 });
 const board = applied(world, {

@@ -70,7 +70,10 @@ test.each(texts)('$place takes a text of $longest characters, and no longer one'
   const rules = compileRules({ rules: { text: { '.write': 'true', '.validate': validate } } });
   const mayWrite = (length: number): boolean =>
     rules.canWrite({
-      ...{ auth: null, now: 0, paths: [['text']], root: placeAt(null) },
+      auth: null,
+      now: 0,
+      paths: [['text']],
+      root: placeAt(null),
       newRoot: placeAt(null, [{ path: ['text'], node: 'x'.repeat(length) }]),
     });
   expect([mayWrite(longest), mayWrite(longest + 1)]).toEqual([true, false]);

@@ -11,7 +11,11 @@ const member = (uid: string, more: object = {}) => ({
   ...more,
 });
 const grant = (seat: string, more: object = {}) => ({
-  ...{ seat, role: 'VIEWER', webinar: false, at: NOW - 1000, until: NOW + 60_000 },
+  seat,
+  role: 'VIEWER',
+  webinar: false,
+  at: NOW - 1000,
+  until: NOW + 60_000,
   ...more,
 });
 
@@ -59,7 +63,11 @@ const signal =
   (to: string, more: object = {}): By =>
   (uid) => ({
     [`${ROOM}/signals/${to}/-NFreshMessage000000`]: {
-      ...{ from: seatOf(uid), kind: 'candidate', sid: `${uid} tab`, at: NOW, data: '{}' },
+      from: seatOf(uid),
+      kind: 'candidate',
+      sid: `${uid} tab`,
+      at: NOW,
+      data: '{}',
       ...more,
     },
   });

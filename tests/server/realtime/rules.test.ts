@@ -294,7 +294,11 @@ describe('a file of rules', () => {
 
   test('an error of the tree is no denial', () => {
     const broken: Place = {
-      ...{ exists: () => true, hasChildren: () => false, keys: () => [], json: () => null, child: () => broken },
+      exists: () => true,
+      hasChildren: () => false,
+      keys: () => [],
+      json: () => null,
+      child: () => broken,
       leaf() {
         throw new Error('broken tree');
       },

@@ -66,7 +66,10 @@ function sit(uid: string, port = service.port, name = `Name of ${uid}`, role: Me
     await deleteApp(app).catch(() => {});
   });
   return {
-    ...{ seat, sid, told, lost },
+    seat,
+    sid,
+    told,
+    lost,
     removed: () => removed,
     sees: () => members.map((member) => member.uid),
     member: (other: string) => members.find((member) => member.uid === other),

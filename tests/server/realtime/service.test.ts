@@ -33,7 +33,10 @@ onChosenStore('the realtime database of the service', (store) => {
   async function start(at = 0) {
     const { db, listen } = store;
     const identity = await openIdentity({
-      ...{ db, projectId: 'demo-venue', isPrivate: true, rateLimit: 1_000_000 },
+      db,
+      projectId: 'demo-venue',
+      isPrivate: true,
+      rateLimit: 1_000_000,
       mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
       origins: () => ['http://localhost'],
     });

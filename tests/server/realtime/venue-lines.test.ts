@@ -33,7 +33,11 @@ function appFor(uid: string | null) {
 }
 
 const like = (contentPieceId: string, more: object = {}) => ({
-  ...{ mediaBoardId: 'films', contentPieceId, uuid: contentPieceId, creationTimestamp: 1, authorId: 'uann' },
+  mediaBoardId: 'films',
+  contentPieceId,
+  uuid: contentPieceId,
+  creationTimestamp: 1,
+  authorId: 'uann',
   ...more,
 });
 

@@ -51,12 +51,10 @@ async function searching(
   const log = { warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
   const assistant = createAssistant({
     settings: { url: endpoint.url, model: 'writer', key: KEY, embeddingModel },
-    ...{ log, ...(limitMs === undefined ? {} : { limitMs }) },
+    log,
+    ...(limitMs === undefined ? {} : { limitMs }),
   });
-  const search = createSearch({
-    snapshot: async () => ({ revision: 1, shown: { architecture } }),
-    ...{ log, assistant },
-  });
+  const search = createSearch({ snapshot: async () => ({ revision: 1, shown: { architecture } }), log, assistant });
   return { ...endpoint, search, warned: () => JSON.stringify(warned) };
 }
 

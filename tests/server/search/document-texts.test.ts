@@ -31,7 +31,9 @@ function searchIn(programme: Buffer, limits: DocumentTextsOptions['limits'] = {}
   const pathOf = vi.fn<() => Promise<string>>(async () => path);
   const asset = { hash, size: programme.length, contentType: 'application/pdf' };
   const readDocuments = createDocumentTexts({
-    ...{ blobs: { pathOf }, log: { warn }, limits: { ms: 3_600_000, ...limits } },
+    blobs: { pathOf },
+    log: { warn },
+    limits: { ms: 3_600_000, ...limits },
     find: async (_, assetId) => (assetId === 'programme-pdf' ? { asset } : null),
   });
   const areas = architecture.areas.map((area) => ({
@@ -44,7 +46,9 @@ function searchIn(programme: Buffer, limits: DocumentTextsOptions['limits'] = {}
   const venue = { ...architecture, areas };
   const error = vi.fn<(...about: unknown[]) => void>();
   const search = createSearch({
-    ...{ readDocuments, log: { error }, now: () => noon },
+    readDocuments,
+    log: { error },
+    now: () => noon,
     snapshot: async () => ({ revision: 1, shown: { architecture: venue } }),
   });
   const ask = async (question: string) => {

@@ -89,7 +89,10 @@ test('the answer is a sentence of the venue, and names the result that has it as
 test('a question that no text of the venue answers has no answer', async () => {
   const search = searchIn(architecture);
   expect(await search.ask('quantum chromodynamics', 'en')).toEqual({
-    ...{ answer: null, sources: [], results: [], isWritten: false },
+    answer: null,
+    sources: [],
+    results: [],
+    isWritten: false,
   });
 });
 

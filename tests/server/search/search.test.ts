@@ -86,7 +86,9 @@ onChosenStore('search', (store) => {
   test('attendees who share their profile are found by name, company and title, and no others', async () => {
     const save = async (who: typeof ada, attributes: object) =>
       saveProfile(store.db, {
-        ...{ architectureId: 'aurora', userId: who.uid, revision: undefined },
+        architectureId: 'aurora',
+        userId: who.uid,
+        revision: undefined,
         attributes: { ...noAttributes, ...attributes },
       });
     const shared = { openForNetworking: true };
@@ -97,8 +99,15 @@ onChosenStore('search', (store) => {
     const people = async (q: string) =>
       (await answerTo(q)).results.filter(({ type }) => type === 'PERSON').map(({ title }) => title);
     expect((await answerTo('Who is Grace Hopper?')).results[0]).toEqual({
-      ...{ id: `person:${grace.uid}`, type: 'PERSON', title: 'Grace Höpper', snippet: 'Admiral · Navy' },
-      ...{ areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+      id: `person:${grace.uid}`,
+      type: 'PERSON',
+      title: 'Grace Höpper',
+      snippet: 'Admiral · Navy',
+      areaId: null,
+      widgetId: null,
+      assetId: null,
+      begin: null,
+      end: null,
     });
     expect(await answerTo('Who is Grace Hopper?')).toMatchObject({
       answer: 'Grace Höpper: Admiral · Navy',

@@ -29,7 +29,10 @@ onChosenStore('the audit log of the identity server', (store) => {
     });
     const { db } = store;
     const identity = await openIdentity({
-      ...{ db, projectId: 'demo-venue', isPrivate: true, rateLimit: 1_000_000 },
+      db,
+      projectId: 'demo-venue',
+      isPrivate: true,
+      rateLimit: 1_000_000,
       mailer: createMailer({ db, smtpUrl: null, from: 'venue@example.org' }),
       origins: () => ['http://localhost'],
     });
@@ -110,11 +113,10 @@ onChosenStore('the audit log of the identity server', (store) => {
     const done = { action: 'session.refresh', outcome: 'done', uid, account: null, detail: null };
     const denied = { ...done, outcome: 'denied', uid: null };
     expect(await entries()).toEqual([
-      ...[done, done],
-      ...[
-        { ...denied, detail: 'TOKEN_EXPIRED' },
-        { ...denied, detail: 'INVALID_REFRESH_TOKEN' },
-      ],
+      done,
+      done,
+      { ...denied, detail: 'TOKEN_EXPIRED' },
+      { ...denied, detail: 'INVALID_REFRESH_TOKEN' },
     ]);
   });
 
@@ -123,16 +125,37 @@ onChosenStore('the audit log of the identity server', (store) => {
       .string({ unit: fc.constantFrom(...'abcdefghkmnpqrstuvwxyzABCDEFGHKMN23456789'), minLength: 12, maxLength: 40 })
       .map((text) => `SEALED${text}`);
     const field = fc.constantFrom(
-      ...['password', 'newPassword', 'token', 'idToken', 'oobCode', 'refresh_token', 'sessionId', 'postBody'],
-      ...['confirmationNumber', 'registrationNumber', 'requestUri', 'continueUrl', 'repeat', 'displayName', 'message'],
+      'password',
+      'newPassword',
+      'token',
+      'idToken',
+      'oobCode',
+      'refresh_token',
+      'sessionId',
+      'postBody',
+      'confirmationNumber',
+      'registrationNumber',
+      'requestUri',
+      'continueUrl',
+      'repeat',
+      'displayName',
+      'message',
     );
     const route = fc.constantFrom(
       ...['signInWithPassword', 'signInWithCustomToken', 'signInWithIdp', 'sendOobCode', 'resetPassword'].map(
         (name) => TOOLKIT + name,
       ),
       ...['update', 'delete', 'lookup'].map((name) => TOOLKIT + name),
-      ...['/securetoken.googleapis.com/v1/token', '/identity/reset', API.cventLogin, API.bizzaboLogin],
-      ...[LOGOUT_PATH, REPORT_API.sessions, AUDIT_API, API.unpublish, API.saveVenue, '/api/inspector/pass'],
+      '/securetoken.googleapis.com/v1/token',
+      '/identity/reset',
+      API.cventLogin,
+      API.bizzaboLogin,
+      LOGOUT_PATH,
+      REPORT_API.sessions,
+      AUDIT_API,
+      API.unpublish,
+      API.saveVenue,
+      '/api/inspector/pass',
     );
     const header = fc.constantFrom('authorization', 'cookie', 'x-firebase-client', 'referer', 'user-agent');
     const request = fc.record({

@@ -143,12 +143,10 @@ onChosenStore('uploaded files', (store) => {
       await send('gone.png', image, { replaces: 'nowhere' }),
     ];
     expect(answers.map((answer) => [answer.statusCode, answer.json().mistakes[0].code])).toEqual([
-      ...[
-        [415, 'empty'],
-        [415, 'unreadable'],
-        [400, 'otherKind'],
-        [404, 'gone'],
-      ],
+      [415, 'empty'],
+      [415, 'unreadable'],
+      [400, 'otherKind'],
+      [404, 'gone'],
     ]);
     expect((await send('mine.png', image, { who: ada })).statusCode).toBe(403);
     expect((await send(`${'x'.repeat(125)}.png`, image)).statusCode).toBe(400);

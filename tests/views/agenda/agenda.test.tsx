@@ -60,7 +60,8 @@ test('talks are below the days on which they begin for the user, not below those
   const { dialog } = await openAgenda({}, talks);
   const later = within(dialog.getByRole('region', { name: 'Later' }));
   expect(later.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
-    ...['Monday, June 1, 2026', 'Tuesday, June 2, 2026'],
+    'Monday, June 1, 2026',
+    'Tuesday, June 2, 2026',
   ]);
   expect(later.getAllByRole('list').map(titlesIn)).toEqual([['Dinner', 'Party'], ['Breakfast']]);
 });

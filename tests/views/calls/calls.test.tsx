@@ -230,6 +230,8 @@ test('a group of five is sent to its own meeting room', async () => {
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://venue');
   expect([decodeURIComponent(pathname), link.getAttribute('target')]).toEqual(['/meeting/room/g~team', '_blank']);
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ displayName: 'Name of uid-1', lang: 'en', metadata: JSON.stringify({ meetingName: 'Group' }) },
+    displayName: 'Name of uid-1',
+    lang: 'en',
+    metadata: JSON.stringify({ meetingName: 'Group' }),
   });
 });

@@ -233,7 +233,8 @@ test('without any chat the panel leads to the attendees', async () => {
 
 test('the list of rooms counts mentions, names groups, and starts a new group of two others and a name §2.92 §5.15', async () => {
   const stage = renderStage(<App />, {
-    ...{ path: LOBBY, identity: ADA },
+    path: LOBBY,
+    identity: ADA,
     roster: () => ({
       type: 'roster.listed',
       found: ['Grace Hopper', 'Joan Clarke', 'Mary Somerville'].map((name) => {

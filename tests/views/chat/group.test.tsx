@@ -20,7 +20,9 @@ async function inGroup(isOwn: boolean) {
     act(async () => stage.chat.rooms.get(TEAM)?.({ type: 'room.described', name: seal('Team'), isOwn, isClosed }));
   await act(async () =>
     stage.chat.rooms.get(TEAM)?.({
-      ...{ type: 'room.listed', hasOlder: false, readId: null },
+      type: 'room.listed',
+      hasOlder: false,
+      readId: null,
       messages: sealed({ m1: message('grace', 'Hello'), m2: message(ADA.uid, 'Mine') }),
     }),
   );

@@ -12,7 +12,10 @@ import { LOBBY } from '../venue/venue-harness';
 
 export const ROOM = 'd~grace~uid-1';
 export const message = (from: string, text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ from, at: NOW - 60_000, kind: 'text', text },
+  from,
+  at: NOW - 60_000,
+  kind: 'text',
+  text,
   ...more,
 });
 export const sealed = (messages: Readonly<Record<string, ChatMessage>>): Messages =>

@@ -80,11 +80,15 @@ test('a file that is no JSON says so in the language of the organiser', async ()
 
 test('dropped folders are read to the end, in as many pieces as the browser tells, without what systems add', async () => {
   const fileAt = (path: string) => ({
-    ...{ isFile: true, isDirectory: false, fullPath: path },
+    isFile: true,
+    isDirectory: false,
+    fullPath: path,
     file: (resolve: (file: File) => void) => resolve(new File([path], path)),
   });
   const folderOf = (...pieces: object[][]) => ({
-    ...{ isFile: false, isDirectory: true, fullPath: '/event' },
+    isFile: false,
+    isDirectory: true,
+    fullPath: '/event',
     createReader: () => ({ readEntries: (resolve: (piece: object[]) => void) => resolve(pieces.shift() ?? []) }),
   });
   const entries = [

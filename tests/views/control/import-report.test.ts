@@ -5,7 +5,11 @@ import { loadControlWords } from '../../../src/words/control/catalogues';
 import { importReport } from '../../../src/words/control/import-report';
 
 const row = (line: number, result: ImportRow['result'], more: Partial<ImportRow> = {}): ImportRow => ({
-  ...{ line, result, isInactive: false, fault: '', mistakes: [] },
+  line,
+  result,
+  isInactive: false,
+  fault: '',
+  mistakes: [],
   ...more,
 });
 const ROWS = [

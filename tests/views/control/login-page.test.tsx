@@ -48,7 +48,9 @@ async function open(page: LoginPageDesk = PAGE, locale = 'en') {
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
-        ...{ forms: quietForms, offering, fetchSection: fromPromise(async () => {}) },
+        forms: quietForms,
+        offering,
+        fetchSection: fromPromise(async () => {}),
         address: fromCallback<EventObject>(() => {}),
       },
     }),

@@ -31,10 +31,18 @@ const VENUE = {
   architectures: [{ id: 'aurora', areas: [{ id: 'lobby', title: [], contentWidgets: [WALL] }] }],
 };
 const POST = reportOf('r2', {
-  ...{ by: 'grace', room: 's~photos', roomName: '', reason: PENDING, about: 'grace' },
+  by: 'grace',
+  room: 's~photos',
+  roomName: '',
+  reason: PENDING,
+  about: 'grace',
   context: [
     {
-      ...{ id: 'm1', from: 'grace', at: 1, kind: 'text', text: 'Our team' },
+      id: 'm1',
+      from: 'grace',
+      at: 1,
+      kind: 'text',
+      text: 'Our team',
       file: { id: 'f1', name: 'team.png', type: 'image/png', size: 2000 },
     },
   ],
@@ -75,7 +83,9 @@ async function open(given: Partial<Service> = {}, locale = 'en', hasChats = true
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
-        ...{ forms: quietForms, offering: quietOffering, fetchSection: fromPromise(async () => {}) },
+        forms: quietForms,
+        offering: quietOffering,
+        fetchSection: fromPromise(async () => {}),
         address: fromCallback(({ sendBack }) => sendBack({ type: 'sections.show', section: 'reports' })),
         announcing: announcingMachine.provide({ actors: { readEvent: fromPromise(async () => seen) } }),
         moderating: provideModerating(serviceOf(service), locale),

@@ -13,10 +13,7 @@ import en from '../../../src/words/en/control.json';
 afterEach(cleanup);
 
 // jsdom has no layout, which the editor asks for the place of the caret.
-const NO_RECTANGLE = {
-  ...{ x: 0, y: 0, top: 0, left: 0, bottom: 0, right: 0, width: 0, height: 0 },
-  toJSON: () => ({}),
-};
+const NO_RECTANGLE = { x: 0, y: 0, top: 0, left: 0, bottom: 0, right: 0, width: 0, height: 0, toJSON: () => ({}) };
 beforeAll(() => {
   Range.prototype.getClientRects = () => [] as never;
   Range.prototype.getBoundingClientRect = () => NO_RECTANGLE;
@@ -34,7 +31,12 @@ function show(html: string, language = 'en') {
   const view = (value: string, isEditable = true) => (
     <ControlProvider control={null as never} locale={'en'}>
       <Rich
-        {...{ linking, at: 'imprint', language, write, isEditable, html: value }}
+        linking={linking}
+        at="imprint"
+        language={language}
+        write={write}
+        isEditable={isEditable}
+        html={value}
         label={`Imprint, ${language}`}
         aboutId="about"
       />

@@ -114,7 +114,9 @@ function countListener(target: object, [type, callback, options]: Args, add: (..
   if (signal?.aborted === true) return;
   const uncount = countOpen(`listener ${String(type)} on ${name}`, () => signal?.aborted === true);
   const one: Listener = {
-    ...{ type: String(type), callback, isCapture },
+    type: String(type),
+    callback,
+    isCapture,
     forget() {
       uncount();
       known.splice(known.indexOf(one), 1);

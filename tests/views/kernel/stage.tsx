@@ -645,7 +645,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       }),
       widgets: widgetsInside({
         http: {
-          ...{ ...SILENT, upload: () => Promise.reject(new Error('No upload')), blob: async (uri) => readFile(uri) },
+          ...SILENT,
+          upload: () => Promise.reject(new Error('No upload')),
+          blob: async (uri) => readFile(uri),
           ...(given.post && { post: given.post }),
         },
         origin: window.location.origin,

@@ -9,7 +9,9 @@ import { enterVenue, venueWith } from '../venue/venue-harness';
 
 const text = (words: string) => [{ locale: 'en', text: words }];
 const piece = (id: string, title: string, more: object = {}) => ({
-  ...{ id, titles: text(title), descriptions: [] },
+  id,
+  titles: text(title),
+  descriptions: [],
   ...more,
 });
 const boardOf = (pieces: readonly object[]) =>
@@ -20,7 +22,9 @@ const boardOf = (pieces: readonly object[]) =>
         ...lobby,
         contentWidgets: [
           {
-            ...{ id: 'films', type: 'MEDIA_BOARD', name: text('Films') },
+            id: 'films',
+            type: 'MEDIA_BOARD',
+            name: text('Films'),
             placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
             configurations: [{ id: 'board', name: [], cookieProviders: ['whereby'], contentPieces: pieces }],
           },
@@ -133,7 +137,8 @@ test('scrolling a long list adds the cards that come near, and touches none of t
 
 test('a film of YouTube shows our own picture until its provider is allowed, then the player without cookies', async () => {
   const film = piece('talk', 'The talk', {
-    ...{ url: 'https://youtu.be/dQw4w9WgXcQ?t=90', thumbnailAssetId: 'keynote-thumb' },
+    url: 'https://youtu.be/dQw4w9WgXcQ?t=90',
+    thumbnailAssetId: 'keynote-thumb',
   });
   const { user, dialog } = await openBoard({
     venue: boardOf([film]),
@@ -214,7 +219,8 @@ test('a media item that is gone says so, and one without a connection opens with
     Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }))),
   );
   const { user, dialog } = await openBoard({
-    ...{ file, venue: boardOf([piece('plan', 'The plan', { url: '/assets/plan.pdf', kind: 'DOCUMENT' })]) },
+    file,
+    venue: boardOf([piece('plan', 'The plan', { url: '/assets/plan.pdf', kind: 'DOCUMENT' })]),
   });
   await user.click(await dialog.findByRole('button', { name: /^The plan/ }));
   expect((await dialog.findByText('” isn’t there any more.')).parentElement).toHaveTextContent(

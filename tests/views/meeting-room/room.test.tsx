@@ -41,11 +41,14 @@ async function shown(given: Partial<RoomInput> = {}, place: Place | Error = PLAC
   const room = createActor(
     meetingRoomMachine.provide({
       actors: {
-        ...{ askSeat: askSeat.logic, freeSeat: calls<void>(() => {}).logic, studio: studio.logic },
+        askSeat: askSeat.logic,
+        freeSeat: calls<void>(() => {}).logic,
+        studio: studio.logic,
         preparation: calls<void>(() => {}).logic,
         stay: stayMachine.provide({
           actors: {
-            ...{ seat: seat.logic, voices: feed().logic },
+            seat: seat.logic,
+            voices: feed().logic,
             link: linkMachine.provide({ actors: { peer: peer.logic } }),
             relay: relayMachine.provide({ actors: { socket: socket.logic } }),
             hosting: hostingMachine.provide({ actors: { carryOut: carryOut.logic } }),

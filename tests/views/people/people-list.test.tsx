@@ -14,9 +14,7 @@ const attendee = (uid: string, more: Partial<Attendee> = {}) => ({
   attendee: seal<Attendee>({ uid, areaId: 'lobby', timestamp: 1, ...more }),
 });
 const SELF = attendee(ADA.uid, { name: 'Ada Lovelace', company: 'Analytical Engines' });
-const GRACE = attendee('grace', {
-  ...{ name: 'Grace Hopper', company: 'Navy', title: 'Rear admiral', status: 'Busy' },
-});
+const GRACE = attendee('grace', { name: 'Grace Hopper', company: 'Navy', title: 'Rear admiral', status: 'Busy' });
 const CHARLES = attendee('charles', { name: 'Charles Babbage', company: 'Analytical Engines' });
 const UNNAMED = attendee('unnamed');
 const JOAN = attendee('joan', { name: 'Joan Clarke', areaId: 'stage' });

@@ -7,14 +7,23 @@ import '../../../src/views/search/SearchContent';
 import { enterVenue } from '../venue/venue-harness';
 
 const result = (given: Partial<SearchResult> & Pick<SearchResult, 'id' | 'type' | 'title'>): SearchResult => ({
-  ...{ snippet: '', areaId: null, widgetId: null, assetId: null, begin: null, end: null },
+  snippet: '',
+  areaId: null,
+  widgetId: null,
+  assetId: null,
+  begin: null,
+  end: null,
   ...given,
 });
 
 const STAGE = result({ id: 'area:stage', type: 'AREA', title: 'Main stage', areaId: 'stage' });
 const CHAT = result({
-  ...{ id: 'widget:stage-chat', type: 'WIDGET', title: 'Stage chat', snippet: 'Questions to the speakers' },
-  ...{ areaId: 'stage', widgetId: 'stage-chat' },
+  id: 'widget:stage-chat',
+  type: 'WIDGET',
+  title: 'Stage chat',
+  snippet: 'Questions to the speakers',
+  areaId: 'stage',
+  widgetId: 'stage-chat',
 });
 const IMPRINT = result({ id: 'imprint', type: 'IMPRINT', title: 'Imprint' });
 const GONE = result({ id: 'area:gone', type: 'AREA', title: 'No longer there', areaId: 'gone' });

@@ -4,7 +4,9 @@ import type { Announcement } from '../../../domain/venue/announcement';
 import { enterVenue } from './venue-harness';
 
 const one = (id: string, text: string, at = 1, areaId: string | null = null): Announcement => ({
-  ...{ id, at, areaId },
+  id,
+  at,
+  areaId,
   texts: [
     { locale: 'en', text },
     { locale: 'de', text: `${text} (de)` },

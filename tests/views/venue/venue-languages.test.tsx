@@ -38,11 +38,15 @@ function foreignVenue(locale: string, more: object = {}) {
         contentWidgets: [
           ...lobby.contentWidgets,
           {
-            ...{ id: 'films', type: 'MEDIA_BOARD', name: words('Films') },
+            id: 'films',
+            type: 'MEDIA_BOARD',
+            name: words('Films'),
             placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
             configurations: [
               {
-                ...{ id: 'board', name: words('Talk'), ...talk },
+                id: 'board',
+                name: words('Talk'),
+                ...talk,
                 contentPieces: [
                   { id: 'film', titles: words('A film'), descriptions: words('About it'), url: 'https://a.example/f' },
                 ],

@@ -12,12 +12,19 @@ beforeEach(() => travelTo('Europe/Berlin'));
 const MINUTE = 60_000;
 const time = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString();
 const slot = (id: string, name: string, begin: number, end: number) => ({
-  ...{ id, name: [{ locale: 'en', text: name }], cookieProviders: ['social-wall'] },
-  ...{ begin: time(begin), end: time(end), url: `https://wall.example/${id}` },
+  id,
+  name: [{ locale: 'en', text: name }],
+  cookieProviders: ['social-wall'],
+  begin: time(begin),
+  end: time(end),
+  url: `https://wall.example/${id}`,
 });
 /** Three sessions: one runs, one begins in half an hour, one later; a fourth is over. */
 const sessions = (openMode: string) => ({
-  ...{ id: 'wall', type: 'SOCIAL_WALL', name: [{ locale: 'en', text: 'Sessions' }], openMode },
+  id: 'wall',
+  type: 'SOCIAL_WALL',
+  name: [{ locale: 'en', text: 'Sessions' }],
+  openMode,
   placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.3, width: 0.2, height: 0.2 }],
   configurations: [
     slot('evening', 'Evening', 120, 180),

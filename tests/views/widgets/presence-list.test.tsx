@@ -14,7 +14,9 @@ const VENUE = venueWith((_, lobby) => ({
       ...lobby,
       contentWidgets: [
         {
-          ...{ id: 'here', type: 'PRESENCE_LIST', name: [{ locale: 'en', text: 'Guests' }] },
+          id: 'here',
+          type: 'PRESENCE_LIST',
+          name: [{ locale: 'en', text: 'Guests' }],
           placements: [{ viewpointId: 'lobby-entrance', x: 0.4, y: 0.4, width: 0.2, height: 0.2 }],
           configurations: [{ id: 'here-1', name: [], cookieProviders: [] }],
         },

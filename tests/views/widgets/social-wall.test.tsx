@@ -27,7 +27,9 @@ const VENUE = venueWith((_, lobby) => ({
 }));
 const OWN = message('uid-1', 'My own');
 const changed = (posts: Readonly<Record<string, ChatMessage>>, others: readonly string[] = []): WallEvent => ({
-  ...{ type: 'wall.changed', posts: sealed(posts), removed: [] },
+  type: 'wall.changed',
+  posts: sealed(posts),
+  removed: [],
   others,
 });
 

@@ -23,7 +23,13 @@ const VENUE = venueWith((_, lobby) => ({
   globalWidgets: [],
 }));
 const shape = (more: Partial<Shape> = {}): Shape => ({
-  ...{ kind: 'box', by: 'grace', at: 1, last: 'grace', box: '100,100,50,50', colour: 'ink', z: 1 },
+  kind: 'box',
+  by: 'grace',
+  at: 1,
+  last: 'grace',
+  box: '100,100,50,50',
+  colour: 'ink',
+  z: 1,
   ...more,
 });
 const NOTE = shape({ kind: 'note', text: 'Hello there', z: 2, box: '300,100,180,180' });
@@ -39,7 +45,10 @@ async function openBoard(shapes: Shapes = {}) {
   /** Draws from one place to others. */
   const draw = async (...way: readonly (readonly [number, number])[]) => {
     const at = ([offsetX, offsetY]: readonly [number, number]) => ({
-      ...{ offsetX, offsetY, pointerId: 1, pointerType: 'mouse' },
+      offsetX,
+      offsetY,
+      pointerId: 1,
+      pointerType: 'mouse',
     });
     await act(async () => {
       const [first = [0, 0]] = way;

@@ -71,7 +71,9 @@ export async function startTarget(
   const folder = await makeVenueFolder({
     'venue.json': await venue(),
     'users.json': emails.map((email, at) => ({
-      ...{ email, password: PASSWORD, name: email },
+      email,
+      password: PASSWORD,
+      name: email,
       ...(at === 0 && { authorities }),
     })),
     ...beside,

@@ -30,7 +30,11 @@ function watch() {
     const { rss, heapUsed } = process.memoryUsage();
     const sockets = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
     const figures = {
-      ...{ held, stalled, highest: highest / MEGABYTE, now: rss / MEGABYTE, heap: heapUsed / MEGABYTE },
+      held,
+      stalled,
+      highest: highest / MEGABYTE,
+      now: rss / MEGABYTE,
+      heap: heapUsed / MEGABYTE,
       sockets,
     };
     held = 0;

@@ -16,7 +16,13 @@ import { runs } from '../../../kernel/properties';
 
 const IDS = ['a', 'b', 'c', 'd'] as const;
 const shape = (more: Partial<Shape> = {}): Shape => ({
-  ...{ kind: 'box', by: 'ann', at: 1, last: 'ann', box: '0,0,10,10', colour: 'ink', z: 1 },
+  kind: 'box',
+  by: 'ann',
+  at: 1,
+  last: 'ann',
+  box: '0,0,10,10',
+  colour: 'ink',
+  z: 1,
   ...more,
 });
 
@@ -54,8 +60,13 @@ type Replica = {
   undone: readonly Step[];
 };
 const newReplica = (uid: string): Replica => ({
-  ...{ uid, isOn: true, stored: {}, unsent: [], arriving: [] },
-  ...{ done: [], undone: [] },
+  uid,
+  isOn: true,
+  stored: {},
+  unsent: [],
+  arriving: [],
+  done: [],
+  undone: [],
 });
 const shown = ({ stored, unsent, uid }: Replica): Shapes =>
   withUnsent(stored, Object.fromEntries(unsent.map((edit) => [`k${edit.key}`, edit.changes])), uid);

@@ -20,7 +20,13 @@ import { COLOURS, idsGone, idsInOrder, type Shape, ShapeSchema } from '../../../
 import { fitted, onBoard, panned, START_VIEW, zoomed } from '../../../../domain/widgets/board/view';
 
 const shape = (more: Partial<Shape> = {}): Shape => ({
-  ...{ kind: 'box', by: 'ann', at: 1, last: 'ann', box: '0,0,10,10', colour: 'ink', z: 1 },
+  kind: 'box',
+  by: 'ann',
+  at: 1,
+  last: 'ann',
+  box: '0,0,10,10',
+  colour: 'ink',
+  z: 1,
   ...more,
 });
 const coordinate = fc.integer({ min: -5000, max: 5000 });
@@ -57,7 +63,8 @@ describe('boxes', () => {
   test('a stretched selection can be stretched back', () => {
     const box = fc.record({ x: coordinate, y: coordinate, width: coordinate, height: coordinate });
     const frame = fc.record({
-      ...{ x: coordinate, y: coordinate },
+      x: coordinate,
+      y: coordinate,
       width: fc.integer({ min: 8, max: 5000 }),
       height: fc.integer({ min: 8, max: 5000 }),
     });
@@ -77,9 +84,7 @@ describe('boxes', () => {
         { x: 0, y: 0, width: -10, height: 5 },
         { x: 20, y: 1, width: 1, height: 9 },
       ]),
-    ).toEqual({
-      ...{ x: -10, y: 0, width: 31, height: 10 },
-    });
+    ).toEqual({ x: -10, y: 0, width: 31, height: 10 });
     expect([around([]), boundsOf({ a: shape() }, ['a', 'gone'])]).toEqual([
       null,
       { x: 0, y: 0, width: 10, height: 10 },
@@ -95,7 +100,9 @@ describe('boxes', () => {
     expect(touches({ x: 50, y: 53 }, shape({ kind: 'arrow', box: '100,100,-100,-100' }), 5)).toBe(true);
     const pen = shape({ kind: 'pen', box: '0,0,100,100', points: '0,0,50 10000,0,50 10000,10000,50' });
     expect([touches(at, pen, 5), touches({ x: 50, y: 3 }, pen, 5), touches({ x: 500, y: 3 }, pen, 5)]).toEqual([
-      ...[false, true, false],
+      false,
+      true,
+      false,
     ]);
   });
 });

@@ -32,8 +32,10 @@ test('a pinch that moves takes the board along', () => {
 test('a fitted box is inside the view, and a small one is at most one and a half times as large', () => {
   const size = { width: 390, height: 700 };
   const box = fc.record({
-    ...{ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) },
-    ...{ width: fc.integer({ min: 1, max: 3000 }), height: fc.integer({ min: 1, max: 3000 }) },
+    x: fc.integer({ min: -900, max: 900 }),
+    y: fc.integer({ min: -900, max: 900 }),
+    width: fc.integer({ min: 1, max: 3000 }),
+    height: fc.integer({ min: 1, max: 3000 }),
   });
   fc.assert(
     fc.property(box, (given) => {
