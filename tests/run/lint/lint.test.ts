@@ -53,3 +53,17 @@ window.addEventListener('pointerdown', (event) => send(event));
 test('a key handler that does not ask for the input method is refused', () => {
   expect(refused('keys.mjs', 'keys/input-method', KEYS)).toEqual([4, 5, 7]);
 });
+
+const SPREADS = `export const object = { ...{ a: 1 }, b: 2 };
+export const array = [...[1], 2];
+export const given = Math.max(...[1, 2], 3);
+export const made = new Set(...[[1]]);
+export const named = [...(['a'] as const), 'b'];
+export const Element = ({ x }) => <rect {...{ x }} />;
+export const conditional = (is) => ({ ...(is && { a: 1 }), ...(is ? { b: 1 } : {}), c: 2 });
+export const derived = (is) => [...(is ? [1] : []), ...[1].map((one) => one), ...'ab', 2];
+`;
+
+test('a literal that is spread into a literal is refused', () => {
+  expect(refused('spreads.mjs', 'spreads/no-literal', SPREADS)).toEqual([1, 2, 3, 4, 5, 6]);
+});
