@@ -83,11 +83,11 @@ export function byDay<T extends { begin: number }>(
   return [...days].map(([day, ofDay]) => ({ day, talks: ofDay }));
 }
 
-/** The talks that a user keeps for a venue, in a browser's storage; the owner is both of them. */
+/** The talks that a user has saved in a venue, in a browser's storage; `owner` identifies user and venue. */
 export type Kept = { owner: string; keys: readonly string[] };
 export const KeptKeysSchema = v.array(v.string());
 
-/** More talks than that fill no event; the oldest choices go first. */
+/** More than any event has; the oldest choices are removed first. */
 export const MOST_KEPT = 500;
 
 export const ownerOf = ({ uid, architectureId }: { uid: string | null; architectureId: string | null }): string =>

@@ -3,7 +3,7 @@ import type { OpMode } from '../shell/version';
 
 /** A call is a mesh: each browser sends its picture to every other one. */
 export const CALL_MAX = 4;
-/** An older ring is left over from a browser that is gone; in milliseconds. */
+/** Older rings were left by a closed browser; in milliseconds. */
 export const RING_MAX_MS = 60_000;
 
 export const RING_ANSWERS = ['accept', 'decline', 'busy'] as const;
@@ -57,7 +57,7 @@ export const SignalDataSchema = v.variant('kind', [
 ]);
 export type SignalData = v.InferOutput<typeof SignalDataSchema>;
 
-/** @returns null for a signal that no browser of ours has sent */
+/** @returns null for a signal that our client did not send */
 export function readSignal({ kind, data }: Pick<Signal, 'kind' | 'data'>): SignalData | null {
   try {
     const result = v.safeParse(SignalDataSchema, JSON.parse(data));
@@ -76,7 +76,7 @@ export const ringPath = (mode: OpMode, uid: string, ...keys: readonly string[]):
 /** Of two users, one makes the first offer, and gives way if both offer at the same time. */
 export const offersFirst = (uid: string, other: string): boolean => uid > other;
 
-/** What a user who is in a call, or not (`null`), does with a ring. Two users who call each other are connected. */
+/** The reaction to a ring of a user who is in a call, or not (`null`). Two users who call each other are connected. */
 export function answerTo(room: string, current: string | null): RingAnswer | null {
   if (current === null) return null;
   return current === room ? 'accept' : 'busy';
@@ -85,7 +85,7 @@ export function answerTo(room: string, current: string | null): RingAnswer | nul
 /** `recent`: the service did not let it ring, because the user was rung a moment ago. */
 export type RingOutcome = RingAnswer | 'recent';
 
-/** What all answers together say; `null` while one is missing or a user has accepted. */
+/** The combined result of all answers; `null` while one is missing or a user has accepted. */
 export function outcomeOf(
   others: readonly string[],
   answers: readonly { uid: string; answer: RingOutcome }[],

@@ -3,7 +3,7 @@ import { API_BASE } from '../kernel/api';
 /** The name of the file with the user's own data. */
 export const OWN_CHAT_FILE = 'chat-data.json';
 
-/** What the service does of the chat; everything else is written to the realtime database. */
+/** The service's part of the chat; everything else is written to the realtime database. */
 export const CHAT_API = {
   groups: `${API_BASE}/chat/groups`,
   files: `${API_BASE}/chat/{room}/files`,
@@ -12,7 +12,7 @@ export const CHAT_API = {
   /** The user's own data: `GET` exports it, `DELETE` removes it. */
   own: `${API_BASE}/chat/own`,
   reports: `${API_BASE}/chat/reports`,
-  /** How many reports wait for an answer. */
+  /** The number of open reports. */
   reportsCount: `${API_BASE}/chat/reports/count`,
   moderation: `${API_BASE}/chat/moderation`,
 } as const;

@@ -34,11 +34,11 @@ export const PICTURE_TYPES: readonly FileType[] = FILE_TYPES.filter((type) => ty
 /** The allowed types as users know them. */
 export const FILE_TYPE_NAMES = 'JPEG, PNG, GIF, WebP, AVIF, PDF, TXT, DOCX, XLSX, PPTX, ODT, ODS, ODP, MP3, MP4, WebM';
 
-/** Why a file is not taken. Phones take pictures in HEIC, which few browsers show. */
+/** Why a file is refused. Phones take pictures in HEIC, which few browsers show. */
 export const FILE_REFUSALS = ['empty', 'tooLarge', 'heic', 'notAllowed'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
-/** The type of a file of the device. Few browsers know HEIC, whose files have a name that says so. */
+/** The type of a local file. Few browsers know HEIC, so it is recognised by the file extension. */
 export const typeOfFile = ({ name, type }: { name: string; type: string }): string =>
   !v.is(FileTypeSchema, type) && /\.hei[cf]$/i.test(name.trim()) ? 'image/heic' : type;
 

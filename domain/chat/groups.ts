@@ -3,7 +3,7 @@ import { readableName } from '../kernel/invisible';
 import { UidSchema } from './uid';
 
 export const GROUP_NAME_MAX = 80;
-/** Besides the user who makes the group. */
+/** Besides the user who creates the group. */
 export const GROUP_OTHERS_MIN = 2;
 export const GROUP_OTHERS_MAX = 200;
 
@@ -11,7 +11,7 @@ export const CHANNEL_NAME_MISSING = 'Please enter a channel name!';
 
 /** Body of `POST /chat/groups`. */
 export const GroupRequestSchema = v.object({
-  /** Made by the client, so that a repeated request makes one group. */
+  /** Created by the client, so that a repeated request creates only one group. */
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Invalid id')),
   name: v.pipe(
     v.nullish(v.string(), ''),

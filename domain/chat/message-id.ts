@@ -3,7 +3,7 @@ const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz
 const ID = /^[\w-]{20}$/;
 /** The first digits are the time in milliseconds, the others are random. */
 const TIME_LENGTH = 8;
-/** An id whose time is further ahead was not made by a clock that is only a little wrong, and is not followed. */
+/** An id whose time is further ahead comes from a wrong clock, and is ignored. */
 const AHEAD_MS = 60_000;
 
 const timeOf = (id: string): number =>

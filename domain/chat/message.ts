@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The security rules refuse longer texts. */
 export const TEXT_LENGTH = 4000;
 export const PAGE_OF_MESSAGES = 25;
-/** A user who types says so again before this time, in milliseconds. */
+/** The typing indicator is repeated before this time, in milliseconds. */
 export const TYPING_GONE_MS = 12_000;
 
 const FileSchema = v.object({
@@ -43,7 +43,7 @@ export function readReactions(value: unknown): Reactions {
 /** The emoji that the composer of a reaction offers. */
 export const EMOJI = ['👍', '❤️', '😂', '🎉', '😮', '🙏'] as const;
 
-/** A typed text as it is sent: one kind of line break, nothing around it, `null` without content. */
+/** A typed text as it is sent: with uniform line breaks, trimmed, `null` if empty. */
 export function sendable(typed: string): string | null {
   const text = typed
     .replace(/\r\n?/g, '\n')

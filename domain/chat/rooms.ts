@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, RoomKind>> = {
   'b~': 'board',
 };
 
-/** Null for a text that names no room. */
+/** Null if the text is not the id of a room. */
 export const kindOfRoom = (room: string): RoomKind | null => KINDS[room.slice(0, 2)] ?? null;
 
 /** The other user of a direct room, `null` if the room is no direct room of this user. */

@@ -30,7 +30,7 @@ function withoutPunctuation(address: string): string {
 const hostOf = (address: string): string => address.replace(/^https?:\/\//iu, '').split(/[/?#]/u)[0] ?? '';
 
 /**
- * The address of a link that users can trust to lead where it says: http(s), without a user name before the host, and
+ * The URL of a link that users can trust: http(s), without a user name before the host, and
  * without a host that mixes alphabets. Others stay text.
  */
 function safeHref(address: string): string | null {
@@ -70,7 +70,7 @@ function lettersOf(names: readonly string[]): Names {
   return all;
 }
 
-/** Where the longest name ends that begins here; `start` where there is none. */
+/** The end of the longest name that begins here; `start` if there is none. */
 function endOfName(text: string, start: number, names: Names): number {
   let end = start;
   let letters: Names | undefined = names;

@@ -2,7 +2,7 @@ import { type ChatReport, type Moderation, REPORT_REASONS, type ReportReason } f
 import { PENDING } from './wall';
 
 /**
- * What an organiser may do about a report; `close` only closes it, `show` and `lift` take back what was done. A post that
+ * The actions of an organiser on a report; `close` only closes it, `show` and `lift` undo earlier actions. A post that
  * waits is approved or refused.
  */
 export const DEEDS = ['approve', 'refuse', 'hide', 'warn', 'lockOut', 'close', 'show', 'lift'] as const;
@@ -23,7 +23,7 @@ export const isExplained = (deed: Deed | null): boolean => deed === 'warn' || de
 /** Whether a report is a post that waits for approval, which no user has reported. */
 export const isPending = ({ reason }: Pick<ChatReport, 'reason'>): boolean => reason === PENDING;
 
-/** What can be done about a report; the user who wrote the message is not always known. */
+/** The possible actions on a report; the author of the message is not always known. */
 export function deedsOf({ reason, message, about, answer }: Omit<Reported, 'id' | 'room'>): Deed[] {
   if (isPending({ reason }) && answer === null) return ['approve', 'refuse', 'warn', 'lockOut'];
   const undone: Deed[] = [
@@ -37,7 +37,7 @@ export function deedsOf({ reason, message, about, answer }: Omit<Reported, 'id' 
   return [...undone, ...done, ...(answer === null ? (['close'] as const) : [])];
 }
 
-/** The deeds that take a message out of its room or put it there, by what the service does. */
+/** The actions that hide or show a message, by the service's action. */
 const PLACING: Partial<Record<Deed, 'hide' | 'show'>> = {
   hide: 'hide',
   show: 'show',

@@ -2,7 +2,7 @@ import type { ChatMessage } from './message';
 
 /** The security rules refuse longer posts. */
 export const POST_LENGTH = 280;
-/** The newest posts of a wall; the security rules allow no longer lists. */
+/** The newest posts of a wall; the security rules do not allow longer lists. */
 export const NEWEST_POSTS = 200;
 /** Posts that are shown at first, and with each step to older ones. */
 export const PAGE_OF_POSTS = 40;

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { type NewAsset, withAsset } from './uploads';
 
-/** A file that the venue names, and that was chosen: `index` is its place among the chosen files. */
+/** A chosen file that the venue uses: `index` is its position among the chosen files. */
 export type BundlePart = { index: number; assetId: string; displayName: string };
-/** What a venue's file needs of the files that were chosen with it. */
+/** How the chosen files match the files that a venue uses. */
 export type BundlePlan = {
   architectureId: string;
   parts: BundlePart[];
   /** Paths in the venue's file for which no file was chosen. */
   missing: string[];
-  /** Names of chosen files that the venue does not name. */
+  /** Names of chosen files that the venue does not use. */
   unused: string[];
 };
 
@@ -25,7 +25,7 @@ const NamedSchema = v.object({
   ]),
 });
 
-/** Not an address of the service or of another one. */
+/** A relative path, not a URL. */
 const isPath = (uri: string): boolean => uri !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(uri);
 
 const partsOf = (path: string): string[] =>
@@ -50,7 +50,7 @@ function fileFor(uri: string, files: readonly (readonly string[])[]): number | n
 }
 
 /**
- * Which of the chosen files a venue's file names. `paths` are the names of the files, with their folders where the browser tells them.
+ * The chosen files that a venue uses. `paths` are the names of the files, with their folders if the browser provides them.
  * @returns null if the file does not contain exactly one venue
  */
 export function planBundle(document: unknown, paths: readonly string[]): BundlePlan | null {
@@ -71,7 +71,7 @@ export function planBundle(document: unknown, paths: readonly string[]): BundleP
   return { architectureId, parts, missing: [...new Set(missing)], unused: [...unused] };
 }
 
-/** The venue's file with the service's addresses in the place of paths; `kept` holds the new asset of each old one. */
+/** The venue's file with paths replaced by URLs of the service; `kept` maps each old asset to the new one. */
 export function withKept(document: unknown, kept: readonly { assetId: string; asset: NewAsset }[]): unknown {
   return kept.reduce<unknown>((changed, { assetId, asset }) => withAsset(changed, asset, assetId) ?? changed, document);
 }

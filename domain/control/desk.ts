@@ -40,11 +40,11 @@ export function readVenueFile(text: string): unknown {
   }
 }
 
-/** Codes of files that the service is not asked about: no JSON, and not exactly one venue's file among those chosen. */
+/** Codes of files that are not sent to the service: invalid JSON, or not exactly one venue's file among those chosen. */
 export const NOT_JSON = 'not-json';
 export const ONE_VENUE_FILE = 'one-venue-file';
 
-/** The version that a venue's file says it is. */
+/** The version in a venue's file. */
 export function versionIn(file: unknown): number | null {
   const read = v.safeParse(v.object({ version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }), file);
   return read.success ? read.output.version : null;

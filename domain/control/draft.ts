@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FormEdit, FormField } from './forms';
 
-/** An edit that is not saved yet, with what it replaces, as it is kept where the organiser edits. */
+/** An unsaved edit with the value that it replaces, as stored in the organiser's browser. */
 const KeptEditSchema = v.object({ field: v.string(), name: v.string(), value: v.string(), before: v.string() });
 export const DraftSchema = v.array(KeptEditSchema);
 export type Draft = v.InferOutput<typeof DraftSchema>;
@@ -11,7 +11,7 @@ export function draftOf(edits: readonly FormEdit[], fields: readonly FormField[]
   return edits.map((edit) => ({ ...edit, before: byKey.get(edit.field)?.[edit.name] ?? '' }));
 }
 
-/** What a draft says of the version that it changes. */
+/** The part of a draft about the version that it changes. */
 export function fieldsBefore(draft: Draft): Pick<FormField, 'key' | 'values'>[] {
   const values = new Map<string, Record<string, string>>();
   for (const { field, name, before } of draft) values.set(field, { ...values.get(field), [name]: before });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 
-/** For administrators: `POST` starts a dry run and is refused with 409 while one is under way, `DELETE` stops it, `GET` follows it. */
+/**
+ * For administrators: `POST` starts a dry run and is refused with 409 while another one is in progress, `DELETE` stops
+ * it, `GET` follows it.
+ */
 export const DRY_RUN_API = `${API_BASE}/dry-run`;
 
 /** Simulated attendees that a dry run may have. */
@@ -13,10 +16,10 @@ export const DryRunOrderSchema = v.object({ size: SizeSchema });
 /** RFC 2606 keeps `.invalid` free of real mailboxes. */
 export const dryRunEmail = (number: number): string => `attendee-${number}@dry-run.invalid`;
 
-/** The answer to one request of a simulated attendee; `status` is null where none came. */
+/** The response to one request of a simulated attendee; `status` is null without a response. */
 export type DryRunAnswer = { isLogin: boolean; ms: number; status: number | null };
 
-/** `carried`: nothing failed, and requests were as quick as they should be. `nothing`: nothing was measured. */
+/** `carried`: nothing failed, and responses were fast enough. `nothing`: nothing was measured. */
 const VERDICTS = ['nothing', 'carried', 'slow', 'refused', 'failed'] as const;
 export type DryRunVerdict = (typeof VERDICTS)[number];
 
@@ -27,7 +30,7 @@ const LatencySchema = v.object({
 });
 export type DryRunLatency = v.InferOutput<typeof LatencySchema>;
 
-/** `entered` attendees have got in; refusals are answers of 400 to 499, errors all other failures. */
+/** `entered`: attendees who have entered; refusals are responses of 400 to 499, errors all other failures. */
 export const DryRunFiguresSchema = v.object({
   entered: v.number(),
   requests: v.number(),
@@ -39,17 +42,17 @@ export const DryRunFiguresSchema = v.object({
 });
 export type DryRunFigures = v.InferOutput<typeof DryRunFiguresSchema>;
 
-/** In what the copy differs from the service: it has the embedded store, and checks passwords itself. */
+/** How the copy differs from the service: it uses the embedded store, and checks passwords itself. */
 const DIFFERENCES = ['store', 'identity'] as const;
 export type DryRunDifference = (typeof DIFFERENCES)[number];
 
-/** `none`: there has been none. `broken`: the copy, or the instance that carried it, ended before the dry run did. */
+/** `none`: there has been none. `broken`: the copy, or the instance that ran it, ended before the dry run did. */
 const STATES = ['none', 'preparing', 'running', 'done', 'stopped', 'broken'] as const;
 
 export const DryRunSchema = v.object({
   state: v.picklist(STATES),
   size: v.number(),
-  /** In milliseconds since 1970, which tells dry runs apart; 0 for none. */
+  /** In milliseconds since 1970; identifies the dry run; 0 for none. */
   startedAt: v.number(),
   /** Of its time. */
   percent: v.number(),
@@ -67,7 +70,7 @@ export function percentile(values: readonly number[], share: number): number | n
 const isFine = ({ status }: DryRunAnswer): boolean => status !== null && status < 400;
 const isRefusal = ({ status }: DryRunAnswer): boolean => status !== null && status >= 400 && status < 500;
 
-/** A refusal is quick, and would flatter the service. */
+/** Refusals are left out: they are fast, and would improve the result. */
 function latencyOf(answers: readonly DryRunAnswer[]): DryRunLatency {
   const times = answers.filter(isFine).map(({ ms }) => Math.round(ms));
   return { answers: times.length, medianMs: percentile(times, 0.5), p95Ms: percentile(times, 0.95) };

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { KINDS } from '../widgets/kinds';
 
-/** A property that is no text in languages. `options` are the values of a choice, or what a list may contain. */
+/** A property that is not a translated text. `options` are the values of a choice, or what a list may contain. */
 export type Setting = {
   name: string;
   kind: 'choice' | 'switch' | 'line' | 'list';
   options: readonly string[];
-  /** Whether the options are ids of the venue, which have no word. */
+  /** Whether the options are ids of the venue, which have no translation. */
   isReference?: true;
 };
 type Entries = Readonly<Record<string, v.GenericSchema>>;
@@ -22,7 +22,7 @@ const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
 const isPicklist = (schema: v.GenericSchema): schema is v.PicklistSchema<readonly string[], undefined> =>
   schema.type === 'picklist';
 
-/** What others refer to, what the service writes, and what has a form of its own. */
+/** Left out: ids that others refer to, fields written by the service, and fields with a separate form. */
 const APART = ['id', 'uri', 'generation', 'displayName', 'locale', 'begin', 'end', 'hasHostMeetingUrl', 'cventEvent'];
 
 const idsAt = (value: unknown, name: string): string[] => {
@@ -74,7 +74,7 @@ export function settingValues(settings: readonly Setting[], value: Record<string
   );
 }
 
-/** What a text of a form is in the venue's file. */
+/** Converts a text of a form to the value in the venue's file. */
 export function settingOf(settings: readonly Setting[], name: string, text: string): unknown {
   const kind = settings.find((setting) => setting.name === name)?.kind;
   if (kind === 'list') return itemsOf(text);

@@ -15,7 +15,7 @@ export type FormsView = {
 
 type Version = { fields: readonly FormField[]; zone: string | null };
 
-/** The view on another version: what was chosen stays where it can. */
+/** The view of another version; choices are kept if they still exist. */
 export function viewOf(
   { fields, zone: own }: Version,
   { place, from, into, isMissingOnly, zone, isSource }: FormsView,

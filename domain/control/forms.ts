@@ -7,7 +7,7 @@ import { type Setting, settingOf, settingsOf, settingValues } from './form-setti
 /** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours and settings by their names; empty where there is none. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** What people call the lists of a venue's file; all others are `venue`. */
+/** The display names of lists in a venue's file; all others are `venue`. */
 const PARTS = {
   areas: 'area',
   viewPoints: 'viewpoint',
@@ -22,7 +22,7 @@ const PARTS = {
 } as const;
 export type FormPart = (typeof PARTS)[keyof typeof PARTS] | 'venue';
 
-/** What people call the properties of a venue's file that are texts; all others are `text`. */
+/** The display names of text properties in a venue's file; all others are `text`. */
 const LABELS = {
   name: 'name',
   names: 'name',
@@ -56,7 +56,7 @@ export type FormEdit = { field: string; name: string; value: string };
 
 export const COLOURS = ['background', 'text', 'primary', 'secondary'] as const;
 
-/** What a field holds. */
+/** The values of a field. */
 type Known = Pick<FormField, 'key' | 'values'>;
 type Spot = Pick<FormField, 'path' | 'place' | 'part' | 'title'>;
 /** The architecture that the search is in. */
@@ -102,7 +102,7 @@ const isWritten = (values: FormValues): boolean => Object.values(values).some((t
 const NAMES: readonly FormLabel[] = ['name', 'title', 'alt', 'description'];
 const isName = (property: string): boolean => isNamed(LABELS, property) && NAMES.includes(LABELS[property]);
 
-/** The first text of an object that is written and names it, which an imprint does not. */
+/** The first written text of an object that can serve as its name; an imprint cannot. */
 function titleIn(
   schema: v.ObjectSchema<v.ObjectEntries, undefined>,
   value: Record<string, unknown>,
@@ -208,7 +208,7 @@ export function isRich({ kind, path }: Pick<FormField, 'kind' | 'path'>): boolea
   return kind === 'text' && (last === 'impress' || last === 'privacyNotice' || above === 'cookieBannerConfig');
 }
 
-/** Whether an edit may be saved: a colour is one, or none. */
+/** Whether an edit may be saved: a colour has to be valid or empty. */
 export const isValid = ({ value, field }: FormEdit, fields: readonly FormField[]): boolean =>
   value === '' || isColour(value) || fields.find(({ key }) => key === field)?.kind !== 'colours';
 
@@ -222,7 +222,7 @@ export function withEdits(fields: readonly FormField[], edits: readonly FormEdit
   });
 }
 
-/** The edits with another one; a value that is as before is no edit, where what was before is known. */
+/** Adds an edit to the edits; a value equal to the known previous one is not an edit. */
 export function noteEdit(edits: readonly FormEdit[], edit: FormEdit, fields: readonly FormField[] | null): FormEdit[] {
   const others = edits.filter(({ field, name }) => field !== edit.field || name !== edit.name);
   if (fields === null) return [...others, edit];

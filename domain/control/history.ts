@@ -28,11 +28,11 @@ export const PublicationsSchema = v.object({ publications: v.array(PublicationSc
 export type Comparable = {
   versions: number[];
   unpublished: number | null;
-  /** What organisers ask first: what changes for those inside. */
+  /** The default pair: what changes for attendees inside. */
   pair: { before: number; after: number };
 };
 
-/** `null` where there are no two versions. */
+/** `null` if there are fewer than two versions. */
 export function comparable(
   publications: readonly Publication[],
   desk: Pick<VenueVersion, 'version' | 'publishedVersion'> | null,

@@ -27,7 +27,7 @@ export const FileCheckSchema = v.object({
 });
 export type FileCheck = v.InferOutput<typeof FileCheckSchema>;
 
-/** `stopped`: its instance was stopped meanwhile; importing the file again finishes it. */
+/** `stopped`: its instance was stopped in the meantime; importing the file again finishes it. */
 export const IMPORT_STATES = ['running', 'done', 'stopped'] as const;
 
 /** `rows` of the file, `done` of them; the report has a line for each. `at` is ISO 8601, `account` an e-mail. */
@@ -47,7 +47,7 @@ export type Import = v.InferOutput<typeof ImportSchema>;
 
 const ROW_RESULTS = ['new', 'changed', 'unchanged', 'left'] as const;
 
-/** What became of a row. `fault` is in English, for a mistake that the page has no text for. */
+/** The result of a row. `fault` is in English, for a mistake without a translation on the page. */
 const ImportRowSchema = v.object({
   line: v.number(),
   result: v.picklist(ROW_RESULTS),

@@ -4,7 +4,7 @@ const NAMED = /^[a-z][a-z\d+.-]*:/i;
 const HOST = /^[^\s/]+\.[^\s/.]{2,}(?:[/?#]\S*)?$/u;
 const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/u;
 
-/** The address that an organiser means, such as `https://example.org` for `example.org`; null if a link can't lead there. */
+/** Completes a typed address, such as `https://example.org` for `example.org`; null if links to it are not allowed. */
 export function linkOf(text: string): string | null {
   const address = text.trim();
   if (address === '' || /\s/.test(address)) return null;

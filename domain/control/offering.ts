@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { OPEN_ID, OPTION_NAME_MAX } from '../login/login-edits';
 
-/** The login page for designers: what it offers, and the picture behind it. Changes reach attendees at once. */
+/** The login page for designers: its options and its background picture. Attendees see changes at once. */
 export const LOGIN_PAGE_API = {
   page: `${API_BASE}/designer/login-page`,
-  /** Takes the content of a picture. */
+  /** Accepts the content of a picture. */
   picture: `${API_BASE}/designer/login-page/picture`,
 } as const;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { ROLES } from '../kernel/user';
 
-/** Attendees for administrators: found by a part of their name or e-mail, or by their whole number. */
+/** Attendees for administrators: found by a part of their name or e-mail, or by their complete number. */
 export const PEOPLE_API = { find: `${API_BASE}/people`, acts: `${API_BASE}/people/acts` } as const;
 
 export const PEOPLE_SHOWN = 20;
@@ -10,7 +10,10 @@ export const QUERY_MAX = 200;
 export const SYSTEM_NAMES = { cvent: 'Cvent', bizzabo: 'Bizzabo' } as const;
 export const GRANTED_ROLES = Object.values(ROLES);
 
-/** Numbers are left out, because they let in. `uid` is null for an attendee who was never inside; times are ISO 8601. */
+/**
+ * Numbers are left out, because they work as passwords. `uid` is null for an attendee who was never inside; times are
+ * ISO 8601.
+ */
 export const HelpedSchema = v.object({
   uid: v.nullable(v.string()),
   email: v.nullable(v.string()),
@@ -27,7 +30,7 @@ export type Helped = v.InferOutput<typeof HelpedSchema>;
 export const PeopleSchema = v.object({ people: v.array(HelpedSchema), hasMore: v.boolean() });
 export type People = v.InferOutput<typeof PeopleSchema>;
 
-/** Whom an act is about: the account, or else the e-mail of registrations. */
+/** The target of an action: the account, or else the e-mail of registrations. */
 const who = { uid: v.nullable(v.string()), email: v.nullable(v.string()) };
 
 export const ActSchema = v.variant('act', [

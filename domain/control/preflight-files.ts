@@ -4,7 +4,7 @@ import { areaName } from '../venue/venue-rules';
 import { isOfKind } from '../widgets/widget';
 import { addressesOf, type Finding, finding, widgetName, widgetsOf } from './preflight-parts';
 
-/** What the service knows beyond the venue's file. */
+/** Facts that the service knows beyond the venue's file. */
 export type Surroundings = {
   /** The stored files by the id of their asset. */
   files: readonly { assetId: string; size: number; contentType: string }[];
@@ -60,7 +60,7 @@ function shownAssets(architecture: Architecture, locale: string): { place: strin
   ];
 }
 
-/** Pictures that are not there, and such that are too heavy for phones. */
+/** Missing pictures, and pictures that are too large for phones. */
 function fileFindings(architecture: Architecture, { files }: Surroundings, locale: string): Finding[] {
   const known = architecture.assets.map(({ id }) => id);
   const missing = shownAssets(architecture, locale).filter(({ assetId }) => !known.includes(assetId));
@@ -77,7 +77,7 @@ function fileFindings(architecture: Architecture, { files }: Surroundings, local
   ];
 }
 
-/** Links within the venue to areas that it does not have. Other sites are not asked. */
+/** Links within the venue to areas that do not exist. Links to other sites are not checked. */
 function deadLinks(architecture: Architecture, locale: string): Finding[] {
   const isDead = (address: string): boolean => {
     const parsed = parsePath(address);
@@ -93,7 +93,7 @@ function deadLinks(architecture: Architecture, locale: string): Finding[] {
   );
 }
 
-/** What the venue's file and the service's settings leave open. */
+/** Findings about files and the service's settings. */
 export function surroundingFindings(architecture: Architecture, surroundings: Surroundings, locale: string): Finding[] {
   const { hasMail, isSecure, origin } = surroundings;
   return [

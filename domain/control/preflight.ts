@@ -152,7 +152,7 @@ function contentFindings(architecture: Architecture, site: Site, locale: string)
 }
 
 /**
- * What organisers should know before they publish, mistakes first. `now` in milliseconds since 1970; `surroundings` as far as
+ * Findings for organisers before they publish, mistakes first. `now` in milliseconds since 1970; `surroundings` as far as
  * known. Areas and widgets have their names in the locale.
  */
 export function preflight(

@@ -12,7 +12,7 @@ export type PreviewRole = v.InferOutput<typeof PreviewRoleSchema>;
 
 export const rolesOf = (role: PreviewRole): readonly string[] => (role === 'ATTENDEE' ? [] : [role]);
 
-/** As whom the saved version is seen, in which language, and when, in milliseconds since 1970; `null` is now. */
+/** The role, language and time of a preview; the time is in milliseconds since 1970, `null` for now. */
 const PreviewSchema = v.object({ role: PreviewRoleSchema, language: v.string(), at: v.nullable(v.number()) });
 export type Preview = v.InferOutput<typeof PreviewSchema>;
 
@@ -22,7 +22,7 @@ const MARK = 'preview:';
 export const frameNameOf = ({ role, language, at }: Preview): string =>
   `${MARK}${JSON.stringify({ role, language, at })}`;
 
-/** What a frame's name asks for; `null` in every other window. */
+/** The preview requested by a frame's name; `null` in every other window. */
 export function previewIn(frameName: string): Preview | null {
   if (!frameName.startsWith(MARK)) return null;
   try {

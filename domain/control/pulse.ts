@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { LocalizedTextsSchema } from '../kernel/localized';
 
-/** How the event goes; for designers. */
+/** The state of the event; for designers. */
 export const PULSE_API = `${API_BASE}/designer/pulse`;
 
 /**
- * Who is where, rounded as attendees see it, and how the instance that answers does: open connections, and of the last
- * minute the requests, those that failed on the side of the service, and the delay of the event loop in milliseconds.
+ * The number of attendees by area, rounded as attendees see it, and the state of the responding instance: open
+ * connections and, for the last minute, requests, server errors, and the event loop delay in milliseconds.
  */
 export const PulseSchema = v.object({
   areas: v.array(v.object({ id: v.string(), names: LocalizedTextsSchema, people: v.number() })),

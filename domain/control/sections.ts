@@ -1,7 +1,7 @@
 /** The sections of the page of organisers, in their order. */
 export const SECTIONS = ['venue', 'publish', 'people', 'event', 'reports', 'log'] as const;
 export type Section = (typeof SECTIONS)[number];
-/** Those that designers do not have. */
+/** Sections that designers do not see. */
 export const ADMINISTRATORS: readonly Section[] = ['people', 'log'];
 
 /** The section that an address names after its `#`; `null` if it names none. */

@@ -37,7 +37,7 @@ export type NewAsset = { id: string; uri: string; generation: string; displayNam
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The id of an uploaded file: what people call it, and what tells it from another one of that name. */
+/** The id of an uploaded file: its name, and a suffix that distinguishes it from others of that name. */
 export function assetIdOf(name: string, hash: string): string {
   const stem = name
     .replace(/\.[^.]*$/, '')

@@ -1,6 +1,6 @@
 import { withoutInvisible } from './invisible';
 
-/** The name of a domain in ASCII, as servers know it; `null` for none. */
+/** The ASCII form of a domain, as servers use it; `null` if it is invalid. */
 function inAscii(domain: string): string | null {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain;
   if (/[\p{Cc}\s/?#@:\\%]/u.test(domain)) return null;

@@ -19,7 +19,7 @@ export type Fault = {
   code: string | null;
   /** Milliseconds to wait, if the server asks for it. */
   retryAfterMs?: number;
-  /** What is wrong with a file, for people; the message says the same in English. */
+  /** The mistakes of a file, for translation; the message says the same in English. */
   mistakes?: readonly Mistake[];
 };
 

@@ -1,4 +1,4 @@
-/** One for each key: making a format takes a browser longer than all else about a short text. */
+/** Cached by key, because creating a format is the most expensive part of formatting a short text. */
 function kept<O extends object, F>(make: (locale: string, options: O) => F, where: () => string = () => '') {
   const formats = new Map<string, F>();
   return (locale: string, options: O): F => {
@@ -51,7 +51,7 @@ const wellFormed = (languages: readonly string[]): string[] =>
     languages.filter((language) => /^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(language)),
   );
 
-/** As the browser says: to ask which of them are supported takes longer than a page has before it is shown. */
+/** As the browser reports them: checking which of them are supported takes too long before the first screen. */
 let regions: readonly string[] = [];
 
 /** Dates are written as in the user's region: British where the language is English and the browser is British. */

@@ -3,7 +3,7 @@ import type { UserInfo } from './user';
 
 /** The user that the identity provider reports. The adapter keeps the token. */
 export type Identity = { uid: string; email: string };
-/** The identity in a form that no log shows. */
+/** The identity, sealed so that logs do not show it. */
 export type SealedIdentity = { uid: string; user: Sealed<UserInfo> | null };
 
 export const sealIdentity = ({ uid, email }: Identity): SealedIdentity => ({

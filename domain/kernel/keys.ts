@@ -5,14 +5,14 @@ const OF_INPUT_METHOD = 229;
 
 const composes = ({ isComposing, keyCode }: Key): boolean => isComposing || keyCode === OF_INPUT_METHOD;
 
-/** Hears keys of the browser or of React, except those that belong to an input method. */
+/** Handles key events of the browser or of React, except those that belong to an input method. */
 export const unlessComposing =
   <E extends Key | { nativeEvent: Key }>(hear: (event: E) => void) =>
   (event: E): void => {
     if (!composes('nativeEvent' in event ? event.nativeEvent : event)) hear(event);
   };
 
-/** Hears only keys of React that belong to an input method. */
+/** Handles only React's key events that belong to an input method. */
 export const whileComposing =
   <E extends { nativeEvent: Key }>(hear: (event: E) => void) =>
   (event: E): void => {

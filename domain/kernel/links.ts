@@ -29,6 +29,6 @@ export const isWebAddressOrText = (text: string): boolean => {
 export const isSafeLink = (address: string, origin: string): boolean =>
   ['http:', 'https:', 'mailto:', 'tel:'].includes(parsed(address, origin)?.protocol ?? '');
 
-/** Whether an address carries a picture itself, in a format that cannot contain a script. */
+/** Whether a `data:` URL contains a picture, in a format that cannot contain a script. */
 export const isInlinePicture = (address: string): boolean =>
   /^\s*data:image\/(?:png|jpe?g|gif|webp)[;,]/i.test(address);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is wrong with a file or another request that an organiser sends. The control room says each in the organiser's language. */
+/** Mistakes in a file or another request of an organiser. The control room shows each in the organiser's language. */
 const MISTAKES = [
   'kind',
   'tooLarge',

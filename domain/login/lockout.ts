@@ -50,14 +50,14 @@ export const isKeyOf = (key: string, kind: LoginKind, account: string): boolean 
 export const failuresOf = (all: readonly Attempts[], kind: LoginKind, account: string): number =>
   account === '' ? 0 : (all.find(({ key }) => key === accountKey(kind, account))?.failures ?? 0);
 
-/** Whether exactly this is kept of the account. */
+/** Whether exactly these failures are stored for the account. */
 export function isKept(all: readonly Attempts[], { key, failures, lastAt, until }: Attempts): boolean {
   const kept = all.find((attempts) => attempts.key === key);
   if (kept === undefined) return failures === 0;
   return kept.failures === failures && kept.lastAt === lastAt && kept.until === until;
 }
 
-/** Replaces what is kept of an account; without failures, nothing is. */
+/** Replaces the stored failures of an account; without failures, the entry is removed. */
 export const withAttempts = (all: readonly Attempts[], attempts: Attempts): Attempts[] => [
   ...all.filter(({ key }) => key !== attempts.key),
   ...(attempts.failures === 0 ? [] : [attempts]),

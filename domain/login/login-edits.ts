@@ -9,7 +9,7 @@ import {
   sortLoginOptions,
 } from './login';
 
-/** The id of the choice that lets everybody in without a login. */
+/** The id of the option to enter without a login. */
 export const OPEN_ID = 'ANONYMOUS';
 export const OPTION_NAME_MAX = 60;
 
@@ -32,7 +32,7 @@ export const LoginEditsSchema = v.object({
 export type LoginEdits = v.InferOutput<typeof LoginEditsSchema>;
 export const NO_LOGIN_EDITS: LoginEdits = { version: 0, options: {}, picture: null };
 
-/** What organisers choose from; `displayName` is empty where each language has its usual name. */
+/** The login options that organisers can choose from; `displayName` is empty for the default name in each language. */
 export type LoginChoice = {
   id: string;
   kind: LoginKind | typeof OPEN_ID;
@@ -71,7 +71,7 @@ export const choicesWith = (choices: readonly LoginChoice[], edits: OptionEdits)
 
 type Wanted = Pick<LoginChoice, 'id' | 'isOffered' | 'displayName'>;
 
-/** What of the wanted choices differs from the given ones. */
+/** The wanted choices that differ from the given ones. */
 export function optionEdits(given: readonly LoginChoice[], wanted: readonly Wanted[]): OptionEdits {
   const before = new Map(given.map((choice) => [choice.id, choice]));
   const differs = ({ id, isOffered, displayName }: Wanted): boolean =>

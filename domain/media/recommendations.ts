@@ -60,7 +60,7 @@ export function recommend(likes: Iterable<LikeRecord>, { userId, mediaBoardId, p
     .map(({ id }) => id);
 }
 
-/** What the user has not seen yet comes first; else the order stays. */
+/** Unseen items come first; otherwise the order stays. */
 export const unseenFirst = (ids: readonly string[], seen: ReadonlySet<string>): string[] => [
   ...ids.filter((id) => !seen.has(id)),
   ...ids.filter((id) => seen.has(id)),

@@ -1,7 +1,7 @@
 import { realtimeKey } from '../kernel/realtime-key';
 import { type BoardCounts, type Piece, pieceKey } from './likes';
 
-/** What the user wants of a media item: to like it, or no longer. `uuid` is of this tap, `at` in milliseconds since 1970. */
+/** The user's tap on a media item: a like or an unlike. `uuid` is of this tap, `at` in milliseconds since 1970. */
 export type Tap = Piece & { isLiked: boolean; uuid: string; at: number };
 
 type Taps = { accepted: readonly Tap[]; sending: Tap | null; taps: readonly Tap[] };
@@ -12,10 +12,10 @@ type OwnLikes = Taps & {
 
 /** The count when a tap was sent, and whether a like of the user is in it. */
 export type Held = { count: number | null; isCounted: boolean | null };
-/** `held` while a tap is on its way. */
+/** `held` while a tap is pending. */
 export type Counted = { count: number | null; held: Held | null };
 
-/** The counts of a board's media items, `null` if they are unknown, and what is held of them, by key. */
+/** The counts of a board's media items, `null` if they are unknown, and the held values of pending taps, by key. */
 export type BoardTaps = {
   mediaBoardId: string;
   counts: BoardCounts | null;
@@ -30,7 +30,7 @@ const keyPrefix = (mediaBoardId: string): string => pieceKey({ mediaBoardId, con
 /** Whether a media item, by key, is on a board. */
 export const isOnBoard = (mediaBoardId: string, key: string): boolean => key.startsWith(keyPrefix(mediaBoardId));
 
-/** What a board holds once a tap of a media item is sent; what it holds of an earlier tap stays. */
+/** Holds the current value when a tap on a media item is sent; a value held for an earlier tap stays. */
 export function heldBy(
   { mediaBoardId, counts, held }: BoardTaps,
   key: string,
@@ -40,7 +40,7 @@ export function heldBy(
   return { [key]: { count: countIn(counts, contentPieceId), isCounted }, ...held };
 }
 
-/** The count of a media item, and what is held of it. */
+/** The count of a media item, and its held value. */
 export const countedOf = ({ mediaBoardId, counts, held }: BoardTaps, contentPieceId: string): Counted => ({
   count: countIn(counts, contentPieceId),
   held: held[pieceKey({ mediaBoardId, contentPieceId })] ?? null,
@@ -53,7 +53,7 @@ export const isOf =
 
 export const without = (taps: readonly Tap[], piece: Piece): readonly Tap[] => taps.filter((tap) => !isOf(piece)(tap));
 
-/** What the service has not told yet, the oldest first. */
+/** Taps that the service has not reported yet, oldest first. */
 const openTaps = ({ accepted, sending, taps }: Taps): readonly Tap[] => [
   ...accepted,
   ...(sending === null ? [] : [sending]),

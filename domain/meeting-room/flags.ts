@@ -1,4 +1,4 @@
-/** What the address of a room says: the names are those of every meeting page that the venue shows. */
+/** The query parameters of a room's URL; their names are those of every meeting page in the venue. */
 export type RoomFlags = {
   displayName: string;
   meetingName: string;
@@ -11,7 +11,7 @@ export type RoomFlags = {
   hasSpotlight: boolean;
   startsMuted: boolean;
   startsWithoutCamera: boolean;
-  /** Enters without a look at camera and microphone before. */
+  /** Enters without the camera and microphone preview. */
   skipsPreview: boolean;
 };
 

@@ -11,8 +11,8 @@ const CandidateSchema = v.object({
 export type RelayCandidate = v.InferOutput<typeof CandidateSchema>;
 
 /**
- * What a browser tells the service in a forwarded room, beginning with `hello`. A feed is what one member sends through one
- * connection; `feed: null` is the browser's own.
+ * Messages of a browser to the service in a forwarded room, beginning with `hello`. A feed is the media of one member
+ * over one connection; `feed: null` is the browser's own.
  */
 export const RelayRequestSchema = v.variant('type', [
   v.object({ type: v.literal('hello'), token: v.string(), room: v.string() }),
@@ -20,7 +20,7 @@ export const RelayRequestSchema = v.variant('type', [
   v.object({ type: v.literal('watch'), seat: SeatNumberSchema }),
   v.object({ type: v.literal('unwatch'), seat: SeatNumberSchema }),
   v.object({ type: v.literal('answer'), feed: FeedSchema, sdp: SdpSchema }),
-  /** Another way to the media server is needed. */
+  /** An ICE restart is needed. */
   v.object({ type: v.literal('again'), feed: FeedSchema }),
   v.object({ type: v.literal('candidate'), feed: v.nullable(FeedSchema), candidate: CandidateSchema }),
 ]);

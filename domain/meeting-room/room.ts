@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { IceServersSchema } from '../calls/api';
 import { API_BASE } from '../kernel/api';
 
-/** The page of our own meeting room, which the venue shows in a frame, and what it asks the service for. */
+/** The page of our own meeting room, which the venue embeds, and its API. */
 export const MEETING_ROOM_PATH = '/meeting/room';
 export const MEETING_ROOM_API = {
   seat: `${API_BASE}/meeting-room/seat`,
-  /** What hosts ask: to mute, to remove and to readmit. */
+  /** Requests of hosts: mute, remove and readmit. */
   host: `${API_BASE}/meeting-room/host`,
   /** A WebSocket: the service speaks to the media server on behalf of a user. */
   relay: `${API_BASE}/meeting-room/relay`,
@@ -51,7 +51,7 @@ export function seatsFor(role: RoomRole, { isWebinar, capacity }: Shape, topolog
   return role === 'HOST' ? numbers(1, HOSTS) : numbers(HOSTS + 1, HOSTS + Math.min(capacity ?? viewers, viewers));
 }
 
-/** How many send at most. */
+/** The most members who send. */
 export const sendersIn = (isWebinar: boolean): number => (isWebinar ? HOSTS : MOST.sfu.meeting);
 
 /** Another user may take the seat of one who has been without a connection for this long. */

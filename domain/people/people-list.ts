@@ -20,7 +20,7 @@ export type People = {
 
 const isNamed = (attendee: Attendee): attendee is Person => attendee.name !== undefined;
 
-/** The attendees whom a user looks for, by name. */
+/** The attendees that match the filters, by name. */
 export function listPeople(attendees: readonly Attendee[], { uid, company, search, locale }: PeopleFilter): People {
   const others = attendees.filter((attendee) => attendee.uid !== uid);
   const words = plainWords(search);

@@ -10,7 +10,7 @@ export type PresenceStatus = v.InferOutput<typeof PresenceStatusSchema>;
 const MINUTE_MS = 60_000;
 /** How long a status that the user chooses may last. */
 export const CHOICE_MINUTES = [30, 60, 240, 480] as const;
-/** A status that the user chooses instead of the one that follows from what they do; `Offline` is invisible. */
+/** A status that the user chooses instead of the automatic one; `Offline` is invisible. */
 export const WishSchema = v.object({
   status: v.picklist(['Available', 'Busy', 'Offline']),
   minutes: v.picklist(CHOICE_MINUTES),

@@ -18,7 +18,7 @@ export type ConsentTerms = {
 
 export const NO_TERMS: ConsentTerms = { bannerType: 'NONE', providers: [], asksTracking: false };
 
-/** Not where all widgets that name a provider have our own content instead: a choice would change nothing. */
+/** Leaves out providers whose widgets all show our own content instead, because the choice would have no effect. */
 function isNeeded({ areas, globalWidgets }: Architecture, id: string): boolean {
   const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
   const naming = widgets.filter(({ configurations }) =>

@@ -7,10 +7,10 @@ import { isOurOrigin, providerOrigins, type Site, videoProvider } from './provid
 
 /** `blocked` lists the blocked providers; it is empty if no provider of the venue covers the address. */
 export type Verdict = { mayLoad: boolean; blocked: readonly string[] };
-/** What the banner asked and what the user decided. */
+/** The banner's questions and the user's decisions. */
 export type Consent = { terms: ConsentTerms; decisions: Decisions };
 
-/** Whether an address tells no other origin who is here: our own, our storage, or inline data. */
+/** Whether loading an address contacts no other origin: our own, our storage, or inline data. */
 const isAtHome = (address: string, site: Site): boolean =>
   isOurOrigin(address, site) || address.startsWith('blob:') || isInlinePicture(address);
 

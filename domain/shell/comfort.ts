@@ -15,10 +15,10 @@ const ChoiceSchema = v.object({
   hasSlash: v.fallback(v.nullable(v.boolean()), null),
 });
 
-/** What a user chose on this device; `null` follows the system. */
+/** The user's choices on this device; `null` follows the system. */
 export type ComfortChoice = v.InferOutput<typeof ChoiceSchema>;
 export type Comfort = { [K in keyof ComfortChoice]: NonNullable<ComfortChoice[K]> };
-/** What the system or the browser asks for. */
+/** The preferences of the system or the browser. */
 export type SystemWishes = Pick<Comfort, 'isCalm' | 'hasContrast' | 'savesData'>;
 
 export const NO_CHOICE: ComfortChoice = {
@@ -39,7 +39,7 @@ export function readComfort(kept: string | null): ComfortChoice {
   return read.success ? read.output : NO_CHOICE;
 }
 
-/** What applies: the user's choice, else what the system asks for. */
+/** The effective settings: the user's choice, else the system preference. */
 export const comfortOf = (chosen: ComfortChoice, system: SystemWishes): Comfort => ({
   textSize: chosen.textSize ?? 100,
   isCalm: chosen.isCalm ?? system.isCalm,

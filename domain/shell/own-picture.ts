@@ -2,8 +2,8 @@
 const HERE = ['https://venue.invalid', 'http://venue.invalid'];
 
 /**
- * The address of a picture of the entrance, or null where it would tell another origin who is here: before login no user was
- * asked for consent.
+ * The URL of a picture of the entrance, or null if it is on another origin: before login, users have not been asked for
+ * consent.
  */
 export function ownPicture(address: string | null, storageOrigin: string | null): string | null {
   if (address === null || /^data:image\//i.test(address)) return address;

@@ -11,9 +11,9 @@ export const AUDIT_ACTIONS = [
   'login.ticket',
   'login.signOn',
   'login.custom',
-  /** A provider of single sign-on that now opens an account which existed before. */
+  /** A single sign-on provider was linked to an existing account. */
   'account.link',
-  /** A new token for a session. Of successes only the first of a user and network in a day. */
+  /** A new token for a session. Only the first success of a user and network per day. */
   'session.refresh',
   'logout',
   'reset.ask',
@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS = [
   'people.find',
   'people.unlock',
   'people.mail',
-  /** A host takes somebody out of a meeting, or lets them in again. */
+  /** A host removes a user from a meeting, or readmits them. */
   'meeting.remove',
   'meeting.readmit',
   'announcement.send',
@@ -80,13 +80,13 @@ export const AuditEntrySchema = v.object({
   at: v.string(),
   action: AuditActionSchema,
   outcome: AuditOutcomeSchema,
-  /** Who did it, where a session or a successful login says so. */
+  /** The acting user, if known from a session or a successful login. */
   uid: optionalText,
   /** The e-mail of the account that was named, whether or not it exists. */
   account: optionalText,
   /** The client's IP address; null for the operator's own actions at start. */
   address: optionalText,
-  /** What was acted on: an architecture, a recording, a user, a provider, a file. */
+  /** The target: an architecture, a recording, a user, a provider, a file. */
   target: optionalText,
   /** An error code, a list of roles or a count. */
   detail: optionalText,

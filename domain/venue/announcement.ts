@@ -4,7 +4,7 @@ import { LOCALES } from '../kernel/constants';
 import { type LocalizedText, LocalizedTextSchema } from '../kernel/localized';
 import type { OpMode } from '../shell/version';
 
-/** What organisers say to everybody, or to one area; for designers. */
+/** Announcements of organisers to everybody, or to one area; for designers. */
 export const ANNOUNCEMENT_API = {
   all: `${API_BASE}/designer/announcements`,
   one: `${API_BASE}/designer/announcements/{id}`,

@@ -170,7 +170,7 @@ test('a feed of rings whose code arrives after the user has left is not opened',
   expect([opened, await leftoversSince(before)]).toEqual([[], []]);
 });
 
-test('a user whose feed of rings could not be opened hears rings once it is tried again', async () => {
+test('a user whose feed of rings could not be opened gets rings after a retry', async () => {
   let tries = 0;
   const { calls, opened } = arrive(async (line) => {
     tries += 1;

@@ -100,7 +100,7 @@ test('a user is asked for camera and microphone, and both are there', async () =
   expect(told[1]).toMatchObject({ hasCamera: true, cameras: [{ id: 'front' }], microphones: [{ id: 'desk' }] });
 });
 
-test('a user without a camera is heard', async () => {
+test('a user without a camera can be heard', async () => {
   const { open, told, asked } = studio([refusal('NotFoundError'), streamOf('audio')]);
   await open();
   expect([asked.map(({ video }) => video !== undefined), told.at(-1)]).toMatchObject([

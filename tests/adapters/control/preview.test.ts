@@ -61,7 +61,7 @@ function begin(at: number | null = null, answers = ANSWERS) {
 const anything = v.unknown();
 
 describe('a preview', () => {
-  test('reads the saved version for its role, and refuses what it does not know', async () => {
+  test('reads the saved version for its role, and refuses unknown requests', async () => {
     const { asked, http } = begin();
     await http.get(API.venue, anything);
     await http.get(API.userInfo, anything);

@@ -30,7 +30,7 @@ test('the likes of all media items of a board are read by one listener, which en
   expect([...open.keys()]).toEqual([]);
 });
 
-test('the present likes of a board are those that are known, else the first that are told', async () => {
+test('the current likes of a board are the known ones, else the first reported ones', async () => {
   const { now, hear, open, tell } = boards();
   const { signal } = new AbortController();
   const waiting = now('films', signal);

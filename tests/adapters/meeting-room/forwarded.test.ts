@@ -120,7 +120,7 @@ test('a browser without a session opens no way to the media server', async () =>
   expect([socket.readyState, socket.sent]).toEqual([3, []]);
 });
 
-test('a browser shows its session first, hears the service, and knows a refusal from a break', async () => {
+test('a browser sends its session first, receives messages, and distinguishes a refusal from a lost connection', async () => {
   const told: string[] = [];
   const answers: RelayAnswer[] = [];
   const sockets: FakeSocket[] = [];

@@ -41,7 +41,7 @@ const room = () => {
   return actor;
 };
 
-test('only the page around the room and of its own origin hears it', () => {
+test('only an embedding page of the same origin receives messages', () => {
   const heard: unknown[] = [];
   const parent = { postMessage: (message: unknown, origin: string) => heard.push([message, origin]) };
   const actor = room();

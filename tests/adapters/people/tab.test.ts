@@ -166,7 +166,7 @@ test('the page reports activity at most every 30 s, and a suspended tab at once'
   expect(said).toHaveLength(4);
 });
 
-test('a page is heard when it is put away, and when the browser shows it as it was', () => {
+test('a page reports when it enters the back/forward cache, and when it is restored', () => {
   const heard: string[] = [];
   const stop = hearPage(
     () => heard.push('hidden'),

@@ -62,7 +62,7 @@ test('a first look fades with the pictures above it', async () => {
   vi.restoreAllMocks();
 });
 
-test('a first look goes at once when nobody waits for the picture any more', () => {
+test('a first look is removed at once when nothing waits for the picture any more', () => {
   covered().stop();
   expect(look()).toBeNull();
 });

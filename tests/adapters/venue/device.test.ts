@@ -20,7 +20,7 @@ function device() {
   return { before, left, asked, opened, turn, answer: (permission: string) => answer(permission) };
 }
 
-test('a device that answers is heard once, and no longer when the panorama stops to follow it', async () => {
+test('a device that responds is reported once, and no longer when the panorama stops following it', async () => {
   const { before, asked, opened, turn, answer } = device();
   answer('granted');
   await vi.waitFor(

@@ -37,7 +37,7 @@ function announcements(load?: () => Promise<unknown>) {
 }
 const PLACE = { database: 'https://realtime.example', mode: 'live' };
 
-test('announcements are heard once the page is calm, until the venue is left', async () => {
+test('announcements arrive once the page is calm, until the venue is left', async () => {
   const { logic, opened, calm } = announcements();
   const actor = createActor(logic as AnyActorLogic, { input: PLACE }).start();
   await quiet();

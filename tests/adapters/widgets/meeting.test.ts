@@ -104,7 +104,7 @@ describe('messages of the page of a meeting', () => {
     expect(say(join)).toHaveLength(1);
   });
 
-  test('a meeting that is closed hears nothing more', () => {
+  test('a closed meeting receives no more messages', () => {
     const { say, actor } = listen();
     actor.stop();
     expect(say({ type: 'join' })).toEqual([]);

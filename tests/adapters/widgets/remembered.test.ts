@@ -53,7 +53,7 @@ test('a document that is no longer kept is closed', () => {
   expect([openedDocuments.has(handle), close.mock.calls.length]).toEqual([false, 1]);
 });
 
-test('a page within the venue hears that the browser lost its connection and has it again', () => {
+test('a page within the venue is notified when the browser loses and regains its connection', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const said: string[] = [];
   const machine = createMachine({

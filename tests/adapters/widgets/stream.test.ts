@@ -66,7 +66,7 @@ test('only a failure that the library cannot mend is one', () => {
   expect(onBroken).toHaveBeenCalledTimes(1);
 });
 
-test('a browser without the means keeps what it has, unless that has failed', () => {
+test('a browser without Media Source support keeps its own player, unless that has failed', () => {
   library.isSupported = false;
   expect(play().onBroken).not.toHaveBeenCalled();
   expect(play({ code: 4 } as MediaError).onBroken).toHaveBeenCalledTimes(1);

@@ -45,7 +45,7 @@ describe('uploaded files in a venue’s file', () => {
     ]);
   });
 
-  test('a replaced film is played wherever its address stands', () => {
+  test('a replaced film is played wherever its address is used', () => {
     const film = { ...ASSET, id: 'opening-1', uri: '/live/aurora/opening-1.mp4' };
     const [architecture] = (withAsset(venue(), film, 'film') as ReturnType<typeof venue>).architectures;
     expect(architecture?.areas[0]?.viewPoints[0]?.background).toEqual({ assetId: 'lobby', videoUrl: film.uri });
@@ -56,7 +56,7 @@ describe('uploaded files in a venue’s file', () => {
     expect(withAsset({ architectures: [] }, ASSET, null)).toBeNull();
   });
 
-  test('the id of a file is its name, and what tells it from another one of that name', () => {
+  test('the id of a file is its name, and a suffix that distinguishes it from others of that name', () => {
     expect(assetIdOf('Große Bühne (2).PNG', 'abcdef0123456789')).toBe('gro-e-bu-hne-2-abcdef01');
     expect(assetIdOf('舞台.png', 'abcdef0123456789')).toBe('file-abcdef01');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unlessComposing, whileComposing } from '../../../domain/kernel/keys';
 
-test('keys of an input method are not heard: those within a composition, and the last one in Safari, which has the code 229', () => {
+test('keys of an input method are ignored: those within a composition, and the last one in Safari, which has the code 229', () => {
   const heard: unknown[] = [];
   const enter = { isComposing: false, keyCode: 13 };
   const ofInputMethod = [

@@ -97,7 +97,7 @@ describe('films of providers', () => {
     expect(providerFilm(address)).toBeNull();
   });
 
-  test('whatever an address says, a player belongs to a provider and carries nothing that the address could inject', () => {
+  test('whatever an address says, a player belongs to a provider and contains nothing that the address could inject', () => {
     assert(
       property(
         tuple(constantFrom('https://youtu.be/', 'https://vimeo.com/', 'https://www.youtube.com/watch?v='), string()),

@@ -79,11 +79,9 @@ for (const status of [401, 403]) {
   });
 }
 
-test('an authority check with 403 tells users they are not registered §8.16 §8.36', { tag: '@long' }, async ({
-  page,
-  visitor,
-  speech,
-}) => {
+test('after an authority check with 403, users read that they are not registered §8.16 §8.36', {
+  tag: '@long',
+}, async ({ page, visitor, speech }) => {
   await page.goto('/');
   await page.route('**/api/ui/venue', (route) => route.fulfill({ status: 403 }));
   await visitor.logIn();

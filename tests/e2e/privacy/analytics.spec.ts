@@ -128,7 +128,10 @@ test('a failed hit is repeated after 2 seconds, doubling, up to ten times, and t
 test.describe('visits of a user who consented', () => {
   test.use({ decisions: { ...DECIDED, [TRACKING_CHOICE]: true } });
 
-  test('a visit of a consenting user carries the user id until logout §3.14 §4.61 §4.62', async ({ page, visitor }) => {
+  test('a visit of a consenting user contains the user id until logout §3.14 §4.61 §4.62', async ({
+    page,
+    visitor,
+  }) => {
     await enter(page, visitor);
     await page.clock.resume();
     const { visits } = listen(page);
@@ -143,7 +146,7 @@ test.describe('visits of a user who consented', () => {
     ]);
   });
 
-  test('a visit carries no user id after consent is revoked §4.63', async ({ page, visitor, speech: { t } }) => {
+  test('a visit contains no user id after consent is revoked §4.63', async ({ page, visitor, speech: { t } }) => {
     await enter(page, visitor);
     await page.clock.resume();
     const { visits } = listen(page);
@@ -158,7 +161,7 @@ test.describe('visits of a user who consented', () => {
     await expect.poll(visits).toEqual([['/v/aurora/area/lobby', 'anonymous']]);
   });
 
-  test('a visit carries no user id after the venue turns tracking off §4.64', { tag: '@long' }, async ({
+  test('a visit contains no user id after the venue turns tracking off §4.64', { tag: '@long' }, async ({
     page,
     venue,
     visitor,
@@ -184,7 +187,7 @@ test.describe('visits of a user who consented', () => {
   });
 });
 
-test('a visit carries no user id if the user refused', async ({ page, visitor }) => {
+test('a visit contains no user id if the user refused', async ({ page, visitor }) => {
   await enter(page, visitor);
   const { visits } = listen(page);
   await visitor.walkTo('lobby');

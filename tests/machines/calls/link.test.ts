@@ -93,7 +93,7 @@ test('a connection that is looked for again is given up after 15 seconds', () =>
   expect([state(), told]).toEqual(['failed', ['talk.linked', 'talk.shaken', 'talk.unlinked']]);
 });
 
-test('a browser that cannot connect tells the call that there is no connection', () => {
+test('a browser that cannot connect reports the missing connection to the call', () => {
   const { actor, state, told } = link();
   const failure = { type: 'xstate.error.actor.peer', error: new Error('No WebRTC') } as never;
   actor.getSnapshot().children['link']?.send(failure);

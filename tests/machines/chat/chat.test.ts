@@ -140,7 +140,7 @@ describe('the chat', () => {
     expectReplay(chatMachine, record);
   });
 
-  test('the chat needs a realtime database, a mode and a user, and tells the outbox of its connection', () => {
+  test('the chat needs a realtime database, a mode and a user, and reports its connection to the outbox', () => {
     const { actor, connection, shelf, machine, record } = serving();
     const service = () => actor.getSnapshot().value.service;
     actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
@@ -198,7 +198,7 @@ describe('the chat', () => {
     expect(await readIn(600_000)).toEqual([]);
   });
 
-  test('the inbox hears the name of the user, before and after the chat starts', () => {
+  test('the inbox receives the name of the user, before and after the chat starts', () => {
     const { actor, inboxFeed } = serving();
     actor.send({ type: 'chat.introduce', profile: PROFILE });
     actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
@@ -314,7 +314,7 @@ describe('the chat', () => {
     expect(connection.isOn()).toBe(false);
   });
 
-  test('a message that the user hears of is told', () => {
+  test('a message with a notification is reported', () => {
     const { actor, emitted } = ready();
     actor.send({ type: 'chat.heard', room: 'g~team', id: 'm1', from: 'grace' } as never);
     expect(emitted).toEqual([{ type: 'chat.noticed', room: 'g~team', id: 'm1', from: 'grace' }]);

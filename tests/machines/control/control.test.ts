@@ -303,7 +303,7 @@ describe('the page of organisers', () => {
     expect([outcome(), readOffice.count()]).toEqual([[READY, null, null], before + 1]);
   });
 
-  test('what the answer to a save tells is shown without another request', async () => {
+  test('the saved version from the response to a save is shown without another request', async () => {
     const { actor, outcome, pass, readOffice, say } = await open();
     const before = readOffice.count();
     const versions = { ...DESK.versions, version: 99 };

@@ -80,7 +80,7 @@ describe('the forms of the venue', () => {
     expectReplay(machine, record);
   });
 
-  test('a save whose answer tells the saved version is one request, and keeps what was written meanwhile', async () => {
+  test('a save whose response contains the saved version is one request, and keeps later edits', async () => {
     const { context, kept, machine, pass, readForms, record, saveForms, say, state, told, values } = await open();
     await say(write('Hall'));
     saveForms.reply = null;

@@ -39,7 +39,7 @@ function open() {
 }
 
 describe('the uploads of the venue', () => {
-  test('files are sent one after the other, with their progress, and what is added is told', async () => {
+  test('files are sent one after the other, with their progress, and added files are reported', async () => {
     const { items, machine, record, say, tell, world } = open();
     await say({ type: 'uploads.add', files: [fileOf('lobby'), fileOf('stage', 'old-stage')] });
     expect([world.sent, items()]).toEqual([['lobby'], ['lobby running 0', 'stage waiting 0']]);

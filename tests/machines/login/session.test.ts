@@ -442,7 +442,7 @@ describe('a logout', () => {
     expect(await ends(({ change }) => change(null))).toEqual([{ isChosen: false }]);
   });
 
-  test('an expired session logs out its user once; without a user the refusal is told and changes nothing', async () => {
+  test('an expired session logs out its user once; without a user the refusal is reported and changes nothing', async () => {
     const { actor, enter, state, told, signOut } = session();
     await enter();
     told();

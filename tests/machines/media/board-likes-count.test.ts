@@ -130,7 +130,7 @@ test('a refused tap leaves the count as it was', async () => {
   expect(shown()).toEqual({ isLiked: false, count: 3 });
 });
 
-test('the likes of one media item, told late, leave the tap of another one shown', async () => {
+test('late likes of one media item leave the tap on another one shown', async () => {
   const { send, count, shown, answer } = shownLikes(told());
   count(3);
   count(7, FILM);
@@ -144,7 +144,7 @@ test('the likes of one media item, told late, leave the tap of another one shown
   ]);
 });
 
-test('an accepted tap that the database does not tell gives way after five seconds', async () => {
+test('an accepted tap that the database does not confirm is dropped after five seconds', async () => {
   const { send, count, shown, answer, clock } = shownLikes(told());
   count(3);
   send(toggle('new'));

@@ -89,7 +89,7 @@ describe('own likes', () => {
     expect(shown(PIECE, 4)).toEqual({ isLiked: true, count: 4 });
   });
 
-  test('a like that the database tells before the service answers is not counted twice', async () => {
+  test('a like that the database reports before the service responds is not counted twice', async () => {
     const { send, shown, answer } = await ownLikes(told(), toggle('new'), told(KEY));
     expect(shown(PIECE, 4)).toEqual({ isLiked: true, count: 4 });
     await answer();
@@ -147,7 +147,7 @@ describe('own likes', () => {
     expect([shown().isLiked, shown(FILM).isLiked]).toEqual([true, true]);
   });
 
-  test('a like that the database tells otherwise for five seconds is shown as told, because another browser was faster', async () => {
+  test('a like that differs in the database for five seconds is shown as in the database, because another browser was faster', async () => {
     const { clock, send, shown, answer } = await ownLikes(told(), toggle('new'));
     await answer();
     send(told());
@@ -157,7 +157,7 @@ describe('own likes', () => {
     expect(shown()).toEqual({ isLiked: false, count: 3 });
   });
 
-  test('a like that the service took stays shown as long as the database tells nothing', async () => {
+  test('a like that the service accepted stays shown as long as the database reports nothing', async () => {
     const { clock, shown, answer } = await ownLikes(toggle('new'));
     await answer();
     clock.increment(60_000);
@@ -185,7 +185,7 @@ describe('own likes', () => {
     ]);
   });
 
-  test('a count that is unknown stays so, and is right once the likes are told', async () => {
+  test('an unknown count stays unknown, and is right once the likes are loaded', async () => {
     const { send, shown } = await ownLikes(toggle('new'));
     expect([shown(PIECE, null), shown(PIECE, 3)]).toEqual([
       { isLiked: true, count: null },

@@ -361,7 +361,7 @@ test('the room of a tab ends when another tab takes the seat, and can be continu
   expect(value()).toBe('arriving');
 });
 
-test('the page around a room hears that the connection is gone and back', async () => {
+test('the page that embeds a room is notified when the connection is lost and restored', async () => {
   const { seat, emitted } = await inside();
   for (const isOnline of [false, true]) seat.say({ type: 'stay.line', isOnline });
   expect(emitted.slice(-2)).toEqual([
@@ -431,7 +431,7 @@ test('a meeting whose media server is away for long could not be reached, and is
   expect([value(), askSeat.count()]).toEqual(['arriving', 3]);
 });
 
-test('a room that nobody answers for within 30 seconds has failed, and is tried again', async () => {
+test('a room without a response within 30 seconds has failed, and can be retried', async () => {
   const { actor, value, clock, askSeat, studio } = await room();
   studio.say(opened);
   askSeat.reply = null;

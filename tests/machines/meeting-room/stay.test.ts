@@ -125,7 +125,7 @@ test('in a forwarded webinar viewers receive hosts and send nothing, and a mesh 
   expect(linked({ seat: '5' })).toEqual([['1', '2'], false]);
 });
 
-test('the room hears how many people are in it, whether the user is connected, and that a host has muted them', () => {
+test('the room gets the number of people in it, the state of the connection, and mutes by a host', () => {
   const { machine: child, seat } = stay();
   const told: unknown[] = [];
   const machine = setup({ types: { events: {} as RoomEvent }, actors: { stay: child } }).createMachine({
@@ -211,7 +211,7 @@ test('messages of others are unread until the chat is shown', () => {
   expect(context().hasUnsaid).toBe(false);
 });
 
-test('a raised hand and what the user sends are told together', () => {
+test('a raised hand and the state of the user’s media are sent together', () => {
   const { actor, seat } = stay();
   actor.send({ type: 'stay.raise' });
   actor.send({ type: 'talk.send', audio: false, video: true, screen: true });
@@ -223,7 +223,7 @@ test('a raised hand and what the user sends are told together', () => {
   ]);
 });
 
-test('a host asks for others in this room, and sees whom to let in again; nobody else does', async () => {
+test('only a host acts on others in this room, and sees whom to readmit', async () => {
   const host = stay({ place: { ...PLACE, role: 'HOST' } });
   const { hosting } = host.actor.getSnapshot().children;
   hosting?.send({ type: 'hosting.ask', task: { action: 'remove', uid: 'ben' } });

@@ -83,7 +83,7 @@ describe('analytics', () => {
     expect(sendHit.count()).toBe(0);
   });
 
-  test('hits carry the user only while tracking is on', async () => {
+  test('hits include the user only while tracking is on', async () => {
     const { send, sendHit } = analytics();
     await send(...STARTED, visit('/a'));
     await send(know('ada'), visit('/b'));
@@ -91,7 +91,7 @@ describe('analytics', () => {
     expect(sendHit.inputs().map(({ uid }) => uid)).toEqual([null, 'ada', null]);
   });
 
-  test('hits wait 250 ms for the user and then carry the user §9.15', async () => {
+  test('hits wait 250 ms for the user and then include the user §9.15', async () => {
     const { send, pass, sendHit } = analytics();
     await send(ON, visit('/a'), visit('/b'));
     await pass(249);
@@ -111,7 +111,7 @@ describe('analytics', () => {
     expect(sendHit.inputs().map(({ uid }) => uid)).toEqual([null, 'ada']);
   });
 
-  test('hits carry the mode of the venue: stage, live or other §3.88', async () => {
+  test('hits include the mode of the venue: stage, live or other §3.88', async () => {
     const { send, sendHit } = analytics();
     await send(...STARTED, visit('/a'), { type: 'analytics.mode', mode: 'stage' }, visit('/b'));
     await send({ type: 'analytics.mode', mode: 'live' }, visit('/c'));

@@ -48,7 +48,7 @@ describe('parts that start late', () => {
     expect(placeOf(atEntrance)).toEqual({ way: 'walking', inside: 'absent' });
   });
 
-  test('an inside part hears nothing before it starts, and then the current value of each fact', () => {
+  test('an inside part receives no facts before it starts, and then the current value of each', () => {
     const before = [
       { type: 'application.configured', config: CONFIG },
       { type: 'publication.known', state: 'PUBLISHED', version: LIVE },

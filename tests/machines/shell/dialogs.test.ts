@@ -46,7 +46,7 @@ describe('dialogs', () => {
     ]);
   });
 
-  test('the question whether to leave the page is told apart from dialogs that the user opened', () => {
+  test('the question whether to leave the page is distinguished from dialogs that the user opened', () => {
     const question: Dialog = { id: 'leave', kind: 'leave', subject: null, onPop: 'ask' };
     const { told } = run(push(menu), push(question), { type: 'dialogs.remove', id: 'leave' });
     expect(told).toMatchObject([{ isLeaving: false }, { isLeaving: true }, { isLeaving: false }]);

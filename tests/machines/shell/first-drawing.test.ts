@@ -55,7 +55,7 @@ async function open({
 }
 
 describe('the first drawing', () => {
-  test('a page whose route is known is drawn at once, and what it does not need yet is fetched after its picture', async () => {
+  test('a page whose route is known is drawn at once, and other code is fetched after its picture', async () => {
     const { actor, draw, emitted, machine, pass, record } = await open({ standing: LOGIN });
     expect([draw.count(), actor.getSnapshot().value]).toEqual([1, { drawn: 'picture' }]);
     await pass(2999);
@@ -129,7 +129,7 @@ describe('the first drawing', () => {
     expect(draw.count()).toBe(1);
   });
 
-  test('a rendered screen stands until the route is known, however long that takes, and nothing waits for a picture', async () => {
+  test('a rendered screen stays until the route is known, however long that takes, and nothing waits for a picture', async () => {
     const { actor, draw, pass, stands } = await open({ isRendered: true, standing: SPEAKING });
     await pass(60_000);
     expect(draw.count()).toBe(0);
@@ -137,7 +137,7 @@ describe('the first drawing', () => {
     expect([draw.count(), actor.getSnapshot().value]).toEqual([1, { drawn: 'calm' }]);
   });
 
-  test('a first look of the area stands until the route is known, and goes when the page shows as much', async () => {
+  test('a first look of the area stays until the route is known, and is removed when the page shows the same', async () => {
     const { actor, draw, pass, stands, uncover } = await open({ hasLook: true, standing: SPEAKING });
     await pass(60_000);
     expect(draw.count()).toBe(0);

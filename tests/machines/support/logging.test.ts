@@ -46,7 +46,7 @@ describe('a log line', () => {
     expect([sendEntry.inputs(), writeEntry.count()]).toEqual([[sent('late', LOBBY)], 0]);
   });
 
-  test('a log line carries the venue that the user entered last', async () => {
+  test('a log line contains the venue that the user entered last', async () => {
     const { send, sendEntry } = logging();
     await send(...IN, { type: 'logging.enter', architectureId: 'aurora' }, write('late'));
     expect(sendEntry.inputs()).toEqual([sent('late', '/', 'aurora')]);

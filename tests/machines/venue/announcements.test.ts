@@ -38,7 +38,7 @@ const ENTER: AnnouncementsEvent[] = [
 ];
 const HEARD: AnnouncementsEvent = { type: 'announcements.heard', all: [LUNCH, HALL] };
 
-test('a user inside hears announcements of the mode, whatever is known first, and none after logging out', async () => {
+test('a user inside gets announcements of the mode, whatever is known first, and none after logging out', async () => {
   for (const order of [ENTER, ENTER.toReversed()]) {
     const { say, line, shown } = await begin();
     await say(...order);

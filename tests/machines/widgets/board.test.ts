@@ -188,7 +188,7 @@ test('hosts alone restore what was deleted', () => {
   expect(context().shapes.a?.gone).toBeUndefined();
 });
 
-test('users see where others point, and tell where they do', async () => {
+test('users see the pointers of others, and send their own', async () => {
   const { actor, context, boardFeed } = board(changed({}));
   actor.send({ type: 'board.pointed', cursors: [{ uid: 'grace', x: 3, y: 4 }] });
   actor.send({ type: 'board.connected', isOn: false });

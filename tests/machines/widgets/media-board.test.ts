@@ -136,7 +136,7 @@ describe('a media board', () => {
     expect(player()).toEqual({ allowed: { preparing: 'early' } });
   });
 
-  test('a media item can be opened again if the browser does not tell when it has a connection', async () => {
+  test('a media item can be reopened if the browser does not report its connection', async () => {
     const { player, reconnection } = board();
     player(changed(9), open(OURS), { type: 'mediaBoard.unprepared', fault: makeFault('NOT_REACHABLE') });
     reconnection.fail(new Error('no network'));
@@ -219,7 +219,7 @@ describe('a media board', () => {
     expect([readAdvice.count(), readCounts.count()]).toEqual([0, 1]);
   });
 
-  test('what most users like is recommended if the advice for a user cannot be read, and the attendee is told if likes cannot', async () => {
+  test('the items that most users like are recommended if recommendations cannot be loaded, and the attendee sees a message if likes cannot', async () => {
     const { say, readAdvice, readCounts } = board();
     readAdvice.reply = null;
     readCounts.reply = null;

@@ -35,7 +35,7 @@ async function begin(kept: KeptReminders = NO_REMINDERS) {
 const set = (reminder: Reminder): RemindersEvent => ({ type: 'reminders.set', reminder });
 
 describe('reminders', () => {
-  test('a reminder is stored and waits for the begin of its talk, which is then told until it is dismissed', async () => {
+  test('a reminder is stored and waits for the begin of its talk, and is then shown until it is dismissed', async () => {
     const { actor, say, ring, keepReminders, alarm } = await begin();
     await say(set(KEYNOTE));
     expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [KEYNOTE], isNotifying: false });

@@ -103,7 +103,7 @@ test('the field of a note opens when the pointer is up, and not after a second f
   expect(sketch.getSnapshot().value).toBe('writing');
 });
 
-test('a text is kept in a new object if others deleted the one it is written in, and the user hears of it once', () => {
+test('a text is kept in a new object if others deleted the one it is written in, and the user is notified once', () => {
   const { sketch, deeds, context } = hand(
     { type: 'sketch.write', id: 'a', text: 'Hi', shape: NOTE },
     { type: 'sketch.type', text: 'Hi there' },

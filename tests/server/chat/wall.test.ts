@@ -104,7 +104,7 @@ onChosenStore('a social wall of our own', (store) => {
     expect(log.entries[0]).toMatchObject({ uid: 'grace', outcome: 'done', target: `${WALL}/${id}` });
   });
 
-  test('a refused post tells its author so without its text, who may take the notice away; it can be shown later', async () => {
+  test('the author of a refused post gets a notice without its text and may dismiss it; the post can be shown later', async () => {
     await start();
     const author = await service.connect(ada);
     const id = await post(author, 'ada', 'Buy my book');

@@ -23,7 +23,7 @@ onEveryStore('the log of changes', (store) => {
     return { heard, changes };
   }
 
-  test('a transaction that changes many rows of a list tells it once, and nothing before its commit', async () => {
+  test('a transaction that changes many rows of a list sends one notification, at its commit', async () => {
     const { heard, changes } = await follow();
     const rows = Array.from({ length: 500 }, (_, index) => ({ email: `list${index}@example.org`, allowed: false }));
     const before = await store.db.$count(log);
@@ -62,7 +62,7 @@ onEveryStore('the log of changes', (store) => {
     expect(heard).toEqual([null, `user:${uid}`]);
   }, 60_000);
 
-  test('an emptied log is a change, and the next change is heard', async () => {
+  test('an emptied log is a change, and the next change is noticed', async () => {
     await setClaims(store.db, uid, { authorities: ['HOST'] });
     const { heard, changes } = await follow();
     await store.db.execute(sql`delete from changes`);

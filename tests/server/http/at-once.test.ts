@@ -4,7 +4,7 @@ import { sendError } from '../../../server/http/error-response';
 import { createAtOnce } from '../../../server/http/files/at-once';
 import { WAITING } from '../../kernel/waiting';
 
-test('so many files of one user, and of all, are under way at once; each that ends makes room', async () => {
+test('concurrent file transfers are limited per user and in total, and each that ends makes room', async () => {
   const app = Fastify({ trustProxy: true, forceCloseConnections: true });
   app.setErrorHandler(sendError);
   const atOnce = createAtOnce({ ofUser: 2, all: 3 });

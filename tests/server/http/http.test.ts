@@ -209,7 +209,7 @@ onChosenStore('the service over HTTP', (store) => {
     }
   });
 
-  test('ui-config.json tells when the event is, from the timeslots of the venue', async () => {
+  test('ui-config.json contains the days of the event, from the timeslots of the venue', async () => {
     expect((await get('/ui-config.json')).json().event).toEqual({
       begin: '2026-11-20T09:00:00.000Z',
       end: '2026-11-20T10:00:00.000Z',

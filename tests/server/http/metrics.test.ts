@@ -71,7 +71,7 @@ describe('metrics', () => {
     expect(body).toMatch(/^process_resident_memory_bytes [1-9]\d{6,}$/m);
   });
 
-  test('tell a full disk, a lock and a lost database apart, and count what waits', async () => {
+  test('distinguish a full disk, a lock and a lost database, and count waiting work', async () => {
     const { app, read } = await start({ pool: () => ({ open: 3, idle: 1, waiting: 2 }) });
     expect((await read()).body).toContain('venue_database_faults_total{fault="full"} 0');
     const spy = vi.spyOn(database.db, 'insert').mockImplementation(() => {

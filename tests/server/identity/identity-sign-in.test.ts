@@ -61,7 +61,7 @@ onChosenStore('signing in', (store) => {
     });
   });
 
-  test('an ID token carries Firebase’s claims and the user’s own §6.7', async () => {
+  test('an ID token contains Firebase’s claims and the user’s own §6.7', async () => {
     const user = await newUser({ authorities: ['DESIGNER'] });
     const { user: signedIn } = await signInWithEmailAndPassword(running.browser(), emailOf(user), PASSWORD);
     const { claims } = await getIdTokenResult(signedIn);

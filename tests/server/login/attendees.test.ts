@@ -60,7 +60,7 @@ onChosenStore('attendees helped by administrators', (store) => {
     await store.db.delete(auditEntries);
   });
 
-  test('somebody is found by a part of the name or e-mail and by the whole number, which is never shown', async () => {
+  test('attendees are found by a part of the name or e-mail and by the complete number, which is never shown', async () => {
     const ada = {
       uid: expect.any(String),
       email: 'ada@example.org',
@@ -136,7 +136,7 @@ onChosenStore('attendees helped by administrators', (store) => {
     ]);
   });
 
-  test('somebody who is deactivated is signed out and kept out, until they are activated again', async () => {
+  test('a deactivated attendee is signed out and cannot log in until they are activated again', async () => {
     const { idToken } = await (await signIn('ada@example.org')).json();
     expect((await call('/userInfo', undefined, idToken)).status).toBe(200);
     const ada = await one('ada@');
@@ -177,7 +177,7 @@ onChosenStore('attendees helped by administrators', (store) => {
     ]);
   });
 
-  test('administrators keep themselves in, and nobody is changed who is not there', async () => {
+  test('administrators cannot deactivate themselves, and unknown attendees cannot be changed', async () => {
     const radia = await one('radia@');
     expect(await act(radia, { act: 'deactivate' })).toBe(409);
     expect(await act(radia, { act: 'roles', roles: ['HOST'] })).toBe(409);

@@ -143,7 +143,7 @@ onChosenStore('registrations imported while the service runs', (store) => {
     expect((await get('/registrations/imports/earlier/report')).json()).toEqual({ csv });
   });
 
-  test('who loses their registration by an import is signed out, and nobody else', async () => {
+  test('only users who lose their registration by an import are signed out', async () => {
     await imported(table('a1,Ada,ada@example.org,Accepted', 'b2,Bob,bob@example.org,Accepted'));
     const users = [];
     for (const email of ['ada@example.org', 'bob@example.org', 'eve@example.org'])

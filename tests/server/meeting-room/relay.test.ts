@@ -225,7 +225,7 @@ test('a second tab takes over, and a media server that goes away ends the connec
   expect([await second.code, await grace.code]).toEqual([RELAY_CODES.away, RELAY_CODES.away]);
 });
 
-test('without a media server users are told to try again, and the log says why', async () => {
+test('without a media server users are asked to try again, and the log has the reason', async () => {
   await world.janus.stop();
   const ada = await world.enter('ada');
   expect([await ada.code, world.logged]).toEqual([RELAY_CODES.away, ['the media server is away']]);
@@ -241,7 +241,7 @@ test('a service that stops ends the connections of its users and to the media se
   await expect(world.knock()).rejects.toThrow('503');
 });
 
-test('where the media server refuses the secret of the service, users are told to try again, and the log says why', async () => {
+test('if the media server refuses the secret of the service, users are asked to try again, and the log has the reason', async () => {
   const { enter, logged, reasons } = await open({ apiSecret: 'of another service' });
   const ada = await enter('ada');
   expect(await ada.code).toBe(RELAY_CODES.away);

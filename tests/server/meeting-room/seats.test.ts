@@ -266,7 +266,7 @@ onChosenStore('seats in meeting rooms', (store) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  test('a host who is in the meeting mutes, removes and readmits attendees; nobody else does', async () => {
+  test('only a host who is in the meeting mutes, removes and readmits attendees', async () => {
     await change({ ...OWN, webinarOn: false });
     const act = async (who: object | null, action: string, uid = 'ada') =>
       (

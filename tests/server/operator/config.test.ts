@@ -160,7 +160,7 @@ test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--demo', '--venue', 'x'])).toThrow('--demo and --venue exclude each other: use one of them.');
 });
 
-test('a check of a venue stands alone, and its path is relative to the caller’s folder', () => {
+test('a check of a venue takes no other options, and its path is relative to the caller’s folder', () => {
   const task = (...args: string[]) => readTask({ INIT_CWD: '/home/organiser' }, args, '/srv');
   expect(task('--check', 'venue.json')).toEqual({ kind: 'check', file: '/home/organiser/venue.json' });
   expect(task('--venue', 'venue.json')).toBeNull();

@@ -135,7 +135,7 @@ hasDocker?.('the container', () => {
   }, 1_200_000);
   afterAll(() => run('docker', ['image', 'rm', '--force', image]).catch(() => {}));
 
-  test('the container serves the demo, and stops when it is told to', async () => {
+  test('the container serves the demo, and stops on a signal', async () => {
     const command = ['node', 'dist/server/main.js', '--demo'];
     const { stdout: id } = await run('docker', ['run', '--detach', '-p', '127.0.0.1::8080', image, ...command]);
     const container = id.trim();

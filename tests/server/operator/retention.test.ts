@@ -66,7 +66,7 @@ onChosenStore('retention', (store) => {
     expect(await daysReached()).toBe((7 * HOUR_MS) / DAY_MS);
   });
 
-  test('retention follows the clock of the database, and tells an operator when that is days ahead', async () => {
+  test('retention follows the clock of the database, and warns the operator when that is days ahead', async () => {
     const before = Date.now();
     const read = await databaseTime(store.db);
     expect(Math.abs(read - before)).toBeLessThan(HOUR_MS);

@@ -251,7 +251,7 @@ async function openTeam(uid: string, sid: string, port = service.port) {
 const candidate = (way: string) => ({ kind: 'candidate', to: 'mine', candidate: { candidate: way } }) as const;
 const INBOX = ['calls', 'live', 'g~team', 'signals', 'uada'];
 
-test('signals that arrive together are heard in their order, each removed once it was read', async () => {
+test('signals that arrive together are handled in order, each removed once it was read', async () => {
   const channel = await openTeam('uada', 'mine');
   const numbers = [0, 1, 2, 3, 4, 5];
   const heard: unknown[] = [];
@@ -276,7 +276,7 @@ test('a signal whose response was lost while it waits has been sent', async () =
   expect(Object.keys(Object(valueAt(...INBOX)))).toHaveLength(1);
 });
 
-test('a signal whose response was lost after it was read is heard once', async () => {
+test('a signal whose response was lost after it was read is handled once', async () => {
   const [own, reader] = [await openTeam('ugrace', 'tab', network.port), await openTeam('uada', 'mine')];
   const heard: unknown[] = [];
   reader.listen('ugrace', 'tab', (data) => heard.push(data.kind === 'candidate' && data.candidate?.candidate));

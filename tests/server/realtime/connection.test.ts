@@ -319,7 +319,7 @@ test('the time of the handshake allows for its way, so that a client is not behi
   expect(ts).toBeLessThanOrEqual(1_000_050);
 });
 
-test('a child that comes and goes at once is told to listeners, except where places are ticked', async () => {
+test('a child that is added and removed at once is sent to listeners, except at paths that send in ticks', async () => {
   const service = await start({ isTicked: (path) => path[0] === 'crowd', tickMs: 60_000 });
   const reader = await openSocket(service);
   for (const [index, place] of ['list', 'crowd'].entries()) {
@@ -342,7 +342,7 @@ test('a child that comes and goes at once is told to listeners, except where pla
   expect(news.filter(({ b }) => b.p?.startsWith('crowd')).length).toBe(1);
 });
 
-test('a refused transaction gets what it did not know before its refusal, also where places are ticked', async () => {
+test('a refused transaction gets the current value before its refusal, also at paths that send in ticks', async () => {
   const service = await start({ isTicked: (path) => path[0] === 'crowd', tickMs: 60_000 });
   const client = await openSocket(service);
   client.request(1, 'q', { p: '/crowd', h: '' });

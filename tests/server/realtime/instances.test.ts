@@ -201,7 +201,7 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
     expect(other.all()).toEqual(one.all());
   });
 
-  test('an instance that starts later has what is in memory and what is kept, and hears what follows', async () => {
+  test('an instance that starts later gets values in memory and stored values, and later changes', async () => {
     await set(ann.at('here/ann'), { area: 'lobby' });
     await set(ben.at('here/ben'), { area: 'hall' });
     await set(ben.at('chat/first'), 'hello');
@@ -214,7 +214,7 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
     await areEqual(one, other, third);
   });
 
-  test('an instance alone tells no other instance, and one that joins has everything', async () => {
+  test('a single instance sends no batches, and an instance that joins gets everything', async () => {
     await other.stop();
     for (let turn = 0; turn < 5; turn += 1) await set(ann.at(`here/ann${turn}`), turn);
     const third = await startAnother();

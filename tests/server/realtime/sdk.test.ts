@@ -182,7 +182,7 @@ test('pushed children arrive in their order', async () => {
   await vi.waitFor(() => expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index)), WAITING);
 });
 
-test('the end of a connection does what the client left for it, once, without what it took back', async () => {
+test('the end of a connection runs the client’s disconnect writes once, without cancelled ones', async () => {
   const carl = another();
   await set(carl.at('here/carl'), { on: true });
   await onDisconnect(carl.at('here/carl')).remove();

@@ -81,7 +81,7 @@ test('the likes of a board are read now and at each change, and none without the
   stranger.close();
 });
 
-test('announcements are heard newest first, and a user who may not hear them is told so', async () => {
+test('announcements arrive newest first, and a user without permission gets an error', async () => {
   const texts = [{ locale: 'en', text: 'Lunch' }];
   await write(['announcements', 'live'], { a1: { at: 1, texts }, a2: { at: 2, areaId: 'stage', texts } });
   const told: AnnouncementsEvent[] = [];

@@ -34,7 +34,7 @@ onChosenStore('search', (store) => {
       expect((await ask({ q: 'Lobby', ...other })).json()).toEqual(response.json());
   });
 
-  test('times of an answer are in the zone that the browser tells, as its region writes them', async () => {
+  test('times of an answer are in the browser’s time zone and in the format of its region', async () => {
     const venue = (await service.app.inject({ url: '/api/ui/venue', headers: as(grace) })).json();
     venue.architectures[0].areas[0].contentWidgets = [
       {

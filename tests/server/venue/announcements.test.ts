@@ -27,7 +27,7 @@ onChosenStore('announcements', (store) => {
   const list = async (): Promise<Announcement[]> => (await service.call('GET', PATH, grace)).json().announcements;
   const send = async (draft: object): Promise<string> => (await service.call('POST', PATH, grace, draft)).json().id;
 
-  test('an attendee inside hears an announcement, and its recall', async () => {
+  test('an attendee inside receives an announcement, and its recall', async () => {
     const client = await service.connect(ada);
     let heard: Announcement[] = [];
     onValue(client.at('announcements/live'), (snapshot) => {

@@ -105,7 +105,7 @@ test('one talk and all shown talks are saved for calendars, with the way to each
   expect(calendars.at(-1)?.events.map(({ title }) => title)).toEqual(['Keynote', 'Panel', 'Party']);
 });
 
-test('a calendar file that cannot be saved is told', async () => {
+test('a failed download of the calendar file is reported', async () => {
   const { dialog, user } = await openAgenda({ saveCalendar: () => Promise.reject(new Error('full')) });
   await user.click(dialog.getByRole('button', { name: 'Save all to my calendar' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('That didn’t work. Please try again.');

@@ -86,7 +86,7 @@ test('an attendee has no reports in the account menu', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Reported messages' })).toBeNull();
 });
 
-test('an organiser is told that no report waits, and finds those that were answered', async () => {
+test('an organiser sees that there are no open reports, and finds the closed ones', async () => {
   const { user, open, read, panel, service, chat } = await organiser();
   await open();
   expect(await panel().findByText('No reports are waiting. New ones appear here by themselves.')).toBeVisible();

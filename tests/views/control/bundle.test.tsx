@@ -78,7 +78,7 @@ test('a file that is no JSON says so in the language of the organiser', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('هذا الملف ليس JSON');
 });
 
-test('dropped folders are read to the end, in as many pieces as the browser tells, without what systems add', async () => {
+test('dropped folders are read completely, in batches, without system files', async () => {
   const fileAt = (path: string) => ({
     isFile: true,
     isDirectory: false,

@@ -81,7 +81,7 @@ test('a way to log in is switched on and named, and saved', async () => {
   expect(saved).toEqual([{ base: 3, choices: [{ id: 'EMAIL_PASSWORD', isOffered: true, displayName: 'Staff' }] }]);
 });
 
-test('without a way in nothing can be saved, and opening the venue to everybody says what it means', async () => {
+test('without a login option nothing can be saved, and opening the venue to everybody shows a warning', async () => {
   const { user } = await open();
   await user.click(button('Confirmation number'));
   expect(screen.getByText('Choose at least one way to log in.')).toBeVisible();

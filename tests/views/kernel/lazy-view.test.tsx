@@ -76,7 +76,7 @@ test('a part whose code never arrives ends the wait, and a retry loads the page 
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a part that nobody looks for fails without a word', async () => {
+test('an invisible part fails without a message', async () => {
   const { load } = lazyStage('nothing');
   await waitFor(() => expect(load).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByText('One moment')).toBeNull());

@@ -110,7 +110,7 @@ test('a login picture that loaded before React took over is shown', async () => 
   expect(container.querySelector('img[fetchpriority="low"]')).toHaveAttribute('data-loaded');
 });
 
-test('whoever saves data gets no picture behind the login page', async () => {
+test('users who save data get no background picture on the login page', async () => {
   localStorage.setItem('comfort', JSON.stringify({ savesData: true }));
   onTestFinished(() => localStorage.clear());
   const { container } = await takeOver({});

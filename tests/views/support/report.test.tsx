@@ -31,7 +31,7 @@ test('the report dialog shows the code and says what the recording contains', as
   expect(dialog).toHaveTextContent('What’s not in itYour name, e-mail address, password, registration number');
 });
 
-test('the report dialog sends the recording and says what to tell support', async () => {
+test('the report dialog sends the recording and shows the code for support', async () => {
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Send to support' }));
   expect(await screen.findByText(/Give them the code K7QP-2MXT\.$/)).toBeVisible();

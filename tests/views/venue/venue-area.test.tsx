@@ -38,7 +38,7 @@ describe('an area as a picture', () => {
     );
   });
 
-  test('whoever saves data is shown the smallest size of a picture', async () => {
+  test('users who save data see the smallest size of a picture', async () => {
     localStorage.setItem('comfort', JSON.stringify({ savesData: true }));
     await enterVenue({ picture: (uri, size) => `blob:${uri}-${size}` });
     const shown = await screen.findByRole('img', { name: 'A bright lobby' });

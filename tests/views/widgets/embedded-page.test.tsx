@@ -66,7 +66,7 @@ describe('a page of a provider in a widget', () => {
     expect(await dialog.findByTitle('Voices')).toBeVisible();
   });
 
-  test('a wall with a damaged address tells the attendee to ask the organisers', async () => {
+  test('a wall with an invalid address refers the attendee to the organisers', async () => {
     const { dialog } = await openWall('SOCIAL_WALL', { url: 'wall' });
     expect(await dialog.findByText(/Please tell the organisers/)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
