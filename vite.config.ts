@@ -116,6 +116,16 @@ const CLIENT = {
   },
 };
 
+/** The script in the head of the page, beside what renders its first screen. */
+const EARLY = {
+  build: {
+    lib: { entry: 'src/early.ts', name: 'early', formats: ['iife' as const], fileName: () => 'early.js' },
+    outDir: 'dist/render',
+    emptyOutDir: false,
+    target: 'es2022',
+  },
+};
+
 /** Renders the first screen within the service, and brings everything that it needs. */
 const RENDER = {
   plugins: [react(), withoutDescriptions()],
@@ -133,6 +143,7 @@ const BUILDS: Readonly<Record<string, object>> = {
   room: ROOM,
   control: CONTROL,
   render: RENDER,
+  early: EARLY,
   server: SERVER,
 };
 

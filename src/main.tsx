@@ -10,7 +10,7 @@ import './theme/base.css';
 import { App } from './views/shell/App';
 
 /** Repeats the user's press on the rendered screen. React also handles events during hydration. */
-function repeat(press: EventTarget | null | undefined): void {
+function repeat(press: EventTarget | null): void {
   if (press instanceof Element) press.closest<HTMLElement>('button[type="button"]')?.click();
 }
 
@@ -26,16 +26,13 @@ function draw({ root, isPreview, element, standing, choices }: Application, isRe
       </ActorsProvider>
     </StrictMode>
   );
-  const { earlyPress, earlyChoice } = window;
-  delete window.earlyPress;
-  delete window.earlyChoice;
+  const { press, choice } = window.early?.takeOver() ?? { press: null, choice: null };
   // The chosen form is on the screen already; this updates the parts.
-  if (isRendered && earlyChoice !== undefined)
-    root.system.get('login').send({ type: 'login.choose', optionId: earlyChoice });
-  const shown = earlyChoice === undefined ? standing : choices[earlyChoice];
+  if (isRendered && choice !== null) root.system.get('login').send({ type: 'login.choose', optionId: choice });
+  const shown = choice === null ? standing : choices[choice];
   if (isRendered && shown === standingOf(root) && !isTranslated(element)) {
     startTransition(() => void hydrateRoot(element, screen));
-    repeat(earlyPress);
+    repeat(press);
     return;
   }
   if (!isRendered) element.replaceChildren();

@@ -2,23 +2,12 @@ import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { type ActorRefFrom, type AnyActorRef, createActor, waitFor } from 'xstate';
-import { API } from '../domain/kernel/api';
-import { STORAGE_KEYS } from '../domain/kernel/constants';
 import type { Architecture } from '../domain/kernel/venue';
-import {
-  CHOICE_ATTRIBUTE,
-  type EntryData,
-  FIRST_LOOK_PATH,
-  type FirstScreen,
-  HELD_ATTRIBUTE,
-  type RenderedScreen,
-} from '../domain/shell/entry-page';
+import type { EntryData, FirstScreen, RenderedScreen } from '../domain/shell/entry-page';
 import { previewOf } from '../domain/venue/previews';
 import type { loginMachine } from '../machines/login/login.machine';
-import { readStoredRecords } from './adapters/login/stored-user';
 import { composeRendered } from './adapters/root/compose-rendered';
 import { isSettled, routeNameOf, standingOf } from './adapters/shell/standing';
-import { decideEarly } from './early';
 import { ActorsProvider } from './views/kernel/ActorsProvider';
 import { App } from './views/shell/App';
 import { FirstLook } from './views/venue/area/FirstLook';
@@ -28,18 +17,6 @@ const RENDER_LIMIT_MS = 5000;
 
 /** Locales that a screen can be rendered in. */
 export const catalogues = CATALOGUES;
-
-/** The script for the head of the page. */
-export const earlyScript = `(${decideEarly.toString()})(${JSON.stringify({
-  held: HELD_ATTRIBUTE,
-  choice: CHOICE_ATTRIBUTE,
-  sessionHint: STORAGE_KEYS.sessionHint,
-  language: STORAGE_KEYS.language,
-  signOn: STORAGE_KEYS.signOn,
-  presentation: STORAGE_KEYS.areaPresentation,
-  look: FIRST_LOOK_PATH,
-  requests: [`HEAD ${API.authorityCheck}`, `GET ${API.venue}?architectureId={venue}`],
-})}, ${readStoredRecords.toString()})`;
 
 async function htmlOf(root: AnyActorRef, view: ReactNode): Promise<string> {
   const { prelude } = await prerender(

@@ -140,7 +140,10 @@ const PARTS = [
   {
     name: 'render',
     sources: ['src', 'machines', ...EVERYWHERE],
-    make: bundle('--mode', 'render'),
+    make: async () => {
+      await bundle('--mode', 'render')();
+      await bundle('--mode', 'early')();
+    },
   },
   {
     name: 'inspector',

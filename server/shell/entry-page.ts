@@ -10,14 +10,13 @@ import { type Bodies, compressed } from '../http/encodings';
 import { createTemplate, type Manifest, stylesOf } from './entry-template';
 
 type Answers = Readonly<Record<string, unknown>>;
-/** What the client's build renders with. */
 /** An area of a venue. */
 type Seen = { architecture: Architecture; areaId: string };
 export type ThumbnailOf = (architecture: Architecture, areaId: string) => Promise<string | null>;
 
+/** What the client's build renders with. */
 type Renderer = {
   catalogues: readonly string[];
-  earlyScript: string;
   renderScreen(answers: Answers, locale: string): Promise<FirstScreen | null>;
   describePage(venue: string, locale: string): Promise<string>;
   renderFirstLook(answers: Answers, locale: string, seen: Seen & { thumbnail: string | null }): Promise<string | null>;
@@ -46,16 +45,18 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** The built parts that a page is made of; `null` where the client or its renderer is not built. */
 async function openParts(clientFolder: string, renderFolder: string | null) {
   const manifestFile = join(clientFolder, '.vite/manifest.json');
-  const renderFile = renderFolder === null ? null : join(renderFolder, 'render.js');
-  if (renderFile === null || !existsSync(renderFile) || !existsSync(manifestFile)) return null;
-  const [html, manifest] = await Promise.all([
+  if (renderFolder === null) return null;
+  const [renderFile, earlyFile] = [join(renderFolder, 'render.js'), join(renderFolder, 'early.js')];
+  if (![manifestFile, renderFile, earlyFile].every((file) => existsSync(file))) return null;
+  const [html, manifest, earlyScript] = await Promise.all([
     readFile(join(clientFolder, 'index.html'), 'utf8'),
     readFile(manifestFile, 'utf8'),
+    readFile(earlyFile, 'utf8'),
   ]);
   const renderer: Renderer = await import(/* @vite-ignore */ pathToFileURL(renderFile).href);
   const parsed: Manifest = JSON.parse(manifest);
   const styles = await Promise.all(stylesOf(parsed).map((file) => readFile(join(clientFolder, file), 'utf8')));
-  return { renderer, fill: createTemplate(html, parsed, styles) };
+  return { renderer, earlyScript, fill: createTemplate(html, parsed, styles) };
 }
 
 /**
@@ -69,8 +70,8 @@ export async function createEntryPages(
 ) {
   const parts = await openParts(clientFolder, renderFolder);
   if (parts === null) return null;
-  const { renderer, fill } = parts;
-  const scriptHash = `'sha256-${hashOf(renderer.earlyScript)}'`;
+  const { renderer, earlyScript, fill } = parts;
+  const scriptHash = `'sha256-${hashOf(earlyScript)}'`;
   const sources = new WeakMap<object, Map<string, Promise<EntrySource>>>();
   const pages = new WeakMap<EntrySource, Map<string, Promise<EntryPage>>>();
   const looks = new WeakMap<EntrySource, Map<string, Promise<Bodies | null>>>();
@@ -93,7 +94,7 @@ export async function createEntryPages(
         standing: screen?.standing ?? null,
         choices: Object.fromEntries(choices.map(([id, { standing }]) => [id, standing])),
       },
-      earlyScript: renderer.earlyScript,
+      earlyScript,
       isOpen: source.isOpen,
       venueId: source.venueId,
     });

@@ -1,14 +1,17 @@
-/** A response that the page requested before its scripts were loaded; `null` if there is none. */
-type Early = Promise<{ authorization: string; response: Response } | null>;
+/** A response that the page requested before its scripts were loaded, and the token that it was requested with. */
+export type EarlyResponse = { authorization: string; response: Response };
+
+/** What the page's first script leaves to the application. */
+export type Early = {
+  /** Pending requests, by method and URL; `null` if there is no response. More may be added later. */
+  responses: Readonly<Record<string, Promise<EarlyResponse | null>>>;
+  /** Ends the script's work; returns the last press, and the choice made on the rendered screen, which shows it already. */
+  takeOver: () => { press: EventTarget | null; choice: string | null };
+};
 
 declare global {
   interface Window {
-    /** Pending requests, by method and URL. */
-    earlyResponses?: Record<string, Early>;
-    /** What was pressed last before the application ran. */
-    earlyPress?: EventTarget | null;
-    /** Choices made on the rendered screen before the application ran; the screen shows them already. */
-    earlyChoice?: string;
+    early?: Early;
   }
 }
 
@@ -16,7 +19,7 @@ declare global {
  * Sends requests. The first request that is already pending in `early` is not sent again: its response is used. `early`
  * may be filled later.
  */
-export function withEarlyResponses(send: typeof fetch, early: Window['earlyResponses'] = {}): typeof fetch {
+export function withEarlyResponses(send: typeof fetch, early: Early['responses'] = {}): typeof fetch {
   const taken = new Set<string>();
   return async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, window.location.href);

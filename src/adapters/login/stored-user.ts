@@ -1,45 +1,12 @@
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
+import { readStoredRecords, type StoredRecord } from './stored-records';
 
 /** A user whom the provider's SDK has stored in this browser, with a token that is still valid. */
 export type StoredUser = { uid: string; email: string; roles: readonly string[]; token: string; expiresAt: number };
 
-/** A record written by the SDK; any field may be missing. */
-export type StoredRecord = {
-  fbase_key?: unknown;
-  value?: { stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown } };
-};
-
 /** A token that ends sooner is renewed before it is used. */
 const MARGIN_MS = 60_000;
-
-/**
- * What the provider's SDK stores. The entry page holds the text of this function, so it uses nothing but the browser.
- */
-export const readStoredRecords = (): Promise<readonly StoredRecord[]> =>
-  new Promise((resolve) => {
-    const end = (found: readonly StoredRecord[]) => () => resolve(found);
-    try {
-      const opening = indexedDB.open('firebaseLocalStorageDb');
-      // Without an object store, the SDK creates its own.
-      opening.onupgradeneeded = () => opening.transaction?.abort();
-      opening.onerror = end([]);
-      opening.onblocked = end([]);
-      opening.onsuccess = () => {
-        try {
-          const store = opening.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
-          const reading = store.getAll();
-          reading.onerror = end([]);
-          reading.onsuccess = () => resolve(reading.result);
-        } catch {
-          resolve([]);
-        }
-        opening.result.close();
-      };
-    } catch {
-      resolve([]);
-    }
-  });
 
 const RecordSchema = v.object({
   fbase_key: v.string(),

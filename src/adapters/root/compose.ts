@@ -42,7 +42,7 @@ export function composeRoot({ onSignIn, answers, ring, views, fetchReports, prev
     storageOrigin,
     token: () => identity.token(),
     world,
-    fetch: withEarlyResponses((url, init) => fetch(url, init), window.earlyResponses),
+    fetch: withEarlyResponses((url, init) => fetch(url, init), window.early?.responses),
   });
   const answered = withAnswers(calls, answers);
   const http = previewed?.http(answered) ?? answered;

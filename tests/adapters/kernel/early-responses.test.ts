@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withEarlyResponses } from '../../../src/adapters/kernel/early-responses';
+import { type EarlyResponse, withEarlyResponses } from '../../../src/adapters/kernel/early-responses';
 
 const ASKED = { headers: { authorization: 'Bearer token' } };
 
@@ -31,7 +31,7 @@ test.each<[string, string, string, RequestInit, number]>([
 
 test('a response that was requested after the scripts arrived is taken over too', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('sent'));
-  const early: NonNullable<typeof window.earlyResponses> = {};
+  const early: Record<string, Promise<EarlyResponse | null>> = {};
   const fetchOrTake = withEarlyResponses(send, early);
   early['GET /a'] = Promise.resolve({ authorization: 'Bearer token', response: new Response('early') });
   expect(await textOf(fetchOrTake('/a', ASKED))).toBe('early');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readStoredRecords, readStoredUser, type StoredRecord } from '../../../src/adapters/login/stored-user';
+import { readStoredRecords, type StoredRecord } from '../../../src/adapters/login/stored-records';
+import { readStoredUser } from '../../../src/adapters/login/stored-user';
 
 const NOW = 1_000_000;
 const LATER = NOW + 600_000;

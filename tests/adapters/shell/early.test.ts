@@ -1,34 +1,31 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { StoredRecord } from '../../../src/adapters/login/stored-user';
-import { decideEarly } from '../../../src/early';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
+import { FIRST_LOOK_PATH, HELD_ATTRIBUTE } from '../../../domain/shell/entry-page';
+import type { StoredRecord } from '../../../src/adapters/login/stored-records';
+import { actEarly } from '../../../src/adapters/shell/early';
 import { WAITING } from '../../kernel/waiting';
 
-const KEYS = {
-  held: 'data-held',
-  choice: 'data-choice',
-  sessionHint: 'session-hint',
-  language: 'language',
-  signOn: 'sign-on',
-  presentation: 'presentation',
-  look: '/look',
-  requests: ['HEAD /api/ui/venue'],
-};
+/** Runs the script in place of one before. */
+function act(told: Parameters<typeof actEarly>[0] = {}, records: readonly StoredRecord[] = []): void {
+  window.early?.takeOver();
+  actEarly(told, async () => records);
+}
 
 /** Runs the script as the page does, in a document of this language, and returns whether it hides the screen. */
 function isHeld(lang = 'en'): boolean {
   document.documentElement.lang = lang;
-  decideEarly(KEYS, async () => []);
-  return document.documentElement.hasAttribute('data-held');
+  act();
+  return document.documentElement.hasAttribute(HELD_ATTRIBUTE);
 }
 
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  document.documentElement.removeAttribute('data-held');
+  document.documentElement.removeAttribute(HELD_ATTRIBUTE);
   window.history.replaceState(null, '', '/');
   document.body.innerHTML = '';
-  delete window.earlyPress;
-  delete window.earlyChoice;
+  window.early?.takeOver();
+  delete window.early;
 });
 
 test('a new visitor sees the rendered screen', () => {
@@ -36,24 +33,24 @@ test('a new visitor sees the rendered screen', () => {
 });
 
 test('a visitor with a stored session does not see the rendered login screen', () => {
-  localStorage.setItem('session-hint', '1');
+  localStorage.setItem(STORAGE_KEYS.sessionHint, '1');
   expect(isHeld()).toBe(true);
 });
 
 test('a visitor who returns from a sign-on provider does not see the rendered login screen', () => {
-  sessionStorage.setItem('sign-on', 'oidc.company');
+  sessionStorage.setItem(STORAGE_KEYS.signOn, 'oidc.company');
   expect(isHeld()).toBe(true);
 });
 
 test('a screen in another language than the stored one is hidden', () => {
-  localStorage.setItem('language', 'ar');
+  localStorage.setItem(STORAGE_KEYS.language, 'ar');
   expect([isHeld('en'), isHeld('ar')]).toEqual([true, true]);
-  document.documentElement.removeAttribute('data-held');
+  document.documentElement.removeAttribute(HELD_ATTRIBUTE);
   expect(isHeld('ar')).toBe(false);
 });
 
 test('a language in the address wins over the stored one', () => {
-  localStorage.setItem('language', 'ar');
+  localStorage.setItem(STORAGE_KEYS.language, 'ar');
   window.history.replaceState(null, '', '/login?lang=de');
   expect(isHeld('de')).toBe(false);
 });
@@ -64,7 +61,7 @@ const PAGE = `
   <template data-choice="number"><main><form><input name="number"></form></main></template>`;
 const page = (html: string) => {
   document.body.innerHTML = html;
-  decideEarly(KEYS, async () => []);
+  act();
 };
 const press = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();
 
@@ -74,7 +71,7 @@ test('a choice on the rendered screen shows its form at once, with the focus on 
   expect(document.querySelector('#app form')).not.toBeNull();
   expect(document.querySelector('#app [data-choice]')).toBeNull();
   expect(document.activeElement?.textContent).toBe('E-mail');
-  expect([window.earlyChoice, window.earlyPress]).toEqual(['mail', null]);
+  expect(window.early?.takeOver()).toEqual({ press: null, choice: 'mail' });
 });
 
 test('the only field of a chosen form has the focus', () => {
@@ -87,20 +84,20 @@ test('any other press on the rendered screen is noted for the application, also 
   page(PAGE);
   const menu = document.querySelectorAll('button')[2];
   menu?.click();
-  expect([window.earlyPress, window.earlyChoice]).toEqual([menu, undefined]);
   press('[data-choice="ticket"]');
-  expect([window.earlyPress, window.earlyChoice]).toEqual([
-    document.querySelector('[data-choice="ticket"]'),
-    undefined,
-  ]);
+  expect(window.early?.takeOver()).toEqual({ press: document.querySelector('[data-choice="ticket"]'), choice: null });
+  page(PAGE);
+  press('[data-choice="mail"]');
+  press('#app h2');
+  expect(window.early?.takeOver()).toEqual({ press: document.querySelector('#app h2'), choice: 'mail' });
 });
 
-test('once the application runs, nothing is shown or noted any more', () => {
+test('once the application has taken over, nothing is shown or noted any more', () => {
   page(PAGE);
-  delete window.earlyPress;
+  window.early?.takeOver();
   press('[data-choice="mail"]');
   expect(document.querySelector('#app form')).toBeNull();
-  expect(window.earlyChoice).toBeUndefined();
+  expect(window.early?.takeOver()).toEqual({ press: null, choice: null });
 });
 
 const recordOf = (expirationTime: number) => ({
@@ -109,24 +106,24 @@ const recordOf = (expirationTime: number) => ({
 });
 
 const VENUE = 'HEAD /api/ui/venue';
-const LOOK = '/look?path=%2F&lang=en';
+const LOOK = `${FIRST_LOOK_PATH}?path=%2F&lang=en`;
 const OK = () => new Response();
 
 /** Visits with a stored session and a service that answers like this; what was requested, in order. */
 async function visit(
   answerOf: (url: string) => Response = OK,
   records: readonly StoredRecord[] = [recordOf(Date.now() + 600_000)],
+  told: Parameters<typeof actEarly>[0] = {},
 ) {
-  localStorage.setItem('session-hint', '1');
+  localStorage.setItem(STORAGE_KEYS.sessionHint, '1');
   document.documentElement.lang = 'en';
   const send = vi.spyOn(window, 'fetch').mockImplementation(async (url) => answerOf(url as string));
-  decideEarly(KEYS, async () => records);
-  const found = (await window.earlyResponses?.[VENUE]) ?? null;
+  act(told, records);
+  const found = (await window.early?.responses[VENUE]) ?? null;
   return { send, found, requests: () => send.mock.calls.map(([url]) => url) };
 }
 afterEach(() => {
   vi.restoreAllMocks();
-  delete window.earlyResponses;
 });
 
 test.each<[string, StoredRecord[], readonly string[]]>([
@@ -146,7 +143,7 @@ test.each<[string, StoredRecord[], readonly string[]]>([
 );
 
 test('a response without a body is read at once: Chromium would report the request as aborted', async () => {
-  localStorage.setItem('presentation', 'list');
+  localStorage.setItem(STORAGE_KEYS.areaPresentation, 'list');
   const read = vi.spyOn(Response.prototype, 'text');
   const { found } = await visit();
   expect([read.mock.calls.length, found?.response.bodyUsed]).toEqual([1, false]);
@@ -154,14 +151,19 @@ test('a response without a body is read at once: Chromium would report the reque
 
 test.each<[string, string, string | null, readonly string[]]>([
   ['the start page', '/', null, [LOOK]],
-  ['an area', '/v/aurora/area/stage?lang=de', null, ['/look?path=%2Fv%2Faurora%2Farea%2Fstage&lang=de']],
+  ['an area', '/v/aurora/area/stage?lang=de', null, [`${FIRST_LOOK_PATH}?path=%2Fv%2Faurora%2Farea%2Fstage&lang=de`]],
   ['another page', '/profile', null, []],
   ['the list of an area', '/', 'list', []],
 ])('the first look is asked for on %s', async (_, path, presentation, looks) => {
-  if (presentation !== null) localStorage.setItem('presentation', presentation);
+  if (presentation !== null) localStorage.setItem(STORAGE_KEYS.areaPresentation, presentation);
   window.history.replaceState(null, '', path);
   const { requests } = await visit();
   expect(requests()).toEqual([...looks, '/api/ui/venue']);
+});
+
+test('the published venue is asked for', async () => {
+  const { requests } = await visit(OK, [recordOf(Date.now() + 600_000)], { venue: 'au&rora' });
+  expect(requests()).toEqual([LOOK, '/api/ui/venue', '/api/ui/venue?architectureId=au%26rora']);
 });
 
 const AREA =
@@ -169,15 +171,17 @@ const AREA =
 const shownLook = () => document.getElementById('first-look');
 
 test('the area is shown before the scripts are here, and the preview of its picture is asked for the application', async () => {
-  const { requests } = await visit((url) => new Response(url.startsWith('/look') ? AREA : 'pixels'));
+  const { requests } = await visit((url) => new Response(url.startsWith(FIRST_LOOK_PATH) ? AREA : 'pixels'));
   await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'), WAITING);
   expect(requests()).toEqual([LOOK, '/api/ui/venue', '/lobby-640']);
-  expect(await (await window.earlyResponses?.['GET /lobby-640'])?.response.text()).toBe('pixels');
+  expect(await (await window.early?.responses['GET /lobby-640'])?.response.text()).toBe('pixels');
 });
 
 test('the area is shown where its preview fails', async () => {
   await visit((url) =>
-    url === '/lobby-640' ? new Response(null, { status: 404 }) : new Response(url.startsWith('/look') ? AREA : ''),
+    url === '/lobby-640'
+      ? new Response(null, { status: 404 })
+      : new Response(url.startsWith(FIRST_LOOK_PATH) ? AREA : ''),
   );
   await vi.waitFor(() => expect(shownLook()).toHaveTextContent('Lobby'), WAITING);
 });
@@ -186,15 +190,15 @@ test.each<[string, () => Response]>([
   ['there is no such area', () => new Response(null, { status: 204 })],
   ['the session is refused', () => new Response('{"message":"No"}', { status: 401 })],
 ])('nothing is shown where %s', async (_, answer) => {
-  const { requests } = await visit((url) => (url.startsWith('/look') ? answer() : OK()));
+  const { requests } = await visit((url) => (url.startsWith(FIRST_LOOK_PATH) ? answer() : OK()));
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect([shownLook(), requests()]).toEqual([null, [LOOK, '/api/ui/venue']]);
 });
 
 test('nothing is shown once the application has drawn', async () => {
-  const { requests } = await visit((url) => new Response(url.startsWith('/look') ? AREA : ''));
-  document.documentElement.removeAttribute('data-held');
+  const { requests } = await visit((url) => new Response(url.startsWith(FIRST_LOOK_PATH) ? AREA : ''));
+  document.documentElement.removeAttribute(HELD_ATTRIBUTE);
   await vi.waitFor(() => expect(requests()).toContain('/lobby-640'), WAITING);
-  await window.earlyResponses?.['GET /lobby-640'];
+  await window.early?.responses['GET /lobby-640'];
   expect(shownLook()).toBeNull();
 });

@@ -21,7 +21,6 @@ const EARLY = 'document.title="early"';
 const RENDERER = `
 let count = 0;
 export const catalogues = ['en', 'de'];
-export const earlyScript = ${JSON.stringify(EARLY)};
 export async function renderScreen(answers, locale) {
   if (answers['/api/venue/version'].publishedVersion === -1) return null;
   count += 1;
@@ -45,6 +44,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'render.js'), RENDERER);
+  await writeFile(join(folder, 'early.js'), EARLY);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

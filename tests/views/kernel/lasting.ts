@@ -37,12 +37,6 @@ export const LASTING: readonly Lasting[] = [
     why: 'A page that is idle later calls it once, and nothing waits for it any more.',
   },
   {
-    name: 'listener click on document',
-    at: 'src/early.ts',
-    source: ['src/early.ts', "document.addEventListener('click', notePress, true)"],
-    why: 'It ends with the first press after the application has taken over.',
-  },
-  {
     name: 'listener pageshow on window',
     at: IDENTITY,
     source: [IDENTITY, "window.addEventListener('pageshow', forgetAttempt"],

@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/venue/area/Picture.tsx': ['img'],
   'views/venue/area/ScenePicture.tsx': ['img'],
   // The first look of an area: the service's own page, with its picture as a `data:` address.
-  'early.ts': ['innerHTML'],
+  'adapters/shell/early.ts': ['innerHTML'],
   'views/venue/area/FirstLook.tsx': ['img'],
   // The streams of a call, which have no address.
   'views/calls/Moving.tsx': ['video'],
