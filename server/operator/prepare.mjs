@@ -114,6 +114,8 @@ const EVERYWHERE = [
   'server/operator/prepare.mjs',
   'server/operator/without-descriptions.mjs',
   'server/operator/pdf-files.mjs',
+  'server/operator/own-preload.mjs',
+  'server/operator/neutral-names.mjs',
 ];
 
 /** Runs the bundler for a part. */
