@@ -129,17 +129,15 @@ onChosenStore('registrations imported while the service runs', (store) => {
   test('the report of an import by an earlier version of the service can still be downloaded', async () => {
     const at = new Date(NOW);
     const csv = 'row,result\r\n2,new\r\n';
-    await store.db
-      .insert(registrationImports)
-      .values({
-        id: 'earlier',
-        name: 'old.csv',
-        state: 'done',
-        rows: 1,
-        createdAt: at,
-        beatAt: at,
-        report: gzipSync(csv),
-      });
+    await store.db.insert(registrationImports).values({
+      id: 'earlier',
+      name: 'old.csv',
+      state: 'done',
+      rows: 1,
+      createdAt: at,
+      beatAt: at,
+      report: gzipSync(csv),
+    });
     expect((await get('/registrations/imports/earlier/report')).json()).toEqual({ csv });
   });
 

@@ -260,18 +260,16 @@ onChosenStore('the audit log', (store) => {
     const { entries } = await read({ to: new Date(NOW + 1).toISOString() });
     const alias = expect.stringMatching(/^[\w-]{16}$/);
     expect(audited().filter(({ action }) => action !== 'audit.read')).toEqual(
-      entries
-        .toReversed()
-        .map(({ account, ...rest }) => ({
-          ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
-          ...(account === null ? {} : { account: alias }),
-          audit: true,
-          msg: 'audit',
-          level: rest.outcome === 'denied' ? 40 : 30,
-          pid: expect.any(Number),
-          hostname: expect.any(String),
-          time: expect.any(Number),
-        })),
+      entries.toReversed().map(({ account, ...rest }) => ({
+        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
+        ...(account === null ? {} : { account: alias }),
+        audit: true,
+        msg: 'audit',
+        level: rest.outcome === 'denied' ? 40 : 30,
+        pid: expect.any(Number),
+        hostname: expect.any(String),
+        time: expect.any(Number),
+      })),
     );
     expect(lines.join('')).not.toContain('example.org');
   });
