@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AuthoritiesSchema } from '../../../domain/kernel/user';
-import { readStoredRecords, type StoredRecord } from './stored-records';
+import { readStoredRecords, type StoredRecord } from '../kernel/stored-records';
 
 /** A user whom the provider's SDK has stored in this browser, with a token that is still valid. */
 export type StoredUser = { uid: string; email: string; roles: readonly string[]; token: string; expiresAt: number };

@@ -2,7 +2,7 @@ import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { CHOICE_ATTRIBUTE, FIRST_LOOK_PATH, HELD_ATTRIBUTE } from '../../../domain/shell/entry-page';
 import type { Early, EarlyResponse } from '../kernel/early-responses';
-import { readStoredRecords, type StoredRecord } from '../login/stored-records';
+import { readStoredRecords, type StoredRecord } from '../kernel/stored-records';
 
 /** What the service tells the script: the published venue, the files of its pages, and those of the SDK. */
 type Told = { venue?: string; inside?: string; identity?: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStoredRecords, type StoredRecord } from '../../../src/adapters/login/stored-records';
+import { readStoredRecords, type StoredRecord } from '../../../src/adapters/kernel/stored-records';
 import { readStoredUser } from '../../../src/adapters/login/stored-user';
 
 const NOW = 1_000_000;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { FIRST_LOOK_PATH, HELD_ATTRIBUTE } from '../../../domain/shell/entry-page';
-import type { StoredRecord } from '../../../src/adapters/login/stored-records';
+import type { StoredRecord } from '../../../src/adapters/kernel/stored-records';
 import { actEarly } from '../../../src/adapters/shell/early';
 import { WAITING } from '../../kernel/waiting';
 

@@ -4,7 +4,7 @@ export type StoredRecord = {
   value?: { stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown } };
 };
 
-/** What the provider's SDK stores. It is part of the script in the page's head, so it imports nothing. */
+/** What the SDK of the identity provider stores. The script in the page's head reads it, too. */
 export const readStoredRecords = (): Promise<readonly StoredRecord[]> =>
   new Promise((resolve) => {
     const end = (found: readonly StoredRecord[]) => () => resolve(found);
