@@ -14,8 +14,11 @@ import styles from './Meeting.module.css';
 /** What the page of a meeting may do: all that a call needs, but never lead the venue away. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-modals allow-downloads';
-const ALLOW =
-  'autoplay; camera; microphone; fullscreen; speaker-selection; display-capture; compute-pressure; screen-wake-lock';
+const ALLOW = 'autoplay; camera; microphone; fullscreen; display-capture; compute-pressure; screen-wake-lock';
+
+/** Only browsers with a choice of speakers know its permission; others warn in the console. */
+const allowed = (): string =>
+  'mediaDevices' in navigator && 'selectAudioOutput' in navigator.mediaDevices ? `${ALLOW}; speaker-selection` : ALLOW;
 
 /** A page of our own would undo its sandbox, which browsers warn of. */
 const isOwn = (address: string): boolean => new URL(address, window.location.href).origin === window.location.origin;
@@ -87,7 +90,7 @@ function Framed({ meeting, name, providers }: MeetingProps) {
             title={name}
             data-meeting={widgetId}
             {...(isOwn(address.open()) ? {} : { sandbox: SANDBOX })}
-            allow={ALLOW}
+            allow={allowed()}
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={() => meeting.send({ type: 'meeting.loaded' })}
           />
