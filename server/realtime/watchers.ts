@@ -1,6 +1,6 @@
 import { isWithin, type Path } from './tree/path';
 
-/** Listeners of the service for changes to paths of the tree, whoever makes them. */
+/** The service's listeners for changes to paths of the tree by any client or by the service. */
 export class Watchers {
   private readonly all: { path: Path; changed: (key: string | null) => void }[] = [];
 

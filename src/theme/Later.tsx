@@ -1,10 +1,8 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
+import { useIsLive } from './use-is-live';
 
 /**
  * Renders its content in separate tasks, after the browser has painted the surroundings, so that a press has an
  * immediate effect.
  */
-export function Later({ children }: { children: ReactNode }) {
-  const isDue = useDeferredValue(true, false);
-  return isDue ? children : null;
-}
+export const Later = ({ children }: { children: ReactNode }) => (useIsLive() ? children : null);

@@ -14,8 +14,7 @@ export type ProviderIdentity = {
   rawId: string;
   email: string | null;
   /**
-   * Who confirms that the e-mail belongs to the user: the organiser, who trusts the provider; only the provider; or
-   * nobody.
+   * Who confirms that the e-mail belongs to the user: the organiser, who trusts the provider, or only the provider.
    */
   proof: 'organiser' | 'provider' | 'nobody';
   name: string | null;

@@ -1,7 +1,7 @@
 import { type RouteName, routeOf } from '../../../domain/shell/routes';
+import { Later } from '../../theme/Later';
 import { usePart } from '../kernel/actors';
 import { lazyView, viewOf } from '../kernel/lazy-view';
-import { useIsLive } from '../kernel/use-is-live';
 import { LoginPage } from '../login/LoginPage';
 import { venuePages } from '../venue/venue-pages';
 import { Boundary } from './Boundary';
@@ -26,18 +26,14 @@ const WorkInProgressPage = lazyView(
 );
 const VenuePages = viewOf(venuePages, PAGE);
 
-/** Apart from the application, which is not rendered again for it. */
-function LateNotices() {
-  const isLive = useIsLive();
-  return isLive ? <Notices /> : null;
-}
-
 export function App() {
   const isConfigMissing = usePart('application', (snapshot) => snapshot.matches({ config: 'failed' }));
   return (
     <Frame>
       <Boundary>{isConfigMissing ? <ConfigFailedScreen /> : <Pages />}</Boundary>
-      <LateNotices />
+      <Later>
+        <Notices />
+      </Later>
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { ownPicture } from '../../../domain/shell/own-picture';
 import { savesData } from '../../adapters/kernel/comfort';
+import { useIsLive } from '../../theme/use-is-live';
 import { usePart } from '../kernel/actors';
-import { useIsLive } from '../kernel/use-is-live';
 import styles from './EntrancePicture.module.css';
 
 const show = (picture: HTMLImageElement): void => {
