@@ -17,6 +17,7 @@ import { analyticsMachine } from '../privacy/analytics.machine';
 import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
 import { globalSearchMachine } from '../search/global-search.machine';
+import { realtimeMachine } from '../shell/realtime.machine';
 import { announcementsMachine } from '../venue/announcements.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
@@ -62,6 +63,7 @@ export const insideMachines = {
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,
+  realtime: realtimeMachine,
   reminders: remindersMachine,
   seen: seenMachine,
   scene: sceneMachine,

@@ -1,5 +1,6 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
 import { isSessionOver } from '../../domain/kernel/fault';
+import { realtimeUrl } from '../../domain/shell/ui-config';
 import { notProvided } from '../kernel/not-provided';
 import { applicationMachine } from '../shell/application.machine';
 import { codesMachine } from '../shell/codes.machine';
@@ -11,11 +12,12 @@ import { globalErrorMachine } from '../shell/global-error.machine';
 import { languageMachine } from '../shell/language.machine';
 import { navigationMachine } from '../shell/navigation.machine';
 import { publicationMachine } from '../shell/publication.machine';
+import type { realtimeMachine } from '../shell/realtime.machine';
 import { requestsMachine } from '../shell/requests.machine';
 import { rotationHintMachine } from '../shell/rotation-hint.machine';
 import { serverTimeMachine } from '../shell/server-time.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../shell/world.events';
-import { pagePart } from './part';
+import { insidePart, pagePart } from './part';
 
 export const shellParts = {
   world: pagePart(fromCallback<WorldCommand, NonReducibleUnknown, WorldFact>(notProvided('world')))({
@@ -98,6 +100,16 @@ export const shellParts = {
       'http.answered': { type: 'connection.answered' },
       'http.waiting': ({ id }) => ({ type: 'connection.waiting', id }),
       'http.resumed': ({ id }) => ({ type: 'connection.resumed', id }),
+    },
+  }),
+  realtime: insidePart<typeof realtimeMachine>('realtime')({
+    tells: { 'realtime.ready': { present: 'line' }, 'realtime.gone': { present: 'line' } },
+    hears: {
+      'application.configured': ({ config }) => ({ type: 'realtime.learn', database: realtimeUrl(config.firebase) }),
+      'publication.known': ({ version }) => ({ type: 'realtime.learn', mode: version.mode }),
+      'session.signedIn': ({ uid }) => ({ type: 'realtime.learn', uid }),
+      'session.signedOut': { type: 'realtime.learn', uid: null },
+      'connection.regained': { type: 'realtime.retry' },
     },
   }),
   codes: pagePart(codesMachine)({

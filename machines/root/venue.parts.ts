@@ -1,5 +1,4 @@
 import { isMandatoryPage } from '../../domain/shell/routes';
-import { realtimeUrl } from '../../domain/shell/ui-config';
 import { imageKey } from '../../domain/venue/images';
 import type { announcementsMachine } from '../venue/announcements.machine';
 import type { areaMachine } from '../venue/area.machine';
@@ -35,13 +34,8 @@ export const venueParts = {
   outlook: insidePart<typeof outlookMachine>('outlook')({}),
   announcements: insidePart<typeof announcementsMachine>('announcements')({
     hears: {
-      'application.configured': ({ config }) => ({
-        type: 'announcements.configure',
-        database: realtimeUrl(config.firebase),
-      }),
-      'publication.known': ({ version }) => ({ type: 'announcements.mode', mode: version.mode }),
-      'session.signedIn': { type: 'announcements.admit' },
-      'session.signedOut': { type: 'announcements.leave' },
+      'realtime.ready': ({ line }) => ({ type: 'announcements.open', line }),
+      'realtime.gone': { type: 'announcements.close' },
       'connection.regained': { type: 'announcements.retry' },
       'navigation.settled': (place) => ({ type: 'announcements.enterArea', areaId: attendedAreaIdOf(place) }),
     },

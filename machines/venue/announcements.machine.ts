@@ -1,14 +1,11 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
-import type { OpMode } from '../../domain/shell/version';
 import type { Announcement } from '../../domain/venue/announcement';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { lineOf, type RealtimeLine } from '../shell/realtime.line';
 
 export type AnnouncementsEvent =
-  /** `database` is the address of the realtime database; null where there is none. */
-  | { type: 'announcements.configure'; database: string | null }
-  | { type: 'announcements.mode'; mode: OpMode }
-  | { type: 'announcements.admit' }
-  | { type: 'announcements.leave' }
+  | { type: 'announcements.open'; line: RealtimeLine }
+  | { type: 'announcements.close' }
   | { type: 'announcements.enterArea'; areaId: string | null }
   /** All announcements of the organisers, newest first. */
   | { type: 'announcements.heard'; all: readonly Announcement[] }
@@ -16,9 +13,8 @@ export type AnnouncementsEvent =
   | { type: 'announcements.retry' }
   | { type: 'announcements.dismiss'; id: string };
 
-type Line = { database: string | null; mode: OpMode | null };
-type Context = Line & {
-  isInside: boolean;
+type Context = {
+  line: RealtimeLine | null;
   areaId: string | null;
   all: readonly Announcement[];
   /** The ids of those that the user does not want to see again. */
@@ -35,27 +31,19 @@ export const announcementsMachine = setup({
     readDismissed: fromPromise<readonly string[]>(promiseNotProvided('readDismissed')),
     keepDismissed: fromPromise<void, readonly string[]>(promiseNotProvided('keepDismissed')),
     /** Sends `announcements.heard` now and at every change, and `announcements.unheard` if that fails. */
-    announcementFeed: fromCallback<EventObject, Line>(notProvided('announcementFeed')),
+    announcementFeed: fromCallback<EventObject, RealtimeLine>(notProvided('announcementFeed')),
   },
   actions: {
     dismiss: assign(({ context }, { id }: { id: string }) => ({
       dismissed: [...context.dismissed.filter((other) => other !== id), id].slice(-DISMISSED_KEPT),
     })),
   },
-  guards: {
-    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
-    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
-      (context.database === null) !== (database === null),
-    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
-    isOutside: ({ context }) => !context.isInside,
-    hasLine: ({ context: { database, mode, isInside } }) => database !== null && mode !== null && isInside,
-  },
   delays: { reopenDelay: REOPEN_MS },
 }).createMachine({
   id: 'announcements',
   description:
     'Announcements of the organisers to users in the venue: the newest is shown until the user dismisses it.',
-  context: { database: null, mode: null, isInside: false, areaId: null, all: [], dismissed: [] },
+  context: { line: null, areaId: null, all: [], dismissed: [] },
   type: 'parallel',
   on: {
     'announcements.enterArea': { actions: assign(({ event: { areaId } }) => ({ areaId })) },
@@ -63,31 +51,17 @@ export const announcementsMachine = setup({
   states: {
     feed: {
       initial: 'closed',
-      on: {
-        'announcements.configure': {
-          guard: { type: 'isServiceSwitched', params: ({ event }) => event },
-          target: '.closed',
-          actions: assign(({ event: { database } }) => ({ database })),
-        },
-        'announcements.mode': {
-          guard: { type: 'isOtherMode', params: ({ event }) => event },
-          target: '.closed',
-          actions: assign(({ event: { mode } }) => ({ mode })),
-        },
-        'announcements.admit': {
-          guard: 'isOutside',
-          target: '.closed',
-          actions: assign({ isInside: true }),
-        },
-        'announcements.leave': { target: '.closed', actions: assign({ isInside: false }) },
-      },
+      on: { 'announcements.close': '.closed' },
       states: {
-        closed: { entry: assign({ all: [] }), always: { guard: 'hasLine', target: 'open' } },
+        closed: {
+          entry: assign({ line: null, all: [] }),
+          on: { 'announcements.open': { target: 'open', actions: assign(({ event: { line } }) => ({ line })) } },
+        },
         open: {
           invoke: {
             id: 'announcementFeed',
             src: 'announcementFeed',
-            input: ({ context: { database, mode } }) => ({ database, mode }),
+            input: lineOf,
             onError: 'failed',
           },
           on: {

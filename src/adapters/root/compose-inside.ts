@@ -6,6 +6,7 @@ import { agendaInside } from '../agenda/inside';
 import { callsInside } from '../calls/inside';
 import { chatInside } from '../chat/inside';
 import type { Http } from '../kernel/http';
+import { whenCalm } from '../kernel/idle';
 import type { Provider } from '../login/firebase-identity';
 import { loginInside } from '../login/inside';
 import { mediaInside } from '../media/inside';
@@ -13,6 +14,7 @@ import type { Departure } from '../people/departure';
 import { peopleInside } from '../people/inside';
 import { privacyInside } from '../privacy/inside';
 import { searchInside } from '../search/inside';
+import { createRealtime } from '../shell/realtime';
 import { venueInside } from '../venue/inside';
 import { clearBoardShelf } from '../widgets/board-shelf';
 import { widgetsInside } from '../widgets/inside';
@@ -28,12 +30,15 @@ type Surroundings = {
 };
 
 /** The parts inside the venue with real adapters. */
-export function composeInside(surroundings: Surroundings) {
+export function composeInside(given: Surroundings) {
   learnWords(FALLBACK_LOCALE, inside);
+  const realtime = createRealtime({ identity: given.sdk, whenCalm });
+  const surroundings = { ...given, realtime };
   // A feature takes what it needs.
-  const provide = <L>(feature: (given: Surroundings) => L): L => feature(surroundings);
+  const provide = <L>(feature: (all: typeof surroundings) => L): L => feature(surroundings);
   const { countsNow, ...media } = provide(mediaInside);
   return {
+    realtime: realtime.machine,
     ...provide(venueInside),
     ...provide(peopleInside),
     ...chatInside({

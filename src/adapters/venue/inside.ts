@@ -1,4 +1,3 @@
-import type { FirebaseApp } from 'firebase/app';
 import { fromPromise } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
@@ -12,8 +11,8 @@ import { panoramaMachine } from '../../../machines/venue/panorama.machine';
 import { sceneMachine } from '../../../machines/venue/scene.machine';
 import { venueMachine } from '../../../machines/venue/venue.machine';
 import type { Http } from '../kernel/http';
-import { whenCalm } from '../kernel/idle';
 import { localKeep } from '../kernel/storage';
+import type { Realtime } from '../shell/realtime';
 import { createAnnouncements } from './announcements';
 import { askDevice } from './device';
 import { createFilms } from './films';
@@ -23,10 +22,10 @@ type Surroundings = {
   http: Http;
   origin: string;
   storageOrigin: () => string | null;
-  sdk: () => Promise<{ app: FirebaseApp }>;
+  realtime: Realtime;
 };
 
-export function venueInside({ http, origin, storageOrigin, sdk }: Surroundings) {
+export function venueInside({ http, origin, storageOrigin, realtime }: Surroundings) {
   const signedUrls = createSignedUrls(http, origin);
   return {
     scene: sceneMachine,
@@ -44,7 +43,7 @@ export function venueInside({ http, origin, storageOrigin, sdk }: Surroundings) 
         ),
       },
     }),
-    announcements: createAnnouncements({ identity: sdk, whenCalm }),
+    announcements: createAnnouncements({ realtime }),
     outlook: outlookMachine.provide({
       actors: {
         readMoved: fromPromise(async () => ({ isMoved: localKeep.read(STORAGE_KEYS.pictureMoved) !== null })),

@@ -1,13 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
-import type { AnnouncementsEvent } from '../../../machines/venue/announcements.machine';
-import { inTurn } from '../../../src/adapters/kernel/idle';
 import { createAnnouncements } from '../../../src/adapters/venue/announcements';
 import { createFilms } from '../../../src/adapters/venue/films';
 import { venueInside } from '../../../src/adapters/venue/inside';
 import { keepPerspective } from '../../../src/adapters/venue/perspective';
-import { WAITING } from '../../kernel/waiting';
-import { quiet } from '../../machines/kernel/fakes';
 import { countOpen } from '../../views/kernel/leftovers';
 import { actorIn, fakeService, outcomeOf } from '../kernel/requests';
 
@@ -19,52 +15,21 @@ afterEach(() => {
 
 const ORIGIN = 'https://own.example';
 
-function announcements(load?: () => Promise<unknown>) {
-  let calm = () => {};
-  let say: (event: AnnouncementsEvent) => void = () => {};
-  const opened: unknown[] = [];
-  const openAnnouncementLine = (_: unknown, where: unknown, tell: typeof say) => {
-    opened.push(where);
-    say = tell;
-    return countOpen('announcements');
+const LINE = { database: 'https://realtime.example', mode: 'live', uid: 'ada' };
+
+test('announcements are read in the mode of the venue, until it is left', () => {
+  const openAnnouncementLine = vi.fn<() => () => void>(() => countOpen('announcements'));
+  const realtime = {
+    use: (_: unknown, begin: (code: unknown, app: null) => () => void) => begin({ openAnnouncementLine }, null),
   };
-  const machine = createAnnouncements({
-    identity: async () => ({ app: {} as never }),
-    whenCalm: () => new Promise<void>((resolve) => (calm = resolve)),
-    load: (load ?? (async () => ({ openAnnouncementLine }))) as never,
-  });
-  return { logic: actorIn(machine, 'announcementFeed'), machine, opened, calm: () => calm(), say: () => say };
-}
-const PLACE = { database: 'https://realtime.example', mode: 'live' };
-
-test('announcements arrive once the page is calm, until the venue is left', async () => {
-  const { logic, opened, calm } = announcements();
-  const actor = createActor(logic as AnyActorLogic, { input: PLACE }).start();
-  await quiet();
-  expect(opened).toEqual([]);
-  calm();
-  await vi.waitFor(() => expect(opened).toEqual([PLACE]), WAITING);
-  actor.stop();
-});
-
-test.each([
-  ['a venue that is left before the page is calm', PLACE, true],
-  ['a service without a realtime database', { ...PLACE, database: null }, false],
-  ['a venue whose mode is not known', { ...PLACE, mode: null }, false],
-])('%s hears no announcements', async (_, input, isLeft) => {
-  const { logic, opened, calm } = announcements();
-  const actor = createActor(logic as AnyActorLogic, { input }).start();
-  if (isLeft) actor.stop();
-  calm();
-  await quiet();
-  await inTurn(Promise.resolve());
-  await quiet();
-  expect(opened).toEqual([]);
+  const logic = actorIn(createAnnouncements({ realtime } as never), 'announcementFeed');
+  const actor = createActor(logic as AnyActorLogic, { input: LINE }).start();
+  expect(openAnnouncementLine).toHaveBeenCalledExactlyOnceWith(null, LINE, expect.any(Function));
   actor.stop();
 });
 
 test('dismissed announcements stay dismissed in this browser', async () => {
-  const { machine } = announcements();
+  const machine = createAnnouncements({ realtime: { use: () => () => {} } });
   expect(await outcomeOf(actorIn(machine, 'readDismissed'))).toEqual([]);
   await outcomeOf(actorIn(machine, 'keepDismissed'), ['lunch']);
   expect(await outcomeOf(actorIn(machine, 'readDismissed'))).toEqual(['lunch']);
@@ -73,8 +38,8 @@ test('dismissed announcements stay dismissed in this browser', async () => {
 });
 
 test('the hint that a picture can be moved is not shown again to those who moved one', async () => {
-  const sdk = () => new Promise<never>(() => {});
-  const { outlook } = venueInside({ http: fakeService().http, origin: ORIGIN, storageOrigin: () => null, sdk });
+  const realtime = { use: () => () => {} };
+  const { outlook } = venueInside({ http: fakeService().http, origin: ORIGIN, storageOrigin: () => null, realtime });
   expect(await outcomeOf(actorIn(outlook, 'readMoved'))).toEqual({ isMoved: false });
   await outcomeOf(actorIn(outlook, 'keepMoved'));
   expect(await outcomeOf(actorIn(outlook, 'readMoved'))).toEqual({ isMoved: true });

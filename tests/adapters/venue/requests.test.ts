@@ -3,7 +3,7 @@ import { venueInside } from '../../../src/adapters/venue/inside';
 import venue from '../../fixtures/contract/venue.json';
 import { actorIn, checkRequests } from '../kernel/requests';
 
-const given = { origin: 'https://own.example', storageOrigin: () => null, sdk: () => new Promise<never>(() => {}) };
+const given = { origin: 'https://own.example', storageOrigin: () => null, realtime: { use: () => () => {} } };
 
 checkRequests({
   'the venue': {

@@ -60,18 +60,18 @@ describe('parts that start late', () => {
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
       ['presence', { type: 'presence.configure', database: null }],
-      ['announcements', { type: 'announcements.configure', database: 'https://aurora.example' }],
       ['chat', { type: 'chat.configure', database: 'https://aurora.example' }],
       ['calls', { type: 'calls.configure', database: 'https://aurora.example' }],
       ['ownLikes', { type: 'ownLikes.configure', database: 'https://aurora.example' }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
+      ['realtime', { type: 'realtime.learn', database: 'https://aurora.example' }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
-      ['announcements', { type: 'announcements.mode', mode: 'live' }],
       ['chat', { type: 'chat.mode', mode: 'live' }],
       ['calls', { type: 'calls.mode', mode: 'live' }],
       ['ownLikes', { type: 'ownLikes.mode', mode: 'live' }],
       ['analytics', { type: 'analytics.mode', mode: 'live' }],
+      ['realtime', { type: 'realtime.learn', mode: 'live' }],
       ['venue', { type: 'venue.load', architectureId: 'aurora' }],
     ]);
     expect([placeOf(next), next.context.present]).toEqual([{ way: 'walking', inside: { present: 'open' } }, null]);

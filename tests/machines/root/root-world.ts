@@ -69,6 +69,8 @@ import { type ComfortEvent, comfortMachine, type DeviceCommand } from '../../../
 import { firstDrawingMachine, type Ground } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine, type VersionRead } from '../../../machines/shell/publication.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
+import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
@@ -448,11 +450,14 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     seen: seenMachine.provide({
       actors: { readSeen: calls<Seen>(() => ({})).logic, keepSeen: calls<void, { seen: Seen }>(() => {}).logic },
     }),
+    realtime: realtimeMachine.provide({
+      actors: { realtimeLine: feed<EventObject, RealtimeLine>(() => ({ type: 'realtime.connected' })).logic },
+    }),
     announcements: announcementsMachine.provide({
       actors: {
         readDismissed: calls<readonly string[]>(() => []).logic,
         keepDismissed: calls<void, readonly string[]>(() => {}).logic,
-        announcementFeed: feed<EventObject, { database: string | null; mode: OpMode | null }>().logic,
+        announcementFeed: feed<EventObject, RealtimeLine>().logic,
       },
     }),
     agenda: agendaMachine.provide({

@@ -30,6 +30,7 @@ const TRACKED = {
   analytics: { trackerUrl: '/api/analytics/collect', scriptUrl: null },
   firebase: FIREBASE,
 };
+const LINE = { database: 'https://aurora.example', mode: 'live', uid: 'ada' } as const;
 const HALL = { uri: '/hall.webp', generation: null, size: 640 };
 const LOGIN = loginTo(LOBBY);
 const CARRIER = { ...AURORA_SUMMARY, unknownProviders: ['carrier-pigeon'] };
@@ -43,7 +44,6 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'application.configured', config: TRACKED },
     ['presence', { type: 'presence.configure', database: null }],
-    ['announcements', { type: 'announcements.configure', database: 'https://aurora.example' }],
     ['chat', { type: 'chat.configure', database: 'https://aurora.example' }],
     ['calls', { type: 'calls.configure', database: 'https://aurora.example' }],
     ['ownLikes', { type: 'ownLikes.configure', database: 'https://aurora.example' }],
@@ -53,6 +53,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['signOn', { type: 'signOn.connect' }],
     ['world', { type: 'http.trust', storageOrigin: CONFIG.storageOrigin }],
     ['language', { type: 'language.configured', supported: CONFIG.i18n.supportedLocales, defaultLocale: 'en' }],
+    ['realtime', { type: 'realtime.learn', database: 'https://aurora.example' }],
   ],
   [{ type: 'application.configFailed', fault }, log('ERROR', 'configuration', 'NOT_REACHABLE')],
   [{ type: 'firstDrawing.calm' }, ['report', { type: 'report.fetch' }]],
@@ -66,12 +67,12 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'publication.known', state: 'PUBLISHED', version: LIVE },
     ['presence', { type: 'presence.mode', mode: 'live' }],
     ['venue', { type: 'venue.versionRead', version: LIVE }],
-    ['announcements', { type: 'announcements.mode', mode: 'live' }],
     ['chat', { type: 'chat.mode', mode: 'live' }],
     ['calls', { type: 'calls.mode', mode: 'live' }],
     ['ownLikes', { type: 'ownLikes.mode', mode: 'live' }],
     ['analytics', { type: 'analytics.mode', mode: 'live' }],
     ['login', { type: 'login.venueKnown', architectureId: 'aurora' }],
+    ['realtime', { type: 'realtime.learn', mode: 'live' }],
     ['navigation', { type: 'fact.learned', facts: { publication: 'PUBLISHED', publishedArchitectureId: 'aurora' } }],
   ],
   [{ type: 'publication.failed', fault }, ['navigation', { type: 'fact.failed', reason: 'publication', fault }]],
@@ -113,7 +114,6 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'session.signedIn', uid: 'ada', user: null, roles: [] },
     ['presence', { type: 'presence.arrive', uid: 'ada', attendee: null }],
     ['venue', { type: 'venue.admit' }],
-    ['announcements', { type: 'announcements.admit' }],
     ['profile', { type: 'profile.belong', uid: 'ada' }],
     ['chat', { type: 'chat.arrive', uid: 'ada' }],
     ['notices', { type: 'notices.arrive', uid: 'ada' }],
@@ -128,6 +128,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['logging', { type: 'logging.user', identity: { uid: 'ada', user: null } }],
     ['entry', { type: 'entry.logIn', uid: 'ada' }],
     ['login', { type: 'login.accept' }],
+    ['realtime', { type: 'realtime.learn', uid: 'ada' }],
     ['navigation', { type: 'fact.learned', facts: { session: 'signedIn' } }],
   ],
   [
@@ -135,7 +136,6 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['presence', { type: 'presence.depart' }],
     ['availability', { type: 'availability.choose', wish: null }],
     ['venue', { type: 'venue.clear' }],
-    ['announcements', { type: 'announcements.leave' }],
     ['images', { type: 'collection.forget' }],
     ['profilePanel', { type: 'profilePanel.close' }],
     ['profile', { type: 'profile.clear' }],
@@ -159,6 +159,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['logging', { type: 'logging.user', identity: null }],
     ['entry', { type: 'entry.leave' }],
     ['login', { type: 'login.reopen' }],
+    ['realtime', { type: 'realtime.learn', uid: null }],
     ['navigation', { type: 'fact.learned', facts: { session: 'signedOut', venue: null } }],
   ],
   [
@@ -440,6 +441,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   ],
   [{ type: 'page.restored' }, ['signOn', { type: 'signOn.restored' }]],
   [{ type: 'http.observedTime', now: 0 }, ['serverTime', { type: 'serverTime.observed', now: 0 }]],
+  [{ type: 'realtime.ready', line: LINE }, ['announcements', { type: 'announcements.open', line: LINE }]],
+  [{ type: 'realtime.gone' }, ['announcements', { type: 'announcements.close' }]],
   [{ type: 'http.missed' }, ['connection', { type: 'connection.missed' }]],
   [{ type: 'http.answered' }, ['connection', { type: 'connection.answered' }]],
   [
@@ -455,6 +458,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['globalSearch', { type: 'globalSearch.retry' }],
     ['application', { type: 'application.reconnected' }],
     ['language', { type: 'language.reconnected' }],
+    ['realtime', { type: 'realtime.retry' }],
     ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
   ],
   [
@@ -470,6 +474,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['globalSearch', { type: 'globalSearch.retry' }],
     ['application', { type: 'application.reconnected' }],
     ['language', { type: 'language.reconnected' }],
+    ['realtime', { type: 'realtime.retry' }],
     ['codes', { type: 'collection.tell', event: { type: 'code.reconnected' } }],
     ['navigation', { type: 'navigation.reconnected' }],
   ],

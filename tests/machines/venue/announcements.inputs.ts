@@ -2,6 +2,7 @@ import type { Announcement } from '../../../domain/venue/announcement';
 import type { announcementsMachine } from '../../../machines/venue/announcements.machine';
 import type { Inputs } from '../kernel/explore';
 
+export const LINE = { database: 'https://venue.example', mode: 'live', uid: 'ada' } as const;
 export const LUNCH: Announcement = {
   id: 'lunch',
   at: 2000,
@@ -17,12 +18,10 @@ export const HALL: Announcement = {
 
 export const inputs: Inputs<typeof announcementsMachine> = {
   limit: 30_000,
-  project: ({ database, mode, isInside, dismissed }) => [database, mode, isInside, dismissed.length > 0],
+  project: ({ line, dismissed }) => [line !== null, dismissed.length > 0],
   events: [
-    { type: 'announcements.configure', database: 'https://venue.example' },
-    { type: 'announcements.mode', mode: 'live' },
-    { type: 'announcements.admit' },
-    { type: 'announcements.leave' },
+    { type: 'announcements.open', line: LINE },
+    { type: 'announcements.close' },
     { type: 'announcements.enterArea', areaId: 'hall' },
     { type: 'announcements.heard', all: [LUNCH, HALL] },
     { type: 'announcements.unheard' },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
-import type { OpMode } from '../../../domain/shell/version';
 import { announcementFor, announcementsIn } from '../../../domain/venue/announcement';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { type AnnouncementsEvent, announcementsMachine } from '../../../machines/venue/announcements.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { HALL, inputs, LUNCH } from './announcements.inputs';
+import { HALL, inputs, LINE, LUNCH } from './announcements.inputs';
 
 async function begin(stored: readonly string[] | null = []) {
   const world = { isBroken: false };
   const readDismissed = calls<readonly string[]>(stored === null ? null : () => stored);
   const keepDismissed = calls<void, readonly string[]>(() => {});
-  const line = feed<EventObject, { database: string | null; mode: OpMode | null }>(() => {
+  const line = feed<EventObject, RealtimeLine>(() => {
     if (world.isBroken) throw new Error('no SDK');
     return null;
   });
@@ -31,38 +31,23 @@ async function begin(stored: readonly string[] | null = []) {
   await quiet();
   return { ...run, machine, say, shown, line, keepDismissed, readDismissed, world };
 }
-const ENTER: AnnouncementsEvent[] = [
-  { type: 'announcements.configure', database: 'https://venue.example' },
-  { type: 'announcements.mode', mode: 'live' },
-  { type: 'announcements.admit' },
-];
+const ENTER: AnnouncementsEvent = { type: 'announcements.open', line: LINE };
 const HEARD: AnnouncementsEvent = { type: 'announcements.heard', all: [LUNCH, HALL] };
 
-test('a user inside gets announcements of the mode, whatever is known first, and none after logging out', async () => {
-  for (const order of [ENTER, ENTER.toReversed()]) {
-    const { say, line, shown } = await begin();
-    await say(...order);
-    expect(line.inputs).toEqual([{ database: 'https://venue.example', mode: 'live' }]);
-    await say(HEARD);
-    expect(shown()).toEqual(LUNCH);
-    await say(...order);
-    expect([shown(), line.inputs.length]).toEqual([LUNCH, 1]);
-    await say({ type: 'announcements.leave' });
-    expect([shown(), line.isOn()]).toEqual([null, false]);
-  }
-});
-
-test('another mode of the venue has its own announcements, and a venue without a realtime database none', async () => {
+test('a user inside gets announcements, those of another mode of the venue too, and none after logging out', async () => {
   const { say, line, shown } = await begin();
-  await say(...ENTER, HEARD, { type: 'announcements.mode', mode: 'stage' });
-  expect([shown(), line.inputs.at(-1)]).toEqual([null, { database: 'https://venue.example', mode: 'stage' }]);
-  await say(HEARD, { type: 'announcements.configure', database: null });
+  await say(ENTER, HEARD);
+  expect([line.inputs, shown()]).toEqual([[LINE], LUNCH]);
+  await say({ type: 'announcements.close' });
   expect([shown(), line.isOn()]).toEqual([null, false]);
+  const stage = { ...LINE, mode: 'stage' } as const;
+  await say({ type: 'announcements.open', line: stage });
+  expect([shown(), line.inputs.at(-1)]).toEqual([null, stage]);
 });
 
 test('an announcement to an area is shown in that area only, and one that was recalled is gone', async () => {
   const { say, shown } = await begin();
-  await say(...ENTER, { type: 'announcements.heard', all: [HALL] });
+  await say(ENTER, { type: 'announcements.heard', all: [HALL] });
   expect(shown()).toBeNull();
   await say({ type: 'announcements.enterArea', areaId: 'hall' });
   expect(shown()).toEqual(HALL);
@@ -72,19 +57,19 @@ test('an announcement to an area is shown in that area only, and one that was re
 
 test('an announcement that the user dismissed is not shown again, also after a reload', async () => {
   const { say, shown, keepDismissed, record, machine } = await begin(['old']);
-  await say(...ENTER, HEARD, { type: 'announcements.enterArea', areaId: 'hall' });
+  await say(ENTER, HEARD, { type: 'announcements.enterArea', areaId: 'hall' });
   await say({ type: 'announcements.dismiss', id: LUNCH.id });
   expect(shown()).toEqual(HALL);
   expect(keepDismissed.inputs()).toEqual([['old', 'lunch']]);
   expectReplay(machine, record);
   const again = await begin(['old', 'lunch']);
-  await again.say(...ENTER, HEARD);
+  await again.say(ENTER, HEARD);
   expect(again.shown()).toBeNull();
 });
 
 test('an announcement that is dismissed before the earlier ones were read stays dismissed', async () => {
   const { say, shown, readDismissed } = await begin(null);
-  await say(...ENTER, HEARD, { type: 'announcements.dismiss', id: LUNCH.id });
+  await say(ENTER, HEARD, { type: 'announcements.dismiss', id: LUNCH.id });
   expect(shown()).toBeNull();
   readDismissed.answer(['old']);
   await quiet();
@@ -95,7 +80,7 @@ test('dismissed announcements are remembered for the visit where the browser kee
   const { say, shown, keepDismissed, readDismissed } = await begin(null);
   readDismissed.fail(new Error('no storage'));
   keepDismissed.reply = null;
-  await say(...ENTER, HEARD, { type: 'announcements.enterArea', areaId: 'hall' });
+  await say(ENTER, HEARD, { type: 'announcements.enterArea', areaId: 'hall' });
   await say({ type: 'announcements.dismiss', id: LUNCH.id }, { type: 'announcements.dismiss', id: HALL.id });
   keepDismissed.fail(new Error('no storage'));
   await quiet();
@@ -108,7 +93,7 @@ test('dismissed announcements are remembered for the visit where the browser kee
 
 test('a line that fails is opened again after a while, or at once when the connection is back', async () => {
   const { actor, clock, say, line, shown } = await begin();
-  await say(...ENTER, HEARD, { type: 'announcements.unheard' });
+  await say(ENTER, HEARD, { type: 'announcements.unheard' });
   expect(shown()).toEqual(LUNCH);
   clock.increment(19_999);
   expect(line.inputs).toHaveLength(1);
@@ -121,7 +106,7 @@ test('a line that fails is opened again after a while, or at once when the conne
 test('a line that cannot be opened is tried again after a while', async () => {
   const { clock, say, line, world } = await begin();
   world.isBroken = true;
-  await say(...ENTER);
+  await say(ENTER);
   world.isBroken = false;
   clock.increment(20_000);
   expect([line.inputs.length, line.isOn()]).toEqual([2, true]);

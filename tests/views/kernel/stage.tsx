@@ -84,6 +84,7 @@ import { comfortMachine } from '../../../machines/shell/comfort.machine';
 import { firstDrawingMachine, type Ground } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
@@ -692,6 +693,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             receive((command) => void chatHands.notices.push(command));
           }),
         },
+      }),
+      realtime: realtimeMachine.provide({
+        actors: { realtimeLine: fromCallback(({ sendBack }) => sendBack({ type: 'realtime.connected' })) },
       }),
       announcements: announcementsMachine.provide({
         actors: {
