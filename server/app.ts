@@ -1,6 +1,6 @@
 import { type CallsSettings, callsPlugin } from './calls/plugin';
 import { createChat } from './chat/chat';
-import { type ChatSettings, chatPlugin, NO_WORDS } from './chat/plugin';
+import { type ChatSettings, chatPlugin } from './chat/plugin';
 import { type ControlSettings, controlPlugin } from './control/plugin';
 import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
@@ -20,6 +20,7 @@ import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
 import { createPeopleSearch } from './people/find-people';
 import { peoplePlugin } from './people/plugin';
+import { createNameRules } from './people/refused-names';
 import { privacyPlugin } from './privacy/plugin';
 import { openRealtime } from './realtime/open-realtime';
 import { realtimePlugin } from './realtime/plugin';
@@ -70,7 +71,8 @@ async function addFeatures(server: Server, options: AppOptions) {
   const shared: Shared = { db, changes, mode, now, blobs, gate, limits, audit: trail, signer, originOf };
   const needs = { ...shared, settings: options, metrics, snapshot, database };
 
-  await app.register(identityPlugin, { ...needs, identity });
+  const names = createNameRules(db, options.chatWords, chat);
+  await app.register(identityPlugin, { ...needs, identity, names });
   await app.register(venuePlugin, {
     ...needs,
     store,
@@ -81,10 +83,10 @@ async function addFeatures(server: Server, options: AppOptions) {
     ...needs,
     venue: store,
     findDocument: (venueId, assetId) => findAsset(db, 'assetId', venueId, assetId),
-    findPeople: createPeopleSearch(db, now),
+    findPeople: createPeopleSearch(db, now, names.words),
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
-  await app.register(peoplePlugin, { ...needs, words: options.chatWords ?? NO_WORDS, pulse });
+  await app.register(peoplePlugin, { ...needs, names, pulse });
   await app.register(chatPlugin, { ...needs, chat, venue: store });
   await app.register(callsPlugin, needs);
   await app.register(mediaPlugin, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });

@@ -11,7 +11,7 @@ import { createSweeper } from './old';
 import { createQuotas } from './quotas';
 import { chatSafetyRoutes } from './safety-routes';
 import { type ChatVenue, existingUsers, followRooms } from './venue-rooms';
-import { readWords, type Words } from './words';
+import { NO_WORDS, type Words } from './words';
 import { createWriteModeration } from './write-moderation';
 
 export type ChatSettings = {
@@ -20,8 +20,6 @@ export type ChatSettings = {
   /** Words that chat messages may not contain. */
   chatWords?: Words;
 };
-
-export const NO_WORDS = readWords('');
 
 type ChatPluginOptions = Pick<Shared, 'db' | 'blobs' | 'gate' | 'limits' | 'audit' | 'signer' | 'originOf'> & {
   settings: ChatSettings;

@@ -58,3 +58,5 @@ export function readWords(list: string): Words {
     },
   };
 }
+
+export const NO_WORDS: Words = readWords('');

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
 import type { Audit } from '../http/audit';
 import type { LoginLimits } from './login-limits';
+import type { NameCheck } from './own-identity';
 import type { MailQueue } from './pages/mail-queue';
 import type { Mailer } from './pages/mailer';
 import type { ResetLimit } from './pages/reset-limit';
@@ -13,6 +14,7 @@ export type IdentityContext = {
   projectId: string;
   tokens: Tokens;
   audit: Audit | null;
+  names: NameCheck;
   limits: LoginLimits;
   resetLimit: ResetLimit;
   mailer: Mailer;

@@ -151,12 +151,13 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const pending = new Set<Promise<void>>();
   let opened: IdentityContext | null = null;
 
-  const plugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, { audit }) => {
+  const plugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, { audit, names }) => {
     const context: IdentityContext = {
       db,
       projectId,
       tokens,
       audit: audit ?? null,
+      names: names ?? { whyRefused: async () => null },
       limits,
       resetLimit,
       mailer: options.mailer,

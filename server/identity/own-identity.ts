@@ -2,8 +2,16 @@ import type { FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import type { Audit } from '../http/audit';
 import type { Sessions } from '../http/sessions';
 
+export type NameCheck = {
+  /** Why a user may not take a name that others would see, or null. */
+  whyRefused: (uid: string, name: string) => Promise<string | null>;
+};
+
 /** Options of the identity server's plugin. */
-export type IdentityPluginOptions = { audit?: Audit };
+export type IdentityPluginOptions = {
+  audit?: Audit;
+  names?: NameCheck;
+};
 
 /** A user of a registration system. */
 export type Registrant = { email: string; name: string; company: string; title: string };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { personResultId, type SearchResult } from '../../domain/search/search';
+import { NO_WORDS, type Words } from '../chat/words';
 import type { Database } from '../db/database';
 import { contentWordsOf, wordsOf } from '../search/terms';
 import { profiles } from './tables';
@@ -29,7 +30,7 @@ function hitsOf({ named, words }: Person, asked: readonly string[]): number {
   return asked.some(isIn(named)) || all.length === asked.length ? all.length : 0;
 }
 
-async function readPeople(db: Database, architectureId: string): Promise<Person[]> {
+async function readPeople(db: Database, words: Words, architectureId: string): Promise<Person[]> {
   const rows = await db
     .select({ uid: profiles.userId, name: textOf('name'), company: textOf('company'), jobTitle: textOf('jobTitle') })
     .from(profiles)
@@ -41,7 +42,7 @@ async function readPeople(db: Database, architectureId: string): Promise<Person[
       ),
     );
   return rows
-    .filter(({ name }) => name !== '')
+    .filter(({ name, company, jobTitle }) => name !== '' && !words.isIn(`${name}\n${company}\n${jobTitle}`))
     .map(({ uid, name, company, jobTitle }) => {
       const title = [jobTitle, company].filter((text) => text !== '').join(' · ');
       return { uid, name, title, named: wordsOf(name), words: wordsOf(`${name} ${title}`) };
@@ -51,13 +52,13 @@ async function readPeople(db: Database, architectureId: string): Promise<Person[
 export type FoundPeople = { results: SearchResult[]; isAllAsked: boolean };
 
 /** Finds attendees named in a question, among those who share their profile; never the asking user. */
-export function createPeopleSearch(db: Database, now: () => number) {
+export function createPeopleSearch(db: Database, now: () => number, words: Words = NO_WORDS) {
   let known: { architectureId: string; at: number; people: Promise<Person[]> } | null = null;
 
   /** Cached for a moment, so that many questions cost one read. */
   function peopleOf(architectureId: string): Promise<Person[]> {
     if (known?.architectureId === architectureId && now() - known.at < KEPT_MS) return known.people;
-    const people = readPeople(db, architectureId);
+    const people = readPeople(db, words, architectureId);
     known = { architectureId, at: now(), people };
     people.catch(() => {
       if (known?.people === people) known = null;

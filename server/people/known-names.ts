@@ -1,34 +1,50 @@
+import type { Words } from '../chat/words';
 import { RefusalError } from '../realtime/tree/errors';
 import { childOf, type TreeNode } from '../realtime/tree/node';
 import { type Path, splitPath } from '../realtime/tree/path';
 import type { Prepare, Write, WriteHook } from '../realtime/writes';
 
-/** The most users whose names are cached. */
+/** The most users whose texts are cached. */
 const USERS = 20_000;
-/** As clients shorten a name: in presence by UTF-16 units, in a meeting by characters. */
-const shownForms = (name: string): string[] => [
-  name.trim().slice(0, 200).trim(),
-  [...name.trim()].slice(0, 100).join('').trim(),
+/** As clients shorten a text: in presence by UTF-16 units, in a meeting by characters. */
+const shownForms = (text: string): string[] => [
+  text.trim().slice(0, 200).trim(),
+  [...text.trim()].slice(0, 100).join('').trim(),
 ];
 
-const NAME = 'name';
+const FIELDS = ['name', 'company', 'title'] as const;
+type Field = (typeof FIELDS)[number];
+const fieldOf = (key: string | undefined): Field | undefined => FIELDS.find((field) => field === key);
 
-/** Whether a path is a record in which others see a user's name, or that name: presence, a seat, a message in a meeting. */
+/** What others may read of a user: the values of the profiles and of the account, by field. */
+export type ShownTexts = Readonly<Record<Field, readonly string[]>>;
+
+/** Whether a path is a record in which others read about a user, or a text of it: presence, a seat, a message in a meeting. */
 function isOfUser([top, , first, second, third, ...more]: Path): boolean {
   const record = top === 'opmode' ? [first] : top === 'presenceByArea' ? [first, second] : [first, second, third];
   if (top === 'meetings' && second !== 'seats' && second !== 'chat') return false;
   if (top !== 'opmode' && top !== 'presenceByArea' && top !== 'meetings') return false;
   const below = [second, third, ...more].slice(record.length - 1).filter((key) => key !== undefined);
-  return !record.includes(undefined) && (below.length === 0 || (below.length === 1 && below[0] === NAME));
+  const isText = below.length === 1 && fieldOf(below[0]) !== undefined;
+  return !record.includes(undefined) && (below.length === 0 || isText);
 }
 
-const nameIn = (path: Path, node: TreeNode | null): TreeNode | null =>
-  path.at(-1) === NAME ? node : childOf(node, NAME);
+type Text = readonly [Field, unknown];
 
-const rawNameIn = (path: Path, value: unknown): unknown => {
-  if (path.at(-1) === NAME) return value;
-  return typeof value === 'object' && value !== null && NAME in value ? value.name : null;
-};
+function textsIn(path: Path, node: TreeNode | null): readonly Text[] {
+  const own = fieldOf(path.at(-1));
+  return own === undefined ? FIELDS.map((field) => [field, childOf(node, field)] as const) : [[own, node]];
+}
+
+function rawTextsIn(path: Path, value: unknown): readonly Text[] {
+  const own = fieldOf(path.at(-1));
+  if (own !== undefined) return [[own, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, text]): Text[] => {
+    const field = fieldOf(key);
+    return field === undefined ? [] : [[field, text]];
+  });
+}
 
 /** The paths of a write with their values. */
 function placesOf({ path, value, isMerge = false }: Write): (readonly [Path, unknown])[] {
@@ -37,34 +53,37 @@ function placesOf({ path, value, isMerge = false }: Write): (readonly [Path, unk
 }
 
 /**
- * Refuses writes with names that are not the user's own. `readNames` reads the current names of the profile and of the
- * account.
+ * Refuses writes with a name, company or title that is not the user's own, or that has a word of the organiser's list.
+ * `readTexts` reads what the profile and the account say now.
  */
-export function createKnownNames(readNames: (uid: string) => Promise<readonly string[]>): {
-  writeHook: WriteHook;
-  prepare: Prepare;
-} {
-  const names = new Map<string, ReadonlySet<string>>();
-  const isKnown = (uid: string, name: string): boolean => name === uid || names.get(uid)?.has(name.trim()) === true;
+export function createKnownNames(
+  readTexts: (uid: string) => Promise<ShownTexts>,
+  words: Words,
+): { writeHook: WriteHook; prepare: Prepare } {
+  const texts = new Map<string, Readonly<Record<Field, ReadonlySet<string>>>>();
+  const isKnown = (uid: string, [field, text]: Text): boolean =>
+    typeof text !== 'string' || (field === 'name' && text === uid) || texts.get(uid)?.[field].has(text.trim()) === true;
+  const formsOf = (found: readonly string[]): ReadonlySet<string> => new Set(found.flatMap(shownForms));
 
   return {
     writeHook: {
       admit(planned, uid) {
         if (uid === null) return;
-        for (const { path, node } of planned) {
-          const name = isOfUser(path) ? nameIn(path, node) : null;
-          if (typeof name === 'string' && !isKnown(uid, name))
-            throw new RefusalError('permission_denied', 'This is not the name of the account.');
+        const shown = planned.flatMap(({ path, node }) => (isOfUser(path) ? textsIn(path, node) : []));
+        for (const text of shown) {
+          if (!isKnown(uid, text)) throw new RefusalError('permission_denied', `The account has another ${text[0]}.`);
+          if (typeof text[1] === 'string' && words.isIn(text[1]))
+            throw new RefusalError('word_refused', 'This text has a word that is not allowed here.');
         }
       },
       follow() {},
     },
     prepare(write, uid) {
-      const shown = placesOf(write).map(([path, value]) => (isOfUser(path) ? rawNameIn(path, value) : null));
-      if (uid === null || shown.every((name) => typeof name !== 'string' || isKnown(uid, name))) return null;
-      return readNames(uid).then((found) => {
-        if (names.size >= USERS) names.clear();
-        names.set(uid, new Set(found.flatMap(shownForms)));
+      const shown = placesOf(write).flatMap(([path, value]) => (isOfUser(path) ? rawTextsIn(path, value) : []));
+      if (uid === null || shown.every((text) => isKnown(uid, text))) return null;
+      return readTexts(uid).then(({ name, company, title }) => {
+        if (texts.size >= USERS) texts.clear();
+        texts.set(uid, { name: formsOf(name), company: formsOf(company), title: formsOf(title) });
       });
     },
   };

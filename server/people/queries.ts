@@ -5,10 +5,12 @@ import { readableName } from '../../domain/kernel/invisible';
 import { nameFromEmail } from '../../domain/kernel/names';
 import type { UserInfo } from '../../domain/kernel/user';
 import { type ProfileAttributes, ProfileAttributesSchema } from '../../domain/people/profile';
+import { NO_WORDS, type Words } from '../chat/words';
 import type { Database } from '../db/database';
 import { ApiError } from '../http/errors';
 import type { VerifiedUser } from '../http/gate';
 import { identityUsers } from '../identity/tables';
+import type { ShownTexts } from './known-names';
 import { profiles } from './tables';
 
 export type StoredProfile = { attributes: ProfileAttributes; revision: number };
@@ -36,22 +38,27 @@ export async function findProfile(db: Database, owner: Owner): Promise<StoredPro
   return row === undefined ? null : { ...row, attributes: v.parse(ProfileAttributesSchema, row.attributes) };
 }
 
-/** Creates a profile at its owner's first read, because clients log out users without one. */
+/**
+ * Creates a profile at its owner's first read, because clients log out users without one. Texts of the account with a word
+ * of the organiser's list are left out.
+ */
 export async function createProfile(
   db: Database,
   userInfo: ReadUserInfo,
   architectureId: string,
   { uid, email }: Pick<VerifiedUser, 'uid' | 'email'>,
   choices: Partial<Pick<ProfileAttributes, 'openForNetworking'>> = {},
+  words: Words = NO_WORDS,
 ): Promise<StoredProfile> {
   const known = await userInfo(uid);
+  const allowed = (text: string): string => (words.isIn(text) ? '' : text);
   const attributes: ProfileAttributes = {
     ...noAttributes,
     ...choices,
-    name: shortText(readableName(known?.attributes.name ?? '') || nameFromEmail(email ?? '')),
+    name: shortText(allowed(readableName(known?.attributes.name ?? '')) || allowed(nameFromEmail(email ?? ''))),
     email: shortText(email),
-    company: shortText(known?.attributes.company),
-    jobTitle: shortText(known?.attributes.title),
+    company: allowed(shortText(known?.attributes.company)),
+    jobTitle: allowed(shortText(known?.attributes.title)),
   };
   const owner = { architectureId, userId: uid };
   await db
@@ -61,18 +68,25 @@ export async function createProfile(
   return (await findProfile(db, owner)) ?? { attributes, revision: 1 };
 }
 
-/** The names that others see of a user: from the profiles and the account. */
-export async function namesOf(db: Database, uid: string): Promise<string[]> {
+const textOf = (key: 'name' | 'company' | 'jobTitle') => sql<string>`coalesce(${profiles.attributes} ->> ${key}, '')`;
+const filled = (texts: readonly string[]): string[] => texts.filter((text) => text.trim() !== '');
+
+/** What others may read of a user: from the profiles and the account. */
+export async function shownTextsOf(db: Database, uid: string): Promise<ShownTexts> {
   const stored = await db
-    .select({ name: sql<string>`coalesce(${profiles.attributes} ->> 'name', '')` })
+    .select({ name: textOf('name'), company: textOf('company'), title: textOf('jobTitle') })
     .from(profiles)
     .where(eq(profiles.userId, uid));
   const [account] = await db
-    .select({ name: identityUsers.displayName, email: identityUsers.email })
+    .select({ name: identityUsers.displayName, email: identityUsers.email, attributes: identityUsers.attributes })
     .from(identityUsers)
     .where(eq(identityUsers.uid, uid));
-  const names = [...stored.map(({ name }) => name), account?.name ?? '', nameFromEmail(account?.email ?? '')];
-  return names.filter((name) => name.trim() !== '');
+  const { company = '', title = '' } = account?.attributes ?? {};
+  return {
+    name: filled([...stored.map(({ name }) => name), account?.name ?? '', nameFromEmail(account?.email ?? '')]),
+    company: filled([...stored.map((profile) => profile.company), company]),
+    title: filled([...stored.map((profile) => profile.title), title]),
+  };
 }
 
 /**

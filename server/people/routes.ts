@@ -7,7 +7,6 @@ import {
   SavedProfileSchema,
   type UserProfile,
 } from '../../domain/people/profile';
-import type { Words } from '../chat/words';
 import type { Database } from '../db/database';
 import { sendTaggedJson, tagJson } from '../http/conditional';
 import { forbidden, notFound } from '../http/errors';
@@ -23,15 +22,14 @@ import {
   saveProfile,
   shortText,
 } from './queries';
-import { refuseNames } from './refused-names';
+import { type NameRules, refuseNames, SHOWN } from './refused-names';
 
 type ProfileOptions = {
   db: Database;
+  names: NameRules;
   gate: Gate;
   snapshot: () => Promise<{ profileAttributes: ReadonlyMap<string, readonly string[]> }>;
   userInfo: ReadUserInfo;
-  /** Words that profiles may not contain. */
-  words: Words;
 };
 
 const PROFILE_BYTES = 32 * 1024;
@@ -43,6 +41,12 @@ const forOthers = (attributes: ProfileAttributes): ProfileAttributes => ({
   ...(attributes.privateInformation ? { ...noAttributes, name: attributes.name } : attributes),
   email: attributes.openForNetworking && !attributes.privateInformation ? attributes.email : '',
   privateInformation: false,
+});
+
+/** Without texts that have a word of the organiser's list. */
+const allowed = (attributes: ProfileAttributes, { words }: NameRules): ProfileAttributes => ({
+  ...attributes,
+  ...Object.fromEntries(SHOWN.filter((field) => words.isIn(attributes[field])).map((field) => [field, ''])),
 });
 
 /** Whether anything that the owner filled in is hidden from other users. */
@@ -64,7 +68,7 @@ function completed(attributes: ProfileAttributes, ids: readonly string[]): Profi
 /** Attendees' profiles: users write their own, and read what others share. */
 export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
   app,
-  { db, gate, snapshot, userInfo, words },
+  { db, gate, snapshot, userInfo, names },
 ) => {
   /** Ids of the venue's own questions. */
   async function attributesOf(architectureId: string): Promise<readonly string[]> {
@@ -81,11 +85,11 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
     const isOwn = userId === user.uid;
     const found: StoredProfile | null =
       (await findProfile(db, { architectureId, userId })) ??
-      (isOwn ? await createProfile(db, userInfo, architectureId, user) : null);
+      (isOwn ? await createProfile(db, userInfo, architectureId, user, {}, names.words) : null);
     if (found === null) throw notFound('This profile');
     const { revision } = found;
     const whole = completed(found.attributes, ids);
-    const shared = forOthers(whole);
+    const shared = allowed(forOthers(whole), names);
     const seesAll = seesPrivateProfiles(user);
     const answer: UserProfile = {
       userId,
@@ -106,7 +110,7 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
     const ids = await attributesOf(architectureId);
     const attributes = completed({ ...data.attributes, email: shortText(user.email) }, ids);
     const before = await findProfile(db, { architectureId, userId });
-    await refuseNames({ db, words }, userId, before?.attributes ?? null, attributes);
+    await refuseNames(names, userId, before?.attributes ?? null, attributes);
     const revision = await saveProfile(db, { architectureId, userId, attributes, revision: data.revision });
     return { userId, data: { attributes, revision } };
   });

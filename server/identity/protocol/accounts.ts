@@ -70,6 +70,10 @@ export async function update(context: IdentityContext, change: Update): Promise<
   if (change.email !== null && change.email !== user.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (deleteProvider.includes(PASSWORD_LOGIN)) throw new IdentityError('OPERATION_NOT_ALLOWED');
   if (password !== null) assertRecent(context, facts);
+  const { displayName } = change;
+  const refusal =
+    displayName && displayName !== user.displayName ? await context.names.whyRefused(user.uid, displayName) : null;
+  if (refusal !== null) throw new IdentityError('INVALID_ARGUMENT', refusal);
 
   if (deleteProvider.length > 0) {
     const { providerId, uid } = identityProviderLinks;

@@ -27,7 +27,7 @@ import {
 } from '../../../domain/people/presence';
 import type { PresenceEvent, PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import type { RosterEvent, RosterInput } from '../../../machines/people/roster.machine';
-import { isDenied, openDatabase } from '../kernel/realtime';
+import { isDenied, isWordRefused, openDatabase } from '../kernel/realtime';
 
 const REMOVAL_MS = 1500;
 
@@ -55,6 +55,20 @@ async function answered<T>(request: Promise<T>): Promise<T> {
   } catch (error) {
     if (isDenied(error)) throw new FaultError(makeFault('FORBIDDEN', { code: 'PERMISSION_DENIED' }));
     throw error;
+  }
+}
+
+type Shown = Omit<Attendee, 'timestamp'> & { timestamp: object };
+
+/** Writes a record, or one without texts if the service does not let others read them, as of a locked-out user. */
+async function writeRecord(record: Shown, write: (shown: Shown) => Promise<void>): Promise<void> {
+  try {
+    await write(record);
+  } catch (error) {
+    const { name, company, title, ...counted } = record;
+    const hasTexts = (name ?? company ?? title) !== undefined;
+    if (!hasTexts || !(isDenied(error) || isWordRefused(error))) throw error;
+    await write(counted);
   }
 }
 
@@ -148,7 +162,8 @@ export function openLine(
       const sent = { areaId };
       pending.add(sent);
       try {
-        await answered(update(at(), { ...Object.fromEntries(left), [own]: value, [placeIn(areaId)]: value }));
+        const places = (shown: Shown) => ({ ...Object.fromEntries(left), [own]: shown, [placeIn(areaId)]: shown });
+        await answered(writeRecord(value, (shown) => update(at(), places(shown))));
       } finally {
         pending.delete(sent);
       }

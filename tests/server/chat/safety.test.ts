@@ -1,4 +1,4 @@
-import { get, limitToLast, query, serverTimestamp, update } from 'firebase/database';
+import { get, limitToLast, query, ref, serverTimestamp, update } from 'firebase/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CHAT_API } from '../../../domain/chat/api';
 import { fillPath } from '../../../domain/kernel/api';
@@ -144,6 +144,38 @@ onChosenStore('safety of the chat', (store) => {
     const { entries } = (await service.app.inject({ url: '/api/audit?who=grace', headers: as(radia) })).json();
     const done = entries.map(({ action }: { action: string }) => action);
     expect(done).toEqual(expect.arrayContaining(['chat.lift', 'chat.lockOut', 'chat.warn']));
+  });
+
+  test('a locked-out user is counted in presence without texts, and cannot change what others read', async () => {
+    await start();
+    const client = await service.connect(ada);
+    const presence = (texts: object) => {
+      const record = { uid: 'ada', areaId: 'stage', timestamp: serverTimestamp(), ...texts };
+      return update(ref(client.db), { 'opmode/live/ada': record, 'presenceByArea/live/stage/ada': record });
+    };
+    const shown = async () => {
+      const places = ['opmode/live/ada', 'presenceByArea/live/stage'];
+      const [own, area] = await Promise.all(places.map(async (place) => (await get(client.at(place))).val()));
+      return [own.name, area.ada.name];
+    };
+    await presence({ name: 'ada' });
+    expect(await shown()).toEqual(['ada', 'ada']);
+    await moderate({ action: 'lockOut', uid: 'ada', minutes: 60, reason: 'Again' });
+    expect(await shown()).toEqual([undefined, undefined]);
+    expect(await codeOf(presence({ name: 'ada' }))).toMatch(/permission.denied/i);
+    await presence({});
+    const attributes = { name: 'Ada the Second', openForNetworking: true };
+    const save = (changed: object = attributes) =>
+      service.call('POST', '/api/userProfile/architecture/aurora/userProfile', ada, {
+        userId: 'ada',
+        data: { attributes: changed },
+      });
+    expect((await save()).json()).toEqual({ errMsg: 'You cannot change what others see at the moment.' });
+    expect((await save({ openForNetworking: true })).statusCode).toBe(200);
+    await moderate({ action: 'lift', uid: 'ada' });
+    expect((await save()).statusCode).toBe(200);
+    await presence({ name: 'Ada the Second' });
+    expect(await shown()).toEqual(['Ada the Second', 'Ada the Second']);
   });
 
   test.each<[string, object | null, number]>([

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
+import { readWords } from '../../../server/chat/words';
 import { createKnownNames } from '../../../server/people/known-names';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { codeOf, openRules } from '../realtime/realtime';
 
-function start() {
-  const accounts = new Map([['ann', ['Ann Ample']]]);
+function start(words = '') {
+  const accounts = new Map([['ann', { name: ['Ann Ample'], company: ['Analytical Engines'], title: ['Engineer'] }]]);
   const asked: string[] = [];
   const database = new RealtimeDatabase({ rules: openRules });
   const knownNames = createKnownNames(async (uid) => {
     asked.push(uid);
-    return accounts.get(uid) ?? [];
-  });
+    return accounts.get(uid) ?? { name: [], company: [], title: [] };
+  }, readWords(words));
   database.writeHooks.push(knownNames.writeHook);
   database.preparers.push(knownNames.prepare);
   const write = async (path: string, value: unknown, isMerge = false) => {
@@ -40,12 +41,31 @@ test.each(PLACES)('in %s a user has the name of the account, and no other', asyn
   expect(await write(place, { name: 'ann', at: 3 }), 'who has no name shows the id').toBe('none');
 });
 
+test.each(PLACES)('in %s a company and a title are those of the account', async (_, place) => {
+  const { write } = start();
+  const own = { name: 'Ann Ample', company: 'Analytical Engines', title: 'Engineer' };
+  expect(await write(place, own)).toBe('none');
+  expect(await write(place, { ...own, company: 'Prize draw: call 555' })).toBe('permission_denied');
+  expect(await write(`${place}/title`, 'Head of Security')).toBe('permission_denied');
+});
+
+test.each(PLACES)(
+  'in %s a word of the organiser’s list is refused, also in the name of the account',
+  async (_, place) => {
+    const { write, accounts } = start('rotten*');
+    accounts.set('ann', { name: ['Rotten Ann'], company: ['Rotten & Co'], title: ['Rotter'] });
+    expect(await write(place, { name: 'Rotten Ann', at: 1 })).toBe('word_refused');
+    expect(await write(`${place}/company`, 'Rotten & Co')).toBe('word_refused');
+    expect(await write(place, { title: 'Rotter', at: 1 })).toBe('none');
+  },
+);
+
 test('a user who takes another name in the profile shows it at once', async () => {
   const { write, accounts, asked } = start();
   expect(await write('opmode/live/ann', { name: 'Ann Ample' })).toBe('none');
   expect(await write('opmode/live/ann', { name: 'Ann Ample' })).toBe('none');
   expect(asked).toEqual(['ann']);
-  accounts.set('ann', ['Dr. Ann Ample']);
+  accounts.set('ann', { name: ['Dr. Ann Ample'], company: [], title: [] });
   expect(await write('opmode/live/ann', { name: 'Dr. Ann Ample' })).toBe('none');
   expect(asked).toEqual(['ann', 'ann']);
 });
@@ -53,7 +73,7 @@ test('a user who takes another name in the profile shows it at once', async () =
 test('a long name is known in the forms that presence and meetings show', async () => {
   const { write, accounts } = start();
   const long = '𝒜'.repeat(120);
-  accounts.set('ann', [` ${long} `]);
+  accounts.set('ann', { name: [` ${long} `], company: [], title: [] });
   expect(await write('opmode/live/ann', { name: long.slice(0, 200) })).toBe('none');
   expect(await write('meetings/live/room/seats/3', { name: [...long].slice(0, 100).join('') })).toBe('none');
   expect(await write('opmode/live/ann', { name: long.slice(0, 50) })).toBe('permission_denied');

@@ -170,6 +170,29 @@ onChosenStore('profiles', (store) => {
     expect((await save(ada, profile)).statusCode).toBe(200);
   });
 
+  test('a word of the organiser’s list in an account is not shown: the first profile leaves it out', async () => {
+    await service.stop();
+    service = await startApp(store.db, { chatWords: readWords('rotten*') });
+    const { uid } = await createUser(store.db, {
+      email: 'rotten.fish@example.org',
+      name: 'Rotten Fish',
+      company: 'Rotten Fish & Sons',
+      title: 'Cook',
+    });
+    const first = (await read(uid, { ...ada, uid, email: 'rotten.fish@example.org' })).json();
+    expect(first.data.attributes).toMatchObject({ name: '', company: '', jobTitle: 'Cook' });
+  });
+
+  test('a word that the organiser adds to the list later is not shown to others', async () => {
+    const profile = await fixture();
+    profile.data.attributes.name = 'Rotten Fish';
+    expect((await save(ada, profile)).statusCode).toBe(200);
+    await service.stop();
+    service = await startApp(store.db, { chatWords: readWords('rotten*') });
+    expect((await read('ada', ada)).json().data.attributes.name).toBe('Rotten Fish');
+    expect((await read('ada', grace)).json().data.attributes.name).toBe('');
+  });
+
   test('an unchanged profile is sent once, and a changed one again', async () => {
     const profile = await fixture();
     await save(ada, profile);

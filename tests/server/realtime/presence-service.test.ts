@@ -30,7 +30,10 @@ onChosenStore('presence with the service and its identity', (store) => {
         emailVerified: true,
       });
       // As the tabs of these tests show their users.
-      await changeUser(store.db, uid, { displayName: `Name of ${uid}` });
+      await changeUser(store.db, uid, {
+        displayName: `Name of ${uid}`,
+        attributes: { company: 'Acme', title: 'Engineer' },
+      });
     }
     service = await startAppWithIdentity(store.db, { projectId: 'venue', rateLimit: 1_000_000 });
   });

@@ -119,11 +119,12 @@ describe('who may write', () => {
     [
       'their presence in three paths',
       (uid) => present(uid, { name: 'A', company: 'B', title: 'C', status: 'Busy', sid: 's' }),
-      WRITERS,
+      WRITERS.filter((name) => name !== 'dan'),
     ],
     ['their presence in the mode stage', (uid) => present(uid, {}, 'stage'), WRITERS],
     ['the presence of ann', present('ann'), ['ann']],
     ['the removal of ann', { 'opmode/live/ann': null, 'presenceByArea/live/lobby/ann': null }, ['ann']],
+    ['presence without texts, also while they are locked out', (uid) => present(uid, { status: 'Busy' }), WRITERS],
     ['presence with an empty name', (uid) => present(uid, { name: '' }), []],
     ['presence with a name too long', (uid) => present(uid, { name: long(201) }), []],
     ['presence with an unknown field', (uid) => present(uid, { phone: '1' }), []],
