@@ -1,16 +1,13 @@
 import type { Peer, RingAnswer, RingOutcome } from '../../domain/calls/call';
-import type { ChatLine } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { OpMode } from '../../domain/shell/version';
+import type { RealtimeLine } from '../shell/realtime.line';
 
-export type CallLine = ChatLine;
+export type CallLine = RealtimeLine;
 
 export type CallsEvent =
-  /** Calls require a realtime database, its mode and a user. */
-  | { type: 'calls.configure'; database: string | null }
-  | { type: 'calls.mode'; mode: OpMode }
-  | { type: 'calls.arrive'; uid: string }
-  | { type: 'calls.clear' }
+  /** Calls require a realtime database. */
+  | { type: 'calls.open'; line: RealtimeLine }
+  | { type: 'calls.close' }
   | { type: 'calls.retry' }
   /** The user calls the others of a room. */
   | { type: 'calls.start'; room: string }

@@ -1,14 +1,12 @@
 import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, raise, sendTo, setup } from 'xstate';
 import { answerTo, RING_MAX_MS, type RingAnswer } from '../../domain/calls/call';
-import type { OpMode } from '../../domain/shell/version';
 import { notProvided } from '../kernel/not-provided';
+import { lineOf, type RealtimeLine } from '../shell/realtime.line';
 import { callMachine } from './call.machine';
-import type { CallLine, CallsEvent, CallsFact, RingCommand } from './calls.events';
+import type { CallsEvent, CallsFact, RingCommand } from './calls.events';
 
 type Context = {
-  database: string | null;
-  mode: OpMode | null;
-  uid: string | null;
+  line: RealtimeLine | null;
   /** The room that rings, or of the call; `from` is the user who calls. */
   room: string | null;
   from: string | null;
@@ -20,12 +18,6 @@ type Rang = { from: string; room: string; isQuiet: boolean };
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 5;
 
-const lineOf = ({ context: { database, mode, uid } }: { context: Context }): CallLine => ({
-  database: database ?? '',
-  mode: mode ?? 'live',
-  uid: uid ?? '',
-});
-
 export const callsMachine = setup({
   types: {
     context: {} as Context,
@@ -35,13 +27,12 @@ export const callsMachine = setup({
   },
   actors: {
     /** Sends `calls.rang`, `calls.withdrawn`, `calls.settled` and `calls.refused`. */
-    ringFeed: fromCallback<RingCommand, CallLine>(notProvided('ringFeed')),
+    ringFeed: fromCallback<RingCommand, RealtimeLine>(notProvided('ringFeed')),
     /** Sounds until it stops. */
     ringTone: fromCallback<EventObject>(notProvided('ringTone')),
     call: callMachine,
   },
   actions: {
-    configure: assign((_, given: Partial<Pick<Context, 'database' | 'mode' | 'uid'>>) => given),
     hear: assign((_, { from, room, isQuiet }: Rang) => ({ from, room, isQuiet })),
     forget: assign({ from: null, room: null }),
     /** Without the feed, the caller still sees whether the user joins. */
@@ -57,40 +48,20 @@ export const callsMachine = setup({
     isOfCaller: ({ context }, { from }: { from: string }) => context.from === from,
     isOtherCall: ({ context }, { from, room }: Omit<Rang, 'isQuiet'>) => context.from !== from && context.room !== room,
     isQuiet: ({ context }) => context.isQuiet,
-    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
-    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
-      (context.database === null) !== (database === null),
-    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
-    isOtherUser: ({ context }, { uid }: { uid: string | null }) => context.uid !== uid,
-    hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
   delays: { retryDelay: RETRY_MS, missedDelay: RING_MAX_MS },
 }).createMachine({
   id: 'calls',
   description: 'Calls: incoming ones, and the one that the user is in.',
-  context: { database: null, mode: null, uid: null, room: null, from: null, isQuiet: false, failures: 0 },
-  on: {
-    'calls.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
-    'calls.configure': {
-      guard: { type: 'isServiceSwitched', params: ({ event }) => event },
-      target: '.off',
-      actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
-    },
-    'calls.mode': {
-      guard: { type: 'isOtherMode', params: ({ event }) => event },
-      target: '.off',
-      actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
-    },
-    'calls.arrive': {
-      guard: { type: 'isOtherUser', params: ({ event }) => event },
-      target: '.off',
-      actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
-    },
-  },
+  context: { line: null, room: null, from: null, isQuiet: false, failures: 0 },
+  on: { 'calls.close': '.off' },
   initial: 'off',
   states: {
-    off: { entry: [assign({ failures: 0 }), 'forget'], always: { guard: 'hasLine', target: 'on' } },
+    off: {
+      entry: [assign({ line: null, failures: 0 }), 'forget'],
+      on: { 'calls.open': { target: 'on', actions: assign(({ event: { line } }) => ({ line })) } },
+    },
     on: {
       type: 'parallel',
       states: {

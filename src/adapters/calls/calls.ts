@@ -8,6 +8,7 @@ import { linkMachine } from '../../../machines/calls/link.machine';
 import { talkMachine } from '../../../machines/calls/talk.machine';
 import type { Http } from '../kernel/http';
 import { inTurn } from '../kernel/idle';
+import type { Realtime } from '../shell/realtime';
 import type { Signals } from './inbox';
 import type { PeerBrowser } from './peer';
 import { ring } from './ring-tone';
@@ -18,8 +19,7 @@ export type CallsSurroundings = {
   http: Pick<Http, 'get'>;
   /** The app of the identity provider's SDK. */
   identity: () => Promise<{ app: FirebaseApp }>;
-  /** Resolves when the page has time for the connection. */
-  whenCalm: () => Promise<void>;
+  realtime: Realtime;
   load?: () => Promise<Line>;
   /** The devices and connections of the browser. */
   studioOf?: (tell: Parameters<typeof openStudio>[0]) => Studio;
@@ -33,7 +33,7 @@ const serverOf = ({ urls, username, credential }: IceServers['iceServers'][numbe
 export function createCalls({
   http,
   identity,
-  whenCalm,
+  realtime,
   load = () => import('./line'),
   studioOf = (tell) => openStudio(tell, BROWSER),
   browser = {},
@@ -97,23 +97,14 @@ export function createCalls({
     actors: {
       call,
       ringTone: fromCallback(() => ring()),
-      ringFeed: fromCallback(({ input, sendBack, receive }) => {
-        let isOn = true;
-        let close = () => {};
-        const open = async () => {
-          await whenCalm();
-          const { line, db } = await lineOf(input);
-          if (!isOn) return;
-          const feed = line.openRings(db, input, sendBack);
+      ringFeed: fromCallback(({ input, sendBack, receive }) =>
+        realtime.use(load, (line, app) => {
+          opened = { line, db: line.openCallLine(app, input) };
+          const feed = line.openRings(opened.db, input, sendBack);
           receive(feed.receive);
-          ({ close } = feed);
-        };
-        open().catch(() => isOn && sendBack({ type: 'calls.refused' }));
-        return () => {
-          isOn = false;
-          close();
-        };
-      }),
+          return feed.close;
+        }),
+      ),
     },
   });
 }

@@ -1,10 +1,10 @@
 import type { FirebaseApp } from 'firebase/app';
 import type { Http } from '../kernel/http';
-import { whenCalm } from '../kernel/idle';
+import type { Realtime } from '../shell/realtime';
 import { createCalls } from './calls';
 
-type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
+type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }>; realtime: Realtime };
 
-export const callsInside = ({ http, sdk }: Surroundings) => ({
-  calls: createCalls({ http, identity: sdk, whenCalm }),
+export const callsInside = ({ http, sdk, realtime }: Surroundings) => ({
+  calls: createCalls({ http, identity: sdk, realtime }),
 });

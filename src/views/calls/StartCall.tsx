@@ -10,7 +10,7 @@ import { useCall, useStartCall } from './use-calls';
 export function StartCall({ uid }: { uid: string }) {
   const { t } = useWords();
   const list = useActorOf('peopleList');
-  const own = usePart('calls', ({ context }) => context.uid);
+  const own = usePart('calls', ({ context }) => context.line?.uid ?? null);
   const start = useStartCall(own === null || own === uid ? null : directRoom(own, uid));
   if (start === null) return null;
   const call = () => {

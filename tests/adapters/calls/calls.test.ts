@@ -5,6 +5,7 @@ import { createCalls } from '../../../src/adapters/calls/calls';
 import { openPeer } from '../../../src/adapters/calls/peer';
 import { quiet } from '../../machines/kernel/fakes';
 import { countOpen, leftoversSince, openNow } from '../../views/kernel/leftovers';
+import { realtimeOf } from '../kernel/realtime-of';
 import { until } from '../kernel/until';
 import { FakeConnection } from './fake-connection';
 import { stubMedia } from './fake-media';
@@ -33,7 +34,7 @@ async function call() {
     createCalls({
       http: { get: async () => ({ iceServers: [], ttl: 60 }) as never },
       identity: async () => ({ app: {} as never }),
-      whenCalm: async () => {},
+      realtime: realtimeOf({} as never),
       load: async () => line,
       browser: {
         makeConnection: () => new FakeConnection() as never,
@@ -44,9 +45,7 @@ async function call() {
   onTestFinished(() => void calls.stop());
   calls.start();
   const configured: CallsEvent[] = [
-    { type: 'calls.configure', database: 'https://venue.example.org' },
-    { type: 'calls.mode', mode: 'live' },
-    { type: 'calls.arrive', uid: 'ada' },
+    { type: 'calls.open', line: { database: 'https://venue.example.org', mode: 'live', uid: 'ada' } },
     { type: 'calls.start', room: 'd~ada~grace' },
   ];
   for (const event of configured) calls.send(event);
@@ -148,13 +147,11 @@ function arrive(fetchCode: (line: Line) => Promise<Line>) {
     createCalls({
       http: { get: () => Promise.reject(new Error('Nothing is called')) },
       identity: async () => ({ app: {} as never }),
-      whenCalm: async () => {},
+      realtime: realtimeOf({} as never),
       load: () => fetchCode(line as never),
     }),
   ).start();
-  calls.send({ type: 'calls.configure', database: 'https://venue.example.org' });
-  calls.send({ type: 'calls.mode', mode: 'live' });
-  calls.send({ type: 'calls.arrive', uid: 'ada' });
+  calls.send({ type: 'calls.open', line: { database: 'https://venue.example.org', mode: 'live', uid: 'ada' } });
   return { calls, opened };
 }
 
@@ -163,24 +160,9 @@ test('a feed of rings whose code arrives after the user has left is not opened',
   let come: () => void = () => {};
   const { calls, opened } = arrive((line) => new Promise((resolve) => void (come = () => resolve(line))));
   await quiet();
-  calls.send({ type: 'calls.clear' });
+  calls.send({ type: 'calls.close' });
   come();
   await quiet();
   calls.stop();
   expect([opened, await leftoversSince(before)]).toEqual([[], []]);
-});
-
-test('a user whose feed of rings could not be opened gets rings after a retry', async () => {
-  let tries = 0;
-  const { calls, opened } = arrive(async (line) => {
-    tries += 1;
-    if (tries === 1) throw new Error('offline');
-    return line;
-  });
-  await until(() => tries === 1);
-  await quiet();
-  expect(opened).toEqual([]);
-  calls.send({ type: 'calls.retry' });
-  await until(() => opened.length === 1);
-  calls.stop();
 });

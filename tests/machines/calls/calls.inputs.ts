@@ -1,15 +1,14 @@
 import type { callsMachine } from '../../../machines/calls/calls.machine';
 import type { Inputs } from '../kernel/explore';
 
+export const LINE = { database: 'https://aurora.example', mode: 'live', uid: 'ada' } as const;
+
 export const inputs: Inputs<typeof callsMachine> = {
   limit: 400_000,
   project: ({ failures, ...rest }) => ({ ...rest, failures: Math.max(failures, 5) }),
   events: [
-    { type: 'calls.configure', database: 'https://aurora.example' },
-    { type: 'calls.configure', database: null },
-    { type: 'calls.mode', mode: 'live' },
-    { type: 'calls.arrive', uid: 'ada' },
-    { type: 'calls.clear' },
+    { type: 'calls.open', line: LINE },
+    { type: 'calls.close' },
     { type: 'calls.retry' },
     { type: 'calls.start', room: 'd~ada~grace' },
     { type: 'calls.rang', from: 'grace', room: 'd~ada~grace', isQuiet: false },

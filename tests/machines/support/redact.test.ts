@@ -131,9 +131,7 @@ const MANAGES: readonly ChatEvent[] = [
 const CALL = ['call', 'talk', 'link'];
 /** What leads into a call, by the machine that it is for. */
 const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
-  ['calls', { type: 'calls.configure', database: 'https://aurora.example' }],
-  ['calls', { type: 'calls.mode', mode: 'live' }],
-  ['calls', { type: 'calls.arrive', uid: 'ada' }],
+  ['calls', { type: 'calls.open', line: { database: 'https://aurora.example', mode: 'live', uid: 'ada' } }],
   ['call', { type: 'call.hangUp' }],
   ['calls', { type: 'calls.dismiss' }],
   ['calls', { type: 'calls.decline' }],

@@ -9,6 +9,7 @@ import { createCalls } from '../../../src/adapters/calls/calls';
 import { openChannel } from '../../../src/adapters/calls/channel';
 import { openDatabase } from '../../../src/adapters/kernel/realtime';
 import { FakeConnection, fakeStudio } from '../../adapters/calls/fake-connection';
+import { realtimeOf } from '../../adapters/kernel/realtime-of';
 import { appOf } from './app-of';
 import { openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
@@ -42,7 +43,7 @@ function openCalls(uid: string, port = service.port) {
     createCalls({
       http: { get: async () => ({ iceServers: [], ttl: 60 }) as never },
       identity: async () => ({ app }),
-      whenCalm: async () => {},
+      realtime: realtimeOf(app),
       studioOf: fakeStudio,
       browser: {
         makeConnection: () => {
@@ -60,9 +61,7 @@ function openCalls(uid: string, port = service.port) {
     await deleteApp(app).catch(() => {});
   };
   lives.push(close);
-  calls.send({ type: 'calls.configure', database: `http://127.0.0.1:${port}/?ns=venue` });
-  calls.send({ type: 'calls.mode', mode: 'live' });
-  calls.send({ type: 'calls.arrive', uid });
+  calls.send({ type: 'calls.open', line: { database: `http://127.0.0.1:${port}/?ns=venue`, mode: 'live', uid } });
   const call = () => calls.getSnapshot().children.call;
   const talk = () => call()?.getSnapshot().children.talk?.getSnapshot();
   return {
