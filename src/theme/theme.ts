@@ -120,7 +120,12 @@ export const theme = createTheme({
     Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
-      classNames: { root: styles.field, label: styles.label, description: styles.description },
+      classNames: {
+        root: styles.field,
+        label: styles.label,
+        description: styles.description,
+        error: styles.error,
+      },
     },
     InputError: { defaultProps: { 'aria-live': 'polite' }, classNames: { error: styles.error } },
     TextInput: { defaultProps: FREE_TEXT },
@@ -133,6 +138,7 @@ export const theme = createTheme({
         attributes: { innerInput: { dir: 'ltr' } },
         ...CODE,
       },
+      vars: () => ({ root: { '--psi-button-size': 'var(--touch)' } }),
       classNames: { innerInput: styles.innerInput },
     },
     NativeSelect: { defaultProps: { size: 'md' } },

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
+import { Avatar } from '../../theme/Avatar';
 import { OwnText } from '../../theme/OwnText';
 import { useRoomName } from '../chat/RoomList';
 import { useName } from '../chat/use-chat';
@@ -113,14 +114,18 @@ function Call({ call }: { call: CallActorRef }) {
 function Ringing({ from }: { from: string }) {
   const { t } = useWords();
   const calls = useActorOf('calls');
-  const text = t('calls.rings', { name: useName(from) });
+  const name = useName(from);
+  const text = t('calls.rings', { name });
   useUrgentTitle(text);
   return (
     <>
-      <p className={styles.text} role="alert">
-        <OwnText>{text}</OwnText>
-        <StaffBadge uid={from} />
-      </p>
+      <Group gap="sm" wrap="nowrap">
+        <Avatar name={name} />
+        <p className={styles.text} role="alert">
+          <OwnText>{text}</OwnText>
+          <StaffBadge uid={from} />
+        </p>
+      </Group>
       <div className={styles.actions}>
         <Button variant="filled" onClick={() => calls.send({ type: 'calls.accept' })}>
           {t('calls.accept')}

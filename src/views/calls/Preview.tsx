@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
 import IconVideo from '@tabler/icons-react/icons/IconVideo';
@@ -36,44 +36,46 @@ export function Preview({ call }: { call: CallActorRef }) {
     if (id !== '') call.send({ type: 'call.choose', device, id });
   };
   return (
-    <>
+    <div className={styles.preview}>
       {hasCamera ? (
         <Moving sealed={stream} label={t('calls.preview')} face={face} isOwn isMirrored />
       ) : (
         !isOffered && <p className={styles.text}>{t('calls.noCamera')}</p>
       )}
-      <LostOfCall call={call} />
-      <div className={styles.devices}>
-        {isOffered && (
+      <Stack gap="sm">
+        <LostOfCall call={call} />
+        <div className={styles.devices}>
+          {isOffered && (
+            <div className={styles.device}>
+              <CameraToggle call={call} />
+              <Choice
+                label={t('calls.camera')}
+                icon={IconVideo}
+                devices={cameras}
+                id={cameraId}
+                onChoose={choose('camera')}
+              />
+            </div>
+          )}
           <div className={styles.device}>
-            <CameraToggle call={call} />
+            <MicrophoneToggle call={call} />
             <Choice
-              label={t('calls.camera')}
-              icon={IconVideo}
-              devices={cameras}
-              id={cameraId}
-              onChoose={choose('camera')}
+              label={t('calls.microphone')}
+              icon={IconMicrophone}
+              devices={microphones}
+              id={microphoneId}
+              onChoose={choose('microphone')}
             />
           </div>
-        )}
-        <div className={styles.device}>
-          <MicrophoneToggle call={call} />
-          <Choice
-            label={t('calls.microphone')}
-            icon={IconMicrophone}
-            devices={microphones}
-            id={microphoneId}
-            onChoose={choose('microphone')}
-          />
         </div>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="filled" onClick={() => call.send({ type: 'call.go' })}>
-          {t(isCaller ? 'calls.start' : 'calls.join')}
-        </Button>
-        <Cancel call={call} />
-      </div>
-    </>
+        <div className={styles.actions}>
+          <Button variant="filled" onClick={() => call.send({ type: 'call.go' })}>
+            {t(isCaller ? 'calls.start' : 'calls.join')}
+          </Button>
+          <Cancel call={call} />
+        </div>
+      </Stack>
+    </div>
   );
 }
 

@@ -122,7 +122,7 @@ export function Talk({ call }: { call: CallActorRef }) {
             onClick={() => call.send({ type: isSharing ? 'call.unshare' : 'call.share' })}
           />
         )}
-        <Button variant="filled" onClick={() => call.send({ type: 'call.hangUp' })}>
+        <Button variant="filled" color="danger" onClick={() => call.send({ type: 'call.hangUp' })}>
           {t('calls.hangUp')}
         </Button>
       </div>

@@ -93,7 +93,12 @@ function Bar({ stay }: StayProps) {
       />
       <PanelButtons stay={stay} />
       {hasLeaveButton && (
-        <Button variant="outline" color="danger" onClick={() => room.send({ type: 'room.leave' })}>
+        <Button
+          className={styles.leave}
+          variant="outline"
+          color="danger"
+          onClick={() => room.send({ type: 'room.leave' })}
+        >
           {t('room.leave')}
         </Button>
       )}

@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { offersCamera } from '../../../machines/calls/lost';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
 import { CameraToggle, Choice, LostOfRoom, MicrophoneToggle } from './toggles';
 import { useRoom, useRoomPart, useRoomWords } from './use-room';
+
+/** The page around it has the name of the meeting as its heading. */
+const IS_FRAMED = window.parent !== window;
 
 function Preview() {
   const { t } = useRoomWords();
@@ -13,7 +17,7 @@ function Preview() {
   );
   const isOffered = useRoomPart(({ context }) => offersCamera(context));
   return (
-    <>
+    <div className={styles.preview}>
       {hasCamera ? (
         <Moving
           sealed={stream}
@@ -25,21 +29,23 @@ function Preview() {
       ) : (
         !isOffered && <p>{t('calls.noCamera')}</p>
       )}
-      <LostOfRoom />
-      {isOffered && (
-        <div className={styles.device}>
-          <CameraToggle />
-          <Choice device="camera" devices={cameras} id={cameraId} />
-        </div>
-      )}
-      <div className={styles.device}>
-        <MicrophoneToggle />
-        <Choice device="microphone" devices={microphones} id={microphoneId} />
-      </div>
-      <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
-        {t('room.join')}
-      </Button>
-    </>
+      <Stack>
+        <LostOfRoom />
+        {isOffered && (
+          <Group gap="xs" wrap="nowrap" className={styles.device}>
+            <CameraToggle />
+            <Choice device="camera" devices={cameras} id={cameraId} />
+          </Group>
+        )}
+        <Group gap="xs" wrap="nowrap" className={styles.device}>
+          <MicrophoneToggle />
+          <Choice device="microphone" devices={microphones} id={microphoneId} />
+        </Group>
+        <Button variant="filled" onClick={() => room.send({ type: 'room.join' })}>
+          {t('room.join')}
+        </Button>
+      </Stack>
+    </div>
   );
 }
 
@@ -83,9 +89,15 @@ export function Lobby() {
   const isPrompted = useRoomPart((snapshot) => snapshot.matches({ present: { asking: 'prompted' } }));
   return (
     <main className={styles.lobby}>
-      <h1 className={styles.heading} dir="auto">
-        {name || t('room.title')}
-      </h1>
+      {IS_FRAMED ? (
+        <VisuallyHidden as="h1" dir="auto">
+          {name || t('room.title')}
+        </VisuallyHidden>
+      ) : (
+        <h1 className={styles.heading} dir="auto">
+          {name || t('room.title')}
+        </h1>
+      )}
       {isPreview && <Preview />}
       {isBare && <Bare />}
       {isListening && <Listening />}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { PanelActions, PanelText } from '../../theme/PanelParts';
 import { OwnChatData } from '../chat/OwnChatData';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { ProfileForm } from './ProfileForm';
-import styles from './ProfilePanel.module.css';
 import { ProfileView } from './ProfileView';
 
 /** The user's own profile, to view and to edit. */
@@ -18,10 +18,12 @@ export function OwnProfile() {
   if (sealed === null && isLoading) return <LoadingIndicator place="inline" text={t('profile.loading')} />;
   if (sealed === null) {
     return (
-      <div className={styles.body}>
+      <PanelText>
         <p role="alert">{t('profile.loadFailed')}</p>
-        <Button onClick={() => own.send({ type: 'profile.refresh' })}>{t('common.retry')}</Button>
-      </div>
+        <div>
+          <Button onClick={() => own.send({ type: 'profile.refresh' })}>{t('common.retry')}</Button>
+        </div>
+      </PanelText>
     );
   }
   if (isEdited) return <ProfileForm latest={sealed.open()} />;
@@ -30,11 +32,11 @@ export function OwnProfile() {
       <ProfileView profile={sealed.open()} isOwn>
         <OwnChatData />
       </ProfileView>
-      <div className={styles.actions}>
+      <PanelActions>
         <Button variant="filled" onClick={() => panel.send({ type: 'profilePanel.edit' })}>
           {t('profile.edit')}
         </Button>
-      </div>
+      </PanelActions>
     </>
   );
 }

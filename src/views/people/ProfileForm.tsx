@@ -1,14 +1,14 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { listFormat } from '../../../domain/kernel/formats';
 import { completionOf, type UserProfile } from '../../../domain/people/profile';
 import { BusyButton } from '../../theme/BusyButton';
+import { PanelActions, PanelForm, PanelText } from '../../theme/PanelParts';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
-import styles from './ProfilePanel.module.css';
 import { PROFILE_GUARD } from './profile-guard';
 import { PROFILE_TEXTS, profileMessage, useProfileForm } from './use-profile-form';
 
@@ -55,8 +55,8 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
   // Disabled fields would lose the focus.
   const held = isSaving ? { readOnly: true, onChange: ignore } : {};
   return (
-    <form ref={attend} className={styles.form} onSubmit={save} noValidate aria-busy={isSaving}>
-      <fieldset className={styles.body}>
+    <PanelForm ref={attend} onSubmit={save} noValidate aria-busy={isSaving}>
+      <PanelText>
         <Completion percent={completionOf(form.values, ids)} />
         {PROFILE_TEXTS.map((name) => {
           const message = profileMessage(form.errors[name]);
@@ -100,17 +100,13 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
             {...held}
           />
         ))}
-      </fieldset>
-      <div className={styles.actions}>
-        <div role="alert">
-          {isRefused && wrong.length > 0 && (
-            <p className={styles.wrong}>{t('profile.correct', { fields: wrongNames })}</p>
-          )}
-          {isFailed && (
-            <p className={styles.wrong}>{t(isNameRefused ? 'profile.nameRefused' : 'profile.saveFailed')}</p>
-          )}
-          {isOutdated && <p className={styles.wrong}>{t('profile.outdated')}</p>}
-        </div>
+      </PanelText>
+      <PanelActions>
+        <Box role="alert" flex="1 0 100%">
+          {isRefused && wrong.length > 0 && <p>{t('profile.correct', { fields: wrongNames })}</p>}
+          {isFailed && <p>{t(isNameRefused ? 'profile.nameRefused' : 'profile.saveFailed')}</p>}
+          {isOutdated && <p>{t('profile.outdated')}</p>}
+        </Box>
         <BusyButton variant="filled" type="submit" isBusy={isSaving} disabled={isOutdated && !isLatestThere}>
           {t(isSaving ? 'profile.saving' : isOutdated ? 'profile.saveMine' : 'profile.save')}
         </BusyButton>
@@ -121,7 +117,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
             {t('common.cancel')}
           </Button>
         )}
-      </div>
-    </form>
+      </PanelActions>
+    </PanelForm>
   );
 }

@@ -1,9 +1,13 @@
+import { Box, Group } from '@mantine/core';
 import IconMinus from '@tabler/icons-react/icons/IconMinus';
+import { widgetRoom } from '../../../domain/chat/rooms';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import { findWidget } from '../../../domain/widgets/open-mode';
 import { IconButton } from '../../theme/IconButton';
 import { SidePanel } from '../../theme/Panel';
 import { Pressable } from '../../theme/Pressable';
+import { RoomTools } from '../chat/RoomTools';
+import { useHasChat } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -15,6 +19,9 @@ import { useIsHeld } from './use-is-in-meeting';
 import { useWidget } from './use-widget';
 import { WidgetBody } from './WidgetBody';
 import styles from './WidgetPanel.module.css';
+
+/** They have an inset of their own. */
+const OWN_INSET: readonly string[] = ['CHAT', 'PRESENCE_LIST'];
 
 /** The panel, minimised, in one line above the dock. */
 function Minimised({ widget }: { widget: ContentWidget }) {
@@ -41,6 +48,7 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
   const places = useActorOf('places');
   const dialogs = useActorOf('dialogs');
   const { kindText } = useWidget(widget);
+  const hasRoom = useHasChat() && widget.type === 'CHAT';
   const isExpanded = usePart('places', (snapshot) => snapshot.matches({ panel: { opened: 'expanded' } }));
   const overlay = useOverlay(
     'panel',
@@ -58,19 +66,20 @@ function OfWidget({ widget }: { widget: ContentWidget }) {
         closeLabel={t('common.close')}
         isKept
         tools={
-          <>
+          <Group gap={0} wrap="nowrap">
+            {hasRoom && <RoomTools room={widgetRoom(widget.id)} />}
             <CopyLink widget={widget} />
             <IconButton
               label={t('widgets.minimise')}
               icon={IconMinus}
               onClick={() => places.send({ type: 'places.minimise' })}
             />
-          </>
+          </Group>
         }
       >
-        <div className={styles.content}>
+        <Box className={styles.content} px={OWN_INSET.includes(widget.type) ? 0 : 'md'}>
           <WidgetBody widget={widget} />
-        </div>
+        </Box>
       </SidePanel>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { kindOfRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
@@ -7,6 +7,7 @@ import type { Queued } from '../../../../machines/chat/verdict.machine';
 import { BusyButton } from '../../../theme/BusyButton';
 import { Pressable } from '../../../theme/Pressable';
 import { ToggleButton } from '../../../theme/ToggleButton';
+import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { Loading } from '../../shell/Loading';
 import styles from './Moderation.module.css';
 import { useModeration, useReportedName, useReportsPage } from './use-reports';
@@ -42,15 +43,17 @@ function Row({ queued }: { queued: Queued }) {
       >
         <strong>{reason}</strong>
         {gist !== '' && (
-          <span className={styles.gist} dir="auto">
+          <Text span lineClamp={2} dir="auto">
             {gist}
-          </span>
+          </Text>
         )}
-        <span className={styles.fact}>{t('moderation.by', { name })}</span>
-        <span className={styles.fact}>
+        <Text span c="dimmed" fz="sm">
+          {t('moderation.by', { name })}
+        </Text>
+        <Text span c="dimmed" fz="sm">
           <bdi>{place}</bdi>
           <span>{` · ${timeText(report.at)}`}</span>
-        </span>
+        </Text>
       </Pressable>
     </li>
   );
@@ -60,8 +63,7 @@ function Shelves() {
   const { t, moderation } = useReportsPage();
   const shelf = useModeration(({ context }) => context.shelf);
   return (
-    <fieldset className={styles.shelves}>
-      <legend className={styles.legend}>{t('moderation.show')}</legend>
+    <ToggleGroup label={t('moderation.show')} px="var(--inset)">
       {(['open', 'closed'] as const).map((one) => (
         <ToggleButton
           key={one}
@@ -71,7 +73,17 @@ function Shelves() {
           {t(`moderation.shelves.${one}`)}
         </ToggleButton>
       ))}
-    </fieldset>
+    </ToggleGroup>
+  );
+}
+
+function Trouble({ refresh, children }: { refresh: () => void; children: string }) {
+  const { t } = useReportsPage();
+  return (
+    <Stack role="alert" align="flex-start" gap="sm" px="var(--inset)" py="md" c="dimmed">
+      <p>{children}</p>
+      <Button onClick={refresh}>{t('common.retry')}</Button>
+    </Stack>
   );
 }
 
@@ -84,23 +96,15 @@ function Content() {
   const refresh = () => moderation.send({ type: 'moderation.refresh' });
   if (is === 'loading') return <Loading place="inline" text={t('moderation.loading')} />;
   if (is === 'failed' || is === 'refused')
-    return (
-      <div className={styles.notice} role="alert">
-        <p>{t(is === 'failed' ? 'moderation.loadFailed' : 'moderation.refused')}</p>
-        <Button onClick={refresh}>{t('common.retry')}</Button>
-      </div>
-    );
+    return <Trouble refresh={refresh}>{t(is === 'failed' ? 'moderation.loadFailed' : 'moderation.refused')}</Trouble>;
   const isStale = typeof is === 'object' && is.shown === 'stale';
   return (
     <>
-      {isStale && (
-        <div className={styles.notice} role="alert">
-          <p>{t('moderation.stale')}</p>
-          <Button onClick={refresh}>{t('common.retry')}</Button>
-        </div>
-      )}
+      {isStale && <Trouble refresh={refresh}>{t('moderation.stale')}</Trouble>}
       {reports.length === 0 ? (
-        <p className={styles.empty}>{t(`moderation.empty.${shelf}`)}</p>
+        <Text c="dimmed" px="var(--inset)" py="md">
+          {t(`moderation.empty.${shelf}`)}
+        </Text>
       ) : (
         <ul className={styles.rows}>
           {reports.map((queued) => (
@@ -110,7 +114,7 @@ function Content() {
       )}
       {next !== null && (
         <BusyButton
-          className={styles.more}
+          mx="var(--inset)"
           isBusy={is === 'readingMore'}
           onClick={() => moderation.send({ type: 'moderation.more' })}
         >

@@ -1,10 +1,12 @@
+import { Paper, Stack, Text } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { kindOfRoom } from '../../../../domain/chat/rooms';
 import type { ChatReport } from '../../../../domain/chat/safety';
 import { DEEDS, isPending } from '../../../../domain/chat/verdict';
 import type { VerdictActorRef } from '../../../../machines/chat/verdict.machine';
+import { type Fact, Facts } from '../../../theme/Facts';
 import { IconButton } from '../../../theme/IconButton';
 import styles from './Moderation.module.css';
 import { usePlaceText, useReasonText } from './ReportList';
@@ -19,75 +21,79 @@ function Said({ message, report }: SaidProps) {
   const isGone = message.deleted === true || message.hidden === true;
   const isReported = message.id === report.message;
   return (
-    <li className={styles.said} data-reported={isReported || undefined}>
+    <Paper
+      component="li"
+      px="sm"
+      py="xs"
+      bg="var(--surface-raised)"
+      className={styles.said}
+      data-reported={isReported || undefined}
+    >
       {isReported && (
-        <strong className={styles.mark}>{t(isPending(report) ? 'moderation.waiting' : 'moderation.reported')}</strong>
+        <Text fz="sm" fw={650}>
+          {t(isPending(report) ? 'moderation.waiting' : 'moderation.reported')}
+        </Text>
       )}
-      <p className={styles.fact}>
+      <Text c="dimmed" fz="sm">
         <bdi>{name}</bdi>
         <span>{` · ${timeText(message.at)}`}</span>
-      </p>
+      </Text>
       {isGone ? (
         <em>{t(message.deleted === true ? 'chat.deleted' : 'chat.hidden')}</em>
       ) : (
-        <p dir="auto">{message.text ?? message.file?.name ?? ''}</p>
+        <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+          {message.text ?? message.file?.name ?? ''}
+        </Text>
       )}
       {/* Organisers read walls, but no rooms of others. */}
       {!isGone && message.file !== undefined && kindOfRoom(report.room) === 'wall' && (
         <File room={report.room} id={message.id} file={message.file} />
       )}
-    </li>
+    </Paper>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Moment = ({ name, at }: { name: string; at: string }) => (
+  <>
+    <bdi>{name}</bdi>
+    <span>{` · ${at}`}</span>
+  </>
+);
 
-function Facts({ report }: { report: ChatReport }) {
+function About({ report }: { report: ChatReport }) {
   const { t, timeText } = useReportsPage();
   const reporter = useReportedName(report.by);
   const author = useReportedName(report.about);
   const organiser = useReportedName(report.answer?.by ?? null);
   const place = usePlaceText(report);
   const deed = DEEDS.find((one) => one === report.answer?.action);
-  return (
-    <dl className={styles.facts}>
-      {report.about !== null && (
-        <Fact label={t('moderation.author')}>
-          <bdi>{author}</bdi>
-        </Fact>
-      )}
-      <Fact label={t('moderation.place')}>
-        <bdi>{place}</bdi>
-      </Fact>
-      {!isPending(report) && (
-        <Fact label={t('moderation.reporter')}>
-          <bdi>{reporter}</bdi>
-          <span>{` · ${timeText(report.at)}`}</span>
-        </Fact>
-      )}
-      {report.text !== null && (
-        <Fact label={t('moderation.details')}>
-          <span dir="auto">{report.text}</span>
-        </Fact>
-      )}
-      {report.answer !== null && (
-        <Fact label={t('moderation.answer')}>
-          {deed !== undefined && <p>{t(`moderation.done.${deed}`)}</p>}
-          <p>
-            <bdi>{organiser}</bdi>
-            <span>{` · ${timeText(report.answer.at)}`}</span>
-          </p>
-        </Fact>
-      )}
-    </dl>
-  );
+  const facts: (Fact | null)[] = [
+    report.about === null ? null : { id: 'author', label: t('moderation.author'), value: <bdi>{author}</bdi> },
+    { id: 'place', label: t('moderation.place'), value: <bdi>{place}</bdi> },
+    isPending(report)
+      ? null
+      : {
+          id: 'reporter',
+          label: t('moderation.reporter'),
+          value: <Moment name={reporter} at={timeText(report.at)} />,
+        },
+    report.text === null
+      ? null
+      : { id: 'details', label: t('moderation.details'), value: <span dir="auto">{report.text}</span> },
+    report.answer === null
+      ? null
+      : {
+          id: 'answer',
+          label: t('moderation.answer'),
+          value: (
+            <>
+              {deed !== undefined && <span>{t(`moderation.done.${deed}`)} </span>}
+              <Moment name={organiser} at={timeText(report.answer.at)} />
+            </>
+          ),
+        },
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== null)} />;
 }
 
 type ReviewProps = {
@@ -110,13 +116,23 @@ function Review({ verdict, report, isGone, title, back }: ReviewProps) {
         </h3>
       </div>
       <div className={styles.scroll}>
-        <div className={styles.review}>
-          {isGone && <output className={styles.hint}>{t('moderation.elsewhere')}</output>}
-          <Facts report={report} />
+        <Stack gap="lg" px="var(--inset)" py="md">
+          {isGone && (
+            <Text component="output" c="dimmed" fz="sm">
+              {t('moderation.elsewhere')}
+            </Text>
+          )}
+          <About report={report} />
           {report.context.length > 0 && (
-            <section aria-label={t('moderation.context')} className={styles.context}>
-              <h4>{t('moderation.context')}</h4>
-              {!isPending(report) && <p className={styles.fact}>{t('moderation.contextHelp')}</p>}
+            <section aria-label={t('moderation.context')}>
+              <Text component="h4" fw={650} m={0}>
+                {t('moderation.context')}
+              </Text>
+              {!isPending(report) && (
+                <Text c="dimmed" fz="sm">
+                  {t('moderation.contextHelp')}
+                </Text>
+              )}
               <ol className={styles.talk}>
                 {report.context.map((message) => (
                   <Said key={message.id} message={message} report={report} />
@@ -125,7 +141,7 @@ function Review({ verdict, report, isGone, title, back }: ReviewProps) {
             </section>
           )}
           <VerdictForm verdict={verdict} report={report} />
-        </div>
+        </Stack>
       </div>
     </div>
   );

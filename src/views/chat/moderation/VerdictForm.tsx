@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import IconClock from '@tabler/icons-react/icons/IconClock';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
@@ -39,8 +39,10 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
   return (
     <>
       {deed === 'lockOut' && (
-        <div className={styles.duration}>
-          <span aria-hidden="true">{t('moderation.howLong')}</span>
+        <Stack gap={4} align="flex-start">
+          <Text aria-hidden="true" fz="sm" fw={600}>
+            {t('moderation.howLong')}
+          </Text>
           <IconSelect
             label={t('moderation.howLong')}
             icon={IconClock}
@@ -48,7 +50,7 @@ function Details({ verdict, name, canHide }: { verdict: VerdictActorRef; name: s
             options={LOCK_OUT_MINUTES.map((one) => ({ value: String(one), text: minutesText(one, locale) }))}
             onChoose={(chosen) => verdict.send({ type: 'verdict.last', minutes: Number(chosen) })}
           />
-        </div>
+        </Stack>
       )}
       <div ref={field}>
         <TextInput
@@ -96,14 +98,18 @@ export function VerdictForm({ verdict, report }: { verdict: VerdictActorRef; rep
         chosen={deed}
         choose={(chosen) => verdict.send({ type: 'verdict.choose', deed: chosen })}
       />
-      {deed !== null && <p className={styles.hint}>{t(`moderation.help.${deed}`, { name })}</p>}
+      {deed !== null && (
+        <Text c="dimmed" fz="sm">
+          {t(`moderation.help.${deed}`, { name })}
+        </Text>
+      )}
       {isExplained(deed) && (
         <Details verdict={verdict} name={name} canHide={deeds.includes('hide') || deeds.includes('refuse')} />
       )}
-      <div className={styles.problem}>
+      <Text component="div" c="danger" fz="sm">
         <Problem verdict={verdict} />
-      </div>
-      <div className={styles.actions}>
+      </Text>
+      <div>
         <BusyButton type="submit" variant="filled" isBusy={isDeciding}>
           {t('moderation.apply')}
         </BusyButton>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { listPeople, type Person } from '../../../../domain/people/people-list';
 import { crowdText } from '../../../../domain/people/presence';
 import type { PeopleListActorRef } from '../../../../machines/people/people-list.machine';
 import { ToggleButton } from '../../../theme/ToggleButton';
+import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { usePeopleHere, usePresenceTrouble, useRoster } from '../use-presence';
@@ -70,7 +71,9 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <output className={styles.count}>{t('people.here', { count: crowdText(here, locale) })}</output>
+        <Text component="output" c="dimmed" fz="sm">
+          {t('people.here', { count: crowdText(here, locale) })}
+        </Text>
         {!isInWidget && <OwnStatus />}
         <TextInput
           label={t('people.search')}
@@ -79,8 +82,7 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
           onChange={({ currentTarget }) => list.send({ type: 'peopleList.search', text: currentTarget.value })}
         />
         {(!isInWidget || hasCompany) && (
-          <fieldset className={styles.filters}>
-            <legend className={styles.legend}>{t('people.filters')}</legend>
+          <ToggleGroup label={t('people.filters')}>
             {!isInWidget && (
               <ToggleButton isOn={isArea} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
                 {t('people.thisArea')}
@@ -91,7 +93,7 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
                 {t('people.myCompany')}
               </ToggleButton>
             )}
-          </fieldset>
+          </ToggleGroup>
         )}
       </div>
       <div className={styles.scroll}>

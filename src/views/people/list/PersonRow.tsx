@@ -16,6 +16,8 @@ import styles from './PersonRow.module.css';
 
 type PersonRowProps = { person: Person; isAreaShown: boolean; isSelected: boolean; onSelect: () => void };
 
+const bringIntoView = (card: HTMLElement | null): void => card?.scrollIntoView?.({ block: 'nearest' });
+
 /** The actions for the selected attendee. */
 function PersonCard({ person, id, close }: { person: Person; id: string; close: () => void }) {
   useInnerStep(`person:${person.uid}`, close);
@@ -23,7 +25,12 @@ function PersonCard({ person, id, close }: { person: Person; id: string; close: 
   const profilePanel = useActorOf('profilePanel');
   const area = findArea(useVenue(), person.areaId);
   return (
-    <fieldset className={styles.card} id={id} aria-label={t('people.contact', { name: person.name })}>
+    <fieldset
+      ref={bringIntoView}
+      className={styles.card}
+      id={id}
+      aria-label={t('people.contact', { name: person.name })}
+    >
       {area !== null && (
         <AreaLink className={styles.area} area={area}>
           <Written of={area.names} or={area.id} />

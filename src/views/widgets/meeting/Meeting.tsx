@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { WidgetOf } from '../../../../domain/widgets/widget';
 import type { MeetingActorRef } from '../../../../machines/widgets/meeting.machine';
 import type { WidgetActorRef } from '../../../../machines/widgets/widget.machine';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { useWords } from '../../kernel/use-words';
 import { Gate } from '../../privacy/Gate';
 import { ComingSoon } from '../ComingSoon';
@@ -55,8 +56,10 @@ function useNotice({ meeting, name }: MeetingProps): { title: string; more: stri
   }
 }
 
+type Status = { status: string; again: string; isUsual?: boolean };
+
 /** What happens in the frame, in words below it, and what the button that loads it anew is called. */
-function useStatus(meeting: MeetingActorRef): { status: string; again: string } {
+function useStatus(meeting: MeetingActorRef): Status {
   const { t } = useWords();
   const people = useSelector(meeting, ({ context }) => context.people);
   const isStable = useSelector(meeting, ({ context }) => context.isStable);
@@ -66,9 +69,10 @@ function useStatus(meeting: MeetingActorRef): { status: string; again: string } 
   const again = t(isIn || isRefused ? 'meeting.rejoin' : 'common.retry');
   if (isRefused) return { status: t('meeting.deviceRefused'), again };
   if (isWaiting) return { status: t('meeting.waiting'), again };
-  if (!isIn) return { status: t('meeting.joining'), again };
+  if (!isIn) return { status: t('meeting.joining'), again, isUsual: true };
   if (!isStable) return { status: t('meeting.unstable'), again };
-  return { status: people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people }), again };
+  const status = people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people });
+  return { status, again, isUsual: true };
 }
 
 function Framed({ meeting, name, providers }: MeetingProps) {
@@ -77,7 +81,8 @@ function Framed({ meeting, name, providers }: MeetingProps) {
   const update = useSelector(meeting, ({ context }) => context.update);
   const widgetId = useSelector(meeting, ({ context }) => context.widgetId);
   const isLoading = useSelector(meeting, (snapshot) => snapshot.hasTag('loading'));
-  const { status, again } = useStatus(meeting);
+  const { status, again, isUsual = false } = useStatus(meeting);
+  const isOurs = address !== null && isOwn(address.open());
   return (
     <div className={styles.meeting}>
       <div className={styles.frame} aria-busy={isLoading}>
@@ -89,7 +94,7 @@ function Framed({ meeting, name, providers }: MeetingProps) {
             providers={providers}
             title={name}
             data-meeting={widgetId}
-            {...(isOwn(address.open()) ? {} : { sandbox: SANDBOX })}
+            {...(isOurs ? {} : { sandbox: SANDBOX })}
             allow={allowed()}
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={() => meeting.send({ type: 'meeting.loaded' })}
@@ -97,10 +102,17 @@ function Framed({ meeting, name, providers }: MeetingProps) {
         )}
         {isLoading && <output className={styles.loading}>{t('widgets.frameLoading', { name })}</output>}
       </div>
-      <div className={styles.bar}>
-        <output className={styles.words}>{isLoading ? '' : status}</output>
-        <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{again}</Button>
-      </div>
+      {/* Our own room says the rest in its own bar. */}
+      {isOurs && isUsual ? (
+        <VisuallyHidden as="output">{isLoading ? '' : status}</VisuallyHidden>
+      ) : (
+        <Group justify="space-between" gap="xs" ta="start">
+          <Text component="output" flex="1 1 20ch">
+            {isLoading ? '' : status}
+          </Text>
+          <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{again}</Button>
+        </Group>
+      )}
     </div>
   );
 }
@@ -109,7 +121,7 @@ function Shown(props: MeetingProps) {
   const notice = useNotice(props);
   if (notice === null) return <Framed {...props} />;
   return (
-    <div className={styles.notice}>
+    <Stack align="center" justify="center" ta="center">
       <output>
         <p className={dialog.lead}>{notice.title}</p>
         <p className={dialog.more}>{notice.more}</p>
@@ -117,7 +129,7 @@ function Shown(props: MeetingProps) {
       <Button variant="filled" onClick={() => props.meeting.send({ type: 'meeting.rejoin' })}>
         {notice.again}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
