@@ -15,6 +15,8 @@ import { Client as PostgresClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type OpenDatabase, openDatabase } from '../../../server/db/database';
+import { createMeetingRooms } from '../../../server/meeting-room/rooms';
+import { hideLockedOut } from '../../../server/people/locked-out';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { attachRealtime } from '../../../server/realtime/realtime-server';
 import type { Rules } from '../../../server/realtime/rules/rules';
@@ -23,6 +25,8 @@ import { createPostgres, postgresSocket } from '../kernel/databases';
 import { type Client, codeOf, connectClient, valueOf } from './realtime';
 
 const WAITING = { timeout: 60_000, interval: 5 };
+/** What the product promises of everything that organisers and hosts revoke. */
+const REVOKED = { timeout: 2000, interval: 5 };
 const KEPT = [['chat'], ['counts']];
 
 /** A place below `chat/once` is written once. */
@@ -318,6 +322,54 @@ describe.skipIf(postgresSocket === null)('two instances on one PostgreSQL', () =
     await set(ben.at('chat/after'), true);
     await areEqual(other, third);
     expect(other.all()).toEqual({ here: { ben: true }, counts: { ends: 1 }, chat: { after: true } });
+  });
+
+  test('a lock-out and a removal by a host at one instance end seats and names at the other within 2 s', async () => {
+    const [here, there] = [one, other].map(({ database }) => createMeetingRooms(database, 'live'));
+    if (here === undefined || there === undefined) throw new Error('no rooms');
+    ends.push(async () => [here, there].forEach(({ close }) => close()));
+    hideLockedOut({ database: other.database, mode: 'live', isLockedOut: there.isRestricted });
+    const until = other.database.now() + 600_000;
+    const sit = async (uid: string, role: 'HOST' | 'VIEWER') => {
+      const asked = { uid, role, until, topology: 'sfu', capacity: null, isWebinar: false } as const;
+      const { seat } = await there.grant('room', asked);
+      await set(ben.at(`meetings/live/room/seats/${seat}`), { uid, name: uid });
+    };
+    await sit('ann', 'HOST');
+    await sit('cat', 'VIEWER');
+    await sit('dan', 'VIEWER');
+    await set(ben.at('opmode/live/cat'), { uid: 'cat', areaId: 'lobby', name: 'Cat' });
+    const seatsAt = ({ database }: Instance): string[] => {
+      const seats: Record<string, { uid: string }> =
+        JSON.parse(database.read('service', ['meetings', 'live', 'room', 'seats'])) ?? {};
+      return Object.values(seats).map(({ uid }) => uid);
+    };
+    await vi.waitFor(() => expect(seatsAt(one)).toEqual(['ann', 'cat', 'dan']), WAITING);
+    expect(there.guestIn('room', 'cat')).not.toBe(null);
+
+    await one.database.write('service', { path: ['chat', 'live', 'sanctions', 'cat'], value: { until, reason: 'x' } });
+    await vi.waitFor(() => {
+      expect([seatsAt(other), there.guestIn('room', 'cat'), there.isRestricted('cat')]).toEqual([
+        ['ann', 'dan'],
+        null,
+        true,
+      ]);
+      expect(JSON.parse(other.database.read('service', ['opmode', 'live', 'cat']))).toEqual({
+        uid: 'cat',
+        areaId: 'lobby',
+      });
+    }, REVOKED);
+
+    expect(here.remove('room', 'dan', 'ann')).toBe(true);
+    await vi.waitFor(
+      () =>
+        expect([seatsAt(other), there.guestIn('room', 'dan'), there.isRemoved('room', 'dan')]).toEqual([
+          ['ann'],
+          null,
+          true,
+        ]),
+      REVOKED,
+    );
   });
 
   test('a session that ends at one instance ends at the other', async () => {

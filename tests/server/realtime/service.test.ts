@@ -25,6 +25,8 @@ const GUEST = 'A Guest';
 const WAITING = { timeout: 30_000, interval: 5 };
 /** The service looks every second; without that, tokens are verified again every minute. */
 const SOON = { timeout: 20_000, interval: 50 };
+/** What the product promises of everything that organisers revoke. */
+const REVOKED = { timeout: 2000, interval: 20 };
 
 onChosenStore('the realtime database of the service', (store) => {
   let service: Awaited<ReturnType<typeof start>>;
@@ -197,6 +199,22 @@ onChosenStore('the realtime database of the service', (store) => {
     await setClaims(store.db, ben.uid, {});
     const isHost = async () => codeOf(get(ben.at('boards/live/hosts')));
     await vi.waitFor(async () => expect(await isHost()).not.toBe('none'), SOON);
+  });
+
+  test('a role that is withdrawn at one instance ends at another within 2 s', async () => {
+    await setClaims(store.db, (await logIn('ben')).uid, { authorities: ['HOST'] });
+    const other = await start();
+    try {
+      const ben = await join('ben', other.port);
+      await valueOf(ben.at('boards/live/hosts'), () => true);
+      const isHost = async () => codeOf(get(ben.at('boards/live/hosts')));
+      expect(await isHost()).toBe('none');
+      await setClaims(store.db, ben.uid, {});
+      await vi.waitFor(async () => expect(await isHost()).not.toBe('none'), REVOKED);
+    } finally {
+      for (const client of clients.splice(0)) await client.leave();
+      await other.stop();
+    }
   });
 
   test('a crowd is read in a window', async () => {
