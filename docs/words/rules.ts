@@ -65,7 +65,11 @@ function hasOpenQuote(text: string, [open, close]: Writing['quotes']): boolean {
 
 const hasOpenBracket = (text: string): boolean => text.replaceAll(/[^()（）]/g, '').replaceAll(/\(\)|（）/g, '') !== '';
 
+/** In these languages a space stands between a word and the ellipsis after it. */
+const SPACED_ELLIPSIS: readonly string[] = ['da', 'de', 'sv'];
+
 function hasOddSpace(text: string, locale: string, { quotes: [open, close] }: Writing): boolean {
+  if (SPACED_ELLIPSIS.includes(locale) ? /[\p{L}\p{M}]…/u.test(text) : /[\p{L}\p{M}]\s…/u.test(text)) return true;
   if (/ {2}|\( | \)|[（「] | [）」]/.test(text)) return true;
   if (locale === 'fr') return /(?<!\u202f)[;:!?»]|«(?!\u202f)| [\u00a0\u202f]|[\u00a0\u202f] /.test(text);
   if (/[。、：？！（）「」，] | [。、：？！（）「」，]/.test(text)) return true;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { CHECKED_LANGUAGES } from '../../../src/views/shell/language-names';
+import { loadControlCatalogue } from '../../../src/words/control/catalogues';
 import { loadCatalogue, type Words } from '../../../src/words/words';
 
 const rowsOf = (path: string): string[][] =>
@@ -27,6 +28,19 @@ const terms = rowsOf('docs/words/glossary.md').reduce<{ locales: string[]; terms
       : { locales, terms: [...earlier, ...cells.map((word, at) => ({ term, locale: locales[at] ?? '', word }))] },
   { locales: [], terms: [] },
 ).terms;
+
+/** What catalogues no longer say; an asterisk stands for any ending. */
+const replaced = rowsOf('docs/words/replaced.md')
+  .filter(([locale]) => locale !== 'locale')
+  .map(([locale = '', word = '']) => ({ locale: localeOf(locale), word }));
+
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+const found = (text: string, word: string): string | undefined => {
+  const isBeginning = word.endsWith('*');
+  const literal = word.replace('*', '').replaceAll(/[.?()]/g, String.raw`\$&`);
+  const pattern = `(?<!${LETTER})${literal}${isBeginning ? '' : `(?!${LETTER})`}`;
+  return new RegExp(pattern, 'iu').exec(text.replaceAll(/[\u00a0\u202f]/g, ' '))?.[0];
+};
 
 const textOf = (words: Words): string =>
   Object.values(words)
@@ -56,3 +70,26 @@ test.for(LOCALES)('the catalogue %s uses the words of the glossary', async (loca
   const own = terms.filter((term) => term.locale === locale);
   expect(own.filter(({ word }) => word === '' || !text.includes(word.toLocaleLowerCase(locale)))).toEqual([]);
 });
+
+test('replaced words are found whole, or by their beginning', () => {
+  expect([found('Ein Host zeichnet', 'Host*'), found('Die HOSTS', 'Host*'), found('Whost', 'Host*')]).toEqual([
+    'Host',
+    'HOST',
+    undefined,
+  ]);
+  expect([found('Bienvenue\u202f: Ada', 'Bienvenue :'), found('Conduzir', 'conduz')]).toEqual([
+    'Bienvenue :',
+    undefined,
+  ]);
+});
+
+test.for([...new Set(replaced.map(({ locale }) => locale))])(
+  'the catalogue %s has no word that was replaced',
+  async (locale) => {
+    const said = [await loadCatalogue(locale), await loadControlCatalogue(locale)].map(textOf).join('\n');
+    const text = said.replaceAll(/\{\{.*?\}\}/g, '');
+    const own = replaced.filter((one) => one.locale === locale);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(({ word }) => found(text, word) !== undefined)).toEqual([]);
+  },
+);

@@ -41,6 +41,8 @@ test.for<[locale: string, english: string, text: string, rule: string]>([
   ['de', 'Group (2)', 'Gruppe (2', 'brackets in pairs'],
   ['de', 'Log in now', 'Jetzt  anmelden', 'the spaces of the language'],
   ['de', 'Who?', 'Wer ?', 'the spaces of the language'],
+  ['de', 'Loading…', 'Wird geladen…', 'the spaces of the language'],
+  ['nl', 'Loading…', 'Laden …', 'the spaces of the language'],
   ['fr', 'Who?', 'Qui ?', 'the spaces of the language'],
   ['fr', 'Code:', 'Code:', 'the spaces of the language'],
   ['fr', 'Open “Chat”', 'Ouvrir «Discussion»', 'the spaces of the language'],
