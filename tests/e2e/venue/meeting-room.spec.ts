@@ -188,6 +188,38 @@ test('a member whose meeting is closed without leaving is gone for the others at
   await expect(roomIn(page).getByText(t('room.peopleCount', { count: '1' }))).toBeVisible({ timeout: 3000 });
 });
 
+test('a member who closes the dialog of the meeting and says so is gone for the others within 2 s', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech, browser, contextOptions }) => {
+  const { t } = speech;
+  await using service = await start();
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+  await decide(elsewhere);
+  const other = await elsewhere.newPage();
+  const others = visitorOf(other, speech, false);
+  await visitor.arrive(service.url + TABLE);
+  await others.arrive(`${service.url}/v/aurora/area/workshop`, GRACE.email);
+  await others.widget('workshop', 'table-one').click();
+  for (const one of [page, other])
+    await roomIn(one)
+      .getByRole('button', { name: t('room.join'), exact: true })
+      .click();
+  const mine = roomIn(page);
+  await mine.getByRole('button', { name: t('room.people') }).click();
+  const list = mine.getByRole('region', { name: t('room.people') });
+  await expect(list.getByText(GRACE.name)).toBeVisible();
+  const press = async (button: Locator) => {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await other.mouse.click(x + width / 2, y + height / 2);
+  };
+  await press(others.dialog('workshop', 'table-one').getByRole('button', { name: t('common.close'), exact: true }));
+  const question = other.getByRole('dialog', { name: t('meeting.leaveTitle') });
+  await expect(question).toBeVisible();
+  await press(question.getByRole('button', { name: t('leave.leave'), exact: true }));
+  await expect(list.getByText(GRACE.name)).toBeHidden({ timeout: 2000 });
+  await expect(mine.getByText(t('room.peopleCount', { count: '1' }))).toBeVisible();
+});
+
 test('a host mutes an attendee, removes them, and lets them in again', { tag: ['@once', '@long'] }, async ({
   page,
   visitor,
