@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { TOKEN_REFRESH_MS } from '../../../domain/kernel/constants';
+import { profileOf } from '../kernel/own-profile';
 import { serious } from '../kernel/serious';
-import { expect, test } from '../kernel/venue';
+import { expect, type Speech, test, visitorOf } from '../kernel/venue';
 
+type Given = { page: Page; visitor: ReturnType<typeof visitorOf>; speech: Speech };
 const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.getByRole('complementary');
 /** The code of the bar is fetched beside the first page: without it, a lost connection is not announced. */
@@ -83,6 +85,66 @@ test('a phone without a connection shows the whole bar, and the field of an open
   }
   await context.setOffline(false);
 });
+
+const OVERLAYS = {
+  'a dialog': async ({ visitor }: Given) => {
+    await visitor.widget('lobby', 'programme').click();
+    await expect(visitor.dialog('lobby', 'programme')).toBeVisible();
+  },
+  'the chat panel': async ({ page, visitor, speech: { t } }: Given) => {
+    await visitor.walkTo('stage');
+    await visitor.widget('stage', 'stage-questions').click();
+    await expect(page.getByRole('textbox', { name: t('chat.message'), exact: true })).toBeVisible();
+  },
+  'the profile panel': async ({ page, visitor, speech }: Given) => {
+    const profile = profileOf(page, speech, visitor);
+    await profile.open();
+    await expect(profile.panel).toBeVisible();
+  },
+};
+
+for (const [name, open] of Object.entries(OVERLAYS))
+  test(`the bar of a lost connection and ${name} lie beside each other on phones and desktops`, {
+    tag: '@long',
+  }, async ({ page, context, visitor, speech }) => {
+    const { t } = speech;
+    await visitor.arrive('/v/aurora/area/lobby');
+    await visitor.expectArea('lobby');
+    await open({ page, visitor, speech });
+    await expectBarIsReady(page);
+    await context.setOffline(true);
+    await expect(bar(page)).toContainText(t('connection.offline'));
+    /** What shares room with the bar, and the field of the chat where it is not on the screen. */
+    const faults = () =>
+      bar(page).evaluate((element) => {
+        const strip = element.getBoundingClientRect();
+        const isOver = ({ left, right, top, bottom }: DOMRect) =>
+          left < strip.right - 1 && right > strip.left + 1 && top < strip.bottom - 1 && bottom > strip.top + 1;
+        const overlays = [...document.querySelectorAll('[role=dialog], dialog[open]')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const field = document.querySelector(':is([role=dialog], dialog[open]) textarea')?.getBoundingClientRect();
+        const say = (what: string, { left, top, width, height }: DOMRect) =>
+          `${what} at ${[left, top, width, height].map(Math.round)}`;
+        return [
+          ...(overlays.length === 0 ? ['nothing is open'] : []),
+          ...overlays
+            .map((one) => one.getBoundingClientRect())
+            .flatMap((box) => (isOver(box) ? [say('an overlay', box)] : [])),
+          ...(strip.top < 0 || strip.bottom > innerHeight ? [say('the bar', strip)] : []),
+          ...(field !== undefined && (field.bottom > innerHeight || field.top < 0) ? [say('the field', field)] : []),
+        ];
+      });
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(faults, { message: `${width} by ${height}`, timeout: 10_000 }).toEqual([]);
+    }
+    await context.setOffline(false);
+  });
 
 test('a language chosen offline on the login page is announced below its header, and is shown once the connection is back', {
   tag: '@long',
