@@ -125,7 +125,7 @@ for (const [name, open] of Object.entries(OVERLAYS))
         );
         const field = document.querySelector(':is([role=dialog], dialog[open]) textarea')?.getBoundingClientRect();
         const say = (what: string, { left, top, width, height }: DOMRect) =>
-          `${what} at ${[left, top, width, height].map(Math.round)}`;
+          `${what} at ${[left, top, width, height].map(Math.round).join(', ')}`;
         return [
           ...(overlays.length === 0 ? ['nothing is open'] : []),
           ...overlays
