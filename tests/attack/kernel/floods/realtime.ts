@@ -253,7 +253,7 @@ export const REALTIME: Readonly<Record<string, Flood>> = {
             flooders.flatMap(({ uid, merge }) =>
               range(size === 'whole' ? 300 : 10, (at) => {
                 const areaId = `area ${at}`;
-                const own = { uid, areaId, timestamp: NOW, title: 'x'.repeat(200) };
+                const own = { uid, areaId, timestamp: NOW };
                 return merge('/', { [`opmode/live/${uid}`]: own, [`presenceByArea/live/${areaId}/${uid}`]: own });
               }),
             ),
