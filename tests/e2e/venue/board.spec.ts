@@ -130,7 +130,7 @@ test.describe('by hand', () => {
   for (const [width, height] of [
     [1366, 768],
     [1920, 1080],
-  ] as const)
+  ] as const) {
     test(`strokes are below the pointer, notes are placed with mouse, touch and pen and a text with the mouse, on the wall and in the dialog, at ${width} pixels`, {
       tag: ['@once', '@long'],
     }, async ({ page, visitor, speech, venue, language }) => {
@@ -185,4 +185,78 @@ test.describe('by hand', () => {
         expect(await paper.boundingBox()).toEqual(sheet);
       }
     });
+
+    test(`every tool works with mouse, touch and pen, on the wall and in the dialog, at ${width} pixels`, {
+      tag: ['@once', '@long'],
+    }, async ({ page, visitor, speech, venue, language }) => {
+      const { t, named } = speech;
+      await page.setViewportSize({ width, height });
+      await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
+      const name = named('workshop', 'sketch-wall');
+      const wall = page.getByRole('main').getByRole('region', { name, exact: true });
+      const protocol = await page.context().newCDPSession(page);
+      type Place = readonly [x: number, y: number];
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Place | null) =>
+        protocol.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at[0], y: at[1] }] });
+      const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', [x, y]: Place) =>
+        protocol.send('Input.dispatchMouseEvent', {
+          type,
+          x,
+          y,
+          button: 'left',
+          buttons: type === 'mouseReleased' ? 0 : 1,
+          clickCount: 1,
+          pointerType: 'pen',
+        });
+      const hands = {
+        mouse: async ([first, ...rest]: readonly [Place, ...Place[]]) => {
+          await page.mouse.move(...first);
+          await page.mouse.down();
+          for (const at of rest) await page.mouse.move(...at);
+          await page.mouse.up();
+        },
+        touch: async ([first, ...rest]: readonly [Place, ...Place[]]) => {
+          await touch('touchStart', first);
+          for (const at of rest) await touch('touchMove', at);
+          await touch('touchEnd', null);
+        },
+        pen: async ([first, ...rest]: readonly [Place, ...Place[]]) => {
+          await pen('mousePressed', first);
+          for (const at of rest) await pen('mouseMoved', at);
+          await pen('mouseReleased', rest.at(-1) ?? first);
+        },
+      };
+      for (const place of [wall, visitor.dialog('workshop', 'sketch-wall')]) {
+        const board = place.locator('[data-board]');
+        const count = (shapes: number) =>
+          board.getByRole('img', { name: t('board.paper', { count: String(shapes) }), exact: true });
+        const press = (tool: string) => board.getByRole('button', { name: tool, exact: true }).click();
+        if (place !== wall)
+          await wall.getByRole('button', { name: t('widgets.openLarge', { name }), exact: true }).click();
+        await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
+        await clear(board, speech);
+        const sheet = await count(0).boundingBox();
+        if (sheet === null) throw new Error('There is no paper');
+        const at = (x: number, y: number): Place => [sheet.x + sheet.width * x, sheet.y + sheet.height * y];
+        for (const [hand, move] of Object.entries(hands)) {
+          for (const [index, tool] of (['pen', 'line', 'arrow', 'box', 'oval'] as const).entries()) {
+            await press(t(`board.tool.${tool}`));
+            const left = 0.1 + 0.16 * index;
+            await move([at(left, 0.3), at(left + 0.04, 0.4), at(left + 0.08, 0.5), at(left + 0.1, 0.6)]);
+            await expect(count(index + 1), `${tool} by ${hand}`).toBeVisible();
+          }
+          await press(t('board.tool.select'));
+          const line = board.locator('svg[aria-hidden] g').first();
+          const before = await line.innerHTML();
+          await move([at(0.15, 0.425), at(0.15, 0.5), at(0.15, 0.6)]);
+          await expect.poll(() => line.innerHTML(), `moved by ${hand}`).not.toBe(before);
+          await expect(count(5), `moved by ${hand}`).toBeVisible();
+          await press(t('board.tool.eraser'));
+          await move([at(0.3, 0.25), at(0.3, 0.45), at(0.36, 0.55), at(0.36, 0.6)]);
+          await expect(count(5), `erased by ${hand}`).toBeHidden();
+          await clear(board, speech);
+        }
+      }
+    });
+  }
 });
