@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { dateFormat } from '../kernel/formats';
-import type { LocalizedText } from '../kernel/localized';
+import { type LocalizedText, pickText } from '../kernel/localized';
+import { plain } from '../kernel/plain';
+import type { Speaker } from '../kernel/speaker';
 import { talkIn } from '../kernel/timeslot';
 import type { Architecture } from '../kernel/venue';
 import { listedAreas } from '../venue/venue-rules';
@@ -18,6 +20,9 @@ export type AgendaTalk = {
   widgetId: string;
   widgetNames: readonly LocalizedText[];
   titles: readonly LocalizedText[];
+  descriptions: readonly LocalizedText[];
+  track: readonly LocalizedText[];
+  speakers: readonly Speaker[];
   begin: number;
   end: number;
   phase: Phase;
@@ -43,6 +48,9 @@ export function agendaOf(architecture: Architecture, now: number, keys: readonly
               widgetId,
               widgetNames: name,
               titles: slot.name.length > 0 ? slot.name : name,
+              descriptions: slot.descriptions,
+              track: slot.track,
+              speakers: slot.speakers,
             };
       }),
     ),
@@ -82,6 +90,51 @@ export function byDay<T extends { begin: number }>(
   }
   return [...days].map(([day, ofDay]) => ({ day, talks: ofDay }));
 }
+
+/** What the address of a talk names: its widget and its configuration. */
+export const addressOf = ({ id }: Pick<AgendaTalk, 'id'>): string => id.slice(id.indexOf('/') + 1);
+
+/** The talk that an address names by {@link addressOf}. */
+export const talkAt = (talks: readonly AgendaTalk[], address: string | null): AgendaTalk | null =>
+  talks.find((talk) => addressOf(talk) === address) ?? null;
+
+/** The text that tells the lanes of a programme apart: the track, or where no talk has one, the area. */
+export const laneOf = (talks: readonly AgendaTalk[]): ((talk: AgendaTalk) => readonly LocalizedText[]) =>
+  talks.some(({ track }) => track.length > 0) ? ({ track }) => track : ({ areaNames }) => areaNames;
+
+/** The lanes of talks in the order in which they first begin, each once. */
+export function lanesOf(talks: readonly AgendaTalk[]): (readonly LocalizedText[])[] {
+  const of = laneOf(talks);
+  return [...new Map(talks.map((talk) => [JSON.stringify(of(talk)), of(talk)])).values()];
+}
+
+/** The talks that begin together, in the order of time. */
+export function byBegin<T extends { begin: number }>(talks: readonly T[]): { begin: number; talks: T[] }[] {
+  const begins = [...new Set(talks.map(({ begin }) => begin))].toSorted((a, b) => a - b);
+  return begins.map((begin) => ({ begin, talks: talks.filter((talk) => talk.begin === begin) }));
+}
+
+/** The talks with every word of a query in their title, description, track, place or speakers, whatever case and accents. */
+export function talksFor(talks: readonly AgendaTalk[], query: string, locale: string): AgendaTalk[] {
+  const words = plain(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [...talks];
+  return talks.filter(({ titles, descriptions, track, areaNames, speakers }) => {
+    const texts = [titles, descriptions, track, areaNames].map((one) => pickText(one, locale));
+    const names = speakers.flatMap(({ name, company, titles: does }) => [name, company ?? '', pickText(does, locale)]);
+    const all = plain([...texts, ...names].join(' '));
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** The other talks of these that are on at the same time for a while. */
+export const clashesWith = (talk: AgendaTalk, talks: readonly AgendaTalk[]): AgendaTalk[] =>
+  talks.filter(({ id, begin, end }) => id !== talk.id && begin < talk.end && talk.begin < end);
+
+/** The day to show first: today if it has talks that are not over, else the next with some, else the last. */
+export const firstDay = (days: readonly { day: string; talks: readonly AgendaTalk[] }[]): string | null =>
+  (days.find(({ talks }) => talks.some(({ phase }) => phase !== 'past')) ?? days.at(-1))?.day ?? null;
 
 /** The talks that a user has saved in a venue, in a browser's storage; `owner` identifies user and venue. */
 export type Kept = { owner: string; keys: readonly string[] };

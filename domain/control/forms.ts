@@ -19,6 +19,7 @@ const PARTS = {
   cookieProviders: 'provider',
   attributes: 'provider',
   userProfileAttributes: 'question',
+  speakers: 'speaker',
 } as const;
 export type FormPart = (typeof PARTS)[keyof typeof PARTS] | 'venue';
 
@@ -29,6 +30,7 @@ const LABELS = {
   titles: 'title',
   descriptions: 'description',
   alts: 'alt',
+  track: 'track',
   impress: 'imprint',
   privacyNotice: 'privacy',
   key: 'heading',

@@ -138,22 +138,34 @@ export const architectureIdOf = (target: Route): string | null =>
 
 export const PRIVACY_PREFERENCES_HASH = '#privacy-preferences';
 
-const WIDGET = 'widget';
+const queried =
+  (name: string) =>
+  (fullPath: string): string | null =>
+    new URLSearchParams(parseAddress(fullPath).search).get(name) || null;
+
+const withQueried =
+  (name: string) =>
+  (fullPath: string, value: string | null): string => {
+    const { pathname, search, hash } = parseAddress(fullPath);
+    const kept = search
+      .slice(1)
+      .split('&')
+      .filter((pair) => pair !== '' && new URLSearchParams(pair).get(name) === null);
+    const query = [...kept, ...(value === null ? [] : [`${name}=${part(value)}`])].join('&');
+    return pathname + (query === '' ? '' : `?${query}`) + hash;
+  };
 
 /** The widget that an address opens, if it names one. */
-export const widgetOf = (fullPath: string): string | null =>
-  new URLSearchParams(parseAddress(fullPath).search).get(WIDGET) || null;
+export const widgetOf = queried('widget');
 
 /** The address with the widget that it opens, or without one; the rest of its query stays as it is. */
-export function withWidget(fullPath: string, widgetId: string | null): string {
-  const { pathname, search, hash } = parseAddress(fullPath);
-  const kept = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && new URLSearchParams(pair).get(WIDGET) === null);
-  const query = [...kept, ...(widgetId === null ? [] : [`${WIDGET}=${part(widgetId)}`])].join('&');
-  return pathname + (query === '' ? '' : `?${query}`) + hash;
-}
+export const withWidget = withQueried('widget');
+
+/** The talk that an address opens in the agenda, if it names one. */
+export const talkOf = queried('talk');
+
+/** The address with the talk that it opens, or without one; the rest of its query stays as it is. */
+export const withTalk = withQueried('talk');
 
 /** The route of a full path; a legacy path counts as its replacement. */
 export function routeOf(fullPath: string): Route {

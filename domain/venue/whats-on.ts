@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../kernel/localized';
-import { isActive } from '../kernel/timeslot';
+import { isActive, talkIn } from '../kernel/timeslot';
 import type { Architecture, ContentWidget } from '../kernel/venue';
 import { listedAreas } from './venue-rules';
 
@@ -22,6 +22,23 @@ export const talkNext = (
   const next = opensAt === null ? undefined : configurations.find(({ begin }) => begin === opensAt);
   return next === undefined ? null : { titles: next.name.length > 0 ? next.name : name };
 };
+
+type Configured = ContentWidget['configurations'][number];
+
+/** The talk of a closed widget that its page is about: the next one, else the last one; `null` for what is always closed. */
+export function talkShown({ configurations }: ContentWidget, now: number): (Configured & { isOver: boolean }) | null {
+  const talks = configurations.flatMap((slot) => {
+    const talk = talkIn(slot);
+    return talk === null ? [] : [{ slot, ...talk }];
+  });
+  const [next] = talks.filter(({ begin }) => begin > now).toSorted((a, b) => a.begin - b.begin);
+  const last = talks
+    .filter(({ end }) => end <= now)
+    .toSorted((a, b) => a.end - b.end)
+    .at(-1);
+  if (next !== undefined) return { ...next.slot, isOver: false };
+  return last === undefined ? null : { ...last.slot, isOver: true };
+}
 
 /** Every talk that is live now, in the order of the listed areas. */
 export const talksNow = (architecture: Architecture, now: number): Live[] =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LocalizedTextsSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
+import { SpeakerSchema } from '../kernel/speaker';
 
 /** A media item of a media board. */
 export const ContentPieceSchema = v.object({
@@ -12,6 +13,8 @@ export const ContentPieceSchema = v.object({
   thumbnailAssetId: OptionalTextSchema,
   begin: OptionalTextSchema,
   end: OptionalTextSchema,
+  track: LocalizedTextsSchema,
+  speakers: listOf(SpeakerSchema),
   tags: listOf(v.string()),
   /** Subtitles of a film, one file of the format WebVTT per language. */
   captions: listOf(v.object({ locale: v.string(), url: v.string() })),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Embedded } from '../kernel/embedding';
 import { LocalizedTextsSchema, LocalizedUrisSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
+import { SpeakerSchema } from '../kernel/speaker';
 import type { Timeslot } from '../kernel/timeslot';
 import type { ContentPiece } from './content-piece';
 
@@ -16,6 +17,10 @@ export const COMMON_ENTRIES = {
   url: OptionalTextSchema,
   /** Addresses by language; where there are any, one of them is used instead of `url`. */
   uris: LocalizedUrisSchema,
+  /** What a talk is about, the name of its track, and who speaks. */
+  descriptions: LocalizedTextsSchema,
+  track: LocalizedTextsSchema,
+  speakers: listOf(SpeakerSchema),
 };
 
 /** A configuration of a kind that this version does not know. */

@@ -10,7 +10,15 @@ export type AgendaEvent =
   | { type: 'agenda.leave' }
   | { type: 'agenda.open' }
   | { type: 'agenda.close' }
-  | { type: 'agenda.show'; shelf: 'all' | 'mine' }
+  | { type: 'agenda.show'; list: 'all' | 'mine' }
+  | { type: 'agenda.search'; query: string }
+  /** `lane` is the track, or the area, of the talks to list; `null` for all. */
+  | { type: 'agenda.filter'; lane: string | null }
+  /** `day` is such as `2026-11-20`. */
+  | { type: 'agenda.turn'; day: string }
+  /** To the page of a talk, by its widget and its configuration. */
+  | { type: 'agenda.look'; talk: string }
+  | { type: 'agenda.back' }
   /** The user wants the talk in their own agenda; `isAhead` if it has not begun. */
   | { type: 'agenda.keep'; talk: Reminder; isAhead: boolean }
   | { type: 'agenda.drop'; key: string }
@@ -22,8 +30,17 @@ export type AgendaFact =
   | { type: 'agenda.dropped'; key: string }
   | { type: 'agenda.chosen'; widgetId: string };
 
+/** What the user looks for: a query, a lane and a day, `null` for all of them and for the first day; and the talk whose page is open. */
+type Search = { query: string; lane: string | null; day: string | null; talk: string | null };
 /** `kept`: the keys of the talks in the user's own agenda; `file`: the last saved file. */
-type Context = { uid: string | null; architectureId: string | null; kept: readonly string[]; file: CalendarFile };
+type Context = Search & {
+  uid: string | null;
+  architectureId: string | null;
+  kept: readonly string[];
+  file: CalendarFile;
+};
+
+const NO_SEARCH: Search = { query: '', lane: null, day: null, talk: null };
 
 export const agendaMachine = setup({
   types: { context: {} as Context, events: {} as AgendaEvent, emitted: {} as AgendaFact },
@@ -34,17 +51,18 @@ export const agendaMachine = setup({
     saveCalendar: fromPromise<void, CalendarFile>(promiseNotProvided('saveCalendar')),
   },
   actions: {
+    lookAt: assign((_, { talk }: { talk: string }) => ({ talk })),
     remember: assign(({ context }, { key }: { key: string }) => ({ kept: withTalk(context.kept, key) })),
   },
   guards: {
     hasVenue: ({ context }) => context.architectureId !== null,
     isAhead: (_, params: { isAhead: boolean }) => params.isAhead,
-    showsOwn: (_, { shelf }: { shelf: 'all' | 'mine' }) => shelf === 'mine',
+    showsOwn: (_, { list }: { list: 'all' | 'mine' }) => list === 'mine',
   },
 }).createMachine({
   id: 'agenda',
   description: 'The agenda of the venue: the shown list, and the talks that the user has saved.',
-  context: { uid: null, architectureId: null, kept: [], file: NO_FILE },
+  context: { uid: null, architectureId: null, kept: [], file: NO_FILE, ...NO_SEARCH },
   type: 'parallel',
   states: {
     own: {
@@ -109,7 +127,13 @@ export const agendaMachine = setup({
     view: {
       initial: 'closed',
       states: {
-        closed: { on: { 'agenda.open': 'open' } },
+        closed: {
+          entry: assign(NO_SEARCH),
+          on: {
+            'agenda.open': 'open',
+            'agenda.look': { target: '#agendaTalk', actions: { type: 'lookAt', params: ({ event }) => event } },
+          },
+        },
         open: {
           on: {
             'agenda.close': 'closed',
@@ -118,13 +142,35 @@ export const agendaMachine = setup({
               target: 'closed',
               actions: emit(({ event }) => ({ type: 'agenda.chosen', widgetId: event.widgetId }) as const),
             },
-            'agenda.show': [
-              { guard: { type: 'showsOwn', params: ({ event }) => event }, target: '.mine' },
-              { target: '.all' },
-            ],
+            'agenda.search': { actions: assign(({ event }) => ({ query: event.query })) },
+            'agenda.filter': { actions: assign(({ event }) => ({ lane: event.lane })) },
+            'agenda.turn': { actions: assign(({ event }) => ({ day: event.day })) },
           },
-          initial: 'all',
-          states: { all: {}, mine: {} },
+          type: 'parallel',
+          states: {
+            list: {
+              on: {
+                'agenda.show': [
+                  { guard: { type: 'showsOwn', params: ({ event }) => event }, target: '.mine' },
+                  { target: '.all' },
+                ],
+              },
+              initial: 'all',
+              states: { all: {}, mine: {} },
+            },
+            page: {
+              on: { 'agenda.look': { target: '.talk', actions: { type: 'lookAt', params: ({ event }) => event } } },
+              initial: 'programme',
+              states: {
+                programme: {},
+                talk: {
+                  id: 'agendaTalk',
+                  description: 'The page of a talk, beside the programme where the screen has room for both.',
+                  on: { 'agenda.back': { target: 'programme', actions: assign({ talk: null }) } },
+                },
+              },
+            },
+          },
         },
       },
     },

@@ -9,6 +9,7 @@ export const agendaParts = {
       'session.signedOut': { type: 'agenda.leave' },
       'venue.loaded': ({ summary }) => ({ type: 'agenda.enter', architectureId: summary.architectureId }),
       'navigation.started': { type: 'agenda.close' },
+      'navigation.talkAsked': ({ talk }) => ({ type: 'agenda.look', talk }),
     },
   }),
 };

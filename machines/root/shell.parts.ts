@@ -160,6 +160,7 @@ export const shellParts = {
       'navigation.aborted': 'moment',
       'navigation.privacyPreferencesAsked': { present: 'preferences' },
       'navigation.widgetAsked': 'moment',
+      'navigation.talkAsked': 'moment',
     },
     hears: {
       'address.changed': ({ path }) => ({ type: 'navigation.addressed', path }),

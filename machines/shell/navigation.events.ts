@@ -34,7 +34,8 @@ export type NavigationFact =
   | { type: 'navigation.aborted'; reason: AbortReason; fault: Fault | null }
   | { type: 'navigation.privacyPreferencesAsked' }
   /** The address names a widget to open. */
-  | { type: 'navigation.widgetAsked'; widgetId: string };
+  | { type: 'navigation.widgetAsked'; widgetId: string }
+  | { type: 'navigation.talkAsked'; talk: string };
 
 export type NavigationContext = {
   /** The path being checked, with query and hash. */
@@ -50,6 +51,8 @@ export type NavigationContext = {
   lastAreaPath: string | null;
   /** The widget that the settling address names. */
   widgetId: string | null;
+  /** The widget and the configuration of a talk that the address opens. */
+  talk: string | null;
   abort: { reason: AbortReason; fault: Fault | null } | null;
   isGivenUp: boolean;
 };

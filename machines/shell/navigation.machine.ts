@@ -21,6 +21,7 @@ import {
   stayed,
   stopBecause,
   withoutHash,
+  withoutTalk,
   withoutWidget,
 } from './navigation.steps';
 
@@ -55,6 +56,9 @@ export const navigationMachine = setup({
     tellAborted: emit(({ context }) => abortedFact(context)),
     tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
     tellWidget: emit(({ context }) => ({ type: 'navigation.widgetAsked', widgetId: context.widgetId ?? '' }) as const),
+    dropTalk: assign(({ context }) => withoutTalk(context)),
+    tellTalk: emit(({ context }) => ({ type: 'navigation.talkAsked', talk: context.talk ?? '' }) as const),
+    forgetTalk: assign({ talk: null }),
     forgetWidget: assign({ widgetId: null }),
   },
   guards: {
@@ -80,6 +84,7 @@ export const navigationMachine = setup({
     path: null,
     lastAreaPath: null,
     widgetId: null,
+    talk: null,
     abort: null,
     isGivenUp: false,
   }),
@@ -203,6 +208,7 @@ export const navigationMachine = setup({
     settling: {
       always: [
         { guard: 'asksWidget', target: 'settling', reenter: true, actions: 'dropWidget' },
+        { guard: 'asksTalk', target: 'settling', reenter: true, actions: 'dropTalk' },
         {
           guard: 'asksPrivacyPreferences',
           target: 'settled',
@@ -211,7 +217,12 @@ export const navigationMachine = setup({
         { target: 'settled', actions: ['settle', 'tellSettled'] },
       ],
     },
-    settled: { always: { guard: 'hasWidget', actions: ['tellWidget', 'forgetWidget'] } },
+    settled: {
+      always: [
+        { guard: 'hasWidget', actions: ['tellWidget', 'forgetWidget'] },
+        { guard: 'hasTalk', actions: ['tellTalk', 'forgetTalk'] },
+      ],
+    },
     aborted: {
       entry: 'tellAborted',
       on: {

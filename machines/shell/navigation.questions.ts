@@ -1,5 +1,13 @@
 import { isLegacy, MAX_REDIRECTS, rules } from '../../domain/shell/navigation';
-import { PRIVACY_PREFERENCES_HASH, parseAddress, routeOf, widgetOf, withWidget } from '../../domain/shell/routes';
+import {
+  PRIVACY_PREFERENCES_HASH,
+  parseAddress,
+  routeOf,
+  talkOf,
+  widgetOf,
+  withTalk,
+  withWidget,
+} from '../../domain/shell/routes';
 import type { NavigationContext } from './navigation.events';
 
 type Known = { context: NavigationContext };
@@ -25,11 +33,14 @@ export const questions = {
   /** No guard can block a user who may not stay on the page. */
   isFree: ({ context }: Known): boolean =>
     context.guards.length === 0 ||
-    withWidget(context.requested, null) === context.path ||
+    withTalk(withWidget(context.requested, null), null) === context.path ||
     context.path === null ||
     !rules.mayHold(context.path, context.facts),
   asksWidget: ({ context }: Known): boolean =>
     routeOf(context.requested).name === 'Area' && widgetOf(context.requested) !== null,
+  asksTalk: ({ context }: Known): boolean =>
+    routeOf(context.requested).name === 'Area' && talkOf(context.requested) !== null,
+  hasTalk: ({ context }: Known): boolean => context.talk !== null,
   hasWidget: ({ context }: Known): boolean => context.widgetId !== null,
   asksPrivacyPreferences: ({ context }: Known): boolean =>
     parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,

@@ -1,5 +1,5 @@
 import { type AbortReason, type Detour, ownPath, redirectTarget } from '../../domain/shell/navigation';
-import { parseAddress, routeOf, widgetOf, withWidget } from '../../domain/shell/routes';
+import { parseAddress, routeOf, talkOf, widgetOf, withTalk, withWidget } from '../../domain/shell/routes';
 import type { NavigationContext, Write } from './navigation.events';
 
 type Step = Partial<NavigationContext>;
@@ -43,6 +43,13 @@ export function withoutHash({ requested: wanted, write }: NavigationContext): St
 export const withoutWidget = ({ requested: wanted, write }: NavigationContext): Step => ({
   requested: withWidget(wanted, null),
   widgetId: widgetOf(wanted),
+  write: write === 'none' ? 'replace' : write,
+});
+
+/** The agenda has its own history entry, above that of the page. */
+export const withoutTalk = ({ requested: wanted, write }: NavigationContext): Step => ({
+  requested: withTalk(wanted, null),
+  talk: talkOf(wanted),
   write: write === 'none' ? 'replace' : write,
 });
 

@@ -1,5 +1,12 @@
 import { ownPath } from '../../domain/shell/navigation';
-import { PRIVACY_PREFERENCES_HASH, parseAddress, parsePath, safeRedirect, widgetOf } from '../../domain/shell/routes';
+import {
+  PRIVACY_PREFERENCES_HASH,
+  parseAddress,
+  parsePath,
+  safeRedirect,
+  talkOf,
+  widgetOf,
+} from '../../domain/shell/routes';
 import type { Marks, TextMark } from '../kernel/marks';
 import type { ANONYMOUS_VISITOR } from '../login/entry.machine';
 import { HIDDEN, type Redact } from './plain';
@@ -72,6 +79,8 @@ export function createRedact(marks: Marks): Redact {
     if (redirect !== null) return `redirect=${encodeURIComponent(path(safeRedirect(redirect)))}`;
     const widgetId = widgetOf(`?${pair}`);
     if (widgetId !== null) return `widget=${encodeURIComponent(id(widgetId))}`;
+    const talk = talkOf(`?${pair}`);
+    if (talk !== null) return `talk=${encodeURIComponent(talk.split('/').map(id).join('/'))}`;
     const locale = read.get('lang');
     return locale !== null && LOCALE.test(locale) ? `lang=${locale}` : standIn('hidden', pair);
   };

@@ -17,7 +17,14 @@ export function AgendaDialog() {
   const isOpen = usePart('agenda', (snapshot) => snapshot.matches({ view: 'open' }));
   const overlay = useOverlay('agenda', isOpen, () => agenda.send({ type: 'agenda.close' }));
   return (
-    <Dialog overlay={overlay} size="l" title={t('agenda.title')} closeLabel={t('common.close')} description={null}>
+    <Dialog
+      overlay={overlay}
+      size="wide"
+      isSteady
+      title={t('agenda.title')}
+      closeLabel={t('common.close')}
+      description={null}
+    >
       <Later>
         <AgendaContent />
       </Later>

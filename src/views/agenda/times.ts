@@ -22,6 +22,12 @@ export function spanText(begin: number, end: number, locale: string, isZoned = f
 export const dayText = (instant: number, locale: string): string =>
   dateFormat(locale, { dateStyle: 'full' }).format(instant);
 
+/** The day on a button: `Fri, Nov 20`. */
+export const dayChipText = (instant: number, locale: string): string =>
+  dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(instant);
+
+export const clockText = (instant: number, locale: string): string => dateFormat(locale, TIME).format(instant);
+
 /** The name of the attendee's time zone at an instant. */
 export const zoneText = (instant: number, locale: string): string =>
   dateFormat(locale, { timeZoneName: 'long' })

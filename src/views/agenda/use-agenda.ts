@@ -1,9 +1,23 @@
-import { type AgendaTalk, agendaOf } from '../../../domain/agenda/agenda';
+import {
+  type AgendaTalk,
+  agendaOf,
+  byDay,
+  dayOf,
+  firstDay,
+  laneOf,
+  lanesOf,
+  talkAt,
+  talksFor,
+} from '../../../domain/agenda/agenda';
+import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { useActorOf, usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
 import { useVenue } from '../venue/venue-context';
 
-/** The talks of the venue, or those with these keys; drawn again when one of them begins or ends. */
-export function useTalks(keys: readonly string[] | null): AgendaTalk[] {
+const MINUTE_MS = 60_000;
+
+/** The talks of the venue; drawn again when one of them begins or ends. */
+export function useTalks(): AgendaTalk[] {
   const architecture = useVenue();
   const phasesAt = (now: number) =>
     agendaOf(architecture, now)
@@ -14,12 +28,60 @@ export function useTalks(keys: readonly string[] | null): AgendaTalk[] {
     ({ context }) => context.now,
     (before, after) => phasesAt(before) === phasesAt(after),
   );
-  return agendaOf(architecture, now, keys);
+  return agendaOf(architecture, now);
 }
+
+/** The time of the service, at most once a minute. */
+export const useMinute = (): number =>
+  usePart(
+    'serverTime',
+    ({ context }) => context.now,
+    (before, after) => Math.floor(before / MINUTE_MS) === Math.floor(after / MINUTE_MS),
+  );
 
 /** Opens the agenda; `null` in a venue without talks. */
 export function useAgenda(): { open: () => void } | null {
   const agenda = useActorOf('agenda');
   const hasTalks = agendaOf(useVenue(), 0).length > 0;
   return hasTalks ? { open: () => agenda.send({ type: 'agenda.open' }) } : null;
+}
+
+/**
+ * What the agenda shows: the talks of the chosen day that match, or those of all days while the user searches or looks at
+ * their own; and the talk whose page is open.
+ */
+export function useProgramme() {
+  const { locale } = useWords();
+  const all = useTalks();
+  const { kept, query, lane, day, talk } = usePart('agenda', ({ context }) => context);
+  const isMine = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: { list: 'mine' } } }));
+  const today = dayOf(useMinute(), ownTimeZone());
+  const laneKey = (one: AgendaTalk): string => JSON.stringify(laneOf(all)(one));
+  const own = isMine ? all.filter(({ key }) => kept.includes(key)) : all;
+  const listed = talksFor(own, query, locale).filter((one) => lane === null || laneKey(one) === lane);
+  const days = byDay(listed, ownTimeZone());
+  const isWhole = isMine || query.trim() !== '';
+  const shownDay = days.some((one) => one.day === day) ? day : firstDay(days);
+  return {
+    all,
+    listed,
+    isMine,
+    query,
+    lane,
+    lanes: lanesOf(all).map((names) => ({ key: JSON.stringify(names), names })),
+    laneOf: laneKey,
+    days,
+    today,
+    isWhole,
+    shownDay,
+    shown: isWhole ? days : days.filter((one) => one.day === shownDay),
+    opened: talkAt(all, talk),
+  };
+}
+export type Programme = ReturnType<typeof useProgramme>;
+
+/** The other talks in the attendee's agenda that are on at the same time as one of theirs. */
+export function useKept(): (key: string) => boolean {
+  const kept = usePart('agenda', ({ context }) => context.kept);
+  return (key) => kept.includes(key);
 }

@@ -41,3 +41,36 @@ export function minutesText(minutes: number, locale: string): string {
     minutes < HOUR ? [minutes, 'minute'] : minutes < DAY ? [minutes / HOUR, 'hour'] : [minutes / DAY, 'day'];
   return unitFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 }
+
+const PARTS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', 1],
+] as const;
+
+/** The time until an instant in days, hours and minutes, without leading zeros, as the number and the unit: `2` and `days`. Empty in the last minute. */
+export function countdownTo(
+  instant: number,
+  now: number,
+  locale: string,
+): { unit: string; number: string; name: string }[] {
+  let left = Math.floor((instant - now) / MINUTE_MS);
+  const parts = PARTS.map(([unit, minutes]) => {
+    const amount = Math.max(0, Math.floor(left / minutes));
+    left -= amount * minutes;
+    return { unit, amount };
+  });
+  const first = parts.findIndex(({ amount }) => amount > 0);
+  return first === -1
+    ? []
+    : parts.slice(first).map(({ unit, amount }) => {
+        const written = unitFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(amount);
+        const textOf = (wanted: (type: string) => boolean): string =>
+          written
+            .filter(({ type }) => wanted(type))
+            .map(({ value }) => value)
+            .join('')
+            .trim();
+        return { unit, number: textOf((type) => type === 'integer'), name: textOf((type) => type === 'unit') };
+      });
+}

@@ -24,12 +24,13 @@ function useAddress({ id }: ContentWidget): string {
   return new URL(withWidget(areaId === null ? '/' : areaPath(venue, areaId), id), window.location.origin).href;
 }
 
-/** Copies the link to an opened widget, and says so; without access to the clipboard it shows the link. */
-export function CopyLink({ widget }: { widget: ContentWidget }) {
+type CopyProps = { subject: string; address: string };
+
+/** Copies an address, and says so; without access to the clipboard it shows the address. `subject` is what it leads to. */
+export function CopyAddress({ subject, address }: CopyProps) {
   const { t } = useWords();
   const link = useActorOf('widgetLink');
-  const address = useAddress(widget);
-  const isOurs = usePart('widgetLink', ({ context }) => context.widgetId === widget.id);
+  const isOurs = usePart('widgetLink', ({ context }) => context.widgetId === subject);
   const isCopied = usePart('widgetLink', (snapshot) => snapshot.matches('copied')) && isOurs;
   const isRefused = usePart('widgetLink', (snapshot) => snapshot.matches('refused')) && isOurs;
   return (
@@ -37,7 +38,7 @@ export function CopyLink({ widget }: { widget: ContentWidget }) {
       <IconButton
         label={t('widgets.copyLink')}
         icon={IconLink}
-        onClick={() => link.send({ type: 'widgetLink.copy', widgetId: widget.id, address })}
+        onClick={() => link.send({ type: 'widgetLink.copy', widgetId: subject, address })}
       />
       {isCopied && (
         <Surface as="output" className={styles.said}>
@@ -57,3 +58,8 @@ export function CopyLink({ widget }: { widget: ContentWidget }) {
     </div>
   );
 }
+
+/** Copies the link to an opened widget. */
+export const CopyLink = ({ widget }: { widget: ContentWidget }) => (
+  <CopyAddress subject={widget.id} address={useAddress(widget)} />
+);

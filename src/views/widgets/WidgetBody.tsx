@@ -3,16 +3,19 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { talkShown } from '../../../domain/venue/whats-on';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isLeftOutOfPreviews } from '../../../domain/widgets/preview';
 import { isOfKind, type WidgetOf, widgetIn } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
+import { useMinute } from '../agenda/use-agenda';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { Reminding } from './Reminding';
+import { TalkClosed } from './TalkClosed';
 import { useActiveConfiguration } from './use-active-configuration';
 import { useIsInMeeting } from './use-is-in-meeting';
 import { useOpenedWidget } from './use-opened-widget';
@@ -71,6 +74,9 @@ function Content({ widget, actor }: OpenedProps) {
 function Closed({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const { stateText, opensAt } = useWidget(widget);
+  const talk = talkShown(widget, useMinute());
+  if (talk !== null && (talk.isOver || talk.begin === opensAt))
+    return <TalkClosed widget={widget} talk={talk} opens={stateText} />;
   return (
     <>
       <svg className={styles.drawing} viewBox="0 0 240 96" aria-hidden="true">

@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { agendaOf, byDay, MOST_KEPT, ownerOf, withTalk } from '../../../domain/agenda/agenda';
+import {
+  addressOf,
+  agendaOf,
+  byBegin,
+  byDay,
+  clashesWith,
+  firstDay,
+  lanesOf,
+  MOST_KEPT,
+  ownerOf,
+  talkAt,
+  talksFor,
+  withTalk,
+} from '../../../domain/agenda/agenda';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 
 const NOW = Date.parse('2026-11-20T09:30:00Z');
@@ -115,4 +128,81 @@ test('kept talks belong to a user and a venue, each once, and the oldest of too 
   expect(withTalk(['a', 'b'], 'a')).toEqual(['b', 'a']);
   const many = Array.from({ length: MOST_KEPT }, (_, at) => `t${at}`);
   expect([withTalk(many, 'new').length, withTalk(many, 'new').includes('t0')]).toEqual([MOST_KEPT, false]);
+});
+
+const HOUR = 3_600_000;
+type Told = { track?: string; speakers?: object[]; about?: string };
+const told = (id: string, begin: number, end: number, { track, speakers = [], about }: Told = {}) => ({
+  id,
+  begin: new Date(NOW + begin * HOUR).toISOString(),
+  end: new Date(NOW + end * HOUR).toISOString(),
+  name: titled(id),
+  speakers,
+  track: track === undefined ? [] : titled(track),
+  descriptions: about === undefined ? [] : titled(about),
+});
+const talksOf = (...slots: object[]) =>
+  agendaOf(
+    v.parse(ArchitectureSchema, {
+      id: 'aurora',
+      areas: [area('lobby', widget('w', ...slots)), area('hall', widget('other', told('Late', 8, 9)))],
+    }),
+    NOW,
+  );
+const ids = (talks: readonly { titles: readonly { text: string }[] }[]) => talks.map(({ titles }) => titles[0]?.text);
+const ZOE = { name: 'Zoë Äng', titles: titled('Architect'), company: 'Nord' };
+
+test('an address names a talk by its widget and its configuration', () => {
+  const talks = talksOf(told('a', 1, 2), told('b', 3, 4));
+  expect(talks.map(addressOf)).toEqual(['w/a', 'w/b', 'other/Late']);
+  expect([talkAt(talks, 'w/b')?.id, talkAt(talks, 'w/c'), talkAt(talks, null)]).toEqual(['aurora/w/b', null, null]);
+});
+
+test('a search finds talks by every word of title, description, track, place and speakers, whatever case and accents', () => {
+  const talks = talksOf(
+    told('Façades', 1, 2, { track: 'Making', speakers: [ZOE] }),
+    told('Light', 3, 4, { about: 'Three houses in the north' }),
+  );
+  const found = (query: string) => ids(talksFor(talks, query, 'en'));
+  expect(found('  ')).toEqual(['Façades', 'Light', 'Late']);
+  expect(['facades', 'MAKING', 'zoe', 'architect nord', 'houses', 'lobby light'].map(found)).toEqual([
+    ['Façades'],
+    ['Façades'],
+    ['Façades'],
+    ['Façades'],
+    ['Light'],
+    ['Light'],
+  ]);
+  expect(found('facades houses')).toEqual([]);
+});
+
+test('lanes are tracks where talks have some, else areas, each once in the order of time', () => {
+  const named = (talks: ReturnType<typeof talksOf>) => lanesOf(talks).map(([name]) => name?.text);
+  expect(named(talksOf(told('a', 1, 2, { track: 'B' }), told('b', 2, 3, { track: 'A' }), told('c', 3, 4)))).toEqual([
+    'B',
+    'A',
+    undefined,
+  ]);
+  expect(named(talksOf(told('a', 1, 2), told('b', 2, 3)))).toEqual(['Area lobby', 'Area hall']);
+});
+
+test('talks that begin together share an hour', () => {
+  const talks = talksOf(told('a', 1, 2), told('b', 3, 4), told('c', 1, 5));
+  expect(byBegin(talks).map(({ begin, talks: of }) => [(begin - NOW) / HOUR, ids(of)])).toEqual([
+    [1, ['a', 'c']],
+    [3, ['b']],
+    [8, ['Late']],
+  ]);
+});
+
+test('talks clash while both are on, not when one begins as the other ends', () => {
+  const talks = talksOf(told('a', 1, 3), told('b', 2, 4), told('c', 3, 5));
+  expect(talks.slice(0, 3).map((talk) => ids(clashesWith(talk, talks)))).toEqual([['b'], ['a', 'c'], ['b']]);
+});
+
+test('the agenda opens with the first day that is not over, or with the last one', () => {
+  const days = byDay(talksOf(told('past', -26, -25), told('today', -1, 1), told('tomorrow', 24, 25)), 'UTC');
+  expect(firstDay(days)).toBe('2026-11-20');
+  expect(firstDay(days.slice(0, 1))).toBe('2026-11-19');
+  expect(firstDay([])).toBeNull();
 });

@@ -129,6 +129,9 @@ const EMPTY_CONFIGURATION = {
   displayMode: null,
   url: null,
   uris: [],
+  descriptions: [],
+  track: [],
+  speakers: [],
 };
 const EMPTY_DETAILS = {
   browser: '',

@@ -56,6 +56,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     composing: ['shell/App.tsx'],
     allowed: {
       'agenda -> venue': 'talks are in areas of the venue',
+      'agenda -> widgets': 'the address of a talk is copied as that of a widget is',
       'calls -> chat': 'a call is in a room of the chat, with its name',
       'calls -> people': 'who rings has the badge of the staff',
       'chat -> calls': 'a room has a button that calls the others',
@@ -81,6 +82,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'venue -> search': 'the header and the dock open the search',
       'venue -> support': 'the drawer reports a problem',
       'venue -> widgets': 'areas show widgets',
+      'widgets -> agenda': 'the page before a talk shows its speakers as the agenda does',
       'widgets -> chat': 'the widget of a chat is a room',
       'widgets -> media': 'media boards show likes',
       'widgets -> people': 'the widget of a presence list is the list of attendees',

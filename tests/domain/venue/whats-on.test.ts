@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
-import { daypartOf, talkNext, talkNow, talksNow } from '../../../domain/venue/whats-on';
+import { daypartOf, talkNext, talkNow, talkShown, talksNow } from '../../../domain/venue/whats-on';
 import { ContentWidgetSchema } from '../../../domain/widgets/widget';
 
 const NOW = Date.parse('2026-11-20T09:30:00Z');
@@ -48,4 +48,16 @@ test('what is on now is listed by area', () => {
   expect(talksNow(architecture, NOW).map(({ areaId, talk }) => [areaId, talk.titles])).toEqual([
     ['hall', text('Keynote')],
   ]);
+});
+
+test('a closed widget is about its next talk, else about its last one', () => {
+  const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+  const slot = (id: string, begin: number, end: number) => ({ id, name: text(id), begin: at(begin), end: at(end) });
+  const shown = (...slots: object[]) => {
+    const talk = talkShown(widget(...slots), NOW);
+    return talk && [talk.id, talk.isOver];
+  };
+  expect(shown(slot('last', 5, 6), slot('next', 1, 2), slot('past', -3, -2))).toEqual(['next', false]);
+  expect(shown(slot('older', -5, -4), slot('past', -3, -2))).toEqual(['past', true]);
+  expect([shown({ id: 'always', name: [] }), shown(slot('live', -1, 1))]).toEqual([null, null]);
 });

@@ -14,8 +14,13 @@ const COMMON = {
   displayMode: null,
   url: null,
   uris: [],
+  descriptions: [],
+  track: [],
+  speakers: [],
 };
 const PIECE = {
+  track: [],
+  speakers: [],
   titles: [],
   descriptions: [],
   kind: 'VIDEO',

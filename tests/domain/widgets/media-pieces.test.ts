@@ -33,6 +33,8 @@ const pieceOf = (id: string, more: Partial<ContentPiece> = {}): ContentPiece => 
   thumbnailAssetId: null,
   begin: null,
   end: null,
+  track: [],
+  speakers: [],
   tags: [],
   captions: [],
   ...more,

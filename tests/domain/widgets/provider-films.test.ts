@@ -124,6 +124,9 @@ describe('films of providers', () => {
       displayMode: null,
       url: null,
       uris: [],
+      descriptions: [],
+      track: [],
+      speakers: [],
       contentPieces: [
         {
           ...piece,
@@ -132,6 +135,8 @@ describe('films of providers', () => {
           thumbnailAssetId: null,
           begin: null,
           end: null,
+          track: [],
+          speakers: [],
           tags: [],
           captions: [],
         },

@@ -22,6 +22,14 @@ const PLACEMENT = {
   height: 0.4,
   corners: [CORNER, CORNER, CORNER, CORNER],
 };
+const SPEAKER = {
+  id: 'zoe',
+  name: 'Zoë Äng',
+  titles: TEXTS,
+  company: 'Nord',
+  pictureAssetId: 'portrait',
+  descriptions: TEXTS,
+};
 const COMMON = {
   id: 'c',
   name: TEXTS,
@@ -31,6 +39,9 @@ const COMMON = {
   displayMode: 'LARGE',
   url: '/a',
   uris: [{ locale: 'de', uri: '/b' }],
+  descriptions: TEXTS,
+  track: TEXTS,
+  speakers: [SPEAKER],
 };
 const PIECE = {
   id: 'loom',
@@ -41,6 +52,8 @@ const PIECE = {
   thumbnailAssetId: 'poster',
   begin: BEGIN,
   end: END,
+  track: TEXTS,
+  speakers: [SPEAKER],
   tags: ['craft'],
   captions: [{ locale: 'en', url: '/loom.vtt' }],
 };

@@ -10,22 +10,21 @@ test('an attendee finds a talk in the agenda, keeps it over a reload, saves it f
   const open = page.locator('[data-dock]').getByRole('button', { name: t('agenda.title') });
   await open.click();
   const dialog = page.getByRole('dialog', { name: t('agenda.title') });
-  await expect(
-    dialog
-      .getByRole('region', { name: t('agenda.next') })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
   expect(await serious(page), 'the agenda').toEqual([]);
-  const count = await dialog.getByRole('listitem').count();
-  expect(count).toBeGreaterThan(1);
 
   const talk = dialog.getByRole('listitem').last();
   await talk.getByRole('button', { name: t('agenda.keep') }).click();
+  await talk.getByRole('button').first().click();
+  const title = dialog.getByRole('heading', { level: 3 }).last();
+  await expect(title).toBeFocused();
+  expect(await serious(page), 'the page of a talk').toEqual([]);
   const [one] = await Promise.all([
     page.waitForEvent('download'),
-    talk.getByRole('button', { name: t('agenda.save'), exact: true }).click(),
+    dialog.getByRole('button', { name: t('agenda.save'), exact: true }).click(),
   ]);
+  await page.goBack();
+  await expect(title).toBeHidden();
   const calendar = await readFile(await one.path(), 'utf8');
   expect(one.suggestedFilename()).toMatch(/\.ics$/);
   expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
@@ -34,7 +33,7 @@ test('an attendee finds a talk in the agenda, keeps it over a reload, saves it f
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: t('agenda.saveAll') }).click(),
   ]);
-  expect((await readFile(await all.path(), 'utf8')).match(/BEGIN:VEVENT/g)).toHaveLength(count);
+  expect((await readFile(await all.path(), 'utf8')).match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(1);
 
   await page.reload();
   await visitor.expectArea('lobby');
@@ -44,7 +43,8 @@ test('an attendee finds a talk in the agenda, keeps it over a reload, saves it f
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await open.click();
-  await talk.getByRole('button', { name: t('agenda.go') }).click();
+  await talk.getByRole('button').first().click();
+  await dialog.getByRole('button', { name: t('agenda.go'), exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('dialog').first()).toBeVisible();
 });

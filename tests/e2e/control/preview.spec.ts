@@ -52,7 +52,7 @@ test('an organiser previews the saved version in another language and at another
   const agenda = inside.locator('[data-dock]').getByRole('button', { name: german.t('agenda.title') });
   await agenda.click();
   const dialog = inside.getByRole('dialog', { name: german.t('agenda.title') });
-  await expect(dialog.getByRole('region', { name: german.t('agenda.next') })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: german.t('agenda.keep') }).first()).toBeVisible();
   await page.getByRole('button', { name: t('preview.back') }).click();
 
   // Every talk of the sample venue is over by then.
@@ -60,7 +60,8 @@ test('an organiser previews the saved version in another language and at another
   await form.getByRole('button', { name: t('preview.show') }).click();
   await inside.getByRole('button', { name: german.t('consent.acceptAll') }).click();
   await agenda.click();
-  await expect(dialog.getByText(german.t('media.none.next'))).toBeVisible();
+  await expect(dialog.getByText(german.t('media.over')).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: german.t('agenda.keep') })).toHaveCount(0);
   await page.getByRole('button', { name: t('preview.back') }).click();
   await expect(form).toBeVisible();
   expect(writes).toEqual([]);

@@ -27,6 +27,8 @@ const ENTER: AgendaEvent[] = [
   { type: 'agenda.belong', uid: 'ada' },
   { type: 'agenda.enter', architectureId: 'aurora' },
 ];
+/** The whole programme. */
+const OPEN = { open: { list: 'all', page: 'programme' } };
 const keep = (isAhead: boolean): AgendaEvent => ({ type: 'agenda.keep', talk: KEYNOTE, isAhead });
 
 test('kept talks are those of this user in this venue, and stay in the browser', async () => {
@@ -85,19 +87,47 @@ test('the agenda closes on the way to a talk, opens with all talks again, and do
   const { actor, say, facts } = await begin();
   const view = () => actor.getSnapshot().value.view;
   expect(view()).toBe('closed');
-  await say({ type: 'agenda.open' }, { type: 'agenda.show', shelf: 'mine' });
-  expect(view()).toEqual({ open: 'mine' });
-  await say({ type: 'agenda.show', shelf: 'all' });
-  expect(view()).toEqual({ open: 'all' });
-  await say({ type: 'agenda.show', shelf: 'mine' });
+  await say({ type: 'agenda.open' }, { type: 'agenda.show', list: 'mine' });
+  expect(view()).toEqual({ open: { list: 'mine', page: 'programme' } });
+  await say({ type: 'agenda.show', list: 'all' });
+  expect(view()).toEqual(OPEN);
+  await say({ type: 'agenda.show', list: 'mine' });
   await say({ type: 'agenda.go', widgetId: 'keynote' });
   expect([view(), facts]).toEqual(['closed', [{ type: 'agenda.chosen', widgetId: 'keynote' }]]);
   for (const type of ['agenda.close', 'agenda.leave'] as const) {
     await say({ type: 'agenda.open' });
-    expect(view()).toEqual({ open: 'all' });
+    expect(view()).toEqual(OPEN);
     await say({ type });
     expect(view()).toBe('closed');
   }
+});
+
+test('the page of a talk lies beside the list, and an address opens it in a closed agenda', async () => {
+  const { actor, say } = await begin();
+  const seen = () => [actor.getSnapshot().value.view, actor.getSnapshot().context.talk];
+  await say({ type: 'agenda.look', talk: 'keynote/opening' });
+  expect(seen()).toEqual([{ open: { list: 'all', page: 'talk' } }, 'keynote/opening']);
+  await say({ type: 'agenda.show', list: 'mine' }, { type: 'agenda.look', talk: 'panel/last' });
+  expect(seen()).toEqual([{ open: { list: 'mine', page: 'talk' } }, 'panel/last']);
+  await say({ type: 'agenda.back' });
+  expect(seen()).toEqual([{ open: { list: 'mine', page: 'programme' } }, null]);
+  await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.close' }, { type: 'agenda.open' });
+  expect(seen()).toEqual([OPEN, null]);
+});
+
+test('a search, a track and a day last until the agenda is closed', async () => {
+  const { actor, say } = await begin();
+  const narrow: AgendaEvent[] = [
+    { type: 'agenda.search', query: 'light' },
+    { type: 'agenda.filter', lane: 'making' },
+    { type: 'agenda.turn', day: '2026-11-20' },
+  ];
+  await say(...narrow);
+  expect(actor.getSnapshot().context).toMatchObject({ query: '', lane: null, day: null });
+  await say({ type: 'agenda.open' }, ...narrow);
+  expect(actor.getSnapshot().context).toMatchObject({ query: 'light', lane: 'making', day: '2026-11-20' });
+  await say({ type: 'agenda.close' });
+  expect(actor.getSnapshot().context).toMatchObject({ query: '', lane: null, day: null });
 });
 
 test('a calendar file that cannot be saved shows an error, and can be saved again; the error goes with the agenda', async () => {

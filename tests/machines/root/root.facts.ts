@@ -389,6 +389,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['addressBar', { type: 'address.hold', depth: 2, widgets: [null, 'hall'], isLeaving: false }],
   ],
   [{ type: 'navigation.widgetAsked', widgetId: 'hall' }, ['places', { type: 'places.open', widgetId: 'hall' }]],
+  [{ type: 'navigation.talkAsked', talk: 'hall/late' }, ['agenda', { type: 'agenda.look', talk: 'hall/late' }]],
   [
     { type: 'places.dialogWanted', widgetId: 'hall' },
     ['dialogs', { type: 'dialogs.push', dialog: widgetDialog('hall') }],

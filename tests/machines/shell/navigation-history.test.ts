@@ -454,6 +454,18 @@ describe('a venue that is lost', () => {
   });
 });
 
+test('a deep link opens the talk of its address once, after the area, and leaves the address of the page', () => {
+  const run = navigate(`${LOBBY}?a=1&talk=panel%2Flast`, IN);
+  const told = () =>
+    run.emitted.splice(0).flatMap((fact) => {
+      if (fact.type === 'navigation.settled') return [fact.path];
+      return fact.type === 'navigation.talkAsked' ? [fact.talk] : [];
+    });
+  expect(told()).toEqual([`${LOBBY}?a=1`, 'panel/last']);
+  run.send(hold('film'));
+  expect(told()).toEqual([]);
+});
+
 describe('the widget of an address', () => {
   const BOARD = '?widget=board';
   const told = ({ emitted }: ReturnType<typeof navigate>) =>

@@ -12,7 +12,7 @@ export const go = (path: string): NavigationEvent => ({ type: 'navigation.go', p
 const wrapped = Array.from({ length: 9 }).reduce<string>((path) => loginTo(path), '/');
 
 export const inputs: Inputs<typeof navigationMachine> = {
-  input: { path: '/aurora/area/stage?widget=board' },
+  input: { path: '/aurora/area/stage?widget=board&talk=panel%2Flast' },
   limit: 120_000,
   events: [
     ...['/v/aurora/imprint#privacy-preferences', wrapped].map(go),

@@ -28,61 +28,127 @@ async function openAgenda(options: StageOptions = {}, talks: readonly object[] =
   await dialog.findByRole('button', { name: 'All' });
   return { ...stage, dialog };
 }
-const titlesIn = (place: HTMLElement) =>
+const titlesIn = (place: HTMLElement): (string | null | undefined)[] =>
   within(place)
     .getAllByRole('listitem')
     .map((item) => document.getElementById(item.getAttribute('aria-labelledby') ?? '')?.textContent);
 const key = (id: string, begin: number) => reminderKey(id, at(begin));
 const describedBy = (name: string, title: string) => ({ name, description: title });
 
-test('the agenda says what is on now, next and later, with days and the time zone, without past talks', async () => {
+const dayText = (hours: number) => new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(NOW + hours * HOUR);
+const timeText = (hours: number) =>
+  new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(NOW + hours * HOUR);
+const chip = (hours: number) =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' }).format(NOW + hours * HOUR);
+
+test('the agenda shows the day of today by the hour, what is over too, and the line of now', async () => {
   const { dialog } = await openAgenda();
-  const shown = dialog.getAllByRole('region').map((region) => [
-    region.getAttribute('aria-label'),
-    titlesIn(region),
-    within(region)
-      .queryAllByRole('heading', { level: 4 })
+  const day = dialog.getByRole('region', { name: dayText(0) });
+  expect(titlesIn(day)).toEqual(['Past', 'Keynote', 'Panel']);
+  expect(
+    within(day)
+      .getAllByText(/^(Now, )?\d+:\d\d\s[AP]M$/u)
       .map(({ textContent }) => textContent),
-  ]);
-  const day = (hours: number) => new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(NOW + hours * HOUR);
-  expect(shown).toEqual([
-    ['Now', ['Keynote'], []],
-    ['Next', ['Panel'], [day(2)]],
-    ['Later', ['Party'], [day(26)]],
-  ]);
+  ).toEqual([timeText(-3), timeText(-1), `Now, ${timeText(0)}`, timeText(2)]);
+  expect(within(day).getByText('Over')).toBeVisible();
+  expect(within(day).getByText('Live')).toBeVisible();
   expect(dialog.getByText(/^Times are in your time zone: .+/)).toBeVisible();
-  expect(dialog.queryByText('Past')).not.toBeInTheDocument();
 });
 
-test('talks are below the days on which they begin for the user, not below those of UTC', async () => {
+test('another day is one press away, and so is now', async () => {
+  const { dialog, user } = await openAgenda();
+  await user.click(dialog.getByRole('button', { name: chip(26) }));
+  expect(titlesIn(dialog.getByRole('region', { name: dayText(26) }))).toEqual(['Party']);
+  expect(dialog.queryByRole('region', { name: dayText(0) })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'What’s on now' }));
+  expect(dialog.getByRole('region', { name: dayText(0) })).toBeVisible();
+});
+
+test('talks are on the days on which they begin for the user, not on those of UTC', async () => {
   travelTo('America/Los_Angeles');
   const talks = [talk('Gong', 1, 2), talk('Dinner', 13, 14), talk('Party', 15, 16), talk('Breakfast', 23, 24)];
-  const { dialog } = await openAgenda({}, talks);
-  const later = within(dialog.getByRole('region', { name: 'Later' }));
-  expect(later.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
-    'Monday, June 1, 2026',
-    'Tuesday, June 2, 2026',
-  ]);
-  expect(later.getAllByRole('list').map(titlesIn)).toEqual([['Dinner', 'Party'], ['Breakfast']]);
+  const { dialog, user } = await openAgenda({}, talks);
+  expect(titlesIn(dialog.getByRole('region', { name: 'Monday, June 1, 2026' }))).toEqual(['Gong', 'Dinner', 'Party']);
+  await user.click(dialog.getByRole('button', { name: 'Tue, Jun 2' }));
+  expect(titlesIn(dialog.getByRole('region', { name: 'Tuesday, June 2, 2026' }))).toEqual(['Breakfast']);
 });
 
-test('a talk moves from next to now when it begins, while the agenda is open', async () => {
+test('a talk can be joined as soon as it begins, while the agenda is open', async () => {
   const { dialog, tell } = await openAgenda();
+  const join = () => dialog.queryByRole('button', describedBy('Join now', 'Panel'));
+  expect(join()).not.toBeInTheDocument();
   await tell({ type: 'http.observedTime', now: NOW + 2 * HOUR });
-  expect(within(dialog.getByRole('region', { name: 'Now' })).getByText('Panel')).toBeVisible();
+  expect(join()).toBeVisible();
+});
+
+const detailed = (id: string, begin: number, end: number, more: object) => {
+  const one = talk(id, begin, end);
+  return { ...one, configurations: one.configurations.map((slot) => ({ ...slot, ...more })) };
+};
+const ZOE = { name: 'Zoë Äng', titles: [{ locale: 'en', text: 'Architect' }], company: 'Nord' };
+const named = (text: string) => [{ locale: 'en', text }];
+
+test('a search and a track narrow the programme, over all days', async () => {
+  const talks = [
+    detailed('Light', 1, 2, { track: named('Seeing'), speakers: [ZOE] }),
+    detailed('Snow', 1, 2, { track: named('Making') }),
+    detailed('Stone', 25, 26, { track: named('Making'), speakers: [ZOE] }),
+  ];
+  const { dialog, user } = await openAgenda({}, talks);
+  const shown = () => dialog.queryAllByRole('region').flatMap(titlesIn);
+  expect(shown()).toEqual(['Light', 'Snow']);
+  await user.type(dialog.getByRole('searchbox', { name: 'Search the programme' }), 'ang');
+  expect(shown()).toEqual(['Light', 'Stone']);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Track' }), 'Making');
+  expect(shown()).toEqual(['Stone']);
+  await user.type(dialog.getByRole('searchbox'), 'x');
+  expect(shown()).toEqual([]);
+  expect(dialog.getByRole('status')).toHaveTextContent('No talks match. Try another word, or all tracks.');
+});
+
+test('the page of a talk says what it is about and who speaks; Escape closes it first, and its title has the focus', async () => {
+  const { dialog, user } = await openAgenda({}, [
+    detailed('Light', 1, 2, { descriptions: named('Three houses.'), speakers: [ZOE] }),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Light' }));
+  const page = within(dialog.getByRole('region', { name: 'Light' }));
+  expect(page.getByRole('heading', { name: 'Light' })).toHaveFocus();
+  expect(page.getByText('Three houses.')).toBeVisible();
+  expect(page.getByRole('listitem')).toHaveTextContent('Zoë ÄngArchitect · Nord');
+  await user.keyboard('{Escape}');
+  expect(dialog.queryByRole('region', { name: 'Light' })).not.toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Light' })).toHaveFocus();
+});
+
+test('the address of a talk opens its page in the agenda', async () => {
+  await enterVenue({ venue: venueOf(TALKS), path: '/v/aurora/area/lobby?talk=Panel%2Fc' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agenda' }));
+  expect(await dialog.findByRole('heading', { name: 'Panel', level: 3 })).toBeVisible();
+});
+
+test('talks of the own agenda at the same time are named', async () => {
+  const { dialog, user } = await openAgenda({}, [talk('Panel', 2, 3), talk('Lunch', 2.5, 4), talk('Walk', 3, 4)]);
+  for (const id of ['Panel', 'Walk']) await user.click(dialog.getByRole('button', describedBy('Add to my agenda', id)));
+  expect(dialog.queryByText(/^At the same time/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', describedBy('Add to my agenda', 'Lunch')));
+  expect(dialog.getAllByText(/^At the same time/).map((one) => one.closest('p')?.textContent)).toEqual([
+    'At the same time as “Lunch” in your agenda',
+    'At the same time as “Panel” in your agenda',
+    'At the same time as “Lunch” in your agenda',
+  ]);
 });
 
 test('a kept talk is in the own agenda, stored and reminded of, until it is dropped', async () => {
   const { dialog, user, keptTalks, keptReminders } = await openAgenda();
-  await user.click(dialog.getByRole('button', describedBy('In my agenda', 'Panel')));
-  expect(dialog.getByRole('button', describedBy('In my agenda', 'Panel'))).toHaveAttribute('aria-pressed', 'true');
+  await user.click(dialog.getByRole('button', describedBy('Add to my agenda', 'Panel')));
+  expect(dialog.getByRole('button', describedBy('In my agenda', 'Panel'))).toBeVisible();
   expect(keptTalks.at(-1)).toEqual({ owner: 'aurora.uid-1', keys: [key('Panel', 2)] });
   expect(keptReminders.at(-1)?.reminders).toMatchObject([{ key: key('Panel', 2), widgetId: 'Panel', begin: at(2) }]);
   await user.click(dialog.getByRole('button', { name: 'My agenda' }));
   expect(titlesIn(screen.getByRole('dialog', { name: 'Agenda' }))).toEqual(['Panel']);
   await user.click(dialog.getByRole('button', { name: 'In my agenda' }));
   expect(dialog.getByRole('button', { name: 'My agenda' })).toHaveFocus();
-  expect(dialog.getByRole('status')).toHaveTextContent('You haven’t kept any talks yet.');
+  expect(dialog.getByRole('status')).toHaveTextContent('You haven’t added any talks yet.');
   expect([keptTalks.at(-1)?.keys, keptReminders.at(-1)?.reminders]).toEqual([[], []]);
 });
 
@@ -90,11 +156,11 @@ test('talks that were kept before are in the own agenda again', async () => {
   const { dialog, user } = await openAgenda({ keptTalks: [key('Party', 26)] });
   await user.click(dialog.getByRole('button', { name: 'My agenda' }));
   expect(titlesIn(screen.getByRole('dialog', { name: 'Agenda' }))).toEqual(['Party']);
-  expect(dialog.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['Next']);
 });
 
 test('one talk and all shown talks are saved for calendars, with the way to each', async () => {
   const { dialog, user, calendars } = await openAgenda();
+  await user.click(dialog.getByRole('button', { name: 'Panel' }));
   await user.click(dialog.getByRole('button', describedBy('Add to calendar', 'Panel')));
   expect(calendars.at(-1)).toMatchObject({
     name: 'Panel.ics',
@@ -113,6 +179,7 @@ test('a failed download of the calendar file is reported', async () => {
 
 test('the way to a talk closes the agenda and opens the widget of the talk', async () => {
   const { dialog, user } = await openAgenda();
+  await user.click(dialog.getByRole('button', { name: 'Panel' }));
   await user.click(dialog.getByRole('button', describedBy('Go there', 'Panel')));
   expect(await screen.findByRole('dialog', { name: /Room of Panel/ })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Agenda' })).not.toBeInTheDocument();
@@ -127,7 +194,7 @@ test('Escape closes the agenda, and its button has the focus again', async () =>
 
 test('the dock opens the agenda below the list of an area as well', async () => {
   const { dialog } = await openAgenda({ presentation: 'list' });
-  expect(dialog.getByRole('region', { name: 'Next' })).toBeVisible();
+  expect(dialog.getByRole('region', { name: dayText(0) })).toBeVisible();
 });
 
 test('the drawer opens the agenda', async () => {
@@ -138,10 +205,11 @@ test('the drawer opens the agenda', async () => {
   expect(await screen.findByRole('dialog', { name: 'Agenda' })).toBeVisible();
 });
 
-test('a venue without talks has no agenda, and one whose talks are over says so', async () => {
+test('a venue without talks has no agenda, and one whose talks are over still shows them', async () => {
   const { unmount } = await enterVenue({ venue: venueOf([]) });
   expect(screen.queryByRole('button', { name: 'Agenda' })).not.toBeInTheDocument();
   unmount();
   const { dialog } = await openAgenda({}, [talk('Past', -3, -2)]);
-  expect(dialog.getByRole('status')).toHaveTextContent('Nothing more is planned.');
+  expect(titlesIn(dialog.getByRole('region', { name: dayText(-3) }))).toEqual(['Past']);
+  expect(dialog.queryByRole('button', { name: 'Save all to my calendar' })).not.toBeInTheDocument();
 });

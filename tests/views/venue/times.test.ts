@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeText } from '../../../src/views/venue/times';
+import { countdownTo, timeText } from '../../../src/views/venue/times';
 import { useZones, ZONES } from '../../domain/kernel/zones';
 
 const travelTo = useZones();
@@ -16,4 +16,15 @@ test.each(ZONES)('what opens on the same day in %s says its time, later its week
     text(local(20, 0, 5), local(20, 0, 0)),
     text(local(26, 0, 5), local(20, 0, 0)),
   ]).toEqual(['11:55 PM', 'Saturday 12:05 AM', '12:05 AM', 'Nov 26, 2026, 12:05 AM']);
+});
+
+test('a countdown begins with the largest unit that is left, and ends before the last minute', () => {
+  const parts = (days: number, hours: number, minutes: number, locale = 'en') =>
+    countdownTo(((days * 24 + hours) * 60 + minutes) * 60_000 + 59_000, 0, locale).map(({ number, name }) =>
+      `${number} ${name}`.trim(),
+    );
+  expect(parts(2, 0, 1)).toEqual(['2 days', '0 hours', '1 minute']);
+  expect(parts(0, 3, 20)).toEqual(['3 hours', '20 minutes']);
+  expect(parts(0, 0, 5, 'de')).toEqual(['5 Minuten']);
+  expect([parts(0, 0, 0), countdownTo(0, 1, 'en')]).toEqual([[], []]);
 });

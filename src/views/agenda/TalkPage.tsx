@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
+import { useEffect, useId, useRef } from 'react';
+import { type AgendaTalk, addressOf } from '../../../domain/agenda/agenda';
+import { speakerKey } from '../../../domain/kernel/speaker';
+import { withTalk } from '../../../domain/shell/routes';
+import { useActorOf } from '../kernel/actors';
+import { useInnerStep } from '../kernel/use-overlay';
+import { useWords } from '../kernel/use-words';
+import { Written } from '../kernel/Written';
+import { areaPath, useVenue } from '../venue/venue-context';
+import { CopyAddress } from '../widgets/CopyLink';
+import styles from './Agenda.module.css';
+import { KeepButton } from './KeepButton';
+import { SpeakerCard } from './Speaker';
+import { dayText, spanText, zoneText } from './times';
+import { useSaveTalks } from './use-save-talks';
+
+/** The page of a talk: beside the programme on large screens, in its place on others. */
+export function TalkPage({ talk }: { talk: AgendaTalk }) {
+  const { areaId, areaNames, widgetId, titles, descriptions, track, speakers, begin, end, phase } = talk;
+  const { t, text, locale } = useWords();
+  const venue = useVenue();
+  const agenda = useActorOf('agenda');
+  const save = useSaveTalks();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = () => agenda.send({ type: 'agenda.back' });
+  useInnerStep('talk', back);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const address = new URL(withTalk(areaPath(venue, areaId), addressOf(talk)), window.location.origin).href;
+  return (
+    <section className={styles.page} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft className="mantine-rotate-rtl" size={18} aria-hidden />}
+          onClick={back}
+        >
+          {t('agenda.back')}
+        </Button>
+        <CopyAddress subject={addressOf(talk)} address={address} />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.time}>
+          <time dateTime={new Date(begin).toISOString()}>
+            <span>{dayText(begin, locale)}</span>
+            <span>{' · '}</span>
+            <span>{spanText(begin, end, locale)}</span>
+          </time>
+          {phase === 'now' && <span className={styles.live}>{t('area.live')}</span>}
+          {phase === 'past' && <span>{t('media.over')}</span>}
+        </p>
+        <p className={styles.place}>{zoneText(begin, locale)}</p>
+        <h3 className={styles.heading} id={titleId} tabIndex={-1} ref={heading}>
+          <Written of={titles} or={widgetId} />
+        </h3>
+        {[track, areaNames].map(
+          (one, at) =>
+            text(one) !== '' && (
+              <p key={at === 0 ? 'track' : 'area'} className={styles.place}>
+                <Written of={one} />
+              </p>
+            ),
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="filled"
+          aria-describedby={titleId}
+          onClick={() => agenda.send({ type: 'agenda.go', widgetId })}
+        >
+          {t(phase === 'now' ? 'agenda.join' : 'agenda.go')}
+        </Button>
+        {phase !== 'past' && <KeepButton talk={talk} describedBy={titleId} isInList={false} />}
+        <Button variant="subtle" aria-describedby={titleId} onClick={() => save([talk], text(titles))}>
+          {t('agenda.save')}
+        </Button>
+      </div>
+      {text(descriptions) !== '' && (
+        <>
+          <h4 className={styles.subheading}>{t('agenda.about')}</h4>
+          <p className={styles.about}>
+            <Written of={descriptions} />
+          </p>
+        </>
+      )}
+      {speakers.length > 0 && (
+        <>
+          <h4 className={styles.subheading}>{t('agenda.speakers')}</h4>
+          <ul className={styles.speakers}>
+            {speakers.map((speaker) => (
+              <SpeakerCard key={speakerKey(speaker)} speaker={speaker} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useZones } from '../../domain/kernel/zones';
+import { NOW } from '../kernel/stage';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+
+const travelTo = useZones();
+beforeEach(() => travelTo('Europe/Berlin'));
+
+const HOUR = 3_600_000;
+const titled = (text: string) => [{ locale: 'en', text }];
+const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+const talk = (id: string, begin: number, end: number, more: object = {}) => ({
+  id,
+  type: 'MEETING',
+  name: titled(`Room of ${id}`),
+  openMode: 'EMBEDDED_DIALOG',
+  placements: [],
+  configurations: [{ id: 'c', name: titled(id), begin: at(begin), end: at(end), ...more }],
+});
+
+async function open(...talks: readonly object[]) {
+  const stage = await enterVenue({
+    venue: venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: talks }] })),
+    path: '/v/aurora/area/lobby?widget=Light',
+  });
+  return { ...stage, dialog: within(await screen.findByRole('dialog', { name: /^Room of Light/ })) };
+}
+
+test('before a talk its page shows title, time, speakers and a countdown, and offers a reminder', async () => {
+  const { dialog, tell } = await open(
+    talk('Light', 26.5, 28, {
+      track: titled('Seeing'),
+      descriptions: titled('Three houses.'),
+      speakers: [{ name: 'Zoë Äng', company: 'Nord' }],
+    }),
+  );
+  expect(await dialog.findByRole('heading', { name: 'Light' })).toBeVisible();
+  for (const text of ['Seeing', 'Three houses.']) expect(dialog.getByText(text)).toBeVisible();
+  expect(within(dialog.getByRole('list', { name: 'Speakers' })).getByRole('listitem')).toHaveTextContent('Zoë ÄngNord');
+  const timer = dialog.getByRole('timer', { name: 'Starts in' });
+  expect(timer).toHaveTextContent('1 day2 hours30 minutes');
+  expect(dialog.getByRole('button', { name: 'Remind me' })).toBeVisible();
+  await tell({ type: 'http.observedTime', now: NOW + 26 * HOUR });
+  expect(timer).toHaveTextContent(/^30 minutes$/);
+  await tell({ type: 'http.observedTime', now: NOW + 26.5 * HOUR - 1 });
+  expect(dialog.getByText('Starts in less than a minute')).toBeVisible();
+});
+
+test('after a talk its page leads to what is on, or comes, elsewhere', async () => {
+  const { dialog, user } = await open(talk('Light', -2, -1), talk('Snow', -0.5, 1), talk('Stone', 2, 3));
+  expect(await dialog.findByText('This talk is over')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Remind me' })).not.toBeInTheDocument();
+  expect(dialog.getByText(/^Next:/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Walk in' }));
+  expect(await screen.findByRole('dialog', { name: /^Room of Snow/ })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: /^Room of Light/ })).not.toBeInTheDocument();
+});
+
+test('after the last talk there is nowhere to walk to', async () => {
+  const { dialog } = await open(talk('Light', -2, -1));
+  expect(await dialog.findByText('This talk is over')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Walk in' })).not.toBeInTheDocument();
+});
