@@ -79,11 +79,28 @@ test('the talks of the demo are around its first start, from one that is on to l
     ['star-tour', 'now'],
     ['keynote', 'now'],
     ['table-two', 'next'],
+    ['hall-walks', 'later'],
     ['closing-panel', 'later'],
+    ['stage-talks', 'later'],
+    ['by-the-fire', 'later'],
+    // The second and the third day.
+    ['stage-talks', 'later'],
+    ['long-tables', 'later'],
+    ['hall-walks', 'later'],
+    ['long-tables', 'later'],
+    ['stage-talks', 'later'],
+    ['stage-talks', 'later'],
+    ['dome-nights', 'later'],
+    ['stage-talks', 'later'],
+    ['by-the-fire', 'later'],
+    ['hall-walks', 'later'],
+    ['dome-nights', 'later'],
+    ['long-tables', 'later'],
+    ['stage-talks', 'later'],
   ]);
   expect(preflight(architecture, start, { origin: 'https://venue.example', onDemandVideoPrefix: null })).toEqual([]);
   const times = JSON.stringify(moved).match(/"(?:begin|end)":"[^"]+"/g) ?? [];
-  expect(times).toHaveLength(14);
+  expect(times).toHaveLength(46);
   expect(times.filter((time) => !/T\d\d:(?:00|15|30|45):00/.test(time))).toEqual([]);
   expect([0, 460, 480].map((minutes) => isProgrammeOver(moved, start + minutes * 60_000))).toEqual([
     false,

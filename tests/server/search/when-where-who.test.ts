@@ -97,8 +97,10 @@ test.each([
 
 test('a question about the event or the next talk has their times as its answer', async () => {
   const answerTo = async (question: string, lang: string) => plain((await search.ask(question, lang)).answer ?? '');
-  expect(await answerTo('When does the event start?', 'en')).toMatch(/^Aurora Summit: Friday.* 2:30\D+11:00 PM/);
-  expect(await answerTo('Wann geht es los?', 'de')).toMatch(/^Aurora Summit: Freitag.* 14:30\D+23:00/);
+  expect(await answerTo('When does the event start?', 'en')).toMatch(
+    /^Aurora Summit: Friday.* 2:30 PM.* Sunday.* 9:45 PM/,
+  );
+  expect(await answerTo('Wann geht es los?', 'de')).toMatch(/^Aurora Summit: Freitag.* 14:30 .*Sonntag.* 21:45/);
   expect(await answerTo('When is the next talk?', 'en')).toMatch(/^Table two .* 3:30\D+5:30 PM/);
   expect(await answerTo('متى الجلسة القادمة؟', 'ar')).toMatch(/3:30\D+5:30/);
 });
