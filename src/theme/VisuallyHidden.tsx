@@ -3,7 +3,7 @@ import type { ElementType, HTMLAttributes, RefCallback } from 'react';
 
 type VisuallyHiddenProps = HTMLAttributes<HTMLElement> & {
   ref?: RefCallback<HTMLElement>;
-  as?: 'span' | 'p' | 'div' | 'h1' | 'h2' | 'output';
+  as?: 'span' | 'p' | 'div' | 'h1' | 'h2' | 'legend' | 'output';
 };
 
 /** For screen readers only. Mantine's own is always a `span`. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { ToggleButton } from '../../theme/ToggleButton';
+import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
@@ -26,8 +27,8 @@ function Days({ days, today, shownDay }: Pick<Programme, 'days' | 'today' | 'sho
     showNow();
   };
   return (
-    <fieldset className={styles.lists}>
-      <legend>{t('agenda.days')}</legend>
+    <fieldset className={`${styles.lists} ${styles.days}`}>
+      <VisuallyHidden as="legend">{t('agenda.days')}</VisuallyHidden>
       {days.map(({ day, talks }) => (
         <ToggleButton key={day} isOn={day === shownDay} onClick={() => agenda.send({ type: 'agenda.turn', day })}>
           {dayChipText(talks[0]?.begin ?? 0, locale)}
@@ -53,7 +54,7 @@ export function AgendaFilters({ programme }: { programme: Programme }) {
     <div className={styles.filters}>
       <div className={styles.row}>
         <fieldset className={styles.lists}>
-          <legend>{t('media.filters')}</legend>
+          <VisuallyHidden as="legend">{t('media.filters')}</VisuallyHidden>
           {LISTS.map(([list, key]) => (
             <ToggleButton
               key={list}

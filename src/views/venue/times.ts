@@ -1,4 +1,5 @@
 import { dateFormat, relativeFormat, unitFormat } from '../../../domain/kernel/formats';
+import { numberFormat } from '../../../domain/kernel/number-format';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -65,12 +66,12 @@ export function countdownTo(
     ? []
     : parts.slice(first).map(({ unit, amount }) => {
         const written = unitFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(amount);
-        const textOf = (wanted: (type: string) => boolean): string =>
-          written
-            .filter(({ type }) => wanted(type))
-            .map(({ value }) => value)
-            .join('')
-            .trim();
-        return { unit, number: textOf((type) => type === 'integer'), name: textOf((type) => type === 'unit') };
+        const name = written
+          .filter(({ type }) => type === 'unit')
+          .map(({ value }) => value)
+          .join(' ')
+          .trim();
+        // Arabic says two hours without a number.
+        return { unit, number: numberFormat(locale).format(amount), name };
       });
 }

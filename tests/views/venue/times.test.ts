@@ -26,5 +26,6 @@ test('a countdown begins with the largest unit that is left, and ends before the
   expect(parts(2, 0, 1)).toEqual(['2 days', '0 hours', '1 minute']);
   expect(parts(0, 3, 20)).toEqual(['3 hours', '20 minutes']);
   expect(parts(0, 0, 5, 'de')).toEqual(['5 Minuten']);
+  expect(parts(0, 2, 3, 'ar')).toEqual(['2 ساعتان', '3 دقائق']);
   expect([parts(0, 0, 0), countdownTo(0, 1, 'en')]).toEqual([[], []]);
 });
