@@ -34,6 +34,7 @@ const heard = async (page: Page): Promise<string[]> => {
 const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\bGood (?:morning|afternoon|evening|night)\b/g, 'Good day'],
   [/\bCentral European (?:Standard|Summer) Time\b/g, 'Central European Time'],
+  [/timer "Starts in":(?:.|\n)*?minutes?\b/g, 'timer "Starts in": a while'],
   [/\b\d{1,2}:\d{2}\b/g, '00:00'],
   [
     /\b(?:[1-9]|[12]\d|3[01]) (?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?: \d{4})?/g,

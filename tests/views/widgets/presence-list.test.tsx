@@ -60,7 +60,7 @@ test('a presence list and the list of attendees of the header are apart', async 
   await user.keyboard('{Escape}');
   await user.click(screen.getAllByRole('button', { name: /Who’s here/ })[0] as HTMLElement);
   const panel = within(await screen.findByRole('dialog', { name: 'Who’s here' }));
-  expect(panel.getByRole('textbox', { name: /Search/ })).toHaveValue('');
+  expect(await panel.findByRole('textbox', { name: /Search/ })).toHaveValue('');
 });
 
 test('a preview says that it does not include a presence list', async () => {
