@@ -1,17 +1,12 @@
 import type { Fault } from '../../domain/kernel/fault';
 import type { Piece } from '../../domain/media/likes';
 import type { Tap } from '../../domain/media/taps';
-import type { OpMode } from '../../domain/shell/version';
-
-/** The realtime database, mode and user of the connection. */
-export type LikesLine = { database: string; mode: OpMode; uid: string };
+import type { RealtimeLine } from '../shell/realtime.line';
 
 export type OwnLikesEvent =
-  /** Likes require a realtime database, its mode and a user. */
-  | { type: 'ownLikes.configure'; database: string | null }
-  | { type: 'ownLikes.mode'; mode: OpMode }
-  | { type: 'ownLikes.arrive'; uid: string }
-  | { type: 'ownLikes.depart' }
+  /** Likes require a realtime database. */
+  | { type: 'ownLikes.open'; line: RealtimeLine }
+  | { type: 'ownLikes.close' }
   /** Requests that failed without a connection may succeed now. */
   | { type: 'ownLikes.retry' }
   | { type: 'ownLikes.connected' }
@@ -31,4 +26,4 @@ export type OwnLikesFact =
   | { type: 'ownLikes.settled'; key: string };
 
 export type TrayCommand = { type: 'tray.keep'; tap: Tap };
-export type Sending = { line: LikesLine; tap: Tap | null };
+export type Sending = { line: RealtimeLine; tap: Tap | null };

@@ -11,13 +11,13 @@ import {
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { type Piece, pieceKey } from '../../domain/media/likes';
 import { isOf, settledKeys, shownLike, type Tap, without } from '../../domain/media/taps';
-import type { OpMode } from '../../domain/shell/version';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { LikesLine, OwnLikesEvent, OwnLikesFact, Sending, TrayCommand } from './media.events';
+import { lineOf, type RealtimeLine } from '../shell/realtime.line';
+import type { OwnLikesEvent, OwnLikesFact, Sending, TrayCommand } from './media.events';
 
-type Given = { database: string | null; mode: OpMode | null; uid: string | null };
-type Context = Given & {
+type Context = {
+  line: RealtimeLine | null;
   /** The media items that the user likes, by key, as last reported by the service; `null` before. */
   liked: readonly string[] | null;
   /** The taps to send, in this order: the last one of each media item. */
@@ -38,6 +38,7 @@ type Context = Given & {
 type Failure = { fault: Fault };
 
 const NOTHING = {
+  line: null,
   liked: null,
   taps: [],
   sending: null,
@@ -56,23 +57,17 @@ const TELL_MS = 5000;
 /** Not logged in, timed out, rate limited: the same tap may be accepted later. */
 const LATER: readonly (number | null)[] = [401, 408, 429];
 
-const lineOf = ({ context: { database, mode, uid } }: { context: Context }): LikesLine => ({
-  database: database ?? '',
-  mode: mode ?? 'live',
-  uid: uid ?? '',
-});
 export const ownLikesMachine = setup({
   types: { context: {} as Context, events: {} as OwnLikesEvent, emitted: {} as OwnLikesFact },
   actors: {
     /** Sends `ownLikes.connected`, `ownLikes.told` at every change, and `ownLikes.unopened`. */
-    likesLine: fromCallback<EventObject, LikesLine>(notProvided('likesLine')),
+    likesLine: fromCallback<EventObject, RealtimeLine>(notProvided('likesLine')),
     /** Keeps taps in the browser, the last one of each media item, and sends `ownLikes.restored`. */
-    tray: fromCallback<TrayCommand, LikesLine>(notProvided('tray')),
+    tray: fromCallback<TrayCommand, RealtimeLine>(notProvided('tray')),
     /** Sends a tap, unless another tab has sent it, and takes it from the tray once the service has answered. */
     sendTap: fromPromise<void, Sending>(promiseNotProvided('sendTap')),
   },
   actions: {
-    configure: assign((_, given: Partial<Given>) => given),
     tap: enqueueActions(
       ({ context, enqueue }, { mediaBoardId, contentPieceId, uuid, at }: Piece & Pick<Tap, 'uuid' | 'at'>) => {
         const piece = { mediaBoardId, contentPieceId };
@@ -118,12 +113,6 @@ export const ownLikesMachine = setup({
     forgetFailures: assign({ failures: 0 }),
   },
   guards: {
-    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
-    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
-      (context.database === null) !== (database === null),
-    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
-    isOtherUser: ({ context }, { uid }: { uid: string | null }) => context.uid !== uid,
-    hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     hasSettled: ({ context }) => settledKeys(context).length > 0,
     hasAccepted: ({ context }) => context.accepted.length > 0,
     hasTaps: ({ context }) => context.taps.length > 0,
@@ -142,30 +131,13 @@ export const ownLikesMachine = setup({
   id: 'ownLikes',
   description:
     'What the user likes: shown at once, kept in the browser until the service has it, rolled back if refused.',
-  context: { database: null, mode: null, uid: null, ...NOTHING },
-  on: {
-    'ownLikes.configure': {
-      guard: { type: 'isServiceSwitched', params: ({ event }) => event },
-      target: '.off',
-      actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
-    },
-    'ownLikes.mode': {
-      guard: { type: 'isOtherMode', params: ({ event }) => event },
-      target: '.off',
-      actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
-    },
-    'ownLikes.arrive': {
-      guard: { type: 'isOtherUser', params: ({ event }) => event },
-      target: '.off',
-      actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
-    },
-    'ownLikes.depart': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
-  },
+  context: NOTHING,
+  on: { 'ownLikes.close': '.off' },
   initial: 'off',
   states: {
     off: {
       entry: [assign({ taps: [], sending: null, accepted: [] }), 'settle', assign(NOTHING)],
-      always: { guard: 'hasLine', target: 'on' },
+      on: { 'ownLikes.open': { target: 'on', actions: assign(({ event: { line } }) => ({ line })) } },
     },
     on: {
       type: 'parallel',

@@ -1,4 +1,3 @@
-import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { likesMachine } from '../media/likes.machine';
 import type { ownLikesMachine } from '../media/own-likes.machine';
 import { insidePart } from './part';
@@ -14,13 +13,8 @@ export const mediaParts = {
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({
     tells: { 'ownLikes.refused': 'moment', 'ownLikes.sent': 'moment', 'ownLikes.settled': 'moment' },
     hears: {
-      'application.configured': ({ config }) => ({
-        type: 'ownLikes.configure',
-        database: realtimeUrl(config.firebase),
-      }),
-      'publication.known': ({ version }) => ({ type: 'ownLikes.mode', mode: version.mode }),
-      'session.signedIn': ({ uid }) => ({ type: 'ownLikes.arrive', uid }),
-      'session.signedOut': { type: 'ownLikes.depart' },
+      'realtime.ready': ({ line }) => ({ type: 'ownLikes.open', line }),
+      'realtime.gone': { type: 'ownLikes.close' },
       'connection.regained': { type: 'ownLikes.retry' },
     },
   }),

@@ -1,9 +1,8 @@
-import type { FirebaseApp } from 'firebase/app';
 import type { Http } from '../kernel/http';
-import { whenCalm } from '../kernel/idle';
+import type { Realtime } from '../shell/realtime';
 import { createLikes } from './likes';
 
-type Surroundings = { http: Http; sdk: () => Promise<{ app: FirebaseApp }> };
+type Surroundings = { http: Http; realtime: Realtime };
 
 /** `countsNow` reads the likes of a media board. */
-export const mediaInside = ({ http, sdk }: Surroundings) => createLikes({ http, identity: sdk, whenCalm });
+export const mediaInside = (given: Surroundings) => createLikes(given);

@@ -3,7 +3,8 @@ import { type DataSnapshot, equalTo, limitToLast, onValue, orderByChild, query, 
 import * as v from 'valibot';
 import { LIKES_QUERY_LIMIT } from '../../../domain/kernel/constants';
 import { type BoardCounts, boardCountsPath, LikeRecordSchema, likesPath, pieceKey } from '../../../domain/media/likes';
-import type { LikesLine, OwnLikesEvent } from '../../../machines/media/media.events';
+import type { OwnLikesEvent } from '../../../machines/media/media.events';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { openDatabase } from '../kernel/realtime';
 
 export type OpenLikesLine = {
@@ -33,7 +34,7 @@ function countsIn(snapshot: DataSnapshot): BoardCounts {
 /** Reads likes from the realtime database of `app`, over the connection of presence. */
 export function openLikesLine(
   app: FirebaseApp,
-  { database, mode, uid }: LikesLine,
+  { database, mode, uid }: RealtimeLine,
   tell: (event: OwnLikesEvent) => void,
 ): OpenLikesLine {
   const db = openDatabase(app, database);

@@ -1,4 +1,3 @@
-import type { FirebaseApp } from 'firebase/app';
 import { fromCallback, fromPromise } from 'xstate';
 import { API } from '../../../domain/kernel/api';
 import { isOutage, readFault } from '../../../domain/kernel/fault';
@@ -9,18 +8,15 @@ import { likesMachine } from '../../../machines/media/likes.machine';
 import type { Sending } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import type { Http } from '../kernel/http';
-import { inTurn } from '../kernel/idle';
 import { late } from '../kernel/late';
+import type { Realtime } from '../shell/realtime';
 import { createBoardCounts } from './board-counts';
 import type { OpenLikesLine } from './likes-line';
 import { openTray, type Tray } from './tray';
 
 export type LikesSurroundings = {
   http: Pick<Http, 'post'>;
-  /** The app of the identity provider's SDK. */
-  identity: () => Promise<{ app: FirebaseApp }>;
-  /** Resolves when the page has time for the connection. */
-  whenCalm: () => Promise<void>;
+  realtime: Realtime;
   trayOf?: typeof openTray;
   /** Runs the work in one tab of the browser at a time. */
   alone?: (name: string, work: () => Promise<void>) => Promise<void>;
@@ -49,8 +45,7 @@ const recordOf = ({ line: { uid } }: Sending, { mediaBoardId, contentPieceId, uu
 /** Likes are sent to the service, and read with the Realtime Database SDK, which is loaded when it is first needed. */
 export function createLikes({
   http,
-  identity,
-  whenCalm,
+  realtime,
   trayOf = openTray,
   alone = aloneAmongTabs,
   load = () => late(import('./likes-line')),
@@ -79,26 +74,16 @@ export function createLikes({
 
   const ownLikes = ownLikesMachine.provide({
     actors: {
-      likesLine: fromCallback(({ input, sendBack }) => {
-        let isOn = true;
-        let close = () => {};
-        const open = async () => {
-          await whenCalm();
-          const [{ openLikesLine }, { app }] = await inTurn(Promise.all([load(), identity()]));
-          if (!isOn) return;
-          const opened = openLikesLine(app, input, (event) => isOn && sendBack(event));
-          close = () => {
+      likesLine: fromCallback(({ input, sendBack }) =>
+        realtime.use(load, ({ openLikesLine }, app) => {
+          const opened = openLikesLine(app, input, sendBack);
+          use(opened);
+          return () => {
             if (line === opened) use(null);
             opened.close();
           };
-          use(opened);
-        };
-        open().catch(() => isOn && sendBack({ type: 'ownLikes.unopened' }));
-        return () => {
-          isOn = false;
-          close();
-        };
-      }),
+        }),
+      ),
       tray: fromCallback(({ input, sendBack, receive }) => {
         const opened = trayOf(input);
         tray = opened;

@@ -2,7 +2,7 @@ import { createStore, entries, get, promisifyRequest, set, type UseStore } from 
 import * as v from 'valibot';
 import { pieceKey } from '../../../domain/media/likes';
 import type { Tap } from '../../../domain/media/taps';
-import type { LikesLine } from '../../../machines/media/media.events';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 
 const KeptSchema = v.object({
   mediaBoardId: v.string(),
@@ -24,7 +24,7 @@ export type Tray = {
 };
 
 /** Unsent taps in IndexedDB. Without it, taps are still sent, but unsent ones are lost when the page closes. */
-export function openTray({ mode, uid }: Pick<LikesLine, 'mode' | 'uid'>, open: () => UseStore = opened): Tray {
+export function openTray({ mode, uid }: Pick<RealtimeLine, 'mode' | 'uid'>, open: () => UseStore = opened): Tray {
   const prefix = `${mode}/${uid}/`;
   const keyOf = (tap: Tap): string => prefix + pieceKey(tap);
   const written = new Map<string, Promise<boolean>>();

@@ -5,6 +5,7 @@ import { createLikes } from '../../../src/adapters/media/likes';
 import { LINE } from '../../machines/chat/room.inputs';
 import { quiet } from '../../machines/kernel/fakes';
 import { countOpen, leftoversSince, openNow } from '../../views/kernel/leftovers';
+import { realtimeOf } from '../kernel/realtime-of';
 import { actorIn } from '../kernel/requests';
 import { until } from '../kernel/until';
 
@@ -17,8 +18,7 @@ function page() {
   };
   const { likes, ownLikes } = createLikes({
     http: { post: () => Promise.reject(new Error('Nothing is sent')) },
-    identity: async () => ({ app: {} as never }),
-    whenCalm: async () => {},
+    realtime: realtimeOf({} as never),
     trayOf: () => ({ restore: async () => [], keep: async () => {}, has: async () => false, drop: async () => {} }),
     load: () => new Promise((resolve) => void (arrive = () => resolve(line))),
   });
@@ -42,8 +42,7 @@ test('the likes of a board arrive once as a whole, then only changes, and a boar
   let tell: (counts: BoardCounts | null) => void = () => {};
   const { likes, ownLikes } = createLikes({
     http: { post: () => Promise.reject(new Error('Nothing is sent')) },
-    identity: async () => ({ app: {} as never }),
-    whenCalm: async () => {},
+    realtime: realtimeOf({} as never),
     load: async () => ({
       openLikesLine: () => ({
         readBoard(_: string, told: typeof tell) {

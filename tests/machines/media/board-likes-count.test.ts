@@ -3,8 +3,9 @@ import type { EventObject } from 'xstate';
 import { pieceKey } from '../../../domain/media/likes';
 import { countedOf, shownLike } from '../../../domain/media/taps';
 import { type BoardLikesInput, boardLikesMachine } from '../../../machines/media/board-likes.machine';
-import type { LikesLine, OwnLikesEvent, Sending, TrayCommand } from '../../../machines/media/media.events';
+import type { OwnLikesEvent, Sending, TrayCommand } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { start } from '../kernel/harness';
 import { BOARD, FILM, PIECE } from './board-likes.inputs';
@@ -16,8 +17,8 @@ function shownLikes(...first: OwnLikesEvent[]) {
   const own = start(
     ownLikesMachine.provide({
       actors: {
-        likesLine: feed<EventObject, LikesLine>().logic,
-        tray: feed<TrayCommand, LikesLine>().logic,
+        likesLine: feed<EventObject, RealtimeLine>().logic,
+        tray: feed<TrayCommand, RealtimeLine>().logic,
         sendTap: sendTap.logic,
       },
     }),
@@ -193,7 +194,7 @@ test('a count that is unknown when a tap is sent is shown once the tap is settle
 test('a user who logs out leaves no count held', async () => {
   const { send, count, shown, settle } = shownLikes(told());
   count(3);
-  send(toggle('new'), { type: 'ownLikes.depart' });
+  send(toggle('new'), { type: 'ownLikes.close' });
   count(5);
   settle();
   expect(shown().count).toBe(5);

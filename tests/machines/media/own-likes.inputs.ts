@@ -6,7 +6,7 @@ import type { Inputs } from '../kernel/explore';
 import { faultError } from '../kernel/fakes';
 import { PIECE } from './board-likes.inputs';
 
-export const DATABASE = 'https://venue.example';
+export const LINE = { database: 'https://venue.example', mode: 'live', uid: 'ada' } as const;
 export const KEY = pieceKey(PIECE);
 export const REFUSED = faultError('PROCESSING_ERROR', 404);
 export const DONE = faultError('PROCESSING_ERROR', 409);
@@ -19,30 +19,22 @@ export const toggle = (uuid: string, piece = PIECE): OwnLikesEvent => ({
 });
 export const tap = (uuid: string, isLiked = true, piece = PIECE): Tap => ({ ...piece, isLiked, uuid, at: 1000 });
 export const told = (...liked: string[]): OwnLikesEvent => ({ type: 'ownLikes.told', liked });
-export const ALLOW: readonly OwnLikesEvent[] = [
-  { type: 'ownLikes.configure', database: DATABASE },
-  { type: 'ownLikes.mode', mode: 'live' },
-  { type: 'ownLikes.arrive', uid: 'ada' },
-];
+export const ALLOW: readonly OwnLikesEvent[] = [{ type: 'ownLikes.open', line: LINE }];
 
 export const inputs: Inputs<typeof ownLikesMachine> = {
   limit: 200_000,
-  // The id of a tap decides nothing, nor which mode it is, whether the browser keeps taps, and how often it has failed.
-  project: ({ database, mode, uid, liked, unsettled, taps, sending, accepted }) => ({
-    database,
-    uid,
+  // The id of a tap decides nothing, nor whether the browser keeps taps, and how often it has failed.
+  project: ({ line, liked, unsettled, taps, sending, accepted }) => ({
+    isOn: line !== null,
     liked,
     unsettled,
-    hasMode: mode !== null,
     taps: taps.map(({ isLiked }) => isLiked),
     sending: sending?.isLiked ?? null,
     accepted: accepted.map(({ isLiked }) => isLiked),
   }),
   events: [
     ...ALLOW,
-    { type: 'ownLikes.mode', mode: 'stage' },
-    { type: 'ownLikes.configure', database: null },
-    { type: 'ownLikes.depart' },
+    { type: 'ownLikes.close' },
     { type: 'ownLikes.retry' },
     { type: 'ownLikes.connected' },
     { type: 'ownLikes.unopened' },

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { shownLike } from '../../../domain/media/taps';
 import { notProvided } from '../../../machines/kernel/not-provided';
-import type { LikesLine, OwnLikesEvent, Sending, TrayCommand } from '../../../machines/media/media.events';
+import type { OwnLikesEvent, Sending, TrayCommand } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { PIECE } from './board-likes.inputs';
-import { ALLOW, DATABASE, DONE, inputs, KEY, OFFLINE, REFUSED, tap, toggle, told } from './own-likes.inputs';
+import { ALLOW, DONE, inputs, KEY, LINE, OFFLINE, REFUSED, tap, toggle, told } from './own-likes.inputs';
 
-const LINE: LikesLine = { database: DATABASE, mode: 'live', uid: 'ada' };
 const FILM = { ...PIECE, contentPieceId: 'film' };
 const COUNT = 3;
 
 /** A user who is logged in, and what the service has told. */
 async function ownLikes(...first: OwnLikesEvent[]) {
-  const likesLine = feed<EventObject, LikesLine>();
-  const tray = feed<TrayCommand, LikesLine>();
+  const likesLine = feed<EventObject, RealtimeLine>();
+  const tray = feed<TrayCommand, RealtimeLine>();
   const sendTap = calls<void, Sending>();
   const machine = ownLikesMachine.provide({
     actors: { likesLine: likesLine.logic, tray: tray.logic, sendTap: sendTap.logic },
@@ -58,22 +58,17 @@ describe('own likes', () => {
     const { send, likesLine, tray, shown, state } = await ownLikes(told(KEY));
     expect([likesLine.inputs, tray.inputs]).toEqual([[LINE], [LINE]]);
     expect(shown()).toEqual({ isLiked: true, count: COUNT });
-    send({ type: 'ownLikes.depart' });
+    send({ type: 'ownLikes.close' });
     expect([state(), likesLine.isOn(), shown()]).toEqual(['off', false, { isLiked: false, count: COUNT }]);
     send(toggle('unheard'));
     expect(tray.heard).toEqual([]);
   });
 
-  test('another user and another mode start anew', async () => {
+  test('another user starts anew', async () => {
     const { send, likesLine, shown } = await ownLikes(told(KEY));
-    send({ type: 'ownLikes.arrive', uid: 'ada' }, { type: 'ownLikes.configure', database: DATABASE });
-    expect([likesLine.inputs.length, shown().isLiked]).toEqual([1, true]);
-    send({ type: 'ownLikes.arrive', uid: 'grace' });
-    send({ type: 'ownLikes.mode', mode: 'stage' }, { type: 'ownLikes.mode', mode: 'stage' });
-    expect(likesLine.inputs.slice(1)).toEqual([
-      { ...LINE, uid: 'grace' },
-      { ...LINE, uid: 'grace', mode: 'stage' },
-    ]);
+    const grace = { ...LINE, uid: 'grace' };
+    send({ type: 'ownLikes.close' }, { type: 'ownLikes.open', line: grace });
+    expect(likesLine.inputs).toEqual([LINE, grace]);
     expect(shown().isLiked).toBe(false);
   });
 
@@ -178,7 +173,7 @@ describe('own likes', () => {
       ['refused', { fault: REFUSED.fault }],
       ['settled', { key: KEY }],
     ]);
-    send(toggle('three'), { type: 'ownLikes.depart' });
+    send(toggle('three'), { type: 'ownLikes.close' });
     expect(facts()).toEqual([
       ['sent', { key: KEY, isCounted: true }],
       ['settled', { key: KEY }],
@@ -299,7 +294,7 @@ describe('likes without a connection', () => {
   test('a realtime database that fails at once is opened again like one that cannot be reached', async () => {
     const { machine } = await ownLikes();
     let tries = 0;
-    const likesLine = fromCallback<EventObject, LikesLine>(() => {
+    const likesLine = fromCallback<EventObject, RealtimeLine>(() => {
       tries += 1;
       throw new Error('no memory');
     });

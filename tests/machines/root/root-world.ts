@@ -48,7 +48,7 @@ import { sessionMachine } from '../../../machines/login/session.machine';
 import { signOnMachine } from '../../../machines/login/sign-on.machine';
 import { type BoardLikesInput, boardLikesMachine } from '../../../machines/media/board-likes.machine';
 import { likesMachine } from '../../../machines/media/likes.machine';
-import type { LikesLine, Sending as TapSending, TrayCommand } from '../../../machines/media/media.events';
+import type { Sending as TapSending, TrayCommand } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
@@ -385,8 +385,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     globalSearch: globalSearchMachine.provide({ actors: { findAnswer: service.findAnswer.logic } }),
     ownLikes: ownLikesMachine.provide({
       actors: {
-        likesLine: feed<EventObject, LikesLine>(() => ({ type: 'ownLikes.connected' })).logic,
-        tray: feed<TrayCommand, LikesLine>().logic,
+        likesLine: feed<EventObject, RealtimeLine>(() => ({ type: 'ownLikes.connected' })).logic,
+        tray: feed<TrayCommand, RealtimeLine>().logic,
         sendTap: service.sendTap.logic,
       },
     }),

@@ -7,6 +7,7 @@ import { type Counted, countedOf, shownLike, UNCOUNTED } from '../../../domain/m
 import { createHttp } from '../../../src/adapters/kernel/http';
 import { createLikes } from '../../../src/adapters/media/likes';
 import type { Tray } from '../../../src/adapters/media/tray';
+import { realtimeOf } from '../../adapters/kernel/realtime-of';
 import { startWithRealtime, tokenOf } from '../kernel/realtime-service';
 import { ada, as, grace, importContract, onChosenStore } from '../kernel/service';
 import { appOf } from '../realtime/app-of';
@@ -74,8 +75,7 @@ onChosenStore('likes of two browsers', (store) => {
       http,
       alone,
       trayOf: () => tray,
-      identity: async () => ({ app }),
-      whenCalm: async () => {},
+      realtime: realtimeOf(app),
     });
     const [likes, ownLikes] = [createActor(made.likes), createActor(made.ownLikes)];
     const refusals: (number | null)[] = [];
@@ -94,9 +94,7 @@ onChosenStore('likes of two browsers', (store) => {
       await deleteApp(app).catch(() => {});
     };
     lives.push(close);
-    ownLikes.send({ type: 'ownLikes.configure', database: `${origin}/?ns=venue` });
-    ownLikes.send({ type: 'ownLikes.mode', mode: 'live' });
-    ownLikes.send({ type: 'ownLikes.arrive', uid: person.uid });
+    ownLikes.send({ type: 'ownLikes.open', line: { database: `${origin}/?ns=venue`, mode: 'live', uid: person.uid } });
     likes.send({ type: 'collection.want', input: { mediaBoardId: KEYNOTE.mediaBoardId } });
     const context = () => ownLikes.getSnapshot().context;
     const countOf = ({ mediaBoardId, contentPieceId }: Piece): Counted => {

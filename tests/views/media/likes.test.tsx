@@ -111,7 +111,7 @@ test('the likes of a media board are read on after it closed, so that it has the
 
 test('a user who logs out sees no likes', async () => {
   const { dialog, send } = await openFilms();
-  await send('ownLikes', { type: 'ownLikes.depart' });
+  await send('ownLikes', { type: 'ownLikes.close' });
   expect(within(dialog).queryByRole('button', { name: /^Like/ })).toBeNull();
   expect(within(dialog).getAllByRole('listitem').length).toBe(2);
 });
