@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
 import { notProvided } from '../kernel/not-provided';
-import { attendeesMachine } from './attendees.machine';
+import { authorsMachine } from './authors.machine';
 import { type ChatContext, EMPTY, lineIn, lineOf, managed, placed } from './chat.context';
 import type { ChatEvent, ChatFact, ChatLine } from './chat.events';
 import { complaintMachine } from './complaint.machine';
@@ -35,7 +35,7 @@ export const chatMachine = setup({
       inbox: 'inbox';
       rooms: 'rooms';
       walls: 'walls';
-      attendees: 'attendees';
+      authors: 'authors';
       safety: 'safety';
       complaint: 'complaint';
       search: 'search';
@@ -51,7 +51,7 @@ export const chatMachine = setup({
     inbox: inboxMachine,
     rooms: roomsMachine,
     walls: wallsMachine,
-    attendees: attendeesMachine,
+    authors: authorsMachine,
     safety: safetyMachine,
     complaint: complaintMachine,
     search: searchMachine,
@@ -194,7 +194,7 @@ export const chatMachine = setup({
             },
             { id: 'rooms', src: 'rooms' },
             { id: 'walls', src: 'walls' },
-            { id: 'attendees', src: 'attendees' },
+            { id: 'authors', src: 'authors' },
             { id: 'safety', src: 'safety', input: lineIn },
             { id: 'complaint', src: 'complaint', input: lineIn },
             { id: 'search', src: 'search' },
@@ -233,9 +233,9 @@ export const chatMachine = setup({
                         renewal: {
                           target: 'resting',
                           reenter: true,
-                          actions: sendTo('attendees', {
+                          actions: sendTo('authors', {
                             type: 'collection.tell',
-                            event: { type: 'attendee.renew' },
+                            event: { type: 'author.renew' },
                             count: RENEWED_AT_ONCE,
                           }),
                         },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Place } from '../../domain/chat/places';
-import { attendeesMachine } from '../chat/attendees.machine';
+import { authorsMachine } from '../chat/authors.machine';
 import { filesMachine } from '../chat/files.machine';
 import { moderationMachine } from '../chat/moderation.machine';
 import { promiseNotProvided } from '../kernel/not-provided';
@@ -15,13 +15,13 @@ export const moderatingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ModeratingEvent,
-    children: {} as { moderation: 'moderation'; attendees: 'attendees'; files: 'files' },
+    children: {} as { moderation: 'moderation'; authors: 'authors'; files: 'files' },
   },
   actors: {
     /** Reads the names of the venue's rooms, and fetches the texts of the reports. */
     readPlaces: fromPromise<Places>(promiseNotProvided('readPlaces')),
     moderation: moderationMachine,
-    attendees: attendeesMachine,
+    authors: authorsMachine,
     files: filesMachine,
   },
   actions: {
@@ -35,7 +35,7 @@ export const moderatingMachine = setup({
   context: { known: null },
   invoke: [
     { id: 'moderation', src: 'moderation' },
-    { id: 'attendees', src: 'attendees' },
+    { id: 'authors', src: 'authors' },
     { id: 'files', src: 'files' },
   ],
   entry: 'admit',

@@ -7,7 +7,7 @@ import { machineSources, machineTests } from '../machines/kernel/sources';
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   code: ['codes'],
   'board-likes': ['likes'],
-  attendee: ['attendees'],
+  author: ['authors'],
   file: ['files'],
   image: ['images'],
   widget: ['widgets'],

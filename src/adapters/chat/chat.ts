@@ -23,7 +23,7 @@ import type { Http } from '../kernel/http';
 import { inTurn } from '../kernel/idle';
 import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
-import { provideAttendees } from './attendees';
+import { provideAuthors } from './authors';
 import type { OpenChatLine } from './chat-line';
 import { provideFiles } from './files';
 import { storeFile } from './outgoing-file';
@@ -213,7 +213,7 @@ export function createChat({
       inbox,
       rooms,
       walls,
-      attendees: provideAttendees(http),
+      authors: provideAuthors(http),
       safety,
       complaint,
       group,

@@ -3,7 +3,7 @@ import { placesOf } from '../../../domain/chat/places';
 import { CONTROL_API, SavedSchema } from '../../../domain/control/desk';
 import { moderatingMachine } from '../../../machines/control/moderating.machine';
 import { loadReportWords } from '../../words/control/reports';
-import { provideAttendees } from '../chat/attendees';
+import { provideAuthors } from '../chat/authors';
 import { provideFiles } from '../chat/files';
 import { provideModeration } from '../chat/moderation';
 import type { Http } from '../kernel/http';
@@ -22,7 +22,7 @@ export const provideModerating = (http: Pick<Http, 'get' | 'post'>, locale: stri
         return { architectureId: architecture.id, places: placesOf(architecture) };
       }),
       moderation: provideModeration(http),
-      attendees: provideAttendees(http),
+      authors: provideAuthors(http),
       files: provideFiles(http),
     },
   });

@@ -38,9 +38,9 @@ export const usePeer = (room: string): string | null =>
 /** The name of a user, as soon as it is known. */
 export function useName(uid: string | null): string {
   const { t } = useWords();
-  const attendees = usePart('chat', ({ children }) => children.attendees);
+  const authors = usePart('chat', ({ children }) => children.authors);
   const architectureId = usePart('chat', ({ context }) => context.architectureId);
-  return useNameOf({ attendees, architectureId }, uid) || t('profile.nameless');
+  return useNameOf({ authors, architectureId }, uid) || t('profile.nameless');
 }
 
 /** The number of unread messages in the user's rooms. */

@@ -1,23 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { AttendeeActorRef } from '../../../machines/chat/attendee.machine';
-import { type AttendeesActorRef, attendeeKey } from '../../../machines/chat/attendees.machine';
+import type { AuthorActorRef } from '../../../machines/chat/author.machine';
+import { type AuthorsActorRef, authorKey } from '../../../machines/chat/authors.machine';
 
-/** The attendees of a venue, whose names are read when they are first shown. */
-export type Names = { attendees: AttendeesActorRef | undefined; architectureId: string | null };
+/** The authors of messages, whose names are read when they are first shown. */
+export type Names = { authors: AuthorsActorRef | undefined; architectureId: string | null };
 
 /** The name of a user; empty until it is known. */
-export function useNameOf({ attendees, architectureId }: Names, uid: string | null): string {
+export function useNameOf({ authors, architectureId }: Names, uid: string | null): string {
   useEffect(() => {
-    if (attendees === undefined || architectureId === null || uid === null) return;
-    attendees.send({ type: 'collection.want', input: { architectureId, uid } });
-    const shown: AttendeeActorRef | undefined = attendees.getSnapshot().children[attendeeKey(uid)];
-    shown?.send({ type: 'attendee.renew' });
-    return () => attendees.send({ type: 'collection.release', key: attendeeKey(uid) });
-  }, [attendees, architectureId, uid]);
-  const attendee = useSelector(attendees, (snapshot) =>
-    uid === null ? undefined : snapshot?.children[attendeeKey(uid)],
-  );
-  const name = useSelector(attendee, (snapshot) => snapshot?.context.name ?? null);
+    if (authors === undefined || architectureId === null || uid === null) return;
+    authors.send({ type: 'collection.want', input: { architectureId, uid } });
+    const shown: AuthorActorRef | undefined = authors.getSnapshot().children[authorKey(uid)];
+    shown?.send({ type: 'author.renew' });
+    return () => authors.send({ type: 'collection.release', key: authorKey(uid) });
+  }, [authors, architectureId, uid]);
+  const author = useSelector(authors, (snapshot) => (uid === null ? undefined : snapshot?.children[authorKey(uid)]));
+  const name = useSelector(author, (snapshot) => snapshot?.context.name ?? null);
   return name?.open().trim() ?? '';
 }

@@ -29,7 +29,7 @@ const REPORT = {
 
 checkRequests({
   'the name of a writer': {
-    logic: (http) => actorIn(chat(http), 'attendees', 'member', 'readName'),
+    logic: (http) => actorIn(chat(http), 'authors', 'member', 'readName'),
     input: { architectureId: 'aurora', uid: 'grace' },
     answers: { [`GET ${PROFILE}`]: profileOf({ ...GRACE, uid: 'grace' }) },
     sends: [`GET ${PROFILE}`],

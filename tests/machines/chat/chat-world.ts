@@ -1,5 +1,5 @@
-import { attendeeMachine } from '../../../machines/chat/attendee.machine';
-import { attendeesMachine } from '../../../machines/chat/attendees.machine';
+import { authorMachine } from '../../../machines/chat/author.machine';
+import { authorsMachine } from '../../../machines/chat/authors.machine';
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { fileMachine } from '../../../machines/chat/file.machine';
@@ -34,7 +34,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof inboxMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Pick<Provided<typeof wallMachine>, 'wallFeed'> &
-  Provided<typeof attendeeMachine>;
+  Provided<typeof authorMachine>;
 
 /** The chat with these actors below it. */
 export function chatWith(given: Required<Actors>) {
@@ -54,8 +54,8 @@ export function chatWith(given: Required<Actors>) {
       membership: membershipMachine.provide({ actors: { renameGroup, leaveGroup, changeMember, membersFeed } }),
       search: searchMachine.provide({ actors: { searchMessages } }),
       files: filesMachine.provide({ actors: { member: fileMachine.provide({ actors: { readAddress } }) } }),
-      attendees: attendeesMachine.provide({
-        actors: { member: attendeeMachine.provide({ actors: { readName } }) },
+      authors: authorsMachine.provide({
+        actors: { member: authorMachine.provide({ actors: { readName } }) },
       }),
     },
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
-import { type AttendeeInput, attendeeMachine } from '../../../machines/chat/attendee.machine';
-import { attendeeKey, attendeesMachine } from '../../../machines/chat/attendees.machine';
+import { type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
+import { authorKey, authorsMachine } from '../../../machines/chat/authors.machine';
 import { shownRoom } from '../../../machines/chat/chat.context';
 import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
@@ -35,11 +35,11 @@ function serving() {
   const shelf = feed<ShelfCommand, ChatLine>();
   const inboxFeed = feed<EventObject, InboxInput>();
   const makeGroup = calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` }));
-  const readName = calls<Sealed<string>, AttendeeInput>(({ uid }) => seal(`Name of ${uid}`));
+  const readName = calls<Sealed<string>, AuthorInput>(({ uid }) => seal(`Name of ${uid}`));
   const machine = chatMachine.provide({
     actors: {
-      attendees: attendeesMachine.provide({
-        actors: { member: attendeeMachine.provide({ actors: { readName: readName.logic } }) },
+      authors: authorsMachine.provide({
+        actors: { member: authorMachine.provide({ actors: { readName: readName.logic } }) },
       }),
       chatConnection: connection.logic,
       outbox: outboxMachine.provide({ actors: { shelf: shelf.logic } }),
@@ -175,10 +175,10 @@ describe('the chat', () => {
 
   test('names that are shown are read again while the chat is connected, five every two minutes', async () => {
     const { actor, connection, readName, clock } = ready();
-    const { attendees } = actor.getSnapshot().children;
+    const { authors } = actor.getSnapshot().children;
     const uids = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5', 'u6'];
-    for (const uid of [...uids, 'left']) attendees?.send({ type: 'collection.want', input: { ...HERE, uid } });
-    attendees?.send({ type: 'collection.release', key: attendeeKey('left') });
+    for (const uid of [...uids, 'left']) authors?.send({ type: 'collection.want', input: { ...HERE, uid } });
+    authors?.send({ type: 'collection.release', key: authorKey('left') });
     await quiet();
     const readIn = async (ms: number): Promise<string[]> => {
       const before = readName.count();

@@ -16,7 +16,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'archive.trail.readingMore',
     'archive.recordings.listing',
     'archive.recordings.saving',
-    'attendee.reading',
+    'author.reading',
     'control.open.ready.reading',
     'control.open.publishing',
     'control.open.unpublishing',

@@ -14,7 +14,7 @@ import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import type { Seen } from '../../../domain/widgets/seen';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
-import type { AttendeeInput } from '../../../machines/chat/attendee.machine';
+import type { AuthorInput } from '../../../machines/chat/author.machine';
 import type {
   ChatLine,
   InboxInput,
@@ -168,7 +168,7 @@ const newService = () => ({
     answer: seal({ answer: null, sources: [], results: [], isWritten: false }),
   })),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
-  readName: calls<Sealed<string>, AttendeeInput>(() => seal('Name of grace')),
+  readName: calls<Sealed<string>, AuthorInput>(() => seal('Name of grace')),
   sendTap: calls<void, TapSending>(() => {}),
 });
 

@@ -78,7 +78,7 @@ const IN_NO_EVENT = [
 const USERS = ['ada', 'grace', 'hedy', 'mary'];
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
-const MEMBERS = ['attendee', 'boardLikes', 'code', 'file', 'illustrator', 'image', 'room', 'widget'];
+const MEMBERS = ['author', 'boardLikes', 'code', 'file', 'illustrator', 'image', 'room', 'widget'];
 /** What the charts of widgets are started with. Each is opened by a widget of its own, which no sample changes. */
 const CHARTS: Readonly<Record<string, ChartStart>> = {
   document: { name: 'DOCUMENT', input: { key: 'file' } },
@@ -95,8 +95,8 @@ const opening = (machine: string, chart: ChartStart): { type: 'collection.want';
 });
 const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }, { type: 'crowd.showEveryone' }];
 const CHAT = [
-  'attendee',
-  'attendees',
+  'author',
+  'authors',
   'complaint',
   'file',
   'files',

@@ -28,13 +28,13 @@ export function Moderation() {
   const moderation = useActorOf('moderation');
   const dialogs = useActorOf('dialogs');
   const verdict = usePart('moderation', ({ children }) => children.verdict);
-  const attendees = usePart('chat', ({ children }) => children.attendees);
+  const authors = usePart('chat', ({ children }) => children.authors);
   const architectureId = usePart('chat', ({ context }) => context.architectureId);
   const now = usePart('serverTime', ({ context }) => context.now);
   const placeOf = (room: string): string => text(placesOf(venue).find((place) => place.room === room)?.names ?? []);
   const timeText = (at: number): string => momentText(at, now, locale);
   const leave = () => dialogs.send({ type: 'dialogs.close', id: STEP });
-  const page = { moderation, attendees, architectureId, locale, placeOf, leave, timeText, File: MessageFile };
+  const page = { moderation, authors, architectureId, locale, placeOf, leave, timeText, File: MessageFile };
   return (
     <ReportsContext value={page}>
       {verdict !== undefined && <Step key={verdict.sessionId} verdict={verdict} />}

@@ -34,6 +34,6 @@ export const useModeration = <T>(select: (snapshot: SnapshotFrom<typeof moderati
 
 /** The name of a user, as soon as it is known. */
 export function useReportedName(uid: string | null): string {
-  const { attendees, architectureId, t } = useReportsPage();
-  return useNameOf({ attendees, architectureId }, uid) || t('profile.nameless');
+  const { authors, architectureId, t } = useReportsPage();
+  return useNameOf({ authors, architectureId }, uid) || t('profile.nameless');
 }

@@ -16,13 +16,13 @@ function Queue({ moderating, known: { architectureId, places } }: { moderating: 
   const { locale } = useControl();
   const { time } = useFormats();
   const moderation = useSelector(moderating, ({ children }) => children.moderation);
-  const attendees = useSelector(moderating, ({ children }) => children.attendees);
+  const authors = useSelector(moderating, ({ children }) => children.authors);
   if (moderation === undefined) return null;
   const placeOf = (room: string): string => pickText(places.find((one) => one.room === room)?.names ?? [], locale);
   const leave = () => moderation.send({ type: 'moderation.leave' });
   const page = {
     moderation,
-    attendees,
+    authors,
     architectureId,
     locale,
     placeOf,

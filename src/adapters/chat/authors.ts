@@ -2,15 +2,15 @@ import { fromPromise } from 'xstate';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserProfileSchema } from '../../../domain/people/profile';
-import { attendeeMachine } from '../../../machines/chat/attendee.machine';
-import { attendeesMachine } from '../../../machines/chat/attendees.machine';
+import { authorMachine } from '../../../machines/chat/author.machine';
+import { authorsMachine } from '../../../machines/chat/authors.machine';
 import type { Http } from '../kernel/http';
 
 /** The names of users who write. */
-export const provideAttendees = (http: Pick<Http, 'get'>) =>
-  attendeesMachine.provide({
+export const provideAuthors = (http: Pick<Http, 'get'>) =>
+  authorsMachine.provide({
     actors: {
-      member: attendeeMachine.provide({
+      member: authorMachine.provide({
         actors: {
           readName: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
             const path = fillPath(API.userProfile, { architectureId, userId });

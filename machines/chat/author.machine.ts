@@ -2,25 +2,25 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-export type AttendeeInput = { architectureId: string; uid: string };
+export type AuthorInput = { architectureId: string; uid: string };
 
 /** The name is shown once more, or still. */
-export type AttendeeEvent = { type: 'attendee.renew' };
+export type AuthorEvent = { type: 'author.renew' };
 
-type Context = AttendeeInput & { name: Sealed<string> | null; failures: number };
+type Context = AuthorInput & { name: Sealed<string> | null; failures: number };
 
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 3;
-/** Attendees rename themselves. */
+/** Authors may change their name. */
 const FRESH_MS = 60_000;
 
-export const attendeeMachine = setup({
-  types: { input: {} as AttendeeInput, context: {} as Context, events: {} as AttendeeEvent },
-  actors: { readName: fromPromise<Sealed<string>, AttendeeInput>(promiseNotProvided('readName')) },
+export const authorMachine = setup({
+  types: { input: {} as AuthorInput, context: {} as Context, events: {} as AuthorEvent },
+  actors: { readName: fromPromise<Sealed<string>, AuthorInput>(promiseNotProvided('readName')) },
   guards: { canRetry: ({ context }) => context.failures <= MAX_RETRIES },
   delays: { retryDelay: RETRY_MS, fresh: FRESH_MS },
 }).createMachine({
-  id: 'attendee',
+  id: 'author',
   description: 'The name of a user who writes in a room.',
   context: ({ input }) => ({ ...input, name: null, failures: 0 }),
   initial: 'reading',
@@ -38,18 +38,18 @@ export const attendeeMachine = setup({
       initial: 'fresh',
       states: {
         fresh: { after: { fresh: 'aged' } },
-        aged: { on: { 'attendee.renew': '#attendee.reading' } },
+        aged: { on: { 'author.renew': '#author.reading' } },
       },
     },
     unknown: {
       initial: 'fresh',
       states: {
         fresh: { after: { fresh: 'aged' } },
-        aged: { on: { 'attendee.renew': '#attendee.reading' } },
+        aged: { on: { 'author.renew': '#author.reading' } },
       },
       after: { retryDelay: { guard: 'canRetry', target: 'reading' } },
     },
   },
 });
 
-export type AttendeeActorRef = ActorRefFrom<typeof attendeeMachine>;
+export type AuthorActorRef = ActorRefFrom<typeof authorMachine>;
