@@ -138,34 +138,35 @@ export const architectureIdOf = (target: Route): string | null =>
 
 export const PRIVACY_PREFERENCES_HASH = '#privacy-preferences';
 
-const queried =
+const valueIn = (query: string, name: string): string | null => new URLSearchParams(query).get(name);
+
+function withQuery(fullPath: string, without: readonly string[], added: readonly string[]): string {
+  const { pathname, search, hash } = parseAddress(fullPath);
+  const kept = search.slice(1).split('&');
+  const query = [
+    ...kept.filter((pair) => pair !== '' && without.every((name) => valueIn(pair, name) === null)),
+    ...added,
+  ];
+  return pathname + (query.length === 0 ? '' : `?${query.join('&')}`) + hash;
+}
+
+const openedAs =
   (name: string) =>
   (fullPath: string): string | null =>
-    new URLSearchParams(parseAddress(fullPath).search).get(name) || null;
-
-const withQueried =
-  (name: string) =>
-  (fullPath: string, value: string | null): string => {
-    const { pathname, search, hash } = parseAddress(fullPath);
-    const kept = search
-      .slice(1)
-      .split('&')
-      .filter((pair) => pair !== '' && new URLSearchParams(pair).get(name) === null);
-    const query = [...kept, ...(value === null ? [] : [`${name}=${part(value)}`])].join('&');
-    return pathname + (query === '' ? '' : `?${query}`) + hash;
-  };
+    valueIn(parseAddress(fullPath).search, name) || null;
 
 /** The widget that an address opens, if it names one. */
-export const widgetOf = queried('widget');
-
-/** The address with the widget that it opens, or without one; the rest of its query stays as it is. */
-export const withWidget = withQueried('widget');
+export const widgetOf = openedAs('widget');
 
 /** The talk that an address opens in the agenda, if it names one. */
-export const talkOf = queried('talk');
+export const talkOf = openedAs('talk');
 
-/** The address with the talk that it opens, or without one; the rest of its query stays as it is. */
-export const withTalk = withQueried('talk');
+/** The address with the widget that it opens, or without one; the rest of its query stays as it is. */
+export const withWidget = (fullPath: string, widgetId: string | null): string =>
+  withQuery(fullPath, ['widget'], widgetId === null ? [] : [`widget=${part(widgetId)}`]);
+
+/** The address without the widget and the talk that it opens. */
+export const withoutOpened = (fullPath: string): string => withQuery(fullPath, ['widget', 'talk'], []);
 
 /** The route of a full path; a legacy path counts as its replacement. */
 export function routeOf(fullPath: string): Route {

@@ -21,8 +21,7 @@ import {
   stayed,
   stopBecause,
   withoutHash,
-  withoutTalk,
-  withoutWidget,
+  withoutOpening,
 } from './navigation.steps';
 
 /** Time for a widget to save its data; after that the application asks the user whether to leave. */
@@ -47,7 +46,7 @@ export const navigationMachine = setup({
     stay: assign(({ context }) => stayed(context)),
     settle: assign(({ context }) => settled(context)),
     dropHash: assign(({ context }) => withoutHash(context)),
-    dropWidget: assign(({ context }) => withoutWidget(context)),
+    dropOpening: assign(({ context }) => withoutOpening(context)),
     tellStarted: emit({ type: 'navigation.started' }),
     tellNeeds: emit((_, params: Needed) => ({ type: 'navigation.needs', ...params }) as const),
     tellNeedsVenue: emit(({ context }) => venueNeeded(context)),
@@ -55,11 +54,12 @@ export const navigationMachine = setup({
     tellSettled: emit(({ context }) => settledFact(context)),
     tellAborted: emit(({ context }) => abortedFact(context)),
     tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
-    tellWidget: emit(({ context }) => ({ type: 'navigation.widgetAsked', widgetId: context.widgetId ?? '' }) as const),
-    dropTalk: assign(({ context }) => withoutTalk(context)),
-    tellTalk: emit(({ context }) => ({ type: 'navigation.talkAsked', talk: context.talk ?? '' }) as const),
-    forgetTalk: assign({ talk: null }),
-    forgetWidget: assign({ widgetId: null }),
+    tellOpening: emit(({ context: { widgetId, talk } }) =>
+      widgetId === null
+        ? ({ type: 'navigation.talkAsked', talk: talk ?? '' } as const)
+        : ({ type: 'navigation.widgetAsked', widgetId } as const),
+    ),
+    forgetOpening: assign({ widgetId: null, talk: null }),
   },
   guards: {
     ...questions,
@@ -207,8 +207,7 @@ export const navigationMachine = setup({
     },
     settling: {
       always: [
-        { guard: 'asksWidget', target: 'settling', reenter: true, actions: 'dropWidget' },
-        { guard: 'asksTalk', target: 'settling', reenter: true, actions: 'dropTalk' },
+        { guard: 'asksOpening', target: 'settling', reenter: true, actions: 'dropOpening' },
         {
           guard: 'asksPrivacyPreferences',
           target: 'settled',
@@ -217,12 +216,7 @@ export const navigationMachine = setup({
         { target: 'settled', actions: ['settle', 'tellSettled'] },
       ],
     },
-    settled: {
-      always: [
-        { guard: 'hasWidget', actions: ['tellWidget', 'forgetWidget'] },
-        { guard: 'hasTalk', actions: ['tellTalk', 'forgetTalk'] },
-      ],
-    },
+    settled: { always: { guard: 'hasOpening', actions: ['tellOpening', 'forgetOpening'] } },
     aborted: {
       entry: 'tellAborted',
       on: {

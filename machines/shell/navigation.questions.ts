@@ -1,13 +1,5 @@
 import { isLegacy, MAX_REDIRECTS, rules } from '../../domain/shell/navigation';
-import {
-  PRIVACY_PREFERENCES_HASH,
-  parseAddress,
-  routeOf,
-  talkOf,
-  widgetOf,
-  withTalk,
-  withWidget,
-} from '../../domain/shell/routes';
+import { PRIVACY_PREFERENCES_HASH, parseAddress, routeOf, withoutOpened } from '../../domain/shell/routes';
 import type { NavigationContext } from './navigation.events';
 
 type Known = { context: NavigationContext };
@@ -33,15 +25,12 @@ export const questions = {
   /** No guard can block a user who may not stay on the page. */
   isFree: ({ context }: Known): boolean =>
     context.guards.length === 0 ||
-    withTalk(withWidget(context.requested, null), null) === context.path ||
+    withoutOpened(context.requested) === context.path ||
     context.path === null ||
     !rules.mayHold(context.path, context.facts),
-  asksWidget: ({ context }: Known): boolean =>
-    routeOf(context.requested).name === 'Area' && widgetOf(context.requested) !== null,
-  asksTalk: ({ context }: Known): boolean =>
-    routeOf(context.requested).name === 'Area' && talkOf(context.requested) !== null,
-  hasTalk: ({ context }: Known): boolean => context.talk !== null,
-  hasWidget: ({ context }: Known): boolean => context.widgetId !== null,
+  asksOpening: ({ context: { requested } }: Known): boolean =>
+    routeOf(requested).name === 'Area' && withoutOpened(requested) !== requested,
+  hasOpening: ({ context }: Known): boolean => (context.widgetId ?? context.talk) !== null,
   asksPrivacyPreferences: ({ context }: Known): boolean =>
     parseAddress(context.requested).hash === PRIVACY_PREFERENCES_HASH,
 } as const;

@@ -1,5 +1,5 @@
 import { type AbortReason, type Detour, ownPath, redirectTarget } from '../../domain/shell/navigation';
-import { parseAddress, routeOf, talkOf, widgetOf, withTalk, withWidget } from '../../domain/shell/routes';
+import { parseAddress, routeOf, talkOf, widgetOf, withoutOpened } from '../../domain/shell/routes';
 import type { NavigationContext, Write } from './navigation.events';
 
 type Step = Partial<NavigationContext>;
@@ -39,16 +39,10 @@ export function withoutHash({ requested: wanted, write }: NavigationContext): St
   return { requested: pathname + search, write: write === 'none' ? 'replace' : write };
 }
 
-/** The widget has its own history entry, above that of the page. */
-export const withoutWidget = ({ requested: wanted, write }: NavigationContext): Step => ({
-  requested: withWidget(wanted, null),
+/** A widget, and the agenda with a talk, have history entries of their own, above that of the page. */
+export const withoutOpening = ({ requested: wanted, write }: NavigationContext): Step => ({
+  requested: withoutOpened(wanted),
   widgetId: widgetOf(wanted),
-  write: write === 'none' ? 'replace' : write,
-});
-
-/** The agenda has its own history entry, above that of the page. */
-export const withoutTalk = ({ requested: wanted, write }: NavigationContext): Step => ({
-  requested: withTalk(wanted, null),
   talk: talkOf(wanted),
   write: write === 'none' ? 'replace' : write,
 });

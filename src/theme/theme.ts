@@ -120,12 +120,7 @@ export const theme = createTheme({
     Input: { classNames: { wrapper: styles.inputWrapper, input: styles.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
-      classNames: {
-        root: styles.field,
-        label: styles.label,
-        description: styles.description,
-        error: styles.error,
-      },
+      classNames: { root: styles.field, label: styles.label, description: styles.description },
     },
     InputError: { defaultProps: { 'aria-live': 'polite' }, classNames: { error: styles.error } },
     TextInput: { defaultProps: FREE_TEXT },
@@ -138,7 +133,6 @@ export const theme = createTheme({
         attributes: { innerInput: { dir: 'ltr' } },
         ...CODE,
       },
-      vars: () => ({ root: { '--psi-button-size': 'var(--touch)' } }),
       classNames: { innerInput: styles.innerInput },
     },
     NativeSelect: { defaultProps: { size: 'md' } },
@@ -160,13 +154,7 @@ export const theme = createTheme({
 
 export const variables: CSSVariablesResolver = () => ({
   variables: {
-    '--mantine-z-index-modal': 'var(--layer-dialog)',
-    '--mantine-z-index-popover': 'var(--layer-menu)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-error': 'var(--danger)',
     '--mantine-color-disabled': tint(NEUTRAL, 12),
-    '--mantine-color-disabled-color': 'var(--text-dim)',
-    '--mantine-color-default-border': 'var(--edge)',
     '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
     '--mantine-primary-color-contrast': 'var(--on-primary)',
     '--mantine-primary-color-light': tint('var(--accent)', 14),

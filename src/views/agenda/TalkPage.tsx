@@ -3,7 +3,6 @@ import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { useEffect, useId, useRef } from 'react';
 import { type AgendaTalk, addressOf } from '../../../domain/agenda/agenda';
 import { speakerKey } from '../../../domain/kernel/speaker';
-import { withTalk } from '../../../domain/shell/routes';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -28,7 +27,10 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
   const back = () => agenda.send({ type: 'agenda.back' });
   useInnerStep('talk', back);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const address = new URL(withTalk(areaPath(venue, areaId), addressOf(talk)), window.location.origin).href;
+  const address = new URL(
+    `${areaPath(venue, areaId)}?talk=${encodeURIComponent(addressOf(talk))}`,
+    window.location.origin,
+  ).href;
   return (
     <section className={styles.page} aria-labelledby={titleId}>
       <div className={styles.head}>

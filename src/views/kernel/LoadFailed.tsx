@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { BusyButton } from '../../theme/BusyButton';
 import { Screen } from '../shell/Screen';
+import styles from './LoadFailed.module.css';
 import { useWords } from './use-words';
 
 type Props = {
@@ -51,10 +51,10 @@ function Why({ isLate }: Pick<Props, 'isLate'>) {
 /** Shown instead of a part of the page whose code could not be fetched. */
 export function PartFailed({ isLate, ...retry }: Props) {
   return (
-    <Stack ref={useFocusHandOver()} align="flex-start" p="lg" ta="start">
+    <div ref={useFocusHandOver()} className={styles.part}>
       <Why isLate={isLate} />
       <RetryButton {...retry} />
-    </Stack>
+    </div>
   );
 }
 
