@@ -56,7 +56,8 @@ export function useProgramme() {
   const { kept, query, lane, day, talk } = usePart('agenda', ({ context }) => context);
   const isMine = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: { list: 'mine' } } }));
   const today = dayOf(useMinute(), ownTimeZone());
-  const laneKey = (one: AgendaTalk): string => JSON.stringify(laneOf(all)(one));
+  const ofLane = laneOf(all);
+  const laneKey = (one: AgendaTalk): string => JSON.stringify(ofLane(one));
   const own = isMine ? all.filter(({ key }) => kept.includes(key)) : all;
   const listed = talksFor(own, query, locale).filter((one) => lane === null || laneKey(one) === lane);
   const days = byDay(listed, ownTimeZone());
@@ -80,7 +81,7 @@ export function useProgramme() {
 }
 export type Programme = ReturnType<typeof useProgramme>;
 
-/** The other talks in the attendee's agenda that are on at the same time as one of theirs. */
+/** Whether a talk, by its key, is in the attendee's agenda. */
 export function useKept(): (key: string) => boolean {
   const kept = usePart('agenda', ({ context }) => context.kept);
   return (key) => kept.includes(key);

@@ -8,7 +8,7 @@ import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isLeftOutOfPreviews } from '../../../domain/widgets/preview';
 import { isOfKind, type WidgetOf, widgetIn } from '../../../domain/widgets/widget';
 import type { WidgetActorRef } from '../../../machines/widgets/widget.machine';
-import { useMinute } from '../agenda/use-agenda';
+import { usePart } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
@@ -74,7 +74,9 @@ function Content({ widget, actor }: OpenedProps) {
 function Closed({ widget }: { widget: ContentWidget }) {
   const { t } = useWords();
   const { stateText, opensAt } = useWidget(widget);
-  const talk = talkShown(widget, useMinute());
+  // At once when a talk ends, not with the next minute.
+  const now = usePart('serverTime', ({ context }) => context.now);
+  const talk = talkShown(widget, now);
   if (talk !== null && (talk.isOver || talk.begin === opensAt))
     return <TalkClosed widget={widget} talk={talk} opens={stateText} />;
   return (
