@@ -244,14 +244,21 @@ export function viewExecutor(scene: Scene): Executor {
   const query = ({ name }: Sought) => (name === null ? {} : { name });
   const find = (sought: Sought): HTMLElement => inside(sought.within).getByRole(sought.role, query(sought));
   const field = (label: string | RegExp): HTMLElement => screen.getByLabelText(label);
-  const eventually = <T,>(look: () => T): Promise<T> => waitFor(look, { timeout: PATIENCE_MS });
+  /** A room opens once its view has come, which may be after the press. */
+  const eventually = <T,>(look: () => T): Promise<T> =>
+    waitFor(
+      async () => {
+        await list();
+        return look();
+      },
+      { timeout: PATIENCE_MS },
+    );
 
   return {
     open,
     press: async (thing) => {
       await running().user.click(await eventually(() => find(thing)));
       await answerCommands();
-      await list();
     },
     fill: async (label, value) => {
       const input = await eventually(() => field(label));
@@ -270,6 +277,7 @@ export function viewExecutor(scene: Scene): Executor {
     read: async (said) => {
       await waitFor(
         async () => {
+          await list();
           await echo();
           screen.getAllByText(said);
         },
@@ -289,7 +297,8 @@ export function viewExecutor(scene: Scene): Executor {
   };
 }
 
-const PATIENCE_MS = 3000;
+/** An upper bound for busy machines. */
+const PATIENCE_MS = 15_000;
 const still = {
   onchange: null,
   addEventListener() {},

@@ -36,11 +36,13 @@ class QuietObserver {
 
 vi.stubGlobal('ResizeObserver', QuietObserver);
 vi.stubGlobal('IntersectionObserver', QuietObserver);
+// Whoever asks for less motion sees no frames between closed and open.
 class MediaQueryList extends EventTarget {
-  readonly matches = false;
+  readonly matches: boolean;
   readonly onchange = null;
   constructor(readonly media: string) {
     super();
+    this.matches = media === '(prefers-reduced-motion: reduce)';
   }
   addListener() {}
   removeListener() {}
