@@ -69,7 +69,7 @@ export const callMachine = setup({
     input: {} as CallInput,
     context: {} as Context,
     events: {} as CallEvent,
-    children: {} as { studio: 'studio'; talk: 'talk' },
+    children: {} as { studio: 'studio'; talk: 'talk'; awake: 'awake'; keys: 'keys' },
   },
   actors: {
     /** Creates the room and loads the STUN and TURN servers; fails with 404 if calls are disabled. */
@@ -77,6 +77,10 @@ export const callMachine = setup({
     /** Camera, microphone and screen: sends `call.prompted`, `opened`, `unopened`, `shared` and `unshared`. */
     studio: fromCallback<StudioCommand, CallInput>(notProvided('studio')),
     talk: talkMachine,
+    /** The screen stays on for as long as it runs. */
+    awake: fromCallback(notProvided('awake')),
+    /** The buttons of the browser and the phone: sends `call.toggleMicrophone`, `call.toggleCamera` and `call.hangUp`. */
+    keys: fromCallback(notProvided('keys')),
   },
   actions: {
     openStudio: sendTo('studio', ({ context: { cameraId, microphoneId } }) => ({
@@ -207,25 +211,29 @@ export const callMachine = setup({
         },
         refused: { on: { 'call.retry': 'preparing' } },
         talking: {
-          invoke: {
-            id: 'talk',
-            src: 'talk',
-            input: ({ context }) => ({
-              line: context.line,
-              room: context.room,
-              ring: context.isCaller ? context.others : [],
-              sent: sentIn(context),
-            }),
-            onDone: [
-              {
-                guard: { type: 'hasEnded', params: ({ event }) => event.output },
-                target: '#call.ended',
-                actions: assign(({ event }) => ({ end: event.output.end })),
-              },
-              { target: 'refused', actions: ['unshare', fails('cannotPublish')] },
-            ],
-            onError: { target: 'refused', actions: ['unshare', fails('unreachable')] },
-          },
+          invoke: [
+            { id: 'awake', src: 'awake', onError: { description: 'The screen may go dark.' } },
+            { id: 'keys', src: 'keys', onError: { description: 'The call has its own buttons.' } },
+            {
+              id: 'talk',
+              src: 'talk',
+              input: ({ context }) => ({
+                line: context.line,
+                room: context.room,
+                ring: context.isCaller ? context.others : [],
+                sent: sentIn(context),
+              }),
+              onDone: [
+                {
+                  guard: { type: 'hasEnded', params: ({ event }) => event.output },
+                  target: '#call.ended',
+                  actions: assign(({ event }) => ({ end: event.output.end })),
+                },
+                { target: 'refused', actions: ['unshare', fails('cannotPublish')] },
+              ],
+              onError: { target: 'refused', actions: ['unshare', fails('unreachable')] },
+            },
+          ],
           exit: { type: 'showScreen', params: { stream: null } },
           on: {
             'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks', 'tell'] },

@@ -53,7 +53,7 @@ export const meetingRoomMachine = setup({
     context: {} as Context,
     events: {} as RoomEvent,
     emitted: {} as RoomFact,
-    children: {} as { studio: 'studio'; stay: 'stay' },
+    children: {} as { studio: 'studio'; stay: 'stay'; awake: 'awake'; keys: 'keys' },
     tags: {} as 'busy',
   },
   actors: {
@@ -64,6 +64,10 @@ export const meetingRoomMachine = setup({
     /** Camera, microphone and screen. */
     studio: fromCallback<StudioCommand>(notProvided('studio')),
     stay: stayMachine,
+    /** The screen stays on for as long as it runs. */
+    awake: fromCallback(notProvided('awake')),
+    /** The buttons of the browser and the phone: sends `room.toggleMicrophone`, `room.toggleCamera` and `room.leave`. */
+    keys: fromCallback(notProvided('keys')),
     /** Resolves when the seat is released. */
     freeSeat: fromPromise<void>(promiseNotProvided('freeSeat')),
   },
@@ -225,21 +229,25 @@ export const meetingRoomMachine = setup({
           after: { tooLong: '#meetingRoom.failed' },
         },
         inside: {
-          invoke: {
-            id: 'stay',
-            src: 'stay',
-            input: ({ context }) => {
-              if (context.place === null) throw new Error('The user has no seat');
-              return { place: context.place, name: context.flags.displayName, sent: sentIn(context) };
+          invoke: [
+            { id: 'awake', src: 'awake', onError: { description: 'The screen may go dark.' } },
+            { id: 'keys', src: 'keys', onError: { description: 'The room has its own buttons.' } },
+            {
+              id: 'stay',
+              src: 'stay',
+              input: ({ context }) => {
+                if (context.place === null) throw new Error('The user has no seat');
+                return { place: context.place, name: context.flags.displayName, sent: sentIn(context) };
+              },
+              onDone: [
+                { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },
+                { guard: { type: 'wasRemoved', params: ({ event }) => event.output }, target: '#meetingRoom.removed' },
+                { guard: { type: 'isUnreached', params: ({ event }) => event.output }, target: '#meetingRoom.failed' },
+                { target: '#meetingRoom.refused' },
+              ],
+              onError: '#meetingRoom.failed',
             },
-            onDone: [
-              { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },
-              { guard: { type: 'wasRemoved', params: ({ event }) => event.output }, target: '#meetingRoom.removed' },
-              { guard: { type: 'isUnreached', params: ({ event }) => event.output }, target: '#meetingRoom.failed' },
-              { target: '#meetingRoom.refused' },
-            ],
-            onError: '#meetingRoom.failed',
-          },
+          ],
           on: {
             'room.leave': '#meetingRoom.leaving',
             'room.toggleMicrophone': [ASK_BACK.microphone, { actions: ['toggleMicrophone', 'sendTracks', 'tell'] }],

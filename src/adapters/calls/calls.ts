@@ -9,7 +9,9 @@ import { talkMachine } from '../../../machines/calls/talk.machine';
 import type { Http } from '../kernel/http';
 import { inTurn } from '../kernel/idle';
 import type { Realtime } from '../shell/realtime';
+import { keepAwake } from './awake';
 import type { Signals } from './inbox';
+import { openKeys, showOnKeys } from './keys';
 import type { PeerBrowser } from './peer';
 import { ring } from './ring-tone';
 import { BROWSER, openStudio, type Studio } from './studio';
@@ -87,9 +89,20 @@ export function createCalls({
       studio: fromCallback(({ sendBack, receive }) => {
         const own = studioOf(sendBack);
         studio = own;
-        receive(own.receive);
+        receive((command) => {
+          own.receive(command);
+          showOnKeys(command);
+        });
         return own.close;
       }),
+      awake: fromCallback(() => keepAwake()),
+      keys: fromCallback(({ sendBack }) =>
+        openKeys({
+          togglemicrophone: () => sendBack({ type: 'call.toggleMicrophone' }),
+          togglecamera: () => sendBack({ type: 'call.toggleCamera' }),
+          hangup: () => sendBack({ type: 'call.hangUp' }),
+        }),
+      ),
     },
   });
 

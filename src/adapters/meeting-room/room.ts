@@ -12,7 +12,9 @@ import { meetingRoomMachine } from '../../../machines/meeting-room/meeting-room.
 import { relayMachine } from '../../../machines/meeting-room/relay.machine';
 import type { Place, SeatQuestion } from '../../../machines/meeting-room/room.events';
 import { stayMachine } from '../../../machines/meeting-room/stay.machine';
+import { keepAwake } from '../calls/awake';
 import type { Signals } from '../calls/inbox';
+import { openKeys, showOnKeys } from '../calls/keys';
 import { BROWSER, openStudio, type Studio } from '../calls/studio';
 import type { Http } from '../kernel/http';
 import type { IdentityAdapter } from '../login/identity';
@@ -174,9 +176,20 @@ export function createRoom({ http, identity, load = () => import('./line'), calm
       studio: fromCallback(({ sendBack, receive }) => {
         const own = openStudio(sendBack, BROWSER, PICTURE);
         studio = own;
-        receive(own.receive);
+        receive((command) => {
+          own.receive(command);
+          showOnKeys(command);
+        });
         return own.close;
       }),
+      awake: fromCallback(() => keepAwake()),
+      keys: fromCallback(({ sendBack }) =>
+        openKeys({
+          togglemicrophone: () => sendBack({ type: 'room.toggleMicrophone' }),
+          togglecamera: () => sendBack({ type: 'room.toggleCamera' }),
+          hangup: () => sendBack({ type: 'room.leave' }),
+        }),
+      ),
     },
   });
 }

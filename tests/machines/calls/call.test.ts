@@ -24,8 +24,12 @@ function call(reply: (() => Prepared) | null = () => ({ others: ['grace'] }), gi
   const prepare = calls<Prepared, CallInput>(reply);
   const studio = feed<StudioCommand, CallInput>();
   const channel = feed<ChannelCommand, TalkInput>();
+  const keys = feed();
+  const awake = feed();
   const machine = callMachine.provide({
     actors: {
+      keys: keys.logic,
+      awake: awake.logic,
       prepare: prepare.logic,
       studio: studio.logic,
       talk: talkMachine.provide({
@@ -46,6 +50,8 @@ function call(reply: (() => Prepared) | null = () => ({ others: ['grace'] }), gi
     prepare,
     studio,
     channel,
+    keys,
+    awake,
     send,
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
@@ -94,6 +100,22 @@ test('a user turns the camera off before the call begins', async () => {
   expect(studio.heard.at(-1)).toEqual({ type: 'studio.send', audio: true, video: false });
   send({ type: 'call.go' });
   expect(channel.inputs[0]?.sent).toEqual({ audio: true, video: false, screen: false });
+});
+
+test('the buttons of the phone mute and hang up for as long as the call is on', async () => {
+  const { keys, awake, channel, send, value, context } = call();
+  await quiet();
+  send(opened);
+  expect([keys.isOn(), awake.isOn()]).toEqual([false, false]);
+  send({ type: 'call.go' });
+  expect([keys.isOn(), awake.isOn()]).toEqual([true, true]);
+  keys.say({ type: 'call.toggleMicrophone' });
+  expect([context().isMuted, channel.heard.at(-1)]).toEqual([
+    true,
+    { type: 'channel.tell', audio: false, video: true, screen: false },
+  ]);
+  keys.say({ type: 'call.hangUp' });
+  expect([value(), keys.isOn(), awake.isOn()]).toEqual(['done', false, false]);
 });
 
 test('a call whose devices break says that it failed', async () => {

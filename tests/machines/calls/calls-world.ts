@@ -55,6 +55,8 @@ export const callsWith = (hands: ReturnType<typeof makeCallHands>) =>
             hands.studio = sendBack;
             receive((command) => void hands.studioHeard.push(command));
           }),
+          awake: fromCallback(() => {}),
+          keys: fromCallback(() => {}),
           talk: talkMachine.provide({
             actors: {
               channel: fromCallback(({ input, sendBack, receive }) => {

@@ -28,8 +28,12 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
   const preparation = calls<void>();
   const studio = feed<StudioCommand>();
   const seat = feed<SeatCommand, StayInput>();
+  const keys = feed();
+  const awake = feed();
   const machine = meetingRoomMachine.provide({
     actors: {
+      keys: keys.logic,
+      awake: awake.logic,
       askSeat: askSeat.logic,
       freeSeat: freeSeat.logic,
       studio: studio.logic,
@@ -53,6 +57,8 @@ async function room(given: Partial<RoomInput> = {}, place: Place | Error = PLACE
     preparation,
     studio,
     seat,
+    keys,
+    awake,
     value: () => run.actor.getSnapshot().value,
     context: () => run.actor.getSnapshot().context,
     facts: () => run.emitted.map(({ type }) => type),
@@ -68,6 +74,15 @@ async function inside(given: Partial<RoomInput> = {}) {
   all.seat.say({ type: 'stay.members', members: [OWN] });
   return all;
 }
+
+test('the buttons of the phone mute and leave for as long as the user is in the room', async () => {
+  const { keys, awake, value, context } = await inside();
+  expect([keys.isOn(), awake.isOn()]).toEqual([true, true]);
+  keys.say({ type: 'room.toggleCamera' });
+  expect(context().isCameraOff).toBe(true);
+  keys.say({ type: 'room.leave' });
+  expect([value(), keys.isOn(), awake.isOn()]).toEqual(['leaving', false, false]);
+});
 
 test('a user chooses a camera, joins, mutes, is counted with the others, and leaves once the seat is free', async () => {
   const { actor, studio, seat, value, facts, emitted, freeSeat, machine, record, context } = await room();
