@@ -3,7 +3,9 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string };
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/giu;
+const ADDRESS =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}.@/-])www\.)[^\s<>"]+|(?<![\p{L}\p{N}.@/+-])[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+(?![\p{L}\p{N}])/giu;
+const IS_MAIL = /^[^/:]+@/u;
 const LETTERS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -33,7 +35,9 @@ const hostOf = (address: string): string => address.replace(/^https?:\/\//iu, ''
  * The URL of a link that users can trust: http(s), without a user name before the host, and
  * without a host that mixes alphabets. Others stay text.
  */
-function safeHref(address: string): string | null {
+function safeHref(written: string): string | null {
+  if (IS_MAIL.test(written)) return `mailto:${written}`;
+  const address = /^www\./iu.test(written) ? `https://${written}` : written;
   const host = hostOf(address);
   if (host.includes('@') || /xn--/i.test(host)) return null;
   const mixed = host.split('.').some((label) => LETTERS.filter((letters) => letters.test(label)).length > 1);

@@ -118,7 +118,7 @@ export const meetingRoomMachine = setup({
     isUnreached: (_, { end }: StayOutput) => end === 'unreached',
     isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
     isSecure: ({ context }) => context.isSecure,
-    skipsPreview: ({ context }) => context.flags.skipsPreview,
+    skipsPreview: ({ context }) => context.flags.skipsPreview || context.back !== null,
     isWithoutCamera: ({ context }) => isWithoutCamera(context),
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
@@ -134,8 +134,8 @@ export const meetingRoomMachine = setup({
     ...input,
     cameras: [],
     microphones: [],
-    cameraId: null,
-    microphoneId: null,
+    cameraId: input.back?.cameraId ?? null,
+    microphoneId: input.back?.microphoneId ?? null,
     place: null,
     stream: null,
     screen: null,
@@ -143,8 +143,8 @@ export const meetingRoomMachine = setup({
     lost: NOTHING_LOST,
     problem: null,
     isMutedByHost: false,
-    isMuted: input.flags.startsMuted,
-    isCameraOff: input.flags.startsWithoutCamera,
+    isMuted: input.back?.isMuted ?? input.flags.startsMuted,
+    isCameraOff: input.back?.isCameraOff ?? input.flags.startsWithoutCamera,
   }),
   initial: 'arriving',
   states: {
@@ -165,7 +165,7 @@ export const meetingRoomMachine = setup({
         { id: 'studio', src: 'studio', onError: '#meetingRoom.failed' },
         { id: 'preparation', src: 'preparation', onError: { description: 'Entering fetches it again.' } },
       ],
-      exit: assign({ stream: null, screen: null, hasCamera: false, lost: NOTHING_LOST }),
+      exit: assign({ stream: null, screen: null, hasCamera: false, lost: NOTHING_LOST, back: null }),
       on: {
         'call.devices': { actions: assign(({ event: { cameras, microphones } }) => ({ cameras, microphones })) },
         'call.unplugged': { actions: [{ type: 'lose', params: ({ event }) => event }, 'sendTracks'] },
@@ -237,7 +237,8 @@ export const meetingRoomMachine = setup({
               src: 'stay',
               input: ({ context }) => {
                 if (context.place === null) throw new Error('The user has no seat');
-                return { place: context.place, name: context.flags.displayName, sent: sentIn(context) };
+                const { place, flags, back } = context;
+                return { place, name: flags.displayName, sent: sentIn(context), back };
               },
               onDone: [
                 { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },

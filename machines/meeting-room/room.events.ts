@@ -1,4 +1,5 @@
 import type { Sealed } from '../../domain/kernel/sealed';
+import type { Back } from '../../domain/meeting-room/back';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
 import type { HostTask, RoomRole, Topology } from '../../domain/meeting-room/room';
 import type { Member, Removed, RoomMessage } from '../../domain/meeting-room/stay';
@@ -6,7 +7,8 @@ import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, DeviceKind, Sent, TalkEvent } from '../calls/calls.events';
 
 /** `isSecure`: browsers give camera and microphone only to pages of https and localhost. */
-export type RoomInput = { room: string; flags: RoomFlags; isSecure: boolean };
+/** `back`: how the user was in this room before the page was loaded again. */
+export type RoomInput = { room: string; flags: RoomFlags; isSecure: boolean; back: Back | null };
 
 /** The seat that the service has granted to the user of this tab. */
 export type Place = {
@@ -70,7 +72,8 @@ export type RoomFact =
   | { type: 'room.counted'; people: number }
   | { type: 'room.connection'; isOnline: boolean };
 
-export type StayInput = { place: Place; name: string; sent: Sent };
+/** `back`: the hand and the draft of the user before the page was loaded again. */
+export type StayInput = { place: Place; name: string; sent: Sent; back: Pick<Back, 'hand' | 'draft'> | null };
 export type StayOutput = { end: StayEnd };
 export type Shown = 'chat' | 'people' | 'settings';
 export type StayEvent =
@@ -87,10 +90,13 @@ export type StayEvent =
   | { type: 'stay.moved' }
   | { type: 'stay.removed' }
   | { type: 'stay.refused' }
-  | { type: 'stay.unsaid' }
+  /** A message was not sent. */
+  | { type: 'stay.unsaid'; text: string }
   | { type: 'stay.spoke'; seat: string | null }
   | { type: 'stay.raise' }
-  | { type: 'stay.say'; text: string }
+  | { type: 'stay.write'; text: string }
+  /** Sends the draft. */
+  | { type: 'stay.say' }
   | { type: 'stay.show'; panel: Shown }
   | { type: 'stay.hide' };
 

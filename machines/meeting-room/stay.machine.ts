@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { type Member, needsLink, type Removed, type RoomMessage } from '../../domain/meeting-room/stay';
+import { MESSAGE_LENGTH, type Member, needsLink, type Removed, type RoomMessage } from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
 import { above } from '../kernel/above';
@@ -15,6 +15,8 @@ type Context = StayInput & {
   messages: readonly RoomMessage[];
   /** Messages that came while the chat was not shown. */
   unread: number;
+  /** What the user has written and not sent. */
+  draft: string;
   hasUnsaid: boolean;
   hand: boolean;
   /** For hosts: users whom they have removed. */
@@ -102,6 +104,7 @@ export const stayMachine = setup({
     }),
   },
   guards: {
+    hasDraft: ({ context }) => context.draft.trim() !== '',
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
     showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
     /** The user's own microphone state is applied at once; any other change comes from a host. */
@@ -121,7 +124,8 @@ export const stayMachine = setup({
     removed: [],
     unread: 0,
     hasUnsaid: false,
-    hand: false,
+    draft: input.back?.draft ?? '',
+    hand: input.back?.hand ?? false,
     speaker: null,
     end: 'moved',
   }),
@@ -129,7 +133,7 @@ export const stayMachine = setup({
     {
       id: 'seat',
       src: 'seat',
-      input: ({ context: { place, name, sent } }) => ({ place, name, sent }),
+      input: ({ context: { place, name, sent, back } }) => ({ place, name, sent, back }),
       onError: { target: '.over', actions: assign({ end: 'refused' }) },
     },
     { id: 'voices', src: 'voices', onError: { description: 'The room goes on without a spotlight.' } },
@@ -161,10 +165,12 @@ export const stayMachine = setup({
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
     'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
     'stay.raise': { actions: [assign(({ context }) => ({ hand: !context.hand })), 'tell'] },
+    'stay.write': { actions: assign(({ event: { text } }) => ({ draft: text })) },
     'stay.say': {
+      guard: 'hasDraft',
       actions: [
-        assign({ hasUnsaid: false }),
-        sendTo('seat', ({ event: { text } }): SeatCommand => ({ type: 'seat.say', text })),
+        sendTo('seat', ({ context: { draft } }): SeatCommand => ({ type: 'seat.say', text: draft.trim() })),
+        assign({ hasUnsaid: false, draft: '' }),
       ],
     },
     'stay.show': [
@@ -179,7 +185,12 @@ export const stayMachine = setup({
         { type: 'hear', params: messagesOf },
       ],
     },
-    'stay.unsaid': { actions: assign({ hasUnsaid: true }) },
+    'stay.unsaid': {
+      actions: assign(({ context: { draft }, event: { text } }) => ({
+        hasUnsaid: true,
+        draft: draft.trim() === '' ? text : `${text}\n${draft}`.slice(0, MESSAGE_LENGTH),
+      })),
+    },
   },
   initial: 'pictures',
   states: {

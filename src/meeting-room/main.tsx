@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { writeAsIn } from '../../domain/kernel/formats';
+import { BACK_KEY, readBack } from '../../domain/meeting-room/back';
 import { readRoomFlags } from '../../domain/meeting-room/flags';
 import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
 import { chooseLanguage, directionOf } from '../../domain/shell/language';
 import { createHttp } from '../adapters/kernel/http';
 import { localKeep, sessionKeep } from '../adapters/kernel/storage';
 import { createIdentity } from '../adapters/login/identity';
+import { rememberStay } from '../adapters/meeting-room/back';
 import { tellParent } from '../adapters/meeting-room/messages';
 import { borrowColours } from '../adapters/meeting-room/palette';
 import { createRoom } from '../adapters/meeting-room/room';
@@ -22,11 +24,13 @@ const UNHEARD = { tell: () => {}, onCommand: () => {} };
 
 const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
+const name = decodeURIComponent(pathname.slice(MEETING_ROOM_PATH.length + 1));
 const room = createActor(createRoom({ http, identity }), {
   input: {
-    room: decodeURIComponent(pathname.slice(MEETING_ROOM_PATH.length + 1)),
+    room: name,
     flags: readRoomFlags(search),
     isSecure: window.isSecureContext,
+    back: readBack(sessionKeep.read(BACK_KEY), name, Date.now()),
   },
 });
 
@@ -56,6 +60,10 @@ async function show(): Promise<void> {
 borrowColours();
 tellParent(room);
 room.start();
+const forget = rememberStay(room, sessionKeep);
 // Leaves when the page is closed; otherwise the others would see the user until the connection times out.
-window.addEventListener('pagehide', () => room.send({ type: 'room.leave' }));
+window.addEventListener('pagehide', () => {
+  forget();
+  room.send({ type: 'room.leave' });
+});
 void show();

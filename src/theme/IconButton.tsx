@@ -12,6 +12,8 @@ type OwnProps = {
   /** Its icon follows the text direction, as the back arrow does. */
   isDirectional?: boolean;
   opensDialog?: boolean;
+  /** Its device is muted or off, which is red everywhere. */
+  isOff?: boolean;
 };
 type Passed = Omit<
   ComponentProps<'button'>,
@@ -25,10 +27,12 @@ export const IconButton = ({
   look = 'bare',
   isDirectional = false,
   opensDialog = false,
+  isOff = false,
   ...button
 }: ActionIconProps & Passed & OwnProps) => (
   <ActionIcon
     aria-haspopup={opensDialog ? 'dialog' : undefined}
+    {...(isOff && { variant: 'light', color: 'danger' })}
     {...button}
     {...(look === 'round' && { classNames: { root: styles.round }, radius: 'xl' })}
     // The only name: with a second one, screen readers would read it twice.

@@ -21,7 +21,7 @@ const NOW = serverTimestamp();
 /** Takes the granted seat, and leaves it when it is closed; `sid` identifies this tab. */
 export function openSeat(
   db: Database,
-  { place: { mode, room, seat, uid, role }, name, sent: first }: StayInput,
+  { place: { mode, room, seat, uid, role }, name, sent: first, back }: StayInput,
   sid: string,
   tell: (event: StayEvent) => void,
 ): Signals & { receive: (command: SeatCommand) => void; close: () => Promise<void> } {
@@ -29,7 +29,7 @@ export function openSeat(
   const own = at('seats', seat);
   const shownName = name === '' ? uid : name;
   const ends: (() => void)[] = [];
-  let sent = { audio: first.audio, video: first.video, screen: first.screen, hand: false };
+  let sent = { audio: first.audio, video: first.video, screen: first.screen, hand: back?.hand ?? false };
   let isOpen = true;
   let isIn = false;
   let isOurs = true;
@@ -130,7 +130,7 @@ export function openSeat(
     listen: inbox.listen,
     receive(command) {
       if (command.type === 'seat.say') {
-        say(command.text).catch(() => report({ type: 'stay.unsaid' }));
+        say(command.text).catch(() => report({ type: 'stay.unsaid', text: command.text }));
         return;
       }
       const { audio, video, screen, hand } = command;

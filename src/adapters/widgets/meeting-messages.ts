@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { type EventObject, fromCallback } from 'xstate';
 import { originOf } from '../../../domain/kernel/links';
+import { BACK_KEY } from '../../../domain/meeting-room/back';
 import type { MeetingEvent, MeetingFrame, MeetingMessage } from '../../../machines/widgets/meeting.events';
+import { sessionKeep } from '../kernel/storage';
 
 const bare = <const T extends string>(type: T) => v.object({ type: v.literal(type) });
 /** The messages used here. A page sends others as well. */
@@ -72,5 +74,9 @@ export const meetingMessages = fromCallback<EventObject, MeetingFrame>(({ input:
     },
     { signal },
   );
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    // The user has left: whoever opens the meeting again sees the preview first.
+    sessionKeep.write(BACK_KEY, null);
+  };
 });

@@ -25,6 +25,7 @@ export function MicrophoneToggle({ call }: ToggleProps) {
     <IconButton
       label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
       icon={isMuted ? IconMicrophoneOff : IconMicrophone}
+      isOff={isMuted}
       onClick={() => call.send({ type: 'call.toggleMicrophone' })}
     />
   );
@@ -39,6 +40,7 @@ export function CameraToggle({ call }: ToggleProps) {
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
       icon={isCameraOff ? IconVideoOff : IconVideo}
+      isOff={isCameraOff}
       onClick={() => call.send({ type: 'call.toggleCamera' })}
     />
   );

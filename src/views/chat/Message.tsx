@@ -2,11 +2,11 @@ import { Anchor, Button } from '@mantine/core';
 import IconDots from '@tabler/icons-react/icons/IconDots';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
-import { textParts } from '../../../domain/chat/text';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
+import { MessageText } from '../kernel/MessageText';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
 import styles from './Chat.module.css';
@@ -15,24 +15,6 @@ import { MessageActions, type MessageDeeds } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { useName } from './use-chat';
 import { useSafety } from './use-safety';
-
-/** A text with its safe links and with mentions of this name. */
-export function MessageText({ text, ownName }: { text: string; ownName: string }) {
-  return (
-    <span className={styles.text} dir="auto">
-      {textParts(text, [ownName]).map((part, index) => {
-        const key = `${index} ${part.kind}`;
-        if (part.kind === 'link')
-          return (
-            <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-              {part.text}
-            </a>
-          );
-        return part.kind === 'mention' ? <mark key={key}>{part.text}</mark> : part.text;
-      })}
-    </span>
-  );
-}
 
 /** A message in one line. */
 export function useGist(message: ChatMessage | null): string {

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Outgoing } from '../../../machines/chat/chat.events';
 import { usePart } from '../kernel/actors';
+import { MessageText } from '../kernel/MessageText';
+import message from '../kernel/MessageText.module.css';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 import files from './File.module.css';
-import { MessageText } from './Message';
 import { isFinalRefusal, refusalText } from './refusals';
 
 type PendingProps = { message: Outgoing; isRefused: boolean; isConnected: boolean };
@@ -24,7 +25,7 @@ export function Pending({ message: { key, text, file, refusal }, isRefused, isCo
         {file === null ? (
           <MessageText text={text.open()} ownName="" />
         ) : (
-          <span className={styles.text} dir="auto">
+          <span className={message.text} dir="auto">
             {file.name.open()}
           </span>
         )}

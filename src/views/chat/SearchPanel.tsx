@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Found, SearchActorRef } from '../../../machines/chat/search.machine';
 import { BusyButton } from '../../theme/BusyButton';
+import message from '../kernel/MessageText.module.css';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
@@ -25,7 +26,7 @@ function Result({ found, uid, now, onOpen }: ResultProps) {
           </span>{' '}
           <time dateTime={new Date(found.at).toISOString()}>{momentText(found.at, now, locale)}</time>
         </span>{' '}
-        <span className={styles.text} dir="auto">
+        <span className={message.text} dir="auto">
           {gist}
         </span>
       </Button>

@@ -8,6 +8,7 @@ import { offersCamera } from '../../../machines/calls/lost';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
+import { MessageText } from '../kernel/MessageText';
 import styles from './Room.module.css';
 import { Choice } from './toggles';
 import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
@@ -37,12 +38,10 @@ export function Chat({ stay }: StayProps) {
   const hasUnsaid = useStay(stay, ({ context }) => context.hasUnsaid);
   const nameOf = useMemberName();
   const time = dateFormat(locale, { timeStyle: 'short' });
+  const draft = useStay(stay, ({ context }) => context.draft);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get('text');
-    if (typeof text !== 'string' || text.trim() === '') return;
-    stay.send({ type: 'stay.say', text: text.trim() });
-    event.currentTarget.reset();
+    stay.send({ type: 'stay.say' });
   };
   return (
     <section className={styles.side} aria-label={t('room.chat')}>
@@ -54,8 +53,8 @@ export function Chat({ stay }: StayProps) {
             <p className={styles.by}>
               <bdi>{nameOf({ uid: from, name })}</bdi> <time>{time.format(at)}</time>
             </p>
-            <p className={styles.said} dir="auto">
-              {text}
+            <p className={styles.said}>
+              <MessageText text={text} ownName="" />
             </p>
           </div>
         ))}
@@ -66,7 +65,8 @@ export function Chat({ stay }: StayProps) {
           {...GROWING}
           aria-label={t('room.message')}
           placeholder={t('room.message')}
-          name="text"
+          value={draft}
+          onChange={({ currentTarget: { value } }) => stay.send({ type: 'stay.write', text: value })}
           maxLength={MESSAGE_LENGTH}
           onKeyDown={unlessComposing(sendOnEnter)}
         />

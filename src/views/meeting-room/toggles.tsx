@@ -19,6 +19,7 @@ export function MicrophoneToggle() {
     <IconButton
       label={t(isMuted ? 'calls.unmute' : 'calls.mute')}
       icon={isMuted ? IconMicrophoneOff : IconMicrophone}
+      isOff={isMuted}
       onClick={() => room.send({ type: 'room.toggleMicrophone' })}
     />
   );
@@ -34,6 +35,7 @@ export function CameraToggle() {
     <IconButton
       label={t(isCameraOff ? 'calls.cameraOn' : 'calls.cameraOff')}
       icon={isCameraOff ? IconVideoOff : IconVideo}
+      isOff={isCameraOff}
       onClick={() => room.send({ type: 'room.toggleCamera' })}
     />
   );

@@ -35,7 +35,7 @@ const room = () => {
         studio: fromCallback(() => {}),
       },
     }),
-    { input: { room: 'a.b', flags: readRoomFlags(''), isSecure: true } },
+    { input: { room: 'a.b', flags: readRoomFlags(''), isSecure: true, back: null } },
   );
   onTestFinished(() => void actor.stop());
   return actor;

@@ -25,7 +25,7 @@ describe('texts of messages', () => {
           expect(part.text).not.toBe('');
           if (part.kind !== 'link') continue;
           const { protocol, username, password } = new URL(part.href);
-          expect(['http:', 'https:']).toContain(protocol);
+          expect(['http:', 'https:', 'mailto:']).toContain(protocol);
           expect([username, password]).toEqual(['', '']);
         }
       }),
@@ -35,6 +35,10 @@ describe('texts of messages', () => {
 
   test.each([
     ['See https://example.org/a.', ['https://example.org/a']],
+    ['See www.example.org/a, please', ['https://www.example.org/a']],
+    ['Write to Ada.Lovelace+talk@mail.example.org.', ['mailto:Ada.Lovelace+talk@mail.example.org']],
+    ['awww.example.org, ada@localhost and @ada.example', []],
+    ['https://ada@example.org', []],
     ['(https://example.org/wiki/Loom_(machine))', ['https://example.org/wiki/Loom_(machine)']],
     ['http://a.example and https://b.example!', ['http://a.example/', 'https://b.example/']],
     ['HTTPS://EXAMPLE.ORG/Path?', ['https://example.org/Path']],

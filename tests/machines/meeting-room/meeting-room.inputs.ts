@@ -17,7 +17,7 @@ export const PLACE: Place = {
   database: 'https://database.example',
 };
 export const flags = (query = ''): RoomFlags => readRoomFlags(`displayName=Ada&${query}`);
-export const ROOM: RoomInput = { room: 'desk.one', flags: flags(), isSecure: true };
+export const ROOM: RoomInput = { room: 'desk.one', flags: flags(), isSecure: true, back: null };
 export const refusal = (status: number, code: string | null = null) =>
   new FaultError(makeFault('PROCESSING_ERROR', { status, code }));
 

@@ -75,6 +75,31 @@ async function inside(given: Partial<RoomInput> = {}) {
   return all;
 }
 
+test('a user whose page was loaded again comes back in as they were, and once only', async () => {
+  const { actor, context, studio, seat, value } = await room({
+    back: {
+      room: 'desk.one',
+      at: 1,
+      isMuted: true,
+      isCameraOff: true,
+      cameraId: 'front',
+      microphoneId: 'desk',
+      hand: true,
+      draft: 'Half a sen',
+    },
+  });
+  expect(studio.heard).toEqual([{ type: 'studio.open', cameraId: 'front', microphoneId: 'desk' }]);
+  studio.say(opened);
+  await quiet();
+  expect(value()).toEqual({ present: { inside: 'entering' } });
+  expect([seat.inputs[0]?.sent, seat.inputs[0]?.back?.hand]).toEqual([
+    { audio: false, video: false, screen: false },
+    true,
+  ]);
+  actor.send({ type: 'room.leave' });
+  expect(context().back).toBeNull();
+});
+
 test('the buttons of the phone mute and leave for as long as the user is in the room', async () => {
   const { keys, awake, value, context } = await inside();
   expect([keys.isOn(), awake.isOn()]).toEqual([true, true]);

@@ -5,7 +5,7 @@ import { SENT } from '../calls/talk.inputs';
 import type { Inputs } from '../kernel/explore';
 import { PLACE } from './meeting-room.inputs';
 
-export const STAY: StayInput = { place: PLACE, name: 'Ada', sent: SENT };
+export const STAY: StayInput = { place: PLACE, name: 'Ada', sent: SENT, back: null };
 export const member = (seat: string, more: Partial<Member> = {}): Member => ({
   seat,
   uid: `uid-${seat}`,
@@ -43,14 +43,15 @@ export const inputs: Inputs<typeof stayMachine> = {
     { type: 'stay.moved' },
     { type: 'stay.removed' },
     { type: 'stay.refused' },
-    { type: 'stay.unsaid' },
+    { type: 'stay.unsaid', text: 'Hello' },
     { type: 'stay.spoke', seat: '2' },
     { type: 'stay.raise' },
-    { type: 'stay.say', text: 'Hello' },
+    { type: 'stay.write', text: 'Hello' },
+    { type: 'stay.say' },
     { type: 'stay.show', panel: 'chat' },
     { type: 'stay.show', panel: 'people' },
     { type: 'stay.show', panel: 'settings' },
     { type: 'stay.hide' },
   ],
-  project: ({ members, links, isRelayed, end }) => ({ members: members.length, links, isRelayed, end }),
+  project: ({ members, links, isRelayed, draft, end }) => ({ members: members.length, links, isRelayed, draft, end }),
 };

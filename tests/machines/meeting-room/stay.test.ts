@@ -204,11 +204,23 @@ test('messages of others are unread until the chat is shown', () => {
   actor.send({ type: 'stay.show', panel: 'chat' });
   say({ type: 'stay.messages', messages: [message('a'), message('b', 'ada'), message('c')] });
   expect([context().unread, context().messages.length]).toEqual([0, 3]);
-  actor.send({ type: 'stay.say', text: 'Hello' });
-  say({ type: 'stay.unsaid' });
-  expect([seat.heard.at(-1), context().hasUnsaid]).toEqual([{ type: 'seat.say', text: 'Hello' }, true]);
-  actor.send({ type: 'stay.say', text: 'Hello again' });
-  expect(context().hasUnsaid).toBe(false);
+  actor.send({ type: 'stay.say' });
+  expect(seat.heard).toEqual([]);
+  actor.send({ type: 'stay.write', text: ' Hello ' });
+  actor.send({ type: 'stay.say' });
+  expect([seat.heard, context().draft]).toEqual([[{ type: 'seat.say', text: 'Hello' }], '']);
+  say({ type: 'stay.unsaid', text: 'Hello' });
+  expect([context().draft, context().hasUnsaid]).toEqual(['Hello', true]);
+  actor.send({ type: 'stay.say' });
+  expect([seat.heard.at(-1), context().hasUnsaid]).toEqual([{ type: 'seat.say', text: 'Hello' }, false]);
+  actor.send({ type: 'stay.write', text: 'More' });
+  say({ type: 'stay.unsaid', text: 'Hello' });
+  expect(context().draft).toBe('Hello\nMore');
+});
+
+test('a user who is back has their hand and their draft', () => {
+  const { context, seat } = stay({ back: { hand: true, draft: 'Half a sen' } });
+  expect([context().hand, context().draft, seat.inputs[0]?.back?.hand]).toEqual([true, 'Half a sen', true]);
 });
 
 test('a raised hand and the state of the user’s media are sent together', () => {

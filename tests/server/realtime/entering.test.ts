@@ -98,7 +98,9 @@ const PLACES = [
         isWebinar: false,
         topology: 'mesh',
       };
-      return openSeat(databaseOf('uada'), { place, name: 'Ada', sent: SENT }, 'mine', ({ type }) => tell(type));
+      return openSeat(databaseOf('uada'), { place, name: 'Ada', sent: SENT, back: null }, 'mine', ({ type }) =>
+        tell(type),
+      );
     },
     told: 'stay.members',
   },

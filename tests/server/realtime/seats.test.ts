@@ -60,7 +60,12 @@ function sit(uid: string, port = service.port, name = `Name of ${uid}`, role: Me
     if (event.type === 'stay.others') removed = event.removed.map((user) => user.name);
     if (event.type === 'stay.messages') messages = event.messages;
   };
-  const seat = openSeat(db, { place: { ...PLACE, uid, role, seat: SEATS[uid] ?? '9' }, name, sent: SENT }, sid, tell);
+  const seat = openSeat(
+    db,
+    { place: { ...PLACE, uid, role, seat: SEATS[uid] ?? '9' }, name, sent: SENT, back: null },
+    sid,
+    tell,
+  );
   lives.push(async () => {
     await seat.close().catch(() => {});
     await deleteApp(app).catch(() => {});

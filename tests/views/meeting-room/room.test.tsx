@@ -150,8 +150,17 @@ test('a user writes to all, and reads what others have written', async () => {
   await user.type(field, '{Enter}');
   expect(seat.heard.at(-1)).toEqual({ type: 'seat.say', text: 'Good morning' });
   expect(chat.getByRole('textbox')).toHaveValue('');
-  await say({ type: 'stay.unsaid' });
+  await say({ type: 'stay.unsaid', text: 'Good morning' });
   expect(chat.getByRole('alert')).toHaveTextContent('Your message wasn’t sent.');
+  expect(chat.getByRole('textbox')).toHaveValue('Good morning');
+  await press('People');
+  await press('Chat');
+  expect(screen.getByRole('textbox', { name: 'Message to everyone' })).toHaveValue('Good morning');
+  await say({
+    type: 'stay.messages',
+    messages: [{ id: 'b', from: 'grace', name: 'Grace', at: 1, text: 'See www.example.org' }],
+  });
+  expect(screen.getByRole('link', { name: 'www.example.org' })).toHaveAttribute('href', 'https://www.example.org/');
   await press('People');
   const people = within(screen.getByRole('region', { name: 'People' }));
   expect(people.getByText('Ada (you)')).toBeVisible();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Outgoing } from '../../../../machines/chat/chat.events';
-import { MessageText } from '../../chat/Message';
 import { isFinalRefusal, refusalText } from '../../chat/refusals';
 import { usePart } from '../../kernel/actors';
+import { MessageText } from '../../kernel/MessageText';
 import { useWords } from '../../kernel/use-words';
 import styles from './Wall.module.css';
 
