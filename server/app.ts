@@ -1,3 +1,4 @@
+import { agendaPlugin, ownAgendaData } from './agenda/plugin';
 import { type CallsSettings, callsPlugin } from './calls/plugin';
 import { createChat } from './chat/chat';
 import { type ChatSettings, chatPlugin } from './chat/plugin';
@@ -87,7 +88,8 @@ async function addFeatures(server: Server, options: AppOptions) {
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
   await app.register(peoplePlugin, { ...needs, names, pulse });
-  await app.register(chatPlugin, { ...needs, chat, venue: store });
+  await app.register(chatPlugin, { ...needs, chat, venue: store, own: ownAgendaData(db) });
+  await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);
   await app.register(mediaPlugin, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
   await app.register(meetingRoomPlugin, { ...needs, realtime, chat });

@@ -29,11 +29,11 @@ export type AgendaTalk = {
 };
 
 /**
- * The talks of the listed areas in the order of time, all of them or those with these keys; those that begin together keep
- * the order of their areas. `next` are the first of these talks that have not begun.
+ * The talks of the listed areas in the order of time; those that begin together keep the order of their areas. `next` are
+ * the first that have not begun.
  */
-export function agendaOf(architecture: Architecture, now: number, keys: readonly string[] | null = null): AgendaTalk[] {
-  const all = listedAreas(architecture).flatMap((area) =>
+export function agendaOf(architecture: Architecture, now: number): AgendaTalk[] {
+  const talks = listedAreas(architecture).flatMap((area) =>
     area.contentWidgets.flatMap(({ id: widgetId, name, configurations }) =>
       configurations.flatMap((slot) => {
         const talk = talkIn(slot);
@@ -55,7 +55,6 @@ export function agendaOf(architecture: Architecture, now: number, keys: readonly
       }),
     ),
   );
-  const talks = keys === null ? all : all.filter(({ key }) => keys.includes(key));
   const next = Math.min(...talks.map(({ begin }) => begin).filter((begin) => begin > now));
   const phaseOf = (begin: number, end: number): Phase => {
     if (begin > now) return begin === next ? 'next' : 'later';
@@ -135,16 +134,3 @@ export const clashesWith = (talk: AgendaTalk, talks: readonly AgendaTalk[]): Age
 /** The day to show first: today if it has talks that are not over, else the next with some, else the last. */
 export const firstDay = (days: readonly { day: string; talks: readonly AgendaTalk[] }[]): string | null =>
   (days.find(({ talks }) => talks.some(({ phase }) => phase !== 'past')) ?? days.at(-1))?.day ?? null;
-
-/** The talks that a user has saved in a venue, in a browser's storage; `owner` identifies user and venue. */
-export type Kept = { owner: string; keys: readonly string[] };
-export const KeptKeysSchema = v.array(v.string());
-
-/** More than any event has; the oldest choices are removed first. */
-export const MOST_KEPT = 500;
-
-export const ownerOf = ({ uid, architectureId }: { uid: string | null; architectureId: string | null }): string =>
-  `${architectureId ?? ''}.${uid ?? ''}`;
-
-export const withTalk = (kept: readonly string[], key: string): string[] =>
-  [...kept.filter((one) => one !== key), key].slice(-MOST_KEPT);

@@ -67,7 +67,7 @@ export const MARKS = createMarks(
       lastId level liked likes lineId locked login mediaBoardId messageId messages mode next offered onPop optionId panelId
       permission pieceId places posts presentation problem providerId providers publication publishedArchitectureId reactions
       readAdvice readBack readConsents readCounts readDismissed readId readKept readSeen reason refusal removed replyTo
-      returning right roles scriptUrl seen selected session shelf showing soughtId state status step subject subjectId to tone
+      returning right roles scriptUrl seen selected session shelf showing soughtId state status step subject subjectId talks to tone
       tool unknownProviders unsettled uri uses uuid values viewpointId viewpointIds waiting what widgetId widgets write
       zoom
     `,
@@ -82,7 +82,7 @@ export const MARKS = createMarks(
     locale: 'browser catalogues defaultLocale locale query stored supported supportedLocales wanted',
     open: `
       abort accepted all analytics answers areas around asked assets at attempts begun box by camera cameras captions cause
-      change chart choice chosen comfort config configurations corner cursors deed destination dialog document draft drafts
+      change changes chart choice chosen comfort config configurations corner cursors deed destination dialog document draft drafts
       drawn edit emulators entry event events facts fault features file firebase found frame from headings held hit i18n
       identity image images joined language line lines link links look lost message microphone microphones mistakes
       names nearby news notice options peers picture pictures piece place prepared preview providers queue queued read refused
@@ -90,8 +90,8 @@ export const MARKS = createMarks(
       standing stroke style summary system talk tap taps target terms texts titles to venue version view waiting wish written
 
       askDevice askPermission awaitViews checkAuthority cleanUp countReports findAnswer group makeGroup membership nameMessage prepare
-      prepareFilm prepareRecording readClock readConfig readLoginOptions readMoved readReminders readReports readVersion
-      readWish refreshToken searchDocument searchMessages sendRecording storePicture verdict
+      prepareFilm prepareRecording readClock readConfig readLoginOptions readMoved readReminders readReports readTalks readVersion
+      readWish refreshToken searchDocument searchMessages sendRecording sendTalks storePicture verdict
     `,
     published: 'architecture readVenue',
     facts: 'present',
@@ -105,6 +105,7 @@ export const MARKS = createMarks(
     illustrator: { id: 'room' },
     outbox: { open: 'messages' },
     outlook: { id: 'left' },
+    ownAgenda: { id: 'talk' },
     places: { id: 'wanted' },
     sketch: { open: 'points' },
     wall: { id: 'others waiting' },

@@ -1,4 +1,5 @@
 import { agendaMachine } from '../agenda/agenda.machine';
+import { ownAgendaMachine } from '../agenda/own-agenda.machine';
 import { callsMachine } from '../calls/calls.machine';
 import { chatMachine } from '../chat/chat.machine';
 import { moderationMachine } from '../chat/moderation.machine';
@@ -55,6 +56,7 @@ export const insideMachines = {
   moderation: moderationMachine,
   notices: noticesMachine,
   outlook: outlookMachine,
+  ownAgenda: ownAgendaMachine,
   ownData: ownDataMachine,
   ownLikes: ownLikesMachine,
   panorama: panoramaMachine,

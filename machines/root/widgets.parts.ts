@@ -10,8 +10,8 @@ import { insidePart } from './part';
 export const widgetsParts = {
   reminders: insidePart<typeof remindersMachine>('reminders')({
     hears: {
-      'agenda.kept': ({ reminder }) => ({ type: 'reminders.set', reminder }),
-      'agenda.dropped': ({ key }) => ({ type: 'reminders.drop', key }),
+      'ownAgenda.kept': ({ reminder }) => ({ type: 'reminders.set', reminder }),
+      'ownAgenda.dropped': ({ key }) => ({ type: 'reminders.drop', key }),
     },
   }),
   seen: insidePart<typeof seenMachine>('seen')({}),

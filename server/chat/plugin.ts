@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { registerApi, type Shared } from '../http/shared';
+import { type OwnData, registerApi, type Shared } from '../http/shared';
 import type { RealtimeDatabase } from '../realtime/database';
 import type { Chat } from './chat';
 import { createPictures } from './files/pictures';
@@ -27,11 +27,13 @@ type ChatPluginOptions = Pick<Shared, 'db' | 'blobs' | 'gate' | 'limits' | 'audi
   database: RealtimeDatabase | null;
   chat: Chat | null;
   venue: ChatVenue;
+  /** What other features store of a user. */
+  own: OwnData;
 };
 
 /** The chat; its rooms are updated with the venue. */
 export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, options) => {
-  const { settings, database, chat, venue, db, blobs, gate, limits, audit, signer, originOf } = options;
+  const { settings, database, chat, venue, own, db, blobs, gate, limits, audit, signer, originOf } = options;
   if (database === null || chat === null) return;
   const { chatWords: words = NO_WORDS, chatScan = null } = settings;
   const existing = (uids: readonly string[]) => existingUsers(db, uids);
@@ -60,7 +62,7 @@ export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, opt
   };
   await registerApi(app, async (api) => {
     await api.register(chatGroupRoutes, { chat, gate, limits, audit, words, existing });
-    await api.register(chatSafetyRoutes, { db, blobs, chat, gate, limits, audit });
+    await api.register(chatSafetyRoutes, { db, blobs, chat, gate, limits, audit, own });
     await api.register(chatFileRoutes, files);
   });
   await app.register(signedChatFileRoutes, files);

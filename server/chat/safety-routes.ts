@@ -15,13 +15,22 @@ import { type Gate, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import type { OwnData } from '../http/shared';
 import type { Chat } from './chat';
 import { deleteFilesOf, filesOf } from './files/store';
 import { countReports, moderate, readReports } from './moderation';
 import { eraseChat, exportChat } from './own-data';
 import { searchMessages } from './search';
 
-export type SafetyOptions = { db: Database; blobs: Blobs; chat: Chat; gate: Gate; limits: Limits; audit: Audit };
+export type SafetyOptions = {
+  db: Database;
+  blobs: Blobs;
+  chat: Chat;
+  gate: Gate;
+  limits: Limits;
+  audit: Audit;
+  own: OwnData;
+};
 
 const PER_MINUTE = 30;
 const KeySchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Invalid cursor')));
@@ -52,7 +61,7 @@ function subjectOf(action: Moderation): AuditSubject {
 
 /** Search, export and deletion of the user's own data, and moderation. */
 export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, options) => {
-  const { db, blobs, chat, gate, limits, audit } = options;
+  const { db, blobs, chat, gate, limits, audit, own } = options;
   const limit = limits('chat-search', {
     max: PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -74,6 +83,7 @@ export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, o
       const files = await filesOf(db, chat.mode, uid);
       return {
         ...exportChat(chat, uid),
+        ...(await own.read(uid)),
         files: files.map(({ id, room, name, type, size, createdAt }) => ({ id, room, name, type, size, createdAt })),
       };
     }),
@@ -84,6 +94,7 @@ export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, o
       const { uid } = await gate.user(request);
       await limit(request);
       await eraseChat(chat, uid);
+      await own.erase(uid);
       await deleteFilesOf(db, blobs, chat.mode, uid);
     });
     return reply.code(204).send();

@@ -1,4 +1,5 @@
 /** Every table, for drizzle-kit and for tests; features import their own tables. */
+export * from '../agenda/tables';
 export * from '../chat/files/tables';
 export * from '../control/dry-run/tables';
 export * from '../identity/tables';

@@ -24,6 +24,12 @@ export type Shared = {
   originOf: OriginOf;
 };
 
+/** What a feature stores of a user, for the download and the deletion of their own data. */
+export type OwnData = {
+  read: (uid: string) => Promise<Record<string, unknown>>;
+  erase: (uid: string) => Promise<void>;
+};
+
 /** Registers routes below each prefix of the API. */
 export async function registerApi(app: FastifyInstance, routes: FastifyPluginAsync): Promise<void> {
   for (const prefix of API_PREFIXES) await app.register(routes, { prefix });

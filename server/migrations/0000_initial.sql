@@ -1,3 +1,11 @@
+CREATE TABLE "kept_talks" (
+	"userId" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"talk" text NOT NULL,
+	"keptAt" timestamp with time zone NOT NULL,
+	CONSTRAINT "kept_talks_userId_architectureId_talk_pk" PRIMARY KEY("userId","architectureId","talk")
+);
+--> statement-breakpoint
 CREATE TABLE "chat_files" (
 	"id" text PRIMARY KEY NOT NULL,
 	"mode" text NOT NULL,

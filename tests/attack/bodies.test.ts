@@ -47,6 +47,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     userId: 'UID',
     data: { attributes: { name: 'Ada', booleanAttributes: { a: true }, company: 'x' }, revision: 1 },
   },
+  'POST /api/agenda/aurora/own': { changes: [{ talk: 'keynote/opening', isKept: true }] },
   'POST /api/designer/check-venue-json': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/save-venue-json/stage': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/publish/aurora': {},

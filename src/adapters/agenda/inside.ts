@@ -1,17 +1,31 @@
 import { fromPromise } from 'xstate';
 import { calendarOf } from '../../../domain/agenda/calendar';
+import { KEPT_TALKS_API, KeptTalksAnswerSchema } from '../../../domain/agenda/kept-talks';
+import { fillPath } from '../../../domain/kernel/api';
+import { parseAnswer } from '../../../domain/kernel/fault';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import { download } from '../kernel/download';
-import { keepKept, readKept } from './kept';
+import type { Http } from '../kernel/http';
+import { readTalks, storeTalks } from './kept';
 
-export const agendaInside = () => ({
+export const agendaInside = ({ http }: { http: Pick<Http, 'post'> }) => ({
   agenda: agendaMachine.provide({
     actors: {
-      readKept: fromPromise(async ({ input }) => readKept(input.owner)),
-      keepKept: fromPromise(async ({ input }) => keepKept(input)),
       saveCalendar: fromPromise(async ({ input: { name, events } }) => {
         const text = calendarOf(events, window.location.origin, Date.now());
         download(name, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+      }),
+    },
+  }),
+  ownAgenda: ownAgendaMachine.provide({
+    actors: {
+      readTalks: fromPromise(async ({ input }) => readTalks(input)),
+      storeTalks: fromPromise(async ({ input }) => storeTalks(input)),
+      sendTalks: fromPromise(async ({ input: { architectureId, changes }, signal }) => {
+        const path = fillPath(KEPT_TALKS_API, { architectureId });
+        const answer = await http.post(path, { changes }, { signal, retry: false, report: false });
+        return parseAnswer(KeptTalksAnswerSchema, answer, path);
       }),
     },
   }),

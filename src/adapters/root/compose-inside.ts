@@ -48,7 +48,7 @@ export function composeInside(given: Surroundings) {
     ...provide(callsInside),
     ...media,
     ...widgetsInside({ ...surroundings, countsNow }),
-    ...agendaInside(),
+    ...provide(agendaInside),
     ...provide(searchInside),
     ...provide(privacyInside),
     ...provide(loginInside),

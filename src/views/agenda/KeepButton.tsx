@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import IconStar from '@tabler/icons-react/icons/IconStar';
 import IconStarFilled from '@tabler/icons-react/icons/IconStarFilled';
 import type { MouseEvent } from 'react';
-import type { AgendaTalk } from '../../../domain/agenda/agenda';
+import { type AgendaTalk, addressOf } from '../../../domain/agenda/agenda';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { useKept } from './use-agenda';
 
 /** The filter above the list has the focus next, if the talk leaves the list. */
 const focusFilter = ({ currentTarget }: MouseEvent): void =>
@@ -16,16 +17,18 @@ type KeepProps = { talk: AgendaTalk; describedBy: string; isInList: boolean };
 export function KeepButton({ talk, describedBy, isInList }: KeepProps) {
   const { key, areaId, widgetId, titles, begin, phase } = talk;
   const { t } = useWords();
-  const agenda = useActorOf('agenda');
-  const isKept = usePart('agenda', ({ context }) => context.kept.includes(key));
+  const ownAgenda = useActorOf('ownAgenda');
+  const isKept = useKept()(talk);
   const isListMine = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: { list: 'mine' } } }));
   const toggle = (click: MouseEvent) => {
     if (isKept && isListMine && isInList) focusFilter(click);
+    const address = addressOf(talk);
     const reminder = { key, areaId, widgetId, titles: [...titles], begin: new Date(begin).toISOString() };
-    agenda.send(
+    const isAhead = phase === 'next' || phase === 'later';
+    ownAgenda.send(
       isKept
-        ? { type: 'agenda.drop', key }
-        : { type: 'agenda.keep', talk: reminder, isAhead: phase === 'next' || phase === 'later' },
+        ? { type: 'ownAgenda.drop', talk: address, key }
+        : { type: 'ownAgenda.keep', talk: address, reminder, isAhead },
     );
   };
   return (

@@ -19,7 +19,7 @@ const edgeOf = (lane: number): string => `oklch(72% 0.12 ${lane * TURN + 2 * TUR
 /** The first talk in the attendee's agenda that is on at the same time as this one, which is in it too. */
 function Clash({ talk, all }: Pick<TalkProps, 'talk' | 'all'>) {
   const isKept = useKept();
-  const [other] = isKept(talk.key) ? clashesWith(talk, all).filter(({ key }) => isKept(key)) : [];
+  const [other] = isKept(talk) ? clashesWith(talk, all).filter(isKept) : [];
   if (other === undefined) return null;
   return (
     <p className={styles.clash}>

@@ -1,5 +1,6 @@
 import {
   type AgendaTalk,
+  addressOf,
   agendaOf,
   byDay,
   dayOf,
@@ -53,12 +54,13 @@ export function useAgenda(): { open: () => void } | null {
 export function useProgramme() {
   const { locale } = useWords();
   const all = useTalks();
-  const { kept, query, lane, day, talk } = usePart('agenda', ({ context }) => context);
+  const isKept = useKept();
+  const { query, lane, day, talk } = usePart('agenda', ({ context }) => context);
   const isMine = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: { list: 'mine' } } }));
   const today = dayOf(useMinute(), ownTimeZone());
   const ofLane = laneOf(all);
   const laneKey = (one: AgendaTalk): string => JSON.stringify(ofLane(one));
-  const own = isMine ? all.filter(({ key }) => kept.includes(key)) : all;
+  const own = isMine ? all.filter(isKept) : all;
   const listed = talksFor(own, query, locale).filter((one) => lane === null || laneKey(one) === lane);
   const days = byDay(listed, ownTimeZone());
   const isWhole = isMine || query.trim() !== '';
@@ -81,8 +83,8 @@ export function useProgramme() {
 }
 export type Programme = ReturnType<typeof useProgramme>;
 
-/** Whether a talk, by its key, is in the attendee's agenda. */
-export function useKept(): (key: string) => boolean {
-  const kept = usePart('agenda', ({ context }) => context.kept);
-  return (key) => kept.includes(key);
+/** Whether a talk is in the attendee's agenda. */
+export function useKept(): (talk: AgendaTalk) => boolean {
+  const talks = usePart('ownAgenda', ({ context }) => context.talks);
+  return (talk) => talks.includes(addressOf(talk));
 }

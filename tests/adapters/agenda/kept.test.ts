@@ -1,29 +1,54 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NO_TALKS } from '../../../domain/agenda/kept-talks';
 import { agendaInside } from '../../../src/adapters/agenda/inside';
-import { keepKept, readKept } from '../../../src/adapters/agenda/kept';
+import { readTalks, storeTalks } from '../../../src/adapters/agenda/kept';
 import { actorIn, outcomeOf, savedIn } from '../kernel/requests';
 
 beforeEach(() => localStorage.clear());
 
-test('kept talks are read again for their owner alone', () => {
-  keepKept({ owner: 'aurora.ada', keys: ['keynote'] });
-  expect([readKept('aurora.ada'), readKept('aurora.grace')]).toEqual([['keynote'], []]);
-});
+const ADA = { uid: 'ada', architectureId: 'aurora' };
+const NOBODY = { uid: null, architectureId: 'aurora' };
+const CHANGES = [{ talk: 'keynote/opening', isKept: true }];
 
-test('nothing is stored without kept talks', () => {
-  keepKept({ owner: 'aurora.ada', keys: ['keynote'] });
-  keepKept({ owner: 'aurora.ada', keys: [] });
+test('saved talks are read again for their owner alone', () => {
+  storeTalks({ ...ADA, talks: ['keynote/opening'], changes: CHANGES });
+  expect(readTalks(ADA)).toEqual({ talks: ['keynote/opening'], changes: CHANGES });
+  expect(readTalks({ ...ADA, uid: 'grace' })).toEqual(NO_TALKS);
+  storeTalks({ ...ADA, ...NO_TALKS });
   expect(localStorage).toHaveLength(0);
 });
 
-test.each(['', '{', '{}', '[1]'])('stored talks %j that cannot be read are none', (text) => {
+test('what was saved before the login becomes the user’s, once', () => {
+  storeTalks({ ...NOBODY, talks: ['keynote/opening'], changes: CHANGES });
+  storeTalks({ ...ADA, talks: ['panel/last'], changes: [] });
+  const both = { talks: ['panel/last', 'keynote/opening'], changes: CHANGES };
+  expect([readTalks(ADA), readTalks(ADA), readTalks(NOBODY)]).toEqual([both, both, NO_TALKS]);
+});
+
+test.each(['', '{', '[]', '{"talks":[1],"changes":[]}'])('stored talks %j that cannot be read are none', (text) => {
   localStorage.setItem('agenda.aurora.ada', text);
-  expect(readKept('aurora.ada')).toEqual([]);
+  expect(readTalks(ADA)).toEqual(NO_TALKS);
+});
+
+test('changes go to the service, which answers with all saved talks', async () => {
+  const sent: unknown[] = [];
+  const post = async (path: string, body: unknown, options: unknown) => {
+    sent.push(path, body, options);
+    return { talks: ['keynote/opening'] };
+  };
+  const { ownAgenda } = agendaInside({ http: { post } });
+  const answer = await outcomeOf(actorIn(ownAgenda, 'sendTalks'), { ...ADA, changes: CHANGES });
+  expect(answer).toMatchObject({ talks: ['keynote/opening'] });
+  expect(sent).toEqual([
+    '/api/agenda/aurora/own',
+    { changes: CHANGES },
+    expect.objectContaining({ retry: false, report: false }),
+  ]);
 });
 
 test('the calendar of the kept talks is saved as a file that calendars read', async () => {
   const make = vi.spyOn(URL, 'createObjectURL');
-  const logic = actorIn(agendaInside().agenda, 'saveCalendar');
+  const logic = actorIn(agendaInside({ http: { post: async () => ({}) } }).agenda, 'saveCalendar');
   const input = { name: 'agenda.ics', events: [] };
   const saved = await savedIn(async () => {
     await outcomeOf(logic, input);

@@ -61,6 +61,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/architecture/:architectureId/assets/:assetId': 'user',
   'GET /api/architecture/:architectureId/assets/:assetId/download': 'user',
   'GET /api/sign-asset-url': 'user',
+  'POST /api/agenda/:architectureId/own': 'user',
   'POST /api/media-board/like': 'user',
   'POST /api/media-board/unlike': 'user',
   'GET /api/media-board/:mediaBoardId/recommended/:userId': 'user',

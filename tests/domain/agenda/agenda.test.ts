@@ -8,11 +8,8 @@ import {
   clashesWith,
   firstDay,
   lanesOf,
-  MOST_KEPT,
-  ownerOf,
   talkAt,
   talksFor,
-  withTalk,
 } from '../../../domain/agenda/agenda';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 
@@ -93,17 +90,6 @@ test('a talk without length is in the agenda: ahead until it begins, and over at
   ]);
 });
 
-test('of the talks that a user keeps, the first one ahead is next, whatever else the venue has', () => {
-  const keys = agendaOf(venue, NOW)
-    .filter(({ widgetId }) => widgetId === 'walk' || widgetId === 'fair')
-    .map(({ key }) => key);
-  expect(agendaOf(venue, NOW, keys).map(({ id, phase }) => [id, phase])).toEqual([
-    ['aurora/fair/fair', 'past'],
-    ['aurora/walk/walk', 'next'],
-  ]);
-  expect(agendaOf(venue, NOW, [])).toEqual([]);
-});
-
 test('talks are grouped by the day on which they begin in the attendee’s time zone', () => {
   const talks = agendaOf(venue, NOW);
   const days = (timeZone: string) => byDay(talks, timeZone).map(({ day, talks: ofDay }) => [day, ofDay.length]);
@@ -121,13 +107,6 @@ test('talks are grouped by the day on which they begin in the attendee’s time 
     ['2026-11-19', 1],
     ['2026-11-20', 4],
   ]);
-});
-
-test('kept talks belong to a user and a venue, each once, and the oldest of too many go', () => {
-  expect(ownerOf({ uid: 'ada', architectureId: 'aurora' })).not.toBe(ownerOf({ uid: null, architectureId: 'aurora' }));
-  expect(withTalk(['a', 'b'], 'a')).toEqual(['b', 'a']);
-  const many = Array.from({ length: MOST_KEPT }, (_, at) => `t${at}`);
-  expect([withTalk(many, 'new').length, withTalk(many, 'new').includes('t0')]).toEqual([MOST_KEPT, false]);
 });
 
 const HOUR = 3_600_000;

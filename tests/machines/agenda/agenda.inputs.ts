@@ -1,7 +1,6 @@
 import type { CalendarFile } from '../../../domain/agenda/calendar';
 import type { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import type { Inputs } from '../kernel/explore';
-import { KEYNOTE } from '../widgets/reminders.inputs';
 
 export const FILE: CalendarFile = {
   name: 'Keynote.ics',
@@ -10,10 +9,7 @@ export const FILE: CalendarFile = {
 
 export const inputs: Inputs<typeof agendaMachine> = {
   limit: 30_000,
-  project: ({ kept, architectureId }) => [kept, architectureId],
   events: [
-    { type: 'agenda.belong', uid: 'ada' },
-    { type: 'agenda.enter', architectureId: 'aurora' },
     { type: 'agenda.leave' },
     { type: 'agenda.open' },
     { type: 'agenda.close' },
@@ -24,11 +20,7 @@ export const inputs: Inputs<typeof agendaMachine> = {
     { type: 'agenda.turn', day: '2026-11-20' },
     { type: 'agenda.look', talk: 'keynote/opening' },
     { type: 'agenda.back' },
-    { type: 'agenda.keep', talk: KEYNOTE, isAhead: true },
-    { type: 'agenda.keep', talk: KEYNOTE, isAhead: false },
-    { type: 'agenda.drop', key: KEYNOTE.key },
     { type: 'agenda.go', widgetId: 'keynote' },
     { type: 'agenda.save', file: FILE },
-    { type: 'xstate.done.actor.readKept', output: [] },
   ],
 };

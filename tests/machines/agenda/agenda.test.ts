@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Kept } from '../../../domain/agenda/agenda';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
 import { type AgendaEvent, type AgendaFact, agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { KEYNOTE, PANEL } from '../widgets/reminders.inputs';
 import { FILE, inputs } from './agenda.inputs';
 
-async function begin(stored: Record<string, readonly string[]> = {}) {
-  const readKept = calls<readonly string[], { owner: string }>(({ owner }) => stored[owner] ?? []);
-  const keepKept = calls<void, Kept>(() => {});
+async function begin() {
   const saveCalendar = calls<void, CalendarFile>(() => {});
-  const machine = agendaMachine.provide({
-    actors: { readKept: readKept.logic, keepKept: keepKept.logic, saveCalendar: saveCalendar.logic },
-  });
+  const machine = agendaMachine.provide({ actors: { saveCalendar: saveCalendar.logic } });
   const run = start(machine);
   const facts: AgendaFact[] = [];
   run.actor.on('*', (fact) => facts.push(fact));
@@ -21,67 +15,10 @@ async function begin(stored: Record<string, readonly string[]> = {}) {
     for (const event of events) run.actor.send(event);
     await quiet();
   };
-  return { ...run, machine, facts, readKept, keepKept, saveCalendar, say };
+  return { ...run, machine, facts, saveCalendar, say };
 }
-const ENTER: AgendaEvent[] = [
-  { type: 'agenda.belong', uid: 'ada' },
-  { type: 'agenda.enter', architectureId: 'aurora' },
-];
 /** The whole programme. */
 const OPEN = { open: { list: 'all', page: 'programme' } };
-const keep = (isAhead: boolean): AgendaEvent => ({ type: 'agenda.keep', talk: KEYNOTE, isAhead });
-
-test('kept talks are those of this user in this venue, and stay in the browser', async () => {
-  const { actor, say, keepKept } = await begin({ 'aurora.ada': [PANEL.key] });
-  await say(...ENTER);
-  expect(keepKept.count()).toBe(0);
-  await say(keep(true));
-  expect(actor.getSnapshot().context.kept).toEqual([PANEL.key, KEYNOTE.key]);
-  expect(keepKept.inputs().at(-1)).toEqual({ owner: 'aurora.ada', keys: [PANEL.key, KEYNOTE.key] });
-  await say({ type: 'agenda.drop', key: PANEL.key });
-  expect(keepKept.inputs().at(-1)).toEqual({ owner: 'aurora.ada', keys: [KEYNOTE.key] });
-  expect(actor.getSnapshot().value.own).toEqual({ known: 'stored' });
-  await say({ type: 'agenda.leave' }, keep(true));
-  expect([actor.getSnapshot().context.kept, keepKept.count()]).toEqual([[], 2]);
-  await say({ type: 'agenda.belong', uid: 'grace' });
-  await say({ type: 'agenda.enter', architectureId: 'aurora' });
-  expect(actor.getSnapshot().context.kept).toEqual([]);
-});
-
-test('the own talks are read whether the venue or the user is known first', async () => {
-  const { actor, say } = await begin({ 'aurora.ada': [PANEL.key] });
-  await say(...ENTER.toReversed());
-  expect(actor.getSnapshot().context.kept).toEqual([PANEL.key]);
-});
-
-test('in a browser that stores nothing, talks are kept until the page is left', async () => {
-  const { actor, say, readKept, keepKept } = await begin();
-  const fail = () => {
-    throw new Error('no storage');
-  };
-  readKept.reply = fail;
-  keepKept.reply = fail;
-  await say(...ENTER);
-  for (const talk of [KEYNOTE, PANEL]) await say({ type: 'agenda.keep', talk, isAhead: true });
-  expect(actor.getSnapshot()).toMatchObject({
-    status: 'active',
-    value: { own: { known: 'stored' } },
-    context: { kept: [KEYNOTE.key, PANEL.key] },
-  });
-  expect([readKept.count(), keepKept.count()]).toEqual([1, 2]);
-});
-
-test('a kept talk is reminded of if it has not begun, and a dropped one is not', async () => {
-  const { actor, say, facts, keepKept } = await begin();
-  await say(...ENTER);
-  await say(keep(false));
-  expect([actor.getSnapshot().context.kept, keepKept.count(), facts]).toEqual([[KEYNOTE.key], 1, []]);
-  await say(keep(true), { type: 'agenda.drop', key: KEYNOTE.key });
-  expect(facts).toEqual([
-    { type: 'agenda.kept', reminder: KEYNOTE },
-    { type: 'agenda.dropped', key: KEYNOTE.key },
-  ]);
-});
 
 test('the agenda closes on the way to a talk, opens with all talks again, and does not stay open after logout', async () => {
   const { actor, say, facts } = await begin();
@@ -93,7 +30,10 @@ test('the agenda closes on the way to a talk, opens with all talks again, and do
   expect(view()).toEqual(OPEN);
   await say({ type: 'agenda.show', list: 'mine' });
   await say({ type: 'agenda.go', widgetId: 'keynote' });
-  expect([view(), facts]).toEqual(['closed', [{ type: 'agenda.chosen', widgetId: 'keynote' }]]);
+  expect([view(), facts]).toEqual([
+    'closed',
+    [{ type: 'agenda.opened' }, { type: 'agenda.chosen', widgetId: 'keynote' }],
+  ]);
   for (const type of ['agenda.close', 'agenda.leave'] as const) {
     await say({ type: 'agenda.open' });
     expect(view()).toEqual(OPEN);
@@ -148,17 +88,15 @@ test('a calendar file that cannot be saved shows an error, and can be saved agai
 });
 
 test('the agenda replays from its log', async () => {
-  const { machine, record, say } = await begin({ 'aurora.ada': [PANEL.key] });
-  await say(...ENTER, { type: 'agenda.open' });
-  await say(keep(true), { type: 'agenda.save', file: FILE }, { type: 'agenda.go', widgetId: 'keynote' });
+  const { machine, record, say } = await begin();
+  await say({ type: 'agenda.open' }, { type: 'agenda.save', file: FILE }, { type: 'agenda.go', widgetId: 'keynote' });
   expectReplay(machine, record);
 });
 
-test('on any path, nothing is kept without a venue', () => {
+test('on any path, a closed agenda has no search left', () => {
   coverPaths(agendaMachine, {
     ...inputs,
-    invariant: ({ context }) => {
-      expect(context.kept.length === 0 || context.architectureId !== null).toBe(true);
-    },
+    invariant: ({ value, context: { query, lane, day, talk } }) =>
+      value.view !== 'closed' || (query === '' && (lane ?? day ?? talk) === null),
   });
 });

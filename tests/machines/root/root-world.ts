@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import type { Kept } from '../../../domain/agenda/agenda';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
+import { type KeptTalksAnswer, NO_TALKS, type StoredTalks, type TalksOwner } from '../../../domain/agenda/kept-talks';
 import type { ChatFile, FileAddress } from '../../../domain/chat/files';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
@@ -14,6 +14,7 @@ import type { OpMode } from '../../../domain/shell/version';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import type { Seen } from '../../../domain/widgets/seen';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type { AuthorInput } from '../../../machines/chat/author.machine';
 import type {
   ChatLine,
@@ -461,10 +462,13 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
     }),
     agenda: agendaMachine.provide({
+      actors: { saveCalendar: calls<void, CalendarFile>(() => {}).logic },
+    }),
+    ownAgenda: ownAgendaMachine.provide({
       actors: {
-        readKept: calls<readonly string[], { owner: string }>(() => []).logic,
-        keepKept: calls<void, Kept>(() => {}).logic,
-        saveCalendar: calls<void, CalendarFile>(() => {}).logic,
+        readTalks: calls<StoredTalks, TalksOwner>(() => NO_TALKS).logic,
+        storeTalks: calls<void, TalksOwner & StoredTalks>(() => {}).logic,
+        sendTalks: calls<KeptTalksAnswer, TalksOwner & Pick<StoredTalks, 'changes'>>(() => ({ talks: [] })).logic,
       },
     }),
     reminders: remindersMachine.provide({

@@ -285,7 +285,14 @@ onChosenStore('safety of the chat', (store) => {
     const stored = () => store.db.$count(blobChunks);
     const before = await stored();
     await service.call('POST', path, ada, Buffer.from('Hello'));
-    expect((await service.call('GET', CHAT_API.own, ada)).json().files).toHaveLength(1);
+    await service.app.inject({
+      method: 'POST',
+      url: '/api/agenda/aurora/own',
+      headers: as(ada),
+      payload: { changes: [{ talk: 'keynote/opening', isKept: true }] },
+    });
+    const own = (await service.call('GET', CHAT_API.own, ada)).json();
+    expect([own.files.length, own.agenda]).toMatchObject([1, [{ venue: 'aurora', talk: 'keynote/opening' }]]);
     expect(await stored()).toBe(before + 1);
     expect((await service.call('DELETE', CHAT_API.own, null)).statusCode).toBe(401);
     expect((await service.call('DELETE', CHAT_API.own, ada)).statusCode).toBe(204);
@@ -302,7 +309,7 @@ onChosenStore('safety of the chat', (store) => {
       { ada: { until: 1, reason: 'x' } },
     ]);
     const after = (await service.call('GET', CHAT_API.own, ada)).json();
-    expect([after.messages, after.files, after.rooms]).toEqual([[], [], []]);
+    expect([after.messages, after.files, after.rooms, after.agenda]).toEqual([[], [], [], []]);
     expect(await stored()).toBe(before);
     await service.audit.settled();
     const { entries } = (await service.app.inject({ url: '/api/audit?action=chat.erase', headers: as(radia) })).json();

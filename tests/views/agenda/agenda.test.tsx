@@ -142,18 +142,18 @@ test('a kept talk is in the own agenda, stored and reminded of, until it is drop
   const { dialog, user, keptTalks, keptReminders } = await openAgenda();
   await user.click(dialog.getByRole('button', describedBy('Add to my agenda', 'Panel')));
   expect(dialog.getByRole('button', describedBy('In my agenda', 'Panel'))).toBeVisible();
-  expect(keptTalks.at(-1)).toEqual({ owner: 'aurora.uid-1', keys: [key('Panel', 2)] });
+  expect(keptTalks.at(-1)).toEqual({ uid: 'uid-1', architectureId: 'aurora', talks: ['Panel/c'], changes: [] });
   expect(keptReminders.at(-1)?.reminders).toMatchObject([{ key: key('Panel', 2), widgetId: 'Panel', begin: at(2) }]);
   await user.click(dialog.getByRole('button', { name: 'My agenda' }));
   expect(titlesIn(screen.getByRole('dialog', { name: 'Agenda' }))).toEqual(['Panel']);
   await user.click(dialog.getByRole('button', { name: 'In my agenda' }));
   expect(dialog.getByRole('button', { name: 'My agenda' })).toHaveFocus();
   expect(dialog.getByRole('status')).toHaveTextContent('You haven’t added any talks yet.');
-  expect([keptTalks.at(-1)?.keys, keptReminders.at(-1)?.reminders]).toEqual([[], []]);
+  expect([keptTalks.at(-1)?.talks, keptReminders.at(-1)?.reminders]).toEqual([[], []]);
 });
 
 test('talks that were kept before are in the own agenda again', async () => {
-  const { dialog, user } = await openAgenda({ keptTalks: [key('Party', 26)] });
+  const { dialog, user } = await openAgenda({ keptTalks: ['Party/c'] });
   await user.click(dialog.getByRole('button', { name: 'My agenda' }));
   expect(titlesIn(screen.getByRole('dialog', { name: 'Agenda' }))).toEqual(['Party']);
 });

@@ -14,8 +14,8 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate';
-import type { Kept } from '../../../domain/agenda/agenda';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
+import { changedTalks, type StoredTalks } from '../../../domain/agenda/kept-talks';
 import { CHAT_API } from '../../../domain/chat/api';
 import type { ChatFile, FileAddress } from '../../../domain/chat/files';
 import type { ChatReports } from '../../../domain/chat/safety';
@@ -35,6 +35,7 @@ import { VenueVersionSchema } from '../../../domain/shell/version';
 import type { Announcement } from '../../../domain/venue/announcement';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
+import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type {
   ChatLine,
   InboxEvent,
@@ -196,7 +197,7 @@ export type StageOptions = {
   search?: (query: Readonly<Record<string, string | number>>) => Promise<unknown>;
   /** Address of a picture by its `uri`; `null` if it cannot be loaded. */
   picture?: (uri: string, size: number | null) => string | null;
-  /** The talks of the agenda in the browser's storage. */
+  /** The talks that the user has saved, by their addresses. */
   keptTalks?: readonly string[];
   /** The outcome of saving a calendar file. */
   saveCalendar?: () => Promise<void>;
@@ -260,7 +261,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   /** The codes of saved recordings. */
   const saved: string[] = [];
   const keptReminders: KeptReminders[] = [];
-  const keptTalks: Kept[] = [];
+  let accountTalks = [...(given.keptTalks ?? [])];
+  const keptTalks: StoredTalks[] = [];
   const calendars: CalendarFile[] = [];
   let ring: () => void = () => {};
   let announce: (all: readonly Announcement[]) => void = () => {};
@@ -708,11 +710,19 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       }),
       agenda: agendaMachine.provide({
         actors: {
-          readKept: fromPromise(async (): Promise<readonly string[]> => given.keptTalks ?? []),
-          keepKept: fromPromise(async ({ input }) => void keptTalks.push(input)),
           saveCalendar: fromPromise(async ({ input }) => {
             calendars.push(input);
             await given.saveCalendar?.();
+          }),
+        },
+      }),
+      ownAgenda: ownAgendaMachine.provide({
+        actors: {
+          readTalks: fromPromise(async (): Promise<StoredTalks> => ({ talks: accountTalks, changes: [] })),
+          storeTalks: fromPromise(async ({ input }) => void keptTalks.push(input)),
+          sendTalks: fromPromise(async ({ input }) => {
+            accountTalks = changedTalks(accountTalks, input.changes);
+            return { talks: accountTalks };
           }),
         },
       }),
