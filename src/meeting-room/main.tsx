@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
 import { writeAsIn } from '../../domain/kernel/formats';
-import { BACK_KEY, readBack } from '../../domain/meeting-room/back';
+import { BACK_KEY, LEFT_KEY, readBack } from '../../domain/meeting-room/back';
 import { readRoomFlags } from '../../domain/meeting-room/flags';
 import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
 import { chooseLanguage, directionOf } from '../../domain/shell/language';
@@ -30,7 +30,7 @@ const room = createActor(createRoom({ http, identity }), {
     room: name,
     flags: readRoomFlags(search),
     isSecure: window.isSecureContext,
-    back: readBack(sessionKeep.read(BACK_KEY), name, Date.now()),
+    back: readBack(sessionKeep.read(BACK_KEY), localKeep.read(LEFT_KEY), name, Date.now()),
   },
 });
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type EventObject, fromCallback } from 'xstate';
 import { originOf } from '../../../domain/kernel/links';
-import { BACK_KEY } from '../../../domain/meeting-room/back';
+import { LEFT_KEY } from '../../../domain/meeting-room/back';
 import type { MeetingEvent, MeetingFrame, MeetingMessage } from '../../../machines/widgets/meeting.events';
-import { sessionKeep } from '../kernel/storage';
+import { localKeep } from '../kernel/storage';
 
 const bare = <const T extends string>(type: T) => v.object({ type: v.literal(type) });
 /** The messages used here. A page sends others as well. */
@@ -77,6 +77,6 @@ export const meetingMessages = fromCallback<EventObject, MeetingFrame>(({ input:
   return () => {
     stop.abort();
     // The user has left: whoever opens the meeting again sees the preview first.
-    sessionKeep.write(BACK_KEY, null);
+    localKeep.write(LEFT_KEY, String(Date.now()));
   };
 });

@@ -47,17 +47,19 @@ export function Chat({ stay }: StayProps) {
     <section className={styles.side} aria-label={t('room.chat')}>
       <Heading stay={stay}>{t('room.chat')}</Heading>
       <div className={styles.messages} role="log">
-        {messages.length === 0 && <p className={styles.more}>{t('room.noMessages')}</p>}
-        {messages.map(({ id, from, name, text, at }) => (
-          <div key={id}>
-            <p className={styles.by}>
-              <bdi>{nameOf({ uid: from, name })}</bdi> <time>{time.format(at)}</time>
-            </p>
-            <p className={styles.said}>
-              <MessageText text={text} ownName="" />
-            </p>
-          </div>
-        ))}
+        <div>
+          {messages.length === 0 && <p className={styles.more}>{t('room.noMessages')}</p>}
+          {messages.map(({ id, from, name, text, at }) => (
+            <div key={id}>
+              <p className={styles.by}>
+                <bdi>{nameOf({ uid: from, name })}</bdi> <time>{time.format(at)}</time>
+              </p>
+              <p className={styles.said}>
+                <MessageText text={text} ownName="" />
+              </p>
+            </div>
+          ))}
+        </div>
       </div>
       {hasUnsaid && <p role="alert">{t('room.unsaid')}</p>}
       <form className={styles.write} onSubmit={send}>

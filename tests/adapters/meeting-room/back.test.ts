@@ -46,7 +46,7 @@ test('a tab keeps how its user is in the room until they leave', async () => {
   actor.getSnapshot().children.stay?.send({ type: 'stay.raise' });
   actor.getSnapshot().children.stay?.send({ type: 'stay.write', text: 'Half a sen' });
   vi.advanceTimersByTime(1000);
-  expect(readBack(written.at(-1) ?? null, ROOM.room, 5000)).toMatchObject({ hand: true, draft: 'Half a sen' });
+  expect(readBack(written.at(-1) ?? null, null, ROOM.room, 5000)).toMatchObject({ hand: true, draft: 'Half a sen' });
   actor.send({ type: 'room.leave' });
   expect(written.at(-1)).toBeNull();
   const before = written.length;

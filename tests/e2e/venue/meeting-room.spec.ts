@@ -168,6 +168,39 @@ test('a second tab takes the seat of the first one, which can take it back §2.1
   await expect(second.getByText(t('room.moved'))).toBeVisible();
 });
 
+test('a reload comes back in muted, with the raised hand and the draft; who has left sees the preview again', {
+  tag: ['@once', '@long'],
+}, async ({ page, visitor, speech }) => {
+  const { t } = speech;
+  await using service = await start();
+  await visitor.arrive(service.url + TABLE);
+  const room = roomIn(page);
+  const join = room.getByRole('button', { name: t('room.join'), exact: true });
+  const chat = room.getByRole('button', { name: t('room.chat'), exact: true });
+  const field = room.getByRole('textbox', { name: t('room.message') });
+  await join.click();
+  await room.getByRole('button', { name: t('calls.mute') }).click();
+  await room.getByRole('button', { name: t('room.raise') }).click();
+  await chat.click();
+  await field.fill('Half a sentence');
+  await expect
+    .poll(() => room.locator('body').evaluate(() => sessionStorage.getItem('meeting-room')))
+    .toContain('Half a sentence');
+  await page.reload();
+  await expect(room.getByRole('button', { name: t('calls.unmute') })).toBeVisible();
+  await expect(room.getByRole('button', { name: t('room.lower') })).toBeVisible();
+  await chat.click();
+  await expect(field).toHaveValue('Half a sentence');
+  await page.getByRole('link', { name: t('meeting.back') }).click();
+  await page
+    .getByRole('dialog', { name: t('meeting.leaveTitle') })
+    .getByRole('button', { name: t('leave.leave') })
+    .click();
+  await expect(page.locator('iframe[data-meeting]')).toHaveCount(0);
+  await page.goto(service.url + TABLE);
+  await expect(join).toBeVisible();
+});
+
 test('a member whose meeting is closed without leaving is gone for the others at once', {
   tag: ['@once', '@long'],
 }, async ({ page, visitor, speech, browser, contextOptions }) => {

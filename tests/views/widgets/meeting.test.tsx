@@ -92,6 +92,18 @@ describe('a meeting', () => {
     expect(screen.queryByText('The meeting couldn’t be loaded')).toBeNull();
   });
 
+  test('our own room connects again by itself, so that nothing beside it throws the user out', async () => {
+    const { origin } = window.location;
+    const post = vi.fn<() => Promise<unknown>>(async () => ({ url: `${origin}/meeting/desk`, role: 'VIEWER' }));
+    await openPage({ post });
+    await screen.findByTitle('Morning desk');
+    pageSays({ type: 'join' }, origin);
+    expect(await screen.findByText('You’re in the meeting.')).toBeVisible();
+    pageSays({ type: 'connection_status_change', payload: { status: 'unstable' } }, origin);
+    expect(await screen.findByText(/^Your connection is weak/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join again' })).toBeNull();
+  });
+
   test('a navigation out of a meeting asks first, and leaves only if the user says so', async () => {
     const { user, actor, send, pass } = await openPage();
     await screen.findByTitle('Morning desk');

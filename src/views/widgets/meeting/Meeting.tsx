@@ -56,10 +56,10 @@ function useNotice({ meeting, name }: MeetingProps): { title: string; more: stri
   }
 }
 
-type Status = { status: string; again: string; isUsual?: boolean };
+type Status = { status: string; again: string | null; isUsual?: boolean };
 
 /** What happens in the frame, in words below it, and what the button that loads it anew is called. */
-function useStatus(meeting: MeetingActorRef): Status {
+function useStatus(meeting: MeetingActorRef, isOurs: boolean): Status {
   const { t } = useWords();
   const people = useSelector(meeting, ({ context }) => context.people);
   const isStable = useSelector(meeting, ({ context }) => context.isStable);
@@ -70,7 +70,8 @@ function useStatus(meeting: MeetingActorRef): Status {
   if (isRefused) return { status: t('meeting.deviceRefused'), again };
   if (isWaiting) return { status: t('meeting.waiting'), again };
   if (!isIn) return { status: t('meeting.joining'), again, isUsual: true };
-  if (!isStable) return { status: t('meeting.unstable'), again };
+  // Our own room connects again by itself, and a new page would throw the user out.
+  if (!isStable) return { status: t('meeting.unstable'), again: isOurs ? null : again };
   const status = people === null ? t('meeting.inMeeting') : t('meeting.inMeetingWith', { count: people });
   return { status, again, isUsual: true };
 }
@@ -81,10 +82,12 @@ function Framed({ meeting, name, providers }: MeetingProps) {
   const update = useSelector(meeting, ({ context }) => context.update);
   const widgetId = useSelector(meeting, ({ context }) => context.widgetId);
   const isLoading = useSelector(meeting, (snapshot) => snapshot.hasTag('loading'));
-  const { status, again, isUsual = false } = useStatus(meeting);
   const isOurs = address !== null && isOwn(address.open());
+  const { status, again, isUsual = false } = useStatus(meeting, isOurs);
+  // Our own room says the rest in its own bar.
+  const isSaidInside = isOurs && isUsual;
   return (
-    <div className={styles.meeting}>
+    <div className={styles.meeting} data-alone={isSaidInside || undefined}>
       <div className={styles.frame} aria-busy={isLoading}>
         {address !== null && (
           <Gate
@@ -102,15 +105,14 @@ function Framed({ meeting, name, providers }: MeetingProps) {
         )}
         {isLoading && <output className={styles.loading}>{t('widgets.frameLoading', { name })}</output>}
       </div>
-      {/* Our own room says the rest in its own bar. */}
-      {isOurs && isUsual ? (
+      {isSaidInside ? (
         <VisuallyHidden as="output">{isLoading ? '' : status}</VisuallyHidden>
       ) : (
         <Group justify="space-between" gap="xs" ta="start">
           <Text component="output" flex="1 1 20ch">
             {isLoading ? '' : status}
           </Text>
-          <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{again}</Button>
+          {again !== null && <Button onClick={() => meeting.send({ type: 'meeting.rejoin' })}>{again}</Button>}
         </Group>
       )}
     </div>
