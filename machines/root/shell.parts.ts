@@ -103,7 +103,7 @@ export const shellParts = {
     },
   }),
   realtime: insidePart<typeof realtimeMachine>('realtime')({
-    tells: { 'realtime.ready': { present: 'line' }, 'realtime.gone': { present: 'line' } },
+    tells: { 'realtime.ready': { present: 'realtime' }, 'realtime.gone': { present: 'realtime' } },
     hears: {
       'application.configured': ({ config }) => ({ type: 'realtime.learn', database: realtimeUrl(config.firebase) }),
       'publication.known': ({ version }) => ({ type: 'realtime.learn', mode: version.mode }),

@@ -29,7 +29,7 @@ export const widgetsParts = {
   }),
   boards: insidePart<typeof boardsMachine>('boards')({
     hears: {
-      'session.signedOut': { type: 'collection.clear' },
+      'realtime.gone': { type: 'collection.clear' },
       'ownData.erased': { type: 'collection.tell', event: { type: 'board.forget' } },
     },
   }),

@@ -1,12 +1,12 @@
-import type { ChatLine } from '../../domain/chat/rooms';
 import type { Deed } from '../../domain/widgets/board/deeds';
 import type { Tool } from '../../domain/widgets/board/drawing';
 import type { Edit, Edits } from '../../domain/widgets/board/edits';
 import type { Box, PenPoint, Point } from '../../domain/widgets/board/geometry';
 import type { Colour, Shapes, Written } from '../../domain/widgets/board/shape';
+import type { RealtimeLine } from '../shell/realtime.line';
 
 /** `session` distinguishes the unsent edits of a page from those of others. */
-export type BoardInput = { line: ChatLine; room: string; session: string };
+export type BoardInput = { line: RealtimeLine; room: string; session: string };
 /** Where other users point. */
 export type Cursors = readonly (Point & { uid: string })[];
 

@@ -17,7 +17,6 @@ export type Realtime = {
   /** Fetches a feature's code once the realtime database is open, now or later, and starts it; returns the clean-up. */
   use: <Code>(load: () => Promise<Code>, begin: (code: Code, app: FirebaseApp) => () => void) => () => void;
 };
-type Open = { app: FirebaseApp; fail: (error: unknown) => void };
 
 /** The connection that all features share, on the Realtime Database SDK, which is fetched when it is first needed. */
 export function createRealtime({
@@ -25,7 +24,8 @@ export function createRealtime({
   whenCalm,
   load = () => late(import('./realtime-line')),
 }: RealtimeSurroundings) {
-  const { open: openLine, close: closeLine, withLine } = createLineHolder<Open>();
+  const { open: openLine, close: closeLine, withLine } = createLineHolder<{ app: FirebaseApp }>();
+  let failLine = (_error: unknown): void => {};
 
   const machine = realtimeMachine.provide({
     actors: {
@@ -39,7 +39,7 @@ export function createRealtime({
           await whenCalm();
           const [{ openRealtime }, { app }] = await inTurn(Promise.all([load(), identity()]));
           if (!isOn) return;
-          const opened = { app, fail };
+          const opened = { app };
           const close = openRealtime(app, input, (isConnected) => {
             if (isOn) sendBack({ type: isConnected ? 'realtime.connected' : 'realtime.disconnected' });
           });
@@ -47,6 +47,7 @@ export function createRealtime({
             close();
             closeLine(opened);
           };
+          failLine = fail;
           openLine(opened);
         };
         open().catch(fail);
@@ -63,13 +64,14 @@ export function createRealtime({
     let end = () => {};
     let leave = () => {};
     const start = (): void => {
-      leave = withLine(({ app, fail }) => {
+      leave = withLine(({ app }) => {
         inTurn(loadCode())
           .then((code) => {
             if (isOn) end = begin(code, app);
           })
           .catch((error: unknown) => {
-            fail(error);
+            // Of the connection as it is now: the code may have been asked for on an earlier one.
+            failLine(error);
             if (isOn) start();
           });
         return () => {};

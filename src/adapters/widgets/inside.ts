@@ -22,7 +22,7 @@ import { meetingMessages } from './meeting-messages';
 import { alarm, askPermission, keepReminders, notify, readReminders } from './reminders';
 import { keepSeen, readSeen } from './seen';
 
-type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurroundings, 'http' | 'sdk'>;
+type Surroundings = PieceSurroundings & MeetingSurroundings & Pick<BoardSurroundings, 'http' | 'realtime'>;
 
 /** The machines of the widget kinds, by name. */
 const charts = (given: Surroundings) => {

@@ -84,3 +84,23 @@ test('a feature whose code cannot be fetched starts when the database is opened 
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce(), WAITING);
   expect([openRealtime.mock.calls.length, other.mock.calls.length, end.mock.calls.length]).toEqual([2, 1, 0]);
 });
+
+test('a feature whose code fails after another one has ended the connection waits for its pause as well', async () => {
+  const { actor, openRealtime, state, use } = begin();
+  let fail = (_error: Error) => {};
+  const load = vi
+    .fn<() => Promise<string>>(async () => 'code')
+    .mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  const start = vi.fn<Begin>(() => () => {});
+  use(load, start);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), WAITING);
+  use(vi.fn<() => Promise<string>>(async () => 'other').mockRejectedValueOnce(new Error('offline')), () => () => {});
+  await vi.waitFor(() => expect(state()).toEqual({ on: 'failed' }), WAITING);
+  actor.send({ type: 'realtime.retry' });
+  await vi.waitFor(() => expect(openRealtime).toHaveBeenCalledTimes(2), WAITING);
+  fail(new Error('offline'));
+  await vi.waitFor(() => expect(state()).toEqual({ on: 'failed' }), WAITING);
+  expect(load).toHaveBeenCalledOnce();
+  actor.send({ type: 'realtime.retry' });
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce(), WAITING);
+});

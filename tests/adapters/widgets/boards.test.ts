@@ -4,6 +4,7 @@ import { createBoards } from '../../../src/adapters/widgets/boards';
 import { LINE } from '../../machines/chat/room.inputs';
 import { quiet } from '../../machines/kernel/fakes';
 import { countOpen, leftoversSince, openNow } from '../../views/kernel/leftovers';
+import { realtimeOf } from '../kernel/realtime-of';
 import { until } from '../kernel/until';
 
 const ROOM = 'board~sketches';
@@ -23,7 +24,7 @@ function page() {
   const boards = createActor(
     createBoards({
       http: { upload: () => Promise.reject() },
-      sdk: async () => ({ app: {} as never }),
+      realtime: realtimeOf({} as never),
       shelfOf: () => shelf,
       pictureShelfOf: () => shelf,
       load: () => new Promise((resolve) => void (arrive = () => resolve(line))),

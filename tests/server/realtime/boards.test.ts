@@ -8,6 +8,7 @@ import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import type { BoardShelf } from '../../../src/adapters/widgets/board-shelf';
 import { createBoards } from '../../../src/adapters/widgets/boards';
+import { realtimeOf } from '../../adapters/kernel/realtime-of';
 import { appOf } from './app-of';
 import { openNetwork } from './attendees';
 import { type Started, startRealtime, tokenOf } from './realtime';
@@ -50,7 +51,7 @@ function openPage(port: number, uid: string, { shelf } = newShelf()) {
   names += 1;
   const { app } = appOf(`board ${names}`, () => tokenOf(uid));
   const boards = createActor(
-    createBoards({ http: { upload: () => Promise.reject() }, sdk: async () => ({ app }), shelfOf: () => shelf }),
+    createBoards({ http: { upload: () => Promise.reject() }, realtime: realtimeOf(app), shelfOf: () => shelf }),
   ).start();
   const close = async () => {
     boards.stop();

@@ -656,7 +656,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         origin: window.location.origin,
         storageOrigin: () => null,
         countsNow: async () => likeHands.now,
-        sdk: () => new Promise(() => {}),
+        realtime: { use: () => () => {} },
       }).widgets,
       widgetLink: widgetLinkMachine.provide({
         actors: { copyText: fromPromise(async ({ input }) => given.copyText?.(input.text)) },

@@ -11,9 +11,9 @@ import { useActorOf, usePart } from '../../kernel/actors';
 export function useBoard(room: string): BoardActorRef | undefined {
   const boards = useActorOf('boards');
   // A board that is opened by its address is here before the connection.
-  const database = usePart('chat', ({ context }) => context.database);
-  const mode = usePart('chat', ({ context }) => context.mode);
-  const uid = usePart('chat', ({ context }) => context.uid);
+  const database = usePart('realtime', ({ context }) => context.database);
+  const mode = usePart('realtime', ({ context }) => context.mode);
+  const uid = usePart('realtime', ({ context }) => context.uid);
   useEffect(() => {
     if (database === null || mode === null || uid === null) return;
     const line = { database, mode, uid };
