@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { dateFormat } from '../kernel/formats';
 import { type LocalizedText, pickText } from '../kernel/localized';
 import { plain } from '../kernel/plain';

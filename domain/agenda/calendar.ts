@@ -1,7 +1,11 @@
 /** A talk in a calendar file: `begin` and `end` in milliseconds since 1970, `path` leads to it within the venue. */
 export type CalendarEvent = { id: string; title: string; place: string; begin: number; end: number; path: string };
-export type CalendarFile = { name: string; events: readonly CalendarEvent[] };
-export const NO_FILE: CalendarFile = { name: '', events: [] };
+/** `sequence` grows with each published version, so that a calendar takes a moved talk for the newer one. */
+export type CalendarFile = { name: string; sequence: number; events: readonly CalendarEvent[] };
+export const NO_FILE: CalendarFile = { name: '', sequence: 0, events: [] };
+
+/** Time to open the venue: its own reminder comes when the talk begins. */
+const ALARM_MINUTES = 5;
 
 /** RFC 5545 3.1: a line has at most as many octets, without its break. */
 const LINE_OCTETS = 75;
@@ -36,28 +40,39 @@ export const escaped = (text: string): string =>
 
 const utc = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-const linesOf = ({ id, title, place, begin, end, path }: CalendarEvent, origin: string, stamp: number): string[] => [
+type Making = { origin: string; stamp: number; sequence: number };
+
+const linesOf = (
+  { id, title, place, begin, end, path }: CalendarEvent,
+  { origin, stamp, sequence }: Making,
+): string[] => [
   'BEGIN:VEVENT',
   `UID:${escaped(`${id}@${origin.replace(/^\w+:\/+/, '')}`)}`,
   `DTSTAMP:${utc(stamp)}`,
+  `SEQUENCE:${sequence}`,
   `DTSTART:${utc(begin)}`,
   // An end at the begin is not allowed; without one, the talk has no length.
   ...(end > begin ? [`DTEND:${utc(end)}`] : []),
   `SUMMARY:${escaped(title)}`,
   ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
   `URL:${origin}${path}`,
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:-PT${ALARM_MINUTES}M`,
+  `DESCRIPTION:${escaped(title)}`,
+  'END:VALARM',
   'END:VEVENT',
 ];
 
 /** Talks as a calendar by RFC 5545; `origin` is that of the venue, `stamp` the time at which the file is made. */
-export const calendarOf = (events: readonly CalendarEvent[], origin: string, stamp: number): string =>
+export const calendarOf = ({ events, sequence }: CalendarFile, origin: string, stamp: number): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Virtual venue//Agenda//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...events.flatMap((event) => linesOf(event, origin, stamp)),
+    ...events.flatMap((event) => linesOf(event, { origin, stamp, sequence })),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)

@@ -12,9 +12,9 @@ import { readTalks, storeTalks } from './kept';
 export const agendaInside = ({ http }: { http: Pick<Http, 'post'> }) => ({
   agenda: agendaMachine.provide({
     actors: {
-      saveCalendar: fromPromise(async ({ input: { name, events } }) => {
-        const text = calendarOf(events, window.location.origin, Date.now());
-        download(name, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+      saveCalendar: fromPromise(async ({ input }) => {
+        const text = calendarOf(input, window.location.origin, Date.now());
+        download(input.name, new Blob([text], { type: 'text/calendar;charset=utf-8' }));
       }),
     },
   }),

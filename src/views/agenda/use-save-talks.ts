@@ -1,7 +1,8 @@
 import type { AgendaTalk } from '../../../domain/agenda/agenda';
 import { fileNameOf } from '../../../domain/agenda/calendar';
 import { withWidget } from '../../../domain/shell/routes';
-import { useActorOf } from '../kernel/actors';
+import { shownVersion } from '../../../domain/shell/version';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { areaPath, useVenue } from '../venue/venue-context';
 
@@ -10,6 +11,7 @@ export function useSaveTalks(): (talks: readonly AgendaTalk[], title: string) =>
   const { text } = useWords();
   const architecture = useVenue();
   const agenda = useActorOf('agenda');
+  const sequence = usePart('publication', ({ context }) => shownVersion(context.version));
   return (talks, title) => {
     const events = talks.map(({ id, areaId, areaNames, widgetId, titles, begin, end }) => ({
       id,
@@ -19,6 +21,6 @@ export function useSaveTalks(): (talks: readonly AgendaTalk[], title: string) =>
       place: text(areaNames),
       path: withWidget(areaPath(architecture, areaId), widgetId),
     }));
-    agenda.send({ type: 'agenda.save', file: { name: fileNameOf(title), events } });
+    agenda.send({ type: 'agenda.save', file: { name: fileNameOf(title), sequence, events } });
   };
 }

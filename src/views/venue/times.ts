@@ -19,12 +19,33 @@ export const inMinutes = (minutes: number, locale: string): string =>
 /** Whether an end is near enough to be worth a word. */
 export const endsSoon = (iso: string, now: number): boolean => Date.parse(iso) - now < DAY_MS;
 
-/** A future instant in the attendee's language and time zone: the time today, the weekday within a week, else the date. */
+/** The begin of the next day of the device. */
+function nextDay(now: number): Date {
+  const next = new Date(now);
+  next.setHours(24, 0, 0, 0);
+  return next;
+}
+
+/** Whether an instant is the next midnight; some zones have none when their clocks change. */
+export const isNextMidnight = (iso: string, now: number): boolean =>
+  Date.parse(iso) === nextDay(now).getTime() && nextDay(now).getHours() === 0;
+
+/**
+ * A future instant in the attendee's language and time zone: the time today, `tomorrow` with the time, the weekday within a
+ * week, else the date.
+ */
 export function timeText(iso: string, now: number, locale: string): string {
   const instant = new Date(iso);
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   if (instant.toDateString() === new Date(now).toDateString()) {
     return dateFormat(locale, time).format(instant);
+  }
+  if (instant.toDateString() === nextDay(now).toDateString()) {
+    const tomorrow = relativeFormat(locale, { numeric: 'auto' }).format(1, 'day');
+    return dateFormat(locale, { weekday: 'long', ...time })
+      .formatToParts(instant)
+      .map(({ type, value }) => (type === 'weekday' ? tomorrow : value))
+      .join('');
   }
   const isSoon = instant.getTime() - now < 6 * DAY_MS;
   return dateFormat(

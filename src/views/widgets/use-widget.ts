@@ -8,7 +8,8 @@ import { widgetDialog } from '../../../machines/shell/dialogs.machine';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { useConsent } from '../privacy/use-consent';
-import { endsSoon, inMinutes, minutesTo, timeText } from '../venue/times';
+import { endsSoon, minutesTo, timeText } from '../venue/times';
+import { useOpensText } from '../venue/use-opens-text';
 
 /** What changes about a widget as time passes, at most once a minute. */
 const stateAt = (widget: ContentWidget, now: number): string => {
@@ -19,6 +20,7 @@ const stateAt = (widget: ContentWidget, now: number): string => {
 /** The texts about a widget: its name, its kind, its talk, and whether it is open, live or when it opens. */
 export function useWidget(widget: ContentWidget) {
   const { t, text, locale } = useWords();
+  const opensText = useOpensText();
   const kind = kindOf(widget);
   const kindText = t(`widgets.kinds.${kind ?? 'UNKNOWN'}`);
   const now = usePart(
@@ -32,12 +34,6 @@ export function useWidget(widget: ContentWidget) {
   const talk = talkNow(widget, now);
   const titles = (talk ?? talkNext(widget, opensAt))?.titles ?? [];
   const title = text(titles);
-  const opensText = (instant: string): string => {
-    const [minutes, time] = [minutesTo(instant, now), timeText(instant, now, locale)];
-    return minutes === null
-      ? t('area.opensAt', { time })
-      : t('area.opensIn', { relative: inMinutes(minutes, locale), time });
-  };
   const stateIfOpen = live ? t('area.live') : isBlocked ? t('consent.blocked') : null;
   return {
     name,
@@ -48,7 +44,7 @@ export function useWidget(widget: ContentWidget) {
     isLive: live,
     isBlocked,
     /** `Live`, `Opens 14:00`, `Closed` or `Blocked`; `null` if it is simply open. */
-    stateText: state === 'closed' ? (opensAt === null ? t('area.closed') : opensText(opensAt)) : stateIfOpen,
+    stateText: state === 'closed' ? (opensAt === null ? t('area.closed') : opensText(opensAt, now)) : stateIfOpen,
     /** The title of the talk that is live or comes next, unless it is that of the widget. */
     talkText: title === '' || title === name ? null : title,
     talkTitles: title === '' || title === name ? null : titles,

@@ -49,7 +49,7 @@ test('changes go to the service, which answers with all saved talks', async () =
 test('the calendar of the kept talks is saved as a file that calendars read', async () => {
   const make = vi.spyOn(URL, 'createObjectURL');
   const logic = actorIn(agendaInside({ http: { post: async () => ({}) } }).agenda, 'saveCalendar');
-  const input = { name: 'agenda.ics', events: [] };
+  const input = { name: 'agenda.ics', sequence: 3, events: [] };
   const saved = await savedIn(async () => {
     await outcomeOf(logic, input);
   });

@@ -13,6 +13,7 @@ const KEYNOTE: CalendarEvent = {
   path: '/v/aurora/area/lobby?widget=keynote',
 };
 
+const fileOf = (...events: CalendarEvent[]) => ({ name: 'agenda.ics', sequence: 7, events });
 const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 const unescape = (text: string): string =>
   text.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
@@ -22,7 +23,7 @@ const valueOf = (calendar: string, name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 test('a talk is an event with its times in UTC, the way to it and an identity that lasts', () => {
-  expect(calendarOf([KEYNOTE], ORIGIN, STAMP)).toBe(
+  expect(calendarOf(fileOf(KEYNOTE), ORIGIN, STAMP)).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -32,11 +33,17 @@ test('a talk is an event with its times in UTC, the way to it and an identity th
       'BEGIN:VEVENT',
       'UID:aurora/keynote/morning@venue.example',
       'DTSTAMP:20261120T080000Z',
+      'SEQUENCE:7',
       'DTSTART:20261120T090000Z',
       'DTEND:20261120T100000Z',
       'SUMMARY:Keynote\\; with\\, commas',
       'LOCATION:Lobby',
       'URL:https://venue.example/v/aurora/area/lobby?widget=keynote',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT5M',
+      'DESCRIPTION:Keynote\\; with\\, commas',
+      'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',
       '',
@@ -46,14 +53,14 @@ test('a talk is an event with its times in UTC, the way to it and an identity th
 
 test('the identity of a talk stays when its time, its title or the time of the download changes', () => {
   const moved = { ...KEYNOTE, title: 'Opening', begin: KEYNOTE.begin + 60_000 };
-  expect(valueOf(calendarOf([moved], ORIGIN, STAMP + 1000), 'UID')).toBe(
-    valueOf(calendarOf([KEYNOTE], ORIGIN, STAMP), 'UID'),
+  expect(valueOf(calendarOf(fileOf(moved), ORIGIN, STAMP + 1000), 'UID')).toBe(
+    valueOf(calendarOf(fileOf(KEYNOTE), ORIGIN, STAMP), 'UID'),
   );
 });
 
 test('several talks are one calendar, and a talk without length or place has no line for it', () => {
   const bare = { ...KEYNOTE, id: 'bare', end: KEYNOTE.begin, place: '' };
-  const lines = unfold(calendarOf([KEYNOTE, bare], ORIGIN, STAMP));
+  const lines = unfold(calendarOf(fileOf(KEYNOTE, bare), ORIGIN, STAMP));
   const count = (line: string) => lines.filter((one) => one.startsWith(line)).length;
   expect(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART', 'DTEND', 'LOCATION'].map(count)).toEqual([1, 2, 2, 1, 1]);
 });
@@ -71,7 +78,7 @@ const read = (written: string): string =>
 test('a calendar program reads every title as it was written', () => {
   assert(
     property(text, text, (title, place) => {
-      const calendar = calendarOf([{ ...KEYNOTE, title, place }], ORIGIN, STAMP);
+      const calendar = calendarOf(fileOf({ ...KEYNOTE, title, place }), ORIGIN, STAMP);
       expect(unescape(valueOf(calendar, 'SUMMARY') ?? '')).toBe(read(title));
       expect(unescape(valueOf(calendar, 'LOCATION') ?? '')).toBe(read(place));
     }),
@@ -81,7 +88,7 @@ test('a calendar program reads every title as it was written', () => {
 test('no line is longer than 75 octets, no character is torn, and nothing but CRLF breaks a line', () => {
   assert(
     property(text, (title) => {
-      const calendar = calendarOf([{ ...KEYNOTE, title }], ORIGIN, STAMP);
+      const calendar = calendarOf(fileOf({ ...KEYNOTE, title }), ORIGIN, STAMP);
       for (const line of calendar.split('\r\n')) {
         const octets = new TextEncoder().encode(line);
         expect(octets.length).toBeLessThanOrEqual(75);

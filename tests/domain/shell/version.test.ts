@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   compareVersions,
   publicationState,
+  shownVersion,
   type VenueVersion,
   VenueVersionSchema,
 } from '../../../domain/shell/version';
@@ -91,4 +92,11 @@ describe('new versions', () => {
       }),
     );
   });
+});
+
+test('the shown version grows with publications, in stage mode with saves', () => {
+  const version = { mode: 'live', version: 9, publishedVersion: 7 } as const;
+  expect(
+    [version, { ...version, mode: 'stage' } as const, { ...version, publishedVersion: -1 }, null].map(shownVersion),
+  ).toEqual([7, 9, 0, 0]);
 });

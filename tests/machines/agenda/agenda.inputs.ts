@@ -4,6 +4,7 @@ import type { Inputs } from '../kernel/explore';
 
 export const FILE: CalendarFile = {
   name: 'Keynote.ics',
+  sequence: 3,
   events: [{ id: 'keynote', title: 'Keynote', place: 'Lobby', begin: 1, end: 2, path: '/v/aurora/area/lobby' }],
 };
 

@@ -1,21 +1,46 @@
 import { expect, test } from 'vitest';
-import { countdownTo, timeText } from '../../../src/views/venue/times';
+import { countdownTo, isNextMidnight, timeText } from '../../../src/views/venue/times';
 import { useZones, ZONES } from '../../domain/kernel/zones';
 
 const travelTo = useZones();
 /** A time of the device, on the days after November 20, 2026. */
 const local = (day: number, hours: number, minutes = 0): Date => new Date(2026, 10, day, hours, minutes);
 
-test.each(ZONES)('what opens on the same day in %s says its time, later its weekday, and then its date', (zone) => {
+test.each(ZONES)(
+  'what opens on the same day in %s says its time, on the next one tomorrow, later its weekday, and then its date',
+  (zone) => {
+    travelTo(zone);
+    const text = (at: Date, now: Date): string =>
+      timeText(at.toISOString(), now.getTime(), 'en').replace(/\s/g, ' ').replace(' at ', ' ');
+    expect([
+      text(local(20, 23, 55), local(20, 0, 5)),
+      text(local(21, 0, 5), local(20, 23, 55)),
+      text(local(20, 0, 5), local(20, 0, 0)),
+      text(local(22, 0, 5), local(20, 0, 0)),
+      text(local(26, 0, 5), local(20, 0, 0)),
+    ]).toEqual(['11:55 PM', 'tomorrow 12:05 AM', '12:05 AM', 'Sunday 12:05 AM', 'Nov 26, 2026, 12:05 AM']);
+  },
+);
+
+test.each(ZONES)('in %s only the next midnight is tonight', (zone) => {
   travelTo(zone);
-  const text = (at: Date, now: Date): string =>
-    timeText(at.toISOString(), now.getTime(), 'en').replace(/\s/g, ' ').replace(' at ', ' ');
+  const isTonight = (at: Date, now: Date) => isNextMidnight(at.toISOString(), now.getTime());
   expect([
-    text(local(20, 23, 55), local(20, 0, 5)),
-    text(local(21, 0, 5), local(20, 23, 55)),
-    text(local(20, 0, 5), local(20, 0, 0)),
-    text(local(26, 0, 5), local(20, 0, 0)),
-  ]).toEqual(['11:55 PM', 'Saturday 12:05 AM', '12:05 AM', 'Nov 26, 2026, 12:05 AM']);
+    isTonight(local(21, 0), local(20, 0)),
+    isTonight(local(21, 0), local(20, 23, 59)),
+    isTonight(local(21, 0, 1), local(20, 12)),
+    isTonight(local(20, 23), local(20, 12)),
+    isTonight(local(22, 0), local(20, 12)),
+  ]).toEqual([true, true, false, false, false]);
+});
+
+test.each([
+  ['de', 'morgen'],
+  ['ar', 'غدًا'],
+  ['ja', '明日'],
+])('the next day has its word in %s', (locale, word) => {
+  const text = timeText(local(21, 9).toISOString(), local(20, 12).getTime(), locale);
+  expect(text.replaceAll('\u064b', '').includes(word.replaceAll('\u064b', ''))).toBe(true);
 });
 
 test('a countdown begins with the largest unit that is left, and ends before the last minute', () => {

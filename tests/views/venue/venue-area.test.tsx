@@ -77,8 +77,16 @@ describe('an area as a picture', () => {
 
   test('a closed hotspot says when it opens', async () => {
     const begin = new Date('2026-06-01T14:30:00');
-    await enterVenue({ venue: lobbyOf([widget('later', placed(0.4, 0.4), slot(begin.toISOString(), null))]) });
-    expect(hotspotNames()).toEqual([expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM your time$/)]);
+    const midnight = new Date('2026-06-02T00:00:00');
+    const venue = lobbyOf([
+      widget('later', placed(0.1, 0.4), slot(begin.toISOString(), null)),
+      widget('night', placed(0.7, 0.4), slot(midnight.toISOString(), null)),
+    ]);
+    await enterVenue({ venue });
+    expect(hotspotNames()).toEqual([
+      expect.stringMatching(/^later, Whiteboard, Opens 2:30\sPM your time$/),
+      'night, Whiteboard, Opens tonight at midnight',
+    ]);
   });
 
   test('a hotspot names its talk, and the end of the one that is live', async () => {

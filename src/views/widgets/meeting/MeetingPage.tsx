@@ -10,7 +10,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { PageHeading } from '../../shell/PageHeading';
-import { timeText } from '../../venue/times';
+import { useOpensText } from '../../venue/use-opens-text';
 import { areaPath, useVenue } from '../../venue/venue-context';
 import { useOpenedWidget } from '../use-opened-widget';
 import { WhileOpen } from '../WhileOpen';
@@ -29,7 +29,8 @@ function meetingOf(architecture: Architecture, { areaId, widgetId, configId }: P
 
 /** Names when the meeting opens, unless all of its slots are over. */
 function Closed({ slot }: { slot: Timeslot }) {
-  const { t, locale } = useWords();
+  const { t } = useWords();
+  const opensText = useOpensText();
   const opensAt = usePart(
     'serverTime',
     ({ context }) => widgetOpening({ configurations: [slot] }, context.now).opensAt,
@@ -37,7 +38,7 @@ function Closed({ slot }: { slot: Timeslot }) {
   const now = useActorOf('serverTime').getSnapshot().context.now;
   return (
     <>
-      {opensAt !== null && <p className={styles.lead}>{t('area.opensAt', { time: timeText(opensAt, now, locale) })}</p>}
+      {opensAt !== null && <p className={styles.lead}>{opensText(opensAt, now)}</p>}
       <p className={styles.lead}>{t('meeting.closed')}</p>
     </>
   );
