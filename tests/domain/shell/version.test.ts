@@ -95,8 +95,6 @@ describe('new versions', () => {
 });
 
 test('the shown version grows with publications, in stage mode with saves', () => {
-  const version = { mode: 'live', version: 9, publishedVersion: 7 } as const;
-  expect(
-    [version, { ...version, mode: 'stage' } as const, { ...version, publishedVersion: -1 }, null].map(shownVersion),
-  ).toEqual([7, 9, 0, 0]);
+  const shown = live(7, { version: 9 });
+  expect([shown, { ...shown, mode: 'stage' as const }, live(-1), null].map(shownVersion)).toEqual([7, 9, 0, 0]);
 });
