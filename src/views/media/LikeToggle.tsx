@@ -27,7 +27,11 @@ export const Heart = ({ title, isLiked, count, words: { t, locale }, onToggle }:
       aria-pressed={isLiked}
       onClick={onToggle}
     />
-    {count !== null && <span className={styles.count}>{t('media.likes', { count: countText(count, locale) })}</span>}
+    {count !== null && (
+      <span className={styles.count}>
+        {count === 0 ? t('media.firstLike') : t('media.likes', { count: countText(count, locale) })}
+      </span>
+    )}
   </span>
 );
 
