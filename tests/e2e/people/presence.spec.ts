@@ -13,7 +13,7 @@ test('two attendees see each other by name, look at the profile, and one who lea
   await visitor.expectArea('lobby');
   if (isMobile) await visitor.openAccount();
   await presence.click();
-  await expect(panel).toContainText(t('people.alone'));
+  await expect(panel).toContainText(t('people.aloneInArea'));
 
   await using other = await browser.newContext(contextOptions);
   const hers = await other.newPage();

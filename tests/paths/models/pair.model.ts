@@ -50,9 +50,9 @@ export const model = modelOf({
   },
   expectations: {
     lobby: [see('heading', area('lobby')), miss('dialog', word('people.title'))],
-    alone: [see('dialog', word('people.title')), read(word('people.alone'))],
+    alone: [see('dialog', word('people.title')), read(word('people.aloneInArea'))],
     together: [see('button', grace, PEOPLE)],
-    deserted: [miss('button', grace, PEOPLE), read(word('people.alone'))],
+    deserted: [miss('button', grace, PEOPLE), read(word('people.aloneInArea'))],
     chatting: [see('textbox', word('chat.message'), CHAT), miss('complementary', word('calls.label'))],
     written: [read(text('Hello from Grace'))],
     ringing: [see('button', word('calls.accept'), CALL)],

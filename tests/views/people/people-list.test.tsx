@@ -167,8 +167,11 @@ test('more attendees of all areas are read in pages', async () => {
   expect(panel().querySelectorAll('li')).toHaveLength(100);
 });
 
-test('a list that cannot be read says so, and an empty one that nobody else is here', async () => {
-  const { changeRoster } = await openList({ roster: () => listed(SELF) });
+test('a list that cannot be read says so, and an empty one leads from the area to the venue', async () => {
+  const { user, changeRoster } = await openList({ roster: () => listed(SELF) });
+  expect(panel()).toHaveTextContent('No one else is in this area right now.');
+  await user.click(button('Show everyone'));
+  expect(button('This area')).toHaveAttribute('aria-pressed', 'false');
   expect(panel()).toHaveTextContent('You’re the first one here.');
   await changeRoster({ type: 'roster.refused' });
   expect(panel()).toHaveTextContent('We can’t show the attendees right now.');

@@ -67,6 +67,8 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
   const presence = usePresenceTrouble();
   const isUnreached = presence.isUnreached || found.isLate;
   const isNarrowed = isCompanyOnly || search.trim() !== '';
+  const isAreaEmpty =
+    isArea && people.length === 0 && unnamed === 0 && !isUnreached && !isRefused && !found.isAwaited && !isNarrowed;
   const number = (count: number) => numberFormat(locale).format(count);
   return (
     <div className={styles.list}>
@@ -119,9 +121,14 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
                     ? 'people.noMatch'
                     : unnamed > 0
                       ? 'people.noNames'
-                      : 'people.alone',
+                      : isAreaEmpty
+                        ? 'people.aloneInArea'
+                        : 'people.alone',
             )}
           </output>
+        )}
+        {isAreaEmpty && !isInWidget && (
+          <Button onClick={() => list.send({ type: 'peopleList.toggleArea' })}>{t('people.showEveryone')}</Button>
         )}
         {unnamed > 0 && <p className={styles.notice}>{t('people.unnamed', { count: number(unnamed) })}</p>}
         {!isArea && attendees.length >= limit && limit > 0 && (
