@@ -1,8 +1,14 @@
+import type { VenueVersion } from '../shell/version';
+
 /** A talk in a calendar file: `begin` and `end` in milliseconds since 1970, `path` leads to it within the venue. */
 export type CalendarEvent = { id: string; title: string; place: string; begin: number; end: number; path: string };
 /** `sequence` grows with each published version, so that a calendar takes a moved talk for the newer one. */
 export type CalendarFile = { name: string; sequence: number; events: readonly CalendarEvent[] };
 export const NO_FILE: CalendarFile = { name: '', sequence: 0, events: [] };
+
+/** The sequence of files from the shown venue: it grows with each publication, in stage mode with each save. */
+export const sequenceOf = (version: VenueVersion | null): number =>
+  Math.max(0, (version?.mode === 'stage' ? version.version : version?.publishedVersion) ?? 0);
 
 /** Time to open the venue: its own reminder comes when the talk begins. */
 const ALARM_MINUTES = 5;

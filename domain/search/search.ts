@@ -38,6 +38,14 @@ const PERSON = 'person:';
 
 export const personResultId = (uid: string): string => PERSON + uid;
 
+const SPEAKER = 'speaker:';
+
+export const speakerResultId = (key: string): string => SPEAKER + key;
+
+/** The speaker of the venue to whom a result leads, by their key; `null` for any other result. */
+export const speakerIn = ({ id, type }: Pick<SearchResult, 'id' | 'type'>): string | null =>
+  type === 'PERSON' && id.startsWith(SPEAKER) ? id.slice(SPEAKER.length) : null;
+
 /** The attendee to whom a result leads, `null` for any other result. */
 export const personIn = ({ id, type }: Pick<SearchResult, 'id' | 'type'>): string | null =>
   type === 'PERSON' && id.startsWith(PERSON) ? id.slice(PERSON.length) : null;

@@ -21,10 +21,6 @@ export function publicationState(version: VenueVersion | null): PublicationState
   return version.mode === 'live' && version.publishedVersion === -1 ? 'UNPUBLISHED' : 'PUBLISHED';
 }
 
-/** The number of the shown venue, which grows with each publication (in stage mode with each save); 0 while unknown. */
-export const shownVersion = (version: VenueVersion | null): number =>
-  Math.max(0, (version?.mode === 'stage' ? version.version : version?.publishedVersion) ?? 0);
-
 export type VersionNews = 'none' | 'unpublished' | 'versionOnly' | 'reload';
 
 /**

@@ -6,7 +6,7 @@ export type AgendaEvent =
   | { type: 'agenda.leave' }
   | { type: 'agenda.open' }
   | { type: 'agenda.close' }
-  | { type: 'agenda.show'; list: 'all' | 'mine' }
+  | { type: 'agenda.show'; list: 'all' | 'mine' | 'speakers' }
   | { type: 'agenda.search'; query: string }
   /** `lane` is the track, or the area, of the talks to list; `null` for all. */
   | { type: 'agenda.filter'; lane: string | null }
@@ -15,17 +15,22 @@ export type AgendaEvent =
   /** To the page of a talk, by its widget and its configuration. */
   | { type: 'agenda.look'; talk: string }
   | { type: 'agenda.back' }
+  /** To a speaker, by their key. */
+  | { type: 'agenda.meet'; speaker: string }
   /** To the widget of a talk. */
   | { type: 'agenda.go'; widgetId: string }
   | { type: 'agenda.save'; file: CalendarFile };
 export type AgendaFact = { type: 'agenda.opened' } | { type: 'agenda.chosen'; widgetId: string };
 
-/** What the user looks for: a query, a lane and a day, `null` for all of them and for the first day; and the talk whose page is open. */
-type Search = { query: string; lane: string | null; day: string | null; talk: string | null };
+/**
+ * What the user looks for: a query, a lane and a day, `null` for all of them and for the first day; the talk whose page is
+ * open, and the speaker to show first.
+ */
+type Search = { query: string; lane: string | null; day: string | null; talk: string | null; speaker: string | null };
 /** `file`: the last saved file. */
 type Context = Search & { file: CalendarFile };
 
-const NO_SEARCH: Search = { query: '', lane: null, day: null, talk: null };
+const NO_SEARCH: Search = { query: '', lane: null, day: null, talk: null, speaker: null };
 
 export const agendaMachine = setup({
   types: { context: {} as Context, events: {} as AgendaEvent, emitted: {} as AgendaFact },
@@ -35,9 +40,11 @@ export const agendaMachine = setup({
   },
   actions: {
     lookAt: assign((_, { talk }: { talk: string }) => ({ talk })),
+    meet: assign((_, { speaker }: { speaker: string }) => ({ speaker, query: '', talk: null })),
   },
   guards: {
-    showsOwn: (_, { list }: { list: 'all' | 'mine' }) => list === 'mine',
+    showsOwn: (_, { list }: { list: string }) => list === 'mine',
+    showsSpeakers: (_, { list }: { list: string }) => list === 'speakers',
   },
 }).createMachine({
   id: 'agenda',
@@ -53,6 +60,7 @@ export const agendaMachine = setup({
           on: {
             'agenda.open': 'open',
             'agenda.look': { target: '#agendaTalk', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'agenda.meet': { target: '#agendaSpeakers', actions: { type: 'meet', params: ({ event }) => event } },
           },
         },
         open: {
@@ -74,14 +82,19 @@ export const agendaMachine = setup({
               on: {
                 'agenda.show': [
                   { guard: { type: 'showsOwn', params: ({ event }) => event }, target: '.mine' },
+                  { guard: { type: 'showsSpeakers', params: ({ event }) => event }, target: '.speakers' },
                   { target: '.all' },
                 ],
+                'agenda.meet': { target: '.speakers', actions: { type: 'meet', params: ({ event }) => event } },
               },
               initial: 'all',
-              states: { all: {}, mine: {} },
+              states: { all: {}, mine: {}, speakers: { id: 'agendaSpeakers', exit: assign({ speaker: null }) } },
             },
             page: {
-              on: { 'agenda.look': { target: '.talk', actions: { type: 'lookAt', params: ({ event }) => event } } },
+              on: {
+                'agenda.look': { target: '.talk', actions: { type: 'lookAt', params: ({ event }) => event } },
+                'agenda.meet': '.programme',
+              },
               initial: 'programme',
               states: {
                 programme: {},

@@ -2,33 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { personResultId, type SearchResult } from '../../domain/search/search';
 import { NO_WORDS, type Words } from '../chat/words';
 import type { Database } from '../db/database';
+import { hitsOf, type Named } from '../search/named';
 import { contentWordsOf, wordsOf } from '../search/terms';
 import { profiles } from './tables';
 
 const MOST = 5;
-/** Shorter prefixes of names match too many people. */
-const BEGINNING = 3;
-/** A question with more words is about something else, and matches names only by whole words. */
-const FEW_WORDS = 3;
 const KEPT_MS = 10_000;
 
 const textOf = (key: 'name' | 'company' | 'jobTitle') => sql<string>`coalesce(${profiles.attributes} ->> ${key}, '')`;
 const isOn = (key: 'openForNetworking' | 'privateInformation') =>
   sql`coalesce(${profiles.attributes} ->> ${key}, 'false') = 'true'`;
 
-type Person = { uid: string; name: string; title: string; named: readonly string[]; words: readonly string[] };
-
-/**
- * How many words of a question match a person: none if no word is in their name, unless company and title contain all
- * the others.
- */
-function hitsOf({ named, words }: Person, asked: readonly string[]): number {
-  const isBeginning = asked.length <= FEW_WORDS;
-  const isIn = (texts: readonly string[]) => (one: string) =>
-    texts.some((word) => word === one || (isBeginning && one.length >= BEGINNING && word.startsWith(one)));
-  const all = asked.filter(isIn(words));
-  return asked.some(isIn(named)) || all.length === asked.length ? all.length : 0;
-}
+type Person = Named & { uid: string; name: string; title: string };
 
 async function readPeople(db: Database, words: Words, architectureId: string): Promise<Person[]> {
   const rows = await db

@@ -2,8 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { registerApi, type Shared } from '../http/shared';
 import { type AiSettings, createAssistant } from './assistant';
 import { createDocumentTexts, type DocumentTextsOptions } from './document-texts';
-import { type SearchRoutesOptions, searchRoutes } from './routes';
+import { searchRoutes } from './routes';
 import { createSearch, type SearchOptions } from './search';
+import { type FoundPeople, findSpeakers } from './speakers';
 
 export type SearchSettings = {
   /** The endpoint that ranks and writes answers of the search. */
@@ -15,7 +16,7 @@ type SearchPluginOptions = Pick<Shared, 'blobs' | 'gate' | 'limits' | 'audit' | 
   venue: Pick<SearchOptions, 'snapshot'> & { listen: (listener: () => void) => void };
   findDocument: DocumentTextsOptions['find'];
   /** Attendees of a venue whom a question names, for the user who asks. */
-  findPeople: (venueId: string, question: string, uid: string) => ReturnType<SearchRoutesOptions['findPeople']>;
+  findPeople: (venueId: string, question: string, uid: string) => Promise<FoundPeople>;
 };
 
 /** The search, whose index follows the venue. */
@@ -39,8 +40,16 @@ export const searchPlugin: FastifyPluginAsync<SearchPluginOptions> = async (app,
       gate,
       limits,
       audit,
-      findPeople: async (question, uid) =>
-        findPeople((await venue.snapshot()).shown?.architecture.id ?? '', question, uid),
+      findPeople: async (question, locale, uid) => {
+        const architecture = (await venue.snapshot()).shown?.architecture;
+        if (architecture === undefined) return { results: [], isAllAsked: false };
+        const speakers = findSpeakers(architecture, question, locale);
+        const attendees = uid === null ? null : await findPeople(architecture.id, question, uid);
+        return {
+          results: [...speakers.results, ...(attendees?.results ?? [])],
+          isAllAsked: speakers.isAllAsked || attendees?.isAllAsked === true,
+        };
+      },
     });
   });
 };

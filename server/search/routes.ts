@@ -11,6 +11,7 @@ import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
 import { isLocale } from './language';
 import type { Search } from './search';
+import type { FoundPeople } from './speakers';
 import { ZoneSchema } from './times';
 
 export type SearchRoutesOptions = {
@@ -18,8 +19,8 @@ export type SearchRoutesOptions = {
   gate: Gate;
   limits: Limits;
   audit: Audit;
-  /** Attendees that a question names, for the user who asks. */
-  findPeople: (question: string, uid: string) => Promise<{ results: readonly SearchResult[]; isAllAsked: boolean }>;
+  /** Speakers and attendees that a question names; without a user only speakers. */
+  findPeople: (question: string, locale: string, uid: string | null) => Promise<FoundPeople>;
 };
 
 const PER_MINUTE = 60;
@@ -57,8 +58,8 @@ export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app,
     const { q, lang, zone } = parseRequest(QuerySchema, request.query);
     const uid = knownUser(request);
     const reader = { zone, spoken: wantedLanguages(request.headers['accept-language']) };
-    const [found, people] = await Promise.all([search.ask(q, lang, reader), uid === null ? null : findPeople(q, uid)]);
-    if (people === null || people.results.length === 0) return found;
+    const [found, people] = await Promise.all([search.ask(q, lang, reader), findPeople(q, lang, uid)]);
+    if (people.results.length === 0) return found;
     const [person, ...others] = people.results;
     // A question that is no more than a name is about that person.
     const results = people.isAllAsked ? [...people.results, ...found.results] : [...found.results, ...people.results];

@@ -4,16 +4,16 @@ import { useWords } from '../kernel/use-words';
 import styles from './Agenda.module.css';
 import { AgendaFilters } from './AgendaFilters';
 import { ProgrammeDays } from './ProgrammeDays';
+import { Speakers } from './Speakers';
 import { TalkPage } from './TalkPage';
 import { areClocksChanged, zoneText } from './times';
-import { useProgramme } from './use-agenda';
+import { type Programme, useProgramme } from './use-agenda';
 import { useSaveTalks } from './use-save-talks';
 
-/** The programme in the attendee's time zone, all of it or what the attendee has added, with the page of a talk beside it. */
-export function AgendaContent() {
+/** The talks that are listed, and how to take them along. */
+function ProgrammeList({ programme }: { programme: Programme }) {
   const { t, locale } = useWords();
-  const programme = useProgramme();
-  const { listed, isMine, query, lane, opened } = programme;
+  const { listed, isMine, query, lane } = programme;
   const isFailed = usePart('agenda', (snapshot) => snapshot.matches({ file: 'failed' }));
   const save = useSaveTalks();
   // If the clocks change during the event, each talk shows its zone.
@@ -21,26 +21,37 @@ export function AgendaContent() {
   const ahead = listed.filter(({ phase }) => phase !== 'past');
   const isNarrowed = query.trim() !== '' || lane !== null;
   return (
+    <>
+      {!isZoned && (
+        <p className={styles.zone}>
+          {t('agenda.zone', { zone: zoneText(listed[0]?.begin ?? programme.all[0]?.begin ?? 0, locale) })}
+        </p>
+      )}
+      {listed.length === 0 && (
+        <output className={styles.none}>
+          {t(isNarrowed ? 'agenda.none' : isMine ? 'agenda.noneMine' : 'media.none.next')}
+        </output>
+      )}
+      <ProgrammeDays programme={programme} isZoned={isZoned} />
+      {isFailed && <p role="alert">{t('widgets.document.outputFailed')}</p>}
+      {ahead.length > 0 && (
+        <Button className={styles.all} variant="subtle" onClick={() => save(ahead, t('agenda.title'))}>
+          {t('agenda.saveAll')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The programme in the attendee's time zone, all of it or what the attendee has added, or its speakers, with the page of a talk beside it. */
+export function AgendaContent() {
+  const programme = useProgramme();
+  const { isSpeakers, opened } = programme;
+  return (
     <div className={styles.agenda} data-agenda="" data-talk={opened === null ? undefined : ''}>
       <div className={styles.list}>
         <AgendaFilters programme={programme} />
-        {!isZoned && (
-          <p className={styles.zone}>
-            {t('agenda.zone', { zone: zoneText(listed[0]?.begin ?? programme.all[0]?.begin ?? 0, locale) })}
-          </p>
-        )}
-        {listed.length === 0 && (
-          <output className={styles.none}>
-            {t(isNarrowed ? 'agenda.none' : isMine ? 'agenda.noneMine' : 'media.none.next')}
-          </output>
-        )}
-        <ProgrammeDays programme={programme} isZoned={isZoned} />
-        {isFailed && <p role="alert">{t('widgets.document.outputFailed')}</p>}
-        {ahead.length > 0 && (
-          <Button className={styles.all} variant="subtle" onClick={() => save(ahead, t('agenda.title'))}>
-            {t('agenda.saveAll')}
-          </Button>
-        )}
+        {isSpeakers ? <Speakers /> : <ProgrammeList programme={programme} />}
       </div>
       {opened !== null && <TalkPage key={opened.id} talk={opened} />}
     </div>

@@ -11,6 +11,7 @@ import type { Programme } from './use-agenda';
 const LISTS = [
   ['all', 'media.filter.all'],
   ['mine', 'agenda.mine'],
+  ['speakers', 'agenda.speakers'],
 ] as const;
 
 /** After the day of now is drawn. */
@@ -45,7 +46,8 @@ function Days({ days, today, shownDay }: Pick<Programme, 'days' | 'today' | 'sho
 
 /** What narrows the programme: whose talks, a search, a track and a day. */
 export function AgendaFilters({ programme }: { programme: Programme }) {
-  const { isMine, query, lane, lanes, days, today, isWhole, shownDay } = programme;
+  const { isMine, isSpeakers, hasSpeakers, query, lane, lanes, days, today, isWhole, shownDay } = programme;
+  const shownList = isSpeakers ? 'speakers' : isMine ? 'mine' : 'all';
   const { t, text } = useWords();
   const agenda = useActorOf('agenda');
   const search = (value: string) => agenda.send({ type: 'agenda.search', query: value });
@@ -55,10 +57,10 @@ export function AgendaFilters({ programme }: { programme: Programme }) {
       <div className={styles.row}>
         <fieldset className={styles.lists}>
           <VisuallyHidden as="legend">{t('media.filters')}</VisuallyHidden>
-          {LISTS.map(([list, key]) => (
+          {LISTS.filter(([list]) => hasSpeakers || list !== 'speakers').map(([list, key]) => (
             <ToggleButton
               key={list}
-              isOn={isMine === (list === 'mine')}
+              isOn={list === shownList}
               onClick={() => agenda.send({ type: 'agenda.show', list })}
             >
               {t(key)}
@@ -74,7 +76,7 @@ export function AgendaFilters({ programme }: { programme: Programme }) {
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={({ currentTarget }) => search(currentTarget.value)}
         />
-        {tracks.length > 1 && (
+        {!isSpeakers && tracks.length > 1 && (
           <NativeSelect
             label={t('agenda.tracks')}
             value={lane ?? ''}
@@ -88,7 +90,7 @@ export function AgendaFilters({ programme }: { programme: Programme }) {
           />
         )}
       </div>
-      {!isWhole && days.length > 1 && <Days days={days} today={today} shownDay={shownDay} />}
+      {!isWhole && !isSpeakers && days.length > 1 && <Days days={days} today={today} shownDay={shownDay} />}
     </div>
   );
 }

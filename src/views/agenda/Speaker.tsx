@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react';
 import type { Speaker } from '../../../domain/kernel/speaker';
 import { Avatar } from '../../theme/Avatar';
 import { useWords } from '../kernel/use-words';
@@ -7,8 +8,10 @@ import styles from './Speaker.module.css';
 
 const PORTRAIT = 96;
 
+type SpeakerProps = { speaker: Speaker; ref?: Ref<HTMLLIElement>; children?: ReactNode };
+
 /** A speaker with portrait, position, company and a few words. */
-export function SpeakerCard({ speaker }: { speaker: Speaker }) {
+export function SpeakerCard({ speaker, ref, children }: SpeakerProps) {
   const { name, titles, company, pictureAssetId, descriptions } = speaker;
   const { text } = useWords();
   const initials = <Avatar name={name} size="large" />;
@@ -16,7 +19,7 @@ export function SpeakerCard({ speaker }: { speaker: Speaker }) {
     (fact) => fact !== null && fact !== '',
   );
   return (
-    <li className={styles.speaker}>
+    <li className={styles.speaker} {...(ref === undefined ? {} : { ref, tabIndex: -1 })} aria-label={name}>
       {pictureAssetId === null ? (
         initials
       ) : (
@@ -39,6 +42,7 @@ export function SpeakerCard({ speaker }: { speaker: Speaker }) {
             <Written of={descriptions} />
           </p>
         )}
+        {children}
       </div>
     </li>
   );

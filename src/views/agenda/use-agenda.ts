@@ -10,6 +10,7 @@ import {
   talkAt,
   talksFor,
 } from '../../../domain/agenda/agenda';
+import { speakersFor, speakersOf, type VenueSpeaker } from '../../../domain/agenda/speakers';
 import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -57,6 +58,7 @@ export function useProgramme() {
   const isKept = useKept();
   const { query, lane, day, talk } = usePart('agenda', ({ context }) => context);
   const isMine = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: { list: 'mine' } } }));
+  const isSpeakers = usePart('agenda', (snapshot) => snapshot.matches({ view: { open: { list: 'speakers' } } }));
   const today = dayOf(useMinute(), ownTimeZone());
   const ofLane = laneOf(all);
   const laneKey = (one: AgendaTalk): string => JSON.stringify(ofLane(one));
@@ -69,6 +71,8 @@ export function useProgramme() {
     all,
     listed,
     isMine,
+    isSpeakers,
+    hasSpeakers: all.some(({ speakers }) => speakers.length > 0),
     query,
     lane,
     lanes: lanesOf(all).map((names) => ({ key: JSON.stringify(names), names })),
@@ -82,6 +86,13 @@ export function useProgramme() {
   };
 }
 export type Programme = ReturnType<typeof useProgramme>;
+
+/** The speakers of the venue that match the search. */
+export function useSpeakers(): VenueSpeaker[] {
+  const { locale } = useWords();
+  const query = usePart('agenda', ({ context }) => context.query);
+  return speakersFor(speakersOf(useTalks()), query, locale);
+}
 
 /** Whether a talk is in the attendee's agenda. */
 export function useKept(): (talk: AgendaTalk) => boolean {

@@ -1,7 +1,6 @@
 import type { AgendaTalk } from '../../../domain/agenda/agenda';
-import { fileNameOf } from '../../../domain/agenda/calendar';
+import { fileNameOf, sequenceOf } from '../../../domain/agenda/calendar';
 import { withWidget } from '../../../domain/shell/routes';
-import { shownVersion } from '../../../domain/shell/version';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { areaPath, useVenue } from '../venue/venue-context';
@@ -11,7 +10,7 @@ export function useSaveTalks(): (talks: readonly AgendaTalk[], title: string) =>
   const { text } = useWords();
   const architecture = useVenue();
   const agenda = useActorOf('agenda');
-  const sequence = usePart('publication', ({ context }) => shownVersion(context.version));
+  const sequence = usePart('publication', ({ context }) => sequenceOf(context.version));
   return (talks, title) => {
     const events = talks.map(({ id, areaId, areaNames, widgetId, titles, begin, end }) => ({
       id,

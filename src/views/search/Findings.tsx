@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchAnswer, SearchResult } from '../../../domain/search/search';
+import { type SearchAnswer, type SearchResult, speakerIn } from '../../../domain/search/search';
 import { OwnText } from '../../theme/OwnText';
 import { Pressable } from '../../theme/Pressable';
 import { usePart } from '../kernel/actors';
@@ -10,7 +10,7 @@ import { useVenue } from '../venue/venue-context';
 import styles from './Search.module.css';
 import { useView } from './use-view';
 
-type Group = 'areas' | 'widgets' | 'media' | 'documents' | 'people' | 'pages';
+type Group = 'areas' | 'widgets' | 'media' | 'documents' | 'speakers' | 'people' | 'pages';
 
 const GROUPS: Readonly<Record<SearchResult['type'], Group>> = {
   AREA: 'areas',
@@ -22,6 +22,8 @@ const GROUPS: Readonly<Record<SearchResult['type'], Group>> = {
   IMPRINT: 'pages',
   PRIVACY: 'pages',
 };
+
+const groupOf = (result: SearchResult): Group => (speakerIn(result) === null ? GROUPS[result.type] : 'speakers');
 
 /** Where and when, in one line. */
 function usePlace({ type, areaId, begin }: SearchResult): ReactNode {
@@ -97,9 +99,11 @@ function Source({ result }: { result: SearchResult }) {
 /** The answer with its sources, and the results in groups, the group of the best result first. */
 export function Findings({ found: { answer, sources, results, isWritten } }: { found: SearchAnswer }) {
   const { t } = useWords();
-  const titleOf = (group: Group): string =>
-    t(group === 'people' ? 'widgets.kinds.PRESENCE_LIST' : `search.groups.${group}`);
-  const groups = [...new Set(results.map(({ type }) => GROUPS[type]))];
+  const titleOf = (group: Group): string => {
+    if (group === 'speakers') return t('agenda.speakers');
+    return t(group === 'people' ? 'widgets.kinds.PRESENCE_LIST' : `search.groups.${group}`);
+  };
+  const groups = [...new Set(results.map(groupOf))];
   return (
     <>
       {answer !== null && (
@@ -120,7 +124,7 @@ export function Findings({ found: { answer, sources, results, isWritten } }: { f
           <h3 className={styles.group}>{titleOf(group)}</h3>
           <ul className={styles.results}>
             {results
-              .filter(({ type }) => GROUPS[type] === group)
+              .filter((result) => groupOf(result) === group)
               .map((result) => (
                 <Result key={result.id} result={result} />
               ))}

@@ -1,4 +1,4 @@
-import { personIn, type SearchResult, soughtBy } from '../../../domain/search/search';
+import { personIn, type SearchResult, soughtBy, speakerIn } from '../../../domain/search/search';
 import { pathOf } from '../../../domain/shell/routes';
 import { useActorOf, usePart } from '../kernel/actors';
 import { areaPath, useVenue } from '../venue/venue-context';
@@ -12,12 +12,16 @@ export function useView(result: SearchResult): (() => void) | null {
   const places = useActorOf('places');
   const search = useActorOf('globalSearch');
   const profilePanel = useActorOf('profilePanel');
+  const agenda = useActorOf('agenda');
   const isHere = usePart('area', ({ context }) => context.areaId === areaId);
   const area = areas.find(({ id }) => id === areaId);
   const widget = [...(area?.contentWidgets ?? []), ...globalWidgets].find(({ id }) => id === widgetId);
 
   const uid = personIn(result);
   if (uid !== null) return () => profilePanel.send({ type: 'profilePanel.openAttendee', uid });
+
+  const speaker = speakerIn(result);
+  if (speaker !== null) return () => agenda.send({ type: 'agenda.meet', speaker });
 
   // The page closes its dialogs when it is left.
   const go = (path: string) => () => navigation.send({ type: 'navigation.go', path });

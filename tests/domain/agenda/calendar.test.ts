@@ -1,6 +1,13 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CalendarEvent, calendarOf, escaped, fileNameOf, folded } from '../../../domain/agenda/calendar';
+import {
+  type CalendarEvent,
+  calendarOf,
+  escaped,
+  fileNameOf,
+  folded,
+  sequenceOf,
+} from '../../../domain/agenda/calendar';
 
 const ORIGIN = 'https://venue.example';
 const STAMP = Date.parse('2026-11-20T08:00:00.123Z');
@@ -56,6 +63,13 @@ test('the identity of a talk stays when its time, its title or the time of the d
   expect(valueOf(calendarOf(fileOf(moved), ORIGIN, STAMP + 1000), 'UID')).toBe(
     valueOf(calendarOf(fileOf(KEYNOTE), ORIGIN, STAMP), 'UID'),
   );
+});
+
+test('a sequence grows with publications, in stage mode with saves', () => {
+  const live = { mode: 'live' as const, version: 9, publishedVersion: 7, publishedArchitectureId: null };
+  expect([live, { ...live, mode: 'stage' as const }, { ...live, publishedVersion: -1 }, null].map(sequenceOf)).toEqual([
+    7, 9, 0, 0,
+  ]);
 });
 
 test('several talks are one calendar, and a talk without length or place has no line for it', () => {

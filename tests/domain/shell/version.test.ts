@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   compareVersions,
   publicationState,
-  shownVersion,
   type VenueVersion,
   VenueVersionSchema,
 } from '../../../domain/shell/version';
@@ -92,9 +91,4 @@ describe('new versions', () => {
       }),
     );
   });
-});
-
-test('the shown version grows with publications, in stage mode with saves', () => {
-  const shown = live(7, { version: 9 });
-  expect([shown, { ...shown, mode: 'stage' as const }, live(-1), null].map(shownVersion)).toEqual([7, 9, 0, 0]);
 });

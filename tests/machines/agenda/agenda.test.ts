@@ -55,6 +55,19 @@ test('the page of a talk lies beside the list, and an address opens it in a clos
   expect(seen()).toEqual([OPEN, null]);
 });
 
+test('a speaker is shown among all speakers, from a closed agenda too, until another list is', async () => {
+  const { actor, say } = await begin();
+  const seen = () => [actor.getSnapshot().value.view, actor.getSnapshot().context.speaker];
+  await say({ type: 'agenda.meet', speaker: 'mira' });
+  expect(seen()).toEqual([{ open: { list: 'speakers', page: 'programme' } }, 'mira']);
+  await say({ type: 'agenda.look', talk: 'keynote/opening' }, { type: 'agenda.meet', speaker: 'jo' });
+  expect(seen()).toEqual([{ open: { list: 'speakers', page: 'programme' } }, 'jo']);
+  await say({ type: 'agenda.show', list: 'all' });
+  expect(seen()).toEqual([OPEN, null]);
+  await say({ type: 'agenda.show', list: 'speakers' });
+  expect(seen()).toEqual([{ open: { list: 'speakers', page: 'programme' } }, null]);
+});
+
 test('a search, a track and a day last until the agenda is closed', async () => {
   const { actor, say } = await begin();
   const narrow: AgendaEvent[] = [

@@ -119,6 +119,33 @@ onChosenStore('search', (store) => {
     await store.db.delete(profiles);
   });
 
+  test('speakers are found by name, title and company, in the language of the page', async () => {
+    const venue = (await service.app.inject({ url: '/api/ui/venue', headers: as(grace) })).json();
+    const slot = { id: 'bees', name: [], roomId: 'bees', begin: '2099-03-12T16:00:00Z', end: '2099-03-12T17:00:00Z' };
+    const titles = [
+      { locale: 'en', text: 'Beekeeper' },
+      { locale: 'de', text: 'Imkerin' },
+    ];
+    const configurations = [
+      { ...slot, speakers: [{ id: 'mira', name: 'Mira Hölt', titles, company: 'Nordic Light' }] },
+    ];
+    venue.architectures[0].areas[0].contentWidgets = [
+      { id: 'bees', type: 'CHAT', name: [{ locale: 'en', text: 'Bee talk' }], placements: [], configurations },
+    ];
+    const post = (url: string, payload: object) =>
+      service.app.inject({ method: 'POST', url, headers: as(grace), payload });
+    await post('/api/designer/save-venue-json/stage', venue);
+    await post('/api/designer/publish/aurora', {});
+    const found = async (q: string, lang = 'en') =>
+      ((await ask({ q, lang })).json() as SearchAnswer).results
+        .filter(({ type }) => type === 'PERSON')
+        .map(({ id, title, snippet }) => [id, title, snippet]);
+    for (const q of ['Mira Holt', 'beekeeper nordic', 'Who is Mira?'])
+      expect(await found(q)).toEqual([['speaker:mira', 'Mira Hölt', 'Beekeeper · Nordic Light']]);
+    expect(await found('Imkerin', 'de')).toEqual([['speaker:mira', 'Mira Hölt', 'Imkerin · Nordic Light']]);
+    expect(await found('Lobby')).toEqual([]);
+  });
+
   test('an administrator has the index made again and sees how far it is, which is in the audit log', async () => {
     for (const who of [ada, hedy, grace]) {
       expect((await index('POST', who)).statusCode).toBe(403);

@@ -18,6 +18,7 @@ const talk = (id: string, begin: number, end: number) => ({
   configurations: [{ id: 'c', name: [{ locale: 'en', text: id }], begin: at(begin), end: at(end) }],
 });
 const TALKS = [talk('Keynote', -1, 1), talk('Panel', 2, 3), talk('Party', 26, 28), talk('Past', -3, -2)];
+const MIRA = { name: 'Mira Holt', titles: [{ locale: 'en', text: 'Architect' }], company: 'Nordic Light' };
 const venueOf = (talks: readonly object[]) =>
   venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: talks }] }));
 
@@ -212,4 +213,27 @@ test('a venue without talks has no agenda, and one whose talks are over still sh
   const { dialog } = await openAgenda({}, [talk('Past', -3, -2)]);
   expect(titlesIn(dialog.getByRole('region', { name: dayText(-3) }))).toEqual(['Past']);
   expect(dialog.queryByRole('button', { name: 'Save all to my calendar' })).not.toBeInTheDocument();
+});
+
+test('the speakers have their talks, which lead to their pages, and a search narrows them', async () => {
+  const [keynote, panel] = [talk('Keynote', -1, 1), talk('Panel', 2, 3)].map((one, at) => ({
+    ...one,
+    configurations: one.configurations.map((slot) => ({
+      ...slot,
+      speakers: at === 0 ? [MIRA, { name: 'Ben Ode' }] : [MIRA],
+    })),
+  }));
+  const { dialog, user } = await openAgenda({}, [keynote ?? {}, panel ?? {}]);
+  await user.click(dialog.getByRole('button', { name: 'Speakers' }));
+  const cards = () => within(dialog.getByRole('list', { name: 'Speakers' }));
+  const mira = within(cards().getByRole('listitem', { name: 'Mira Holt' }));
+  expect(mira.getByText('Architect')).toBeVisible();
+  expect(mira.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keynote', 'Panel']);
+  await user.type(dialog.getByRole('searchbox'), 'nordic');
+  expect(cards().queryByRole('listitem', { name: 'Ben Ode' })).not.toBeInTheDocument();
+  await user.click(mira.getByRole('button', { name: 'Panel' }));
+  expect(dialog.getByRole('heading', { level: 3, name: 'Panel' })).toHaveFocus();
+  await user.clear(dialog.getByRole('searchbox'));
+  await user.type(dialog.getByRole('searchbox'), 'xyz');
+  expect(dialog.getByText('No speakers match. Try another word.')).toBeVisible();
 });

@@ -103,6 +103,21 @@ test('an attendee who is found opens their profile, above the results', async ()
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeInTheDocument();
 });
 
+test('a speaker who is found is shown in the agenda, above the results', async () => {
+  const mira = result({ id: 'speaker:mira', type: 'PERSON', title: 'Mira Holt', snippet: 'Architect · Nordic Light' });
+  const { dialog, ask, user, actor } = await open(async () => ({ ...ANSWER, results: [mira, STAGE] }));
+  await ask('Mira Holt');
+  const speakers = within(await dialog.findByRole('region', { name: 'Speakers' }));
+  await user.click(speakers.getByRole('button', { name: /^Mira Holt Architect · Nordic Light/ }));
+  await waitFor(() =>
+    expect(actor('agenda').getSnapshot()).toMatchObject({
+      value: { view: { open: { list: 'speakers' } } },
+      context: { speaker: 'mira' },
+    }),
+  );
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeInTheDocument();
+});
+
 test('a result in another area opens there §2.108', async () => {
   const { dialog, ask, user, actor } = await open(async () => ANSWER);
   await ask('chat');
