@@ -3,7 +3,6 @@ import { type CalendarFile, NO_FILE } from '../../domain/agenda/calendar';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type AgendaEvent =
-  | { type: 'agenda.leave' }
   | { type: 'agenda.open' }
   | { type: 'agenda.close' }
   | { type: 'agenda.show'; list: 'all' | 'mine' | 'speakers' }
@@ -20,7 +19,7 @@ export type AgendaEvent =
   /** To the widget of a talk. */
   | { type: 'agenda.go'; widgetId: string }
   | { type: 'agenda.save'; file: CalendarFile };
-export type AgendaFact = { type: 'agenda.opened' } | { type: 'agenda.chosen'; widgetId: string };
+export type AgendaFact = { type: 'agenda.chosen'; widgetId: string };
 
 /**
  * What the user looks for: a query, a lane and a day, `null` for all of them and for the first day; the talk whose page is
@@ -64,10 +63,8 @@ export const agendaMachine = setup({
           },
         },
         open: {
-          entry: emit({ type: 'agenda.opened' }),
           on: {
             'agenda.close': 'closed',
-            'agenda.leave': 'closed',
             'agenda.go': {
               target: 'closed',
               actions: emit(({ event }) => ({ type: 'agenda.chosen', widgetId: event.widgetId }) as const),

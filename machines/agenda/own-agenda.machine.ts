@@ -21,10 +21,8 @@ export type OwnAgendaEvent =
   | { type: 'ownAgenda.keep'; talk: string; reminder: Reminder; isAhead: boolean }
   /** `key` is that of the talk's reminder. */
   | { type: 'ownAgenda.drop'; talk: string; key: string }
-  /** Another device may have changed it. */
-  | { type: 'ownAgenda.refresh' }
-  /** The service has deleted the user's data. */
-  | { type: 'ownAgenda.forget' };
+  /** Another device may have changed it, or the service has deleted the user's data. */
+  | { type: 'ownAgenda.refresh' };
 export type OwnAgendaFact = { type: 'ownAgenda.kept'; reminder: Reminder } | { type: 'ownAgenda.dropped'; key: string };
 
 /** `sending`: the changes on their way; `failures`: how often sending failed since it last succeeded. */
@@ -118,7 +116,6 @@ export const ownAgendaMachine = setup({
                 { type: 'tellDropped', params: ({ event }) => event },
               ],
             },
-            'ownAgenda.forget': { target: '.storing', actions: assign(NO_TALKS) },
           },
           initial: 'stored',
           states: {
@@ -140,7 +137,6 @@ export const ownAgendaMachine = setup({
           },
         },
         account: {
-          on: { 'ownAgenda.forget': '.deciding' },
           initial: 'deciding',
           states: {
             deciding: { always: [{ guard: 'hasUser', target: 'syncing' }, { target: 'local' }] },

@@ -4,9 +4,9 @@ import { insidePart } from './part';
 
 export const agendaParts = {
   agenda: insidePart<typeof agendaMachine>('agenda')({
-    tells: { 'agenda.opened': 'moment', 'agenda.chosen': 'moment' },
+    tells: { 'agenda.chosen': 'moment' },
     hears: {
-      'session.signedOut': { type: 'agenda.leave' },
+      'session.signedOut': { type: 'agenda.close' },
       'navigation.started': { type: 'agenda.close' },
       'navigation.talkAsked': ({ talk }) => ({ type: 'agenda.look', talk }),
     },
@@ -18,9 +18,7 @@ export const agendaParts = {
       'session.signedOut': { type: 'ownAgenda.leave' },
       'venue.loaded': ({ summary }) => ({ type: 'ownAgenda.enter', architectureId: summary.architectureId }),
       'publication.refreshing': { type: 'ownAgenda.refresh' },
-      'connection.regained': { type: 'ownAgenda.refresh' },
-      'agenda.opened': { type: 'ownAgenda.refresh' },
-      'ownData.erased': { type: 'ownAgenda.forget' },
+      'ownData.erased': { type: 'ownAgenda.refresh' },
     },
   }),
 };

@@ -11,7 +11,6 @@ export const FILE: CalendarFile = {
 export const inputs: Inputs<typeof agendaMachine> = {
   limit: 30_000,
   events: [
-    { type: 'agenda.leave' },
     { type: 'agenda.open' },
     { type: 'agenda.close' },
     { type: 'agenda.show', list: 'all' },

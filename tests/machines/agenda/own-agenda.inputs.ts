@@ -26,7 +26,6 @@ export const inputs: Inputs<typeof ownAgendaMachine> = {
     { type: 'ownAgenda.keep', talk: 'keynote/opening', reminder: KEYNOTE, isAhead: false },
     { type: 'ownAgenda.drop', talk: 'keynote/opening', key: KEYNOTE.key },
     { type: 'ownAgenda.refresh' },
-    { type: 'ownAgenda.forget' },
     { type: 'xstate.done.actor.readTalks', output: { talks: [], changes: [] } },
     { type: 'xstate.done.actor.sendTalks', output: { talks: ['panel/last'] } },
     { type: 'xstate.error.actor.sendTalks', error: gone },

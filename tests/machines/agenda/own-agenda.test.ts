@@ -185,7 +185,7 @@ test('logout and the deletion of the own data leave no talk behind', async () =>
   await say(...ENTER.toReversed());
   expect(talks()).toEqual([MORNING]);
   account.talks = [];
-  await say({ type: 'ownAgenda.forget' });
+  await say({ type: 'ownAgenda.refresh' });
   expect([talks(), storeTalks.inputs().at(-1)?.talks]).toEqual([[], []]);
   await say(keep(EVENING));
   await say({ type: 'ownAgenda.leave' }, keep(MORNING));

@@ -137,8 +137,9 @@ onChosenStore('search', (store) => {
     await post('/api/designer/save-venue-json/stage', venue);
     await post('/api/designer/publish/aurora', {});
     const found = async (q: string, lang = 'en') =>
-      ((await ask({ q, lang })).json() as SearchAnswer).results
-        .filter(({ type }) => type === 'PERSON')
+      (await ask({ q, lang }))
+        .json<SearchAnswer>()
+        .results.filter(({ type }) => type === 'PERSON')
         .map(({ id, title, snippet }) => [id, title, snippet]);
     for (const q of ['Mira Holt', 'beekeeper nordic', 'Who is Mira?'])
       expect(await found(q)).toEqual([['speaker:mira', 'Mira Hölt', 'Beekeeper · Nordic Light']]);

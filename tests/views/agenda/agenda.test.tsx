@@ -216,11 +216,11 @@ test('a venue without talks has no agenda, and one whose talks are over still sh
 });
 
 test('the speakers have their talks, which lead to their pages, and a search narrows them', async () => {
-  const [keynote, panel] = [talk('Keynote', -1, 1), talk('Panel', 2, 3)].map((one, at) => ({
+  const [keynote, panel] = [talk('Keynote', -1, 1), talk('Panel', 2, 3)].map((one, place) => ({
     ...one,
     configurations: one.configurations.map((slot) => ({
       ...slot,
-      speakers: at === 0 ? [MIRA, { name: 'Ben Ode' }] : [MIRA],
+      speakers: place === 0 ? [MIRA, { name: 'Ben Ode' }] : [MIRA],
     })),
   }));
   const { dialog, user } = await openAgenda({}, [keynote ?? {}, panel ?? {}]);
