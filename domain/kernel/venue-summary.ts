@@ -1,5 +1,6 @@
-import { type ConsentTerms, NO_TERMS, termsOf } from '../privacy/cookies';
+import { type ConsentTerms, NO_TERMS } from '../privacy/cookies';
 import { unknownProviders } from '../privacy/gate';
+import { termsOf } from '../privacy/terms';
 import { slotsOf } from '../widgets/widget';
 import type { LocalizedText } from './localized';
 import { boundariesOf, type Timeslot } from './timeslot';

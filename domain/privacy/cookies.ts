@@ -1,5 +1,4 @@
-import type { Architecture, ContentWidget, CookieProvider } from '../kernel/venue';
-import { awaitedProviders, embedsOf } from '../widgets/widget';
+import type { CookieProvider } from '../kernel/venue';
 
 /** The user's decisions by provider id; a missing provider is undecided. */
 export type Decisions = Readonly<Record<string, boolean>>;
@@ -17,27 +16,6 @@ export type ConsentTerms = {
 };
 
 export const NO_TERMS: ConsentTerms = { bannerType: 'NONE', providers: [], asksTracking: false };
-
-/** Leaves out providers whose widgets all show our own content instead, because the choice would have no effect. */
-function isNeeded({ areas, globalWidgets }: Architecture, id: string): boolean {
-  const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
-  const naming = widgets.filter(({ configurations }) =>
-    configurations.some(({ cookieProviders }) => cookieProviders.includes(id)),
-  );
-  const waits = ({ type, configurations }: ContentWidget): boolean =>
-    configurations.some((one) => awaitedProviders(type, one).includes(id));
-  const loads = (widget: ContentWidget): boolean =>
-    embedsOf(widget).some(({ address, providers }) => address !== null && providers.includes(id));
-  return naming.length === 0 || naming.some((widget) => waits(widget) || loads(widget));
-}
-
-export const termsOf = (architecture: Architecture): ConsentTerms => ({
-  bannerType: architecture.cookieBannerConfig.type,
-  providers: architecture.cookieProviders
-    .filter(({ id }) => isNeeded(architecture, id))
-    .map(({ id, type }) => ({ id, type })),
-  asksTracking: architecture.personalizedTrackingEnabled,
-});
 
 const isRequired = ({ type }: { type: CookieProvider['type'] }): boolean => type === 'TECHNICALLY_REQUIRED';
 

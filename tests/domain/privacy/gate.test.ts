@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 import { CookiePreferencesLogSchema } from '../../../domain/privacy/consent';
-import { type ConsentTerms, choicesOf, termsOf } from '../../../domain/privacy/cookies';
+import { type ConsentTerms, choicesOf } from '../../../domain/privacy/cookies';
 import { isWidgetBlocked, providersOf, verdictOn } from '../../../domain/privacy/gate';
+import { termsOf } from '../../../domain/privacy/terms';
 
 const SITE = { origin: 'https://venue.example', onDemandVideoPrefix: 'https://vod.example/films/' };
 const TERMS: ConsentTerms = {
