@@ -2,7 +2,6 @@ import { realtimeKey } from '../kernel/realtime-key';
 import type { OpMode } from '../shell/version';
 
 /** The realtime database of a user. */
-export type ChatLine = { database: string; mode: OpMode; uid: string };
 
 export type RoomKind = 'widget' | 'group' | 'direct' | 'wall' | 'board';
 

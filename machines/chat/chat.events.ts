@@ -1,11 +1,8 @@
 import type { ChatFile, FileRefusal } from '../../domain/chat/files';
 import type { ChatMessage, Reactions } from '../../domain/chat/message';
-import type { ChatLine } from '../../domain/chat/rooms';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
-import type { OpMode } from '../../domain/shell/version';
-
-export type { ChatLine };
+import type { RealtimeLine } from '../shell/realtime.line';
 
 export type ChatEvent =
   | { type: 'chat.open' }
@@ -24,22 +21,18 @@ export type ChatEvent =
   | { type: 'chat.expand' }
   | { type: 'chat.minimise' }
   | { type: 'chat.clear' }
-  /** Chat requires a realtime database, its mode and a user. */
-  | { type: 'chat.configure'; database: string | null }
-  | { type: 'chat.mode'; mode: OpMode }
-  | { type: 'chat.arrive'; uid: string }
+  /** Chat requires a realtime database. */
+  | { type: 'chat.arrive'; line: RealtimeLine }
+  | { type: 'chat.leave' }
   | { type: 'chat.enter'; architectureId: string }
   | { type: 'chat.introduce'; profile: Sealed<UserProfile> }
   | { type: 'chat.connected' }
   | { type: 'chat.disconnected' }
-  /** The connection could not be opened. */
-  | { type: 'chat.unopened' }
   | { type: 'chat.erased' }
   /** Messages of others have come to a room that is not in quiet mode. */
   | ({ type: 'chat.heard' } & Heard)
   /** The user opens a room by its notification. */
-  | { type: 'chat.follow'; room: string }
-  | { type: 'chat.retry' };
+  | { type: 'chat.follow'; room: string };
 
 export type Heard = { room: string; name: Sealed<string> | null; unread: number; mentions: number };
 
@@ -54,7 +47,7 @@ export type ReactionsById = Readonly<Record<string, Sealed<Reactions>>>;
 /** `isOwn`: the user may rename the group. */
 export type ManagedGroup = { room: string; name: Sealed<string> | null; isOwn: boolean };
 
-export type RoomInput = { line: ChatLine; room: string };
+export type RoomInput = { line: RealtimeLine; room: string };
 export type RoomTraits = { name: Sealed<string> | null; isOwn: boolean; isClosed: boolean };
 /** `readId` is the last message that the user has read, in any tab. */
 export type Page = { messages: Messages; hasOlder: boolean };
@@ -160,7 +153,7 @@ export type Outgoing = {
   refusal: Refusal | null;
 };
 export type Draft = Omit<Outgoing, 'id' | 'refusal'>;
-export type Posting = { line: ChatLine; message: Outgoing | null };
+export type Posting = { line: RealtimeLine; message: Outgoing | null };
 /**
  * `equal`: the database has the message; `absent`: it has not; `other`: its place is taken; `closed`: it has not, and its
  * room takes no messages of the user.
@@ -196,7 +189,7 @@ export type RoomNews = {
   name: Sealed<string> | null;
 };
 /** `profile` has the name by which others mention the user. */
-export type InboxInput = { line: ChatLine; profile: Sealed<UserProfile> | null };
+export type InboxInput = { line: RealtimeLine; profile: Sealed<UserProfile> | null };
 export type InboxEvent =
   | { type: 'inbox.changed'; room: string; news: RoomNews }
   | { type: 'inbox.gone'; room: string }

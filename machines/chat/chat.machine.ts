@@ -2,9 +2,10 @@ import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
 import { notProvided } from '../kernel/not-provided';
+import { lineOf, type RealtimeLine } from '../shell/realtime.line';
 import { authorsMachine } from './authors.machine';
-import { type ChatContext, EMPTY, lineIn, lineOf, managed, placed } from './chat.context';
-import type { ChatEvent, ChatFact, ChatLine } from './chat.events';
+import { type ChatContext, EMPTY, lineIn, managed, placed } from './chat.context';
+import type { ChatEvent, ChatFact } from './chat.events';
 import { complaintMachine } from './complaint.machine';
 import { filesMachine } from './files.machine';
 import { groupMachine } from './group.machine';
@@ -16,12 +17,11 @@ import { safetyMachine } from './safety.machine';
 import { searchMachine } from './search.machine';
 import { wallsMachine } from './walls.machine';
 
-const RETRY_MS = 20_000;
-const MAX_RETRIES = 5;
 /** Attendees may change their name: how often the shown names are read again, and how many at once. */
 const RENEWAL_MS = 120_000;
 const RENEWED_AT_ONCE = 5;
 
+const NOT_CONNECTED = { description: 'Messages wait.' } as const;
 const IS_ON = stateIn({ service: 'on' });
 
 export const chatMachine = setup({
@@ -45,8 +45,8 @@ export const chatMachine = setup({
     },
   },
   actors: {
-    /** Sends `chat.connected`, `chat.disconnected` and `chat.unopened`. */
-    chatConnection: fromCallback<EventObject, ChatLine>(notProvided('chatConnection')),
+    /** Sends `chat.connected` and `chat.disconnected`. */
+    chatConnection: fromCallback<EventObject, RealtimeLine>(notProvided('chatConnection')),
     outbox: outboxMachine,
     inbox: inboxMachine,
     rooms: roomsMachine,
@@ -62,23 +62,15 @@ export const chatMachine = setup({
   actions: {
     showList: assign({ attendeeToChatUid: null, roomId: null }),
     introduce: assign((_, { profile }: { profile: Sealed<UserProfile> }) => ({ profile })),
-    configure: assign((_, given: Partial<Pick<ChatContext, 'database' | 'mode' | 'uid'>>) => given),
   },
   guards: {
-    /** Compares only whether there is a database: its URL does not change, and recordings do not contain it. */
-    isServiceSwitched: ({ context }, { database }: { database: string | null }) =>
-      (context.database === null) !== (database === null),
-    isOtherMode: ({ context }, { mode }: { mode: string | null }) => context.mode !== mode,
-    isOtherUser: ({ context }, { uid }: { uid: string | null }) => context.uid !== uid,
-    hasLine: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     hasLeft: (_, params: { hasLeft: boolean }) => params.hasLeft,
-    canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
-  delays: { retryDelay: RETRY_MS, renewal: RENEWAL_MS },
+  delays: { renewal: RENEWAL_MS },
 }).createMachine({
   id: 'chat',
   description: 'The chat: its panel with the chats of a room or an attendee, and the connection that they share.',
-  context: { ...EMPTY, database: null, mode: null, uid: null, architectureId: null, profile: null, failures: 0 },
+  context: { ...EMPTY, line: null, architectureId: null, profile: null },
   type: 'parallel',
   on: {
     'chat.enter': { actions: assign(({ event: { architectureId } }) => ({ architectureId })) },
@@ -164,28 +156,12 @@ export const chatMachine = setup({
     },
     service: {
       initial: 'off',
-      on: {
-        'chat.clear': { target: '.off', actions: { type: 'configure', params: { uid: null } } },
-        'chat.configure': {
-          guard: { type: 'isServiceSwitched', params: ({ event }) => event },
-          target: '.off',
-          actions: { type: 'configure', params: ({ event: { database } }) => ({ database }) },
-        },
-        'chat.mode': {
-          guard: { type: 'isOtherMode', params: ({ event }) => event },
-          target: '.off',
-          actions: { type: 'configure', params: ({ event: { mode } }) => ({ mode }) },
-        },
-        'chat.arrive': {
-          guard: { type: 'isOtherUser', params: ({ event }) => event },
-          target: '.off',
-          actions: { type: 'configure', params: ({ event: { uid } }) => ({ uid }) },
-        },
-      },
+      on: { 'chat.leave': { target: '.off', actions: assign({ line: null }) } },
       states: {
-        off: { entry: assign({ failures: 0 }), always: { guard: 'hasLine', target: 'on' } },
+        off: { on: { 'chat.arrive': { target: 'on', actions: assign(({ event: { line } }) => ({ line })) } } },
         on: {
           invoke: [
+            { id: 'chatConnection', src: 'chatConnection', input: lineOf, onError: NOT_CONNECTED },
             { id: 'outbox', src: 'outbox', input: lineIn },
             {
               id: 'inbox',
@@ -210,45 +186,33 @@ export const chatMachine = setup({
               ],
             },
           },
-          initial: 'open',
+          initial: 'connecting',
           states: {
-            open: {
-              invoke: { id: 'chatConnection', src: 'chatConnection', input: lineOf, onError: 'failed' },
-              on: { 'chat.unopened': 'failed' },
-              initial: 'connecting',
+            connecting: { on: { 'chat.connected': 'connected' } },
+            connected: {
+              entry: sendTo('outbox', { type: 'outbox.connected' }),
+              on: {
+                'chat.disconnected': {
+                  target: 'connecting',
+                  actions: sendTo('outbox', { type: 'outbox.disconnected' }),
+                },
+              },
+              initial: 'resting',
               states: {
-                connecting: { on: { 'chat.connected': 'connected' } },
-                connected: {
-                  entry: [assign({ failures: 0 }), sendTo('outbox', { type: 'outbox.connected' })],
-                  on: {
-                    'chat.disconnected': {
-                      target: 'connecting',
-                      actions: sendTo('outbox', { type: 'outbox.disconnected' }),
-                    },
-                  },
-                  initial: 'resting',
-                  states: {
-                    resting: {
-                      after: {
-                        renewal: {
-                          target: 'resting',
-                          reenter: true,
-                          actions: sendTo('authors', {
-                            type: 'collection.tell',
-                            event: { type: 'author.renew' },
-                            count: RENEWED_AT_ONCE,
-                          }),
-                        },
-                      },
+                resting: {
+                  after: {
+                    renewal: {
+                      target: 'resting',
+                      reenter: true,
+                      actions: sendTo('authors', {
+                        type: 'collection.tell',
+                        event: { type: 'author.renew' },
+                        count: RENEWED_AT_ONCE,
+                      }),
                     },
                   },
                 },
               },
-            },
-            failed: {
-              entry: assign(({ context }) => ({ failures: context.failures + 1 })),
-              after: { retryDelay: { guard: 'canRetry', target: 'open' } },
-              on: { 'chat.retry': { target: 'open', actions: assign({ failures: 0 }) } },
             },
           },
         },

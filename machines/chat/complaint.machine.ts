@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { ReportReason } from '../../domain/chat/safety';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { promiseNotProvided } from '../kernel/not-provided';
-import type { ChatLine } from './chat.events';
+import type { RealtimeLine } from '../shell/realtime.line';
 
 /** The reported message, and its author. */
 export type Reported = { room: string; messageId: string; about: string };
 export type Complaint = {
-  line: ChatLine;
+  line: RealtimeLine;
   reported: Reported | null;
   reason: ReportReason;
   text: Sealed<string> | null;
@@ -28,7 +28,7 @@ const EMPTY = { reported: null, reason: null, text: null } as const;
 const ANSWER_MS = 15_000;
 
 export const complaintMachine = setup({
-  types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as ComplaintEvent },
+  types: { input: {} as { line: RealtimeLine }, context: {} as Context, events: {} as ComplaintEvent },
   actors: { postComplaint: fromPromise<void, Complaint>(promiseNotProvided('postComplaint')) },
   guards: { hasReason: ({ context }) => context.reason !== null },
   delays: { tooLong: ANSWER_MS },

@@ -2,11 +2,12 @@ import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise,
 import { GROUP_OTHERS_MAX } from '../../domain/chat/groups';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { ChatLine, ManagedGroup } from './chat.events';
+import type { RealtimeLine } from '../shell/realtime.line';
+import type { ManagedGroup } from './chat.events';
 
-export type MembershipInput = ManagedGroup & { line: ChatLine };
-export type Renaming = { line: ChatLine; room: string; name: Sealed<string> | null };
-export type Leaving = { line: ChatLine; room: string };
+export type MembershipInput = ManagedGroup & { line: RealtimeLine };
+export type Renaming = { line: RealtimeLine; room: string; name: Sealed<string> | null };
+export type Leaving = { line: RealtimeLine; room: string };
 /** `isMember`: whether to add or remove the user. */
 export type MemberChange = Leaving & { other: string; isMember: boolean };
 export type MembershipEvent =

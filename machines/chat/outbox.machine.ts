@@ -10,20 +10,11 @@ import {
 } from 'xstate';
 import { refusedFile } from '../../domain/chat/files';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type {
-  ChatLine,
-  Draft,
-  OutboxEvent,
-  Outgoing,
-  Posting,
-  Refusal,
-  ShelfCommand,
-  Unstored,
-  Verdict,
-} from './chat.events';
+import type { RealtimeLine } from '../shell/realtime.line';
+import type { Draft, OutboxEvent, Outgoing, Posting, Refusal, ShelfCommand, Unstored, Verdict } from './chat.events';
 
 type Context = {
-  line: ChatLine;
+  line: RealtimeLine;
   isConnected: boolean;
   /** The browser keeps the messages over a reload. */
   isKept: boolean;
@@ -57,10 +48,10 @@ const TRIED = [MAY_PAUSE, setAside('place')] as const;
 const NOT_STORED = [MAY_PAUSE, setAside('upload')] as const;
 
 export const outboxMachine = setup({
-  types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as OutboxEvent },
+  types: { input: {} as { line: RealtimeLine }, context: {} as Context, events: {} as OutboxEvent },
   actors: {
     /** Keeps unsent messages in the browser, and sends `outbox.restored` with those of an earlier visit. */
-    shelf: fromCallback<ShelfCommand, ChatLine>(notProvided('shelf')),
+    shelf: fromCallback<ShelfCommand, RealtimeLine>(notProvided('shelf')),
     /** Sends `outbox.progressed`, and then `outbox.stored` or `outbox.unstored`. */
     storeFile: fromCallback<EventObject, Posting>(notProvided('storeFile')),
     /** Gives a message its permanent id; `null` if another tab has already sent it. */

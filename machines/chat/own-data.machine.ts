@@ -3,7 +3,10 @@ import type { Fault } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
+type Context = { uid: string | null; fault: Fault | null };
+
 export type OwnDataEvent =
+  | { type: 'ownData.belong'; uid: string }
   | { type: 'ownData.export' }
   /** Deletion is confirmed first. */
   | { type: 'ownData.erase' }
@@ -14,11 +17,12 @@ export type OwnDataEvent =
 export type OwnDataFact = { type: 'ownData.erased' };
 
 export const ownDataMachine = setup({
-  types: { context: {} as { fault: Fault | null }, events: {} as OwnDataEvent, emitted: {} as OwnDataFact },
+  types: { context: {} as Context, events: {} as OwnDataEvent, emitted: {} as OwnDataFact },
   actors: {
     /** Saves all chat data of the user as a file. */
     exportOwnData: fromPromise<void>(promiseNotProvided('exportOwnData')),
-    eraseOwnData: fromPromise<void>(promiseNotProvided('eraseOwnData')),
+    /** Removes it from the service and, by the user, from this browser. */
+    eraseOwnData: fromPromise<void, { uid: string | null }>(promiseNotProvided('eraseOwnData')),
   },
   actions: {
     forgetFault: assign({ fault: null }),
@@ -27,7 +31,8 @@ export const ownDataMachine = setup({
 }).createMachine({
   id: 'ownData',
   description: 'The chat data of the user: its export as a file, and its deletion.',
-  context: { fault: null },
+  context: { uid: null, fault: null },
+  on: { 'ownData.belong': { actions: assign(({ event: { uid } }) => ({ uid })) } },
   initial: 'idle',
   states: {
     idle: {
@@ -54,6 +59,7 @@ export const ownDataMachine = setup({
       invoke: {
         id: 'eraseOwnData',
         src: 'eraseOwnData',
+        input: ({ context: { uid } }) => ({ uid }),
         onDone: { target: 'idle.erased', actions: emit({ type: 'ownData.erased' }) },
         onError: { target: 'asking.failed', actions: { type: 'rememberFault', params: faultOf } },
       },

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
-import type { ChatLine, SafetyCommand, SafetyEvent, Sanction } from './chat.events';
+import type { RealtimeLine } from '../shell/realtime.line';
+import type { SafetyCommand, SafetyEvent, Sanction } from './chat.events';
 
 type Context = {
-  line: ChatLine;
+  line: RealtimeLine;
   /** Users whose messages this user does not want to read. */
   blocked: readonly string[];
   sanction: Sanction | null;
@@ -19,12 +20,12 @@ const DAY_MS = 86_400_000;
 const leftIn = ({ sanction }: Context): number => sanction?.leftMs ?? 0;
 
 export const safetyMachine = setup({
-  types: { input: {} as { line: ChatLine }, context: {} as Context, events: {} as SafetyEvent },
+  types: { input: {} as { line: RealtimeLine }, context: {} as Context, events: {} as SafetyEvent },
   actors: {
     /** Sends `safety.blocked` and `safety.sanctioned` now and at every change. */
-    safetyFeed: fromCallback<SafetyCommand, ChatLine>(notProvided('safetyFeed')),
+    safetyFeed: fromCallback<SafetyCommand, RealtimeLine>(notProvided('safetyFeed')),
     /** Remembers in this browser that the user has read a warning. */
-    keepWarning: fromPromise<void, { line: ChatLine; at: number }>(promiseNotProvided('keepWarning')),
+    keepWarning: fromPromise<void, { line: RealtimeLine; at: number }>(promiseNotProvided('keepWarning')),
   },
   actions: { countFailure: assign(({ context }) => ({ failures: context.failures + 1 })) },
   guards: {

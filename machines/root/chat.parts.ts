@@ -1,5 +1,4 @@
 import { mayDesign } from '../../domain/kernel/user';
-import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { chatMachine } from '../chat/chat.machine';
 import type { moderationMachine } from '../chat/moderation.machine';
 import type { noticesMachine } from '../chat/notices.machine';
@@ -10,13 +9,11 @@ export const chatParts = {
   chat: insidePart<typeof chatMachine>('chat')({
     tells: { 'chat.grouping': 'moment', 'chat.grouped': 'moment', 'chat.noticed': 'moment' },
     hears: {
-      'application.configured': ({ config }) => ({ type: 'chat.configure', database: realtimeUrl(config.firebase) }),
-      'publication.known': ({ version }) => ({ type: 'chat.mode', mode: version.mode }),
-      'session.signedIn': ({ uid }) => ({ type: 'chat.arrive', uid }),
+      'realtime.ready': ({ line }) => ({ type: 'chat.arrive', line }),
+      'realtime.gone': { type: 'chat.leave' },
       'session.signedOut': { type: 'chat.clear' },
       'venue.loaded': ({ summary }) => ({ type: 'chat.enter', architectureId: summary.architectureId }),
       'profile.known': ({ profile }) => ({ type: 'chat.introduce', profile }),
-      'connection.regained': { type: 'chat.retry' },
       'ownData.erased': { type: 'chat.erased' },
       'notices.chosen': ({ room }) => ({ type: 'chat.follow', room }),
     },
@@ -42,6 +39,9 @@ export const chatParts = {
   }),
   ownData: insidePart<typeof ownDataMachine>('ownData')({
     tells: { 'ownData.erased': 'moment' },
-    hears: { 'session.signedOut': { type: 'ownData.leave' } },
+    hears: {
+      'session.signedIn': ({ uid }) => ({ type: 'ownData.belong', uid }),
+      'session.signedOut': { type: 'ownData.leave' },
+    },
   }),
 };

@@ -4,7 +4,7 @@ import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { ChatMessageSchema, isSame } from '../../../domain/chat/message';
 import { idAfter } from '../../../domain/chat/message-id';
-import { type ChatLine, chatPath, kindOfRoom, peerIn } from '../../../domain/chat/rooms';
+import { chatPath, kindOfRoom, peerIn } from '../../../domain/chat/rooms';
 import type {
   InboxEvent,
   InboxInput,
@@ -18,6 +18,7 @@ import type {
   WallEvent,
 } from '../../../machines/chat/chat.events';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { openDatabase, unlessDone, valueOnce } from '../kernel/realtime';
 import { readInbox } from './inbox-feed';
 import { openRoom } from './room-feed';
@@ -67,7 +68,7 @@ const membersIn = (value: unknown): string[] =>
 /** Connects the chat of a user to the realtime database of `app`. */
 export function openChatLine(
   app: FirebaseApp,
-  { database, mode, uid }: ChatLine,
+  { database, mode, uid }: RealtimeLine,
   tell: (isConnected: boolean) => void,
 ): OpenChatLine {
   const db = openDatabase(app, database);

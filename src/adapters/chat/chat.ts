@@ -1,4 +1,3 @@
-import type { FirebaseApp } from 'firebase/app';
 import { fromCallback, fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
 import { GroupAnswerSchema } from '../../../domain/chat/groups';
@@ -6,7 +5,7 @@ import { ChatSearchSchema } from '../../../domain/chat/safety';
 import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
-import type { ChatLine, Outgoing, Posting } from '../../../machines/chat/chat.events';
+import type { Outgoing, Posting } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
@@ -19,10 +18,11 @@ import { safetyMachine } from '../../../machines/chat/safety.machine';
 import { searchMachine } from '../../../machines/chat/search.machine';
 import { wallMachine } from '../../../machines/chat/wall.machine';
 import { wallsMachine } from '../../../machines/chat/walls.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import type { Http } from '../kernel/http';
-import { inTurn } from '../kernel/idle';
 import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
+import type { Realtime } from '../shell/realtime';
 import { provideAuthors } from './authors';
 import type { OpenChatLine } from './chat-line';
 import { provideFiles } from './files';
@@ -31,22 +31,18 @@ import { openShelf, type Shelf } from './shelf';
 
 export type ChatSurroundings = {
   http: Pick<Http, 'get' | 'post' | 'upload'>;
-  /** The app of the identity provider's SDK. */
-  identity: () => Promise<{ app: FirebaseApp }>;
-  /** Resolves when the page has time for the connection. */
-  whenCalm: () => Promise<void>;
+  realtime: Realtime;
   shelfOf?: typeof openShelf;
   load?: () => Promise<Pick<typeof import('./chat-line'), 'openChatLine'>>;
 };
 
 /** The warning that a user has read, by its time. */
-const warningKey = ({ mode, uid }: ChatLine): string => STORAGE_KEYS.chatWarning(`${mode}.${uid}`);
+const warningKey = ({ mode, uid }: RealtimeLine): string => STORAGE_KEYS.chatWarning(`${mode}.${uid}`);
 
 /** Chat on the Realtime Database SDK, which is fetched when it is first needed. */
 export function createChat({
   http,
-  identity,
-  whenCalm,
+  realtime,
   shelfOf = openShelf,
   load = () => import('./chat-line'),
 }: ChatSurroundings) {
@@ -187,28 +183,18 @@ export function createChat({
 
   return chatMachine.provide({
     actors: {
-      chatConnection: fromCallback(({ input, sendBack }) => {
-        let isOn = true;
-        let close = () => {};
-        const open = async () => {
-          await whenCalm();
-          const [{ openChatLine }, { app }] = await inTurn(Promise.all([load(), identity()]));
-          if (!isOn) return;
-          const opened = openChatLine(app, input, (isConnected) => {
-            if (isOn) sendBack({ type: isConnected ? 'chat.connected' : 'chat.disconnected' });
-          });
-          close = () => {
+      chatConnection: fromCallback(({ input, sendBack }) =>
+        realtime.use(load, ({ openChatLine }, app) => {
+          const opened = openChatLine(app, input, (isConnected) =>
+            sendBack({ type: isConnected ? 'chat.connected' : 'chat.disconnected' }),
+          );
+          openLine(opened);
+          return () => {
             opened.close();
             closeLine(opened);
           };
-          openLine(opened);
-        };
-        open().catch(() => isOn && sendBack({ type: 'chat.unopened' }));
-        return () => {
-          isOn = false;
-          close();
-        };
-      }),
+        }),
+      ),
       outbox,
       inbox,
       rooms,

@@ -1,6 +1,5 @@
-import type { FirebaseApp } from 'firebase/app';
 import type { Http } from '../kernel/http';
-import { whenCalm } from '../kernel/idle';
+import type { Realtime } from '../shell/realtime';
 import { createChat } from './chat';
 import { provideModeration } from './moderation';
 import { provideNotices } from './notices';
@@ -8,12 +7,12 @@ import { provideOwnData } from './own-data';
 
 type Surroundings = {
   http: Http;
-  sdk: () => Promise<{ app: FirebaseApp }>;
+  realtime: Realtime;
   forget: (uid: string) => Promise<void>;
 };
 
-export const chatInside = ({ http, sdk, forget }: Surroundings) => ({
-  chat: createChat({ http, identity: sdk, whenCalm }),
+export const chatInside = ({ http, realtime, forget }: Surroundings) => ({
+  chat: createChat({ http, realtime }),
   moderation: provideModeration(http),
   notices: provideNotices(http),
   ownData: provideOwnData(http, forget),

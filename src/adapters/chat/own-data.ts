@@ -18,11 +18,10 @@ export const provideOwnData = (
       exportOwnData: fromPromise(async ({ signal }) =>
         download(OWN_CHAT_FILE, await http.blob(CHAT_API.own, { ...AT_WORK, signal })),
       ),
-      eraseOwnData: fromPromise(async ({ signal, system }) => {
-        const { uid } = system.get('chat').getSnapshot().context;
+      eraseOwnData: fromPromise(async ({ input: { uid }, signal }) => {
         await http.remove(CHAT_API.own, { ...AT_WORK, signal });
         // A browser without IndexedDB stores nothing.
-        if (typeof uid === 'string') await forget(uid).catch(() => {});
+        if (uid !== null) await forget(uid).catch(() => {});
       }),
     },
   });

@@ -1,7 +1,8 @@
 import { createStore, del, entries, set, type UseStore, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { seal } from '../../../domain/kernel/sealed';
-import type { ChatLine, Outgoing, OutgoingFile } from '../../../machines/chat/chat.events';
+import type { Outgoing, OutgoingFile } from '../../../machines/chat/chat.events';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { contentOf } from './outgoing-file';
 
 const KeptSchema = v.object({
@@ -40,7 +41,7 @@ export type Shelf = {
 };
 
 /** Unsent messages in IndexedDB. Without it, messages are still sent, but unsent ones are lost when the page closes. */
-export function openShelf({ mode, uid }: Pick<ChatLine, 'mode' | 'uid'>, open: () => UseStore = opened): Shelf {
+export function openShelf({ mode, uid }: Pick<RealtimeLine, 'mode' | 'uid'>, open: () => UseStore = opened): Shelf {
   const prefix = `${mode}/${uid}/`;
   const written = new Map<string, Promise<boolean>>();
   let last = 0;

@@ -109,7 +109,7 @@ function useReporting(room: string) {
 /** A chat room with its messages and the input field. */
 export function ChatRoom({ room }: { room: string }) {
   const actor = useRoom(room);
-  const uid = usePart('chat', ({ context }) => context.uid);
+  const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
   const sendFiles = useFiles(room);
   const { isLockedOut } = useSafety();
   const isClosed = useSelector(actor, (snapshot) => snapshot?.context.isClosed ?? false);

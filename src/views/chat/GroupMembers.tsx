@@ -16,7 +16,7 @@ type GroupProps = { membership: MembershipActorRef };
 
 function Member({ membership, uid }: GroupProps & { uid: string }) {
   const { t } = useWords();
-  const me = usePart('chat', ({ context }) => context.uid);
+  const me = usePart('chat', ({ context }) => context.line?.uid ?? null);
   const isOwn = useSelector(membership, ({ context }) => context.isOwn);
   const isBusy = useSelector(membership, (snapshot) => snapshot.matches('changing'));
   const name = useName(uid);

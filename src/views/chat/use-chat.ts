@@ -16,10 +16,10 @@ export function useRoom(room: string): RoomActorRef | undefined {
   const rooms = usePart('chat', ({ children }) => children.rooms);
   const chat = useActorOf('chat');
   useEffect(() => {
-    const { database, mode, uid } = chat.getSnapshot().context;
-    if (rooms === undefined || database === null || mode === null || uid === null) return;
+    const { line } = chat.getSnapshot().context;
+    if (rooms === undefined || line === null) return;
     const key = roomKey(room);
-    rooms.send({ type: 'collection.want', input: { line: { database, mode, uid }, room } });
+    rooms.send({ type: 'collection.want', input: { line, room } });
     const shown: RoomActorRef | undefined = rooms.getSnapshot().children[key];
     shown?.send({ type: 'room.show' });
     return () => {
@@ -33,7 +33,7 @@ export function useRoom(room: string): RoomActorRef | undefined {
 
 /** The other user of a direct chat; `null` for all other rooms. */
 export const usePeer = (room: string): string | null =>
-  peerIn(room, usePart('chat', ({ context }) => context.uid) ?? '');
+  peerIn(room, usePart('chat', ({ context }) => context.line?.uid ?? null) ?? '');
 
 /** The name of a user, as soon as it is known. */
 export function useName(uid: string | null): string {

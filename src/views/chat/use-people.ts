@@ -7,7 +7,7 @@ import { useRoster } from '../people/use-presence';
 /** The attendees of all areas that match the search, without the user. */
 export function usePeople(search: string) {
   const { locale } = useWords();
-  const uid = usePart('chat', ({ context }) => context.uid);
+  const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
   const here = useRoster('area').attendees;
   const everyone = useRoster('everyone').attendees;
   return useMemo(() => {

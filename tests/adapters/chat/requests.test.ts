@@ -8,8 +8,7 @@ import type { Http } from '../../../src/adapters/kernel/http';
 import { GRACE, profileOf } from '../../machines/kernel/fakes';
 import { actorIn, checkRequests, fakeService } from '../kernel/requests';
 
-const never = () => new Promise<never>(() => {});
-const chat = (http: Http) => createChat({ http, identity: never, whenCalm: never });
+const chat = (http: Http) => createChat({ http, realtime: { use: () => () => {} } });
 const PROFILE = '/api/userProfile/architecture/aurora/userProfile/grace';
 const FILE = { url: 'https://files.example/a', small: null, expires: 5 };
 const MESSAGE = { id: 'm1', from: 'grace', at: 1, kind: 'text', text: 'Hello' };
@@ -108,7 +107,7 @@ checkRequests({
         provideOwnData(http, async () => {}),
         'eraseOwnData',
       ),
-    known: { chat: { uid: 'ada' } },
+    input: { uid: 'ada' },
     sends: ['DELETE /api/chat/own'],
     isRepeated: true,
   },
@@ -144,11 +143,11 @@ test.each<[string, string | null, number, () => Promise<void>, string[], 'done' 
   const actor = createActor(
     createMachine({
       initial: 'asking',
-      invoke: { src: createMachine({ context: { uid } }), systemId: 'chat' },
       states: {
         asking: {
           invoke: {
             src: actorIn(provideOwnData(http, forgetting), 'eraseOwnData') as AnyActorLogic,
+            input: { uid },
             onDone: 'done',
             onError: 'failed',
           },

@@ -3,6 +3,7 @@ import type { ChatEvent } from '../../../machines/chat/chat.events';
 import type { chatMachine } from '../../../machines/chat/chat.machine';
 import type { Inputs } from '../kernel/explore';
 import { PROFILE } from './inbox.inputs';
+import { LINE } from './room.inputs';
 
 export const lobby: Extract<ChatEvent, { type: 'chat.openRoom' }> = {
   type: 'chat.openRoom',
@@ -13,14 +14,7 @@ export const grace: ChatEvent = { type: 'chat.openAttendee', uid: 'grace' };
 
 export const inputs: Inputs<typeof chatMachine> = {
   limit: 200_000,
-  project: ({ database, mode, uid, roomId, attendeeToChatUid, failures }) => ({
-    database,
-    mode,
-    uid,
-    roomId,
-    attendeeToChatUid,
-    failures: Math.max(failures, 5),
-  }),
+  project: ({ line, roomId, attendeeToChatUid }) => ({ line, roomId, attendeeToChatUid }),
   events: [
     { type: 'chat.open' },
     lobby,
@@ -37,18 +31,13 @@ export const inputs: Inputs<typeof chatMachine> = {
     { type: 'xstate.done.actor.membership', output: { hasLeft: false } },
     { type: 'chat.introduce', profile: PROFILE },
     { type: 'xstate.done.actor.group', output: { room: 'g~team' } },
-    { type: 'chat.configure', database: 'https://aurora.example' },
-    { type: 'chat.configure', database: null },
-    { type: 'chat.mode', mode: 'live' },
-    { type: 'chat.arrive', uid: 'ada' },
+    { type: 'chat.arrive', line: LINE },
+    { type: 'chat.leave' },
     { type: 'chat.enter', architectureId: 'aurora' },
     { type: 'chat.connected' },
     { type: 'chat.disconnected' },
-    { type: 'chat.unopened' },
-    { type: 'chat.retry' },
     { type: 'chat.erased' },
     { type: 'chat.heard', room: 'g~team', name: null, unread: 1, mentions: 0 },
     { type: 'chat.follow', room: 'g~team' },
   ],
-  stopWhen: ({ context }) => context.failures > 6,
 };

@@ -4,7 +4,7 @@ import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import { type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
 import { authorKey, authorsMachine } from '../../../machines/chat/authors.machine';
 import { shownRoom } from '../../../machines/chat/chat.context';
-import type { ChatEvent, ChatLine, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
+import type { ChatEvent, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { groupMachine, type NewGroup } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
@@ -16,10 +16,12 @@ import {
 } from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { grace, inputs, lobby } from './chat.inputs';
 import { PROFILE } from './inbox.inputs';
+import { LINE } from './room.inputs';
 
 const HERE = { architectureId: 'aurora' };
 const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null };
@@ -31,8 +33,8 @@ function chat(...events: ChatEvent[]) {
 }
 
 function serving() {
-  const connection = feed<EventObject, ChatLine>();
-  const shelf = feed<ShelfCommand, ChatLine>();
+  const connection = feed<EventObject, RealtimeLine>();
+  const shelf = feed<ShelfCommand, RealtimeLine>();
   const inboxFeed = feed<EventObject, InboxInput>();
   const makeGroup = calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` }));
   const readName = calls<Sealed<string>, AuthorInput>(({ uid }) => seal(`Name of ${uid}`));
@@ -44,7 +46,7 @@ function serving() {
       chatConnection: connection.logic,
       outbox: outboxMachine.provide({ actors: { shelf: shelf.logic } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }),
-      safety: safetyMachine.provide({ actors: { safetyFeed: feed<SafetyCommand, ChatLine>().logic } }),
+      safety: safetyMachine.provide({ actors: { safetyFeed: feed<SafetyCommand, RealtimeLine>().logic } }),
       group: groupMachine.provide({ actors: { makeGroup: makeGroup.logic } }),
       membership: membershipMachine.provide({
         actors: {
@@ -115,7 +117,7 @@ describe('the chat', () => {
   });
 
   test('the chat shows the first chat of a room, the direct room of an attendee, or the list', () => {
-    const ADA: ChatEvent = { type: 'chat.arrive', uid: 'ada' };
+    const ADA: ChatEvent = { type: 'chat.arrive', line: LINE };
     expect(shownRoom(chat(ADA, lobby).context)).toBe('w~hall');
     expect(shownRoom(chat(ADA, grace).context)).toBe('d~ada~grace');
     expect(shownRoom(chat(grace).context)).toBe(null);
@@ -124,7 +126,7 @@ describe('the chat', () => {
   });
 
   test('a notification leads to its room: the chats of one attendee, or a room of its own', () => {
-    const ADA: ChatEvent = { type: 'chat.arrive', uid: 'ada' };
+    const ADA: ChatEvent = { type: 'chat.arrive', line: LINE };
     for (const room of ['d~ada~grace', 'g~team']) {
       const { value, context } = chat(ADA, { type: 'chat.follow', room });
       expect([value, shownRoom(context)]).toEqual([{ opened: { expanded: 'reading' } }, room]);
@@ -140,36 +142,31 @@ describe('the chat', () => {
     expectReplay(chatMachine, record);
   });
 
-  test('the chat needs a realtime database, a mode and a user, and reports its connection to the outbox', () => {
+  test('the chat needs a realtime database, and reports its connection to the outbox', () => {
     const { actor, connection, shelf, machine, record } = serving();
     const service = () => actor.getSnapshot().value.service;
-    actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
-    actor.send({ type: 'chat.mode', mode: 'live' });
     expect([service(), connection.inputs]).toEqual(['off', []]);
-    actor.send({ type: 'chat.arrive', uid: 'ada' });
-    const line = { database: 'https://aurora.example', mode: 'live', uid: 'ada' };
-    expect([service(), connection.inputs, shelf.inputs]).toEqual([{ on: { open: 'connecting' } }, [line], [line]]);
+    actor.send({ type: 'chat.arrive', line: LINE });
+    expect([service(), connection.inputs, shelf.inputs]).toEqual([{ on: 'connecting' }, [LINE], [LINE]]);
     const isConnected = () => actor.getSnapshot().children.outbox?.getSnapshot().context.isConnected;
     connection.say({ type: 'chat.connected' });
-    expect([service(), isConnected()]).toEqual([{ on: { open: { connected: 'resting' } } }, true]);
+    expect([service(), isConnected()]).toEqual([{ on: { connected: 'resting' } }, true]);
     connection.say({ type: 'chat.disconnected' });
-    expect([service(), isConnected()]).toEqual([{ on: { open: 'connecting' } }, false]);
-    actor.send({ type: 'chat.arrive', uid: 'ada' });
+    expect([service(), isConnected()]).toEqual([{ on: 'connecting' }, false]);
     actor.send(lobby);
     actor.send({ type: 'chat.close' });
-    expect(connection.inputs.length).toBe(1);
-    actor.send({ type: 'chat.arrive', uid: 'grace' });
-    expect([connection.inputs.length, shelf.inputs.at(-1)]).toEqual([2, { ...line, uid: 'grace' }]);
     actor.send({ type: 'chat.clear' });
+    expect([connection.inputs.length, connection.isOn()]).toEqual([1, true]);
+    actor.send({ type: 'chat.leave' });
     expect([service(), connection.isOn(), shelf.isOn()]).toEqual(['off', false, false]);
+    actor.send({ type: 'chat.arrive', line: { ...LINE, uid: 'grace' } });
+    expect([connection.inputs.length, shelf.inputs.at(-1)]).toEqual([2, { ...LINE, uid: 'grace' }]);
     expectReplay(machine, record);
   });
 
   const ready = () => {
     const run = serving();
-    run.actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
-    run.actor.send({ type: 'chat.mode', mode: 'live' });
-    run.actor.send({ type: 'chat.arrive', uid: 'ada' });
+    run.actor.send({ type: 'chat.arrive', line: LINE });
     return run;
   };
 
@@ -201,9 +198,7 @@ describe('the chat', () => {
   test('the inbox receives the name of the user, before and after the chat starts', () => {
     const { actor, inboxFeed } = serving();
     actor.send({ type: 'chat.introduce', profile: PROFILE });
-    actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
-    actor.send({ type: 'chat.mode', mode: 'live' });
-    actor.send({ type: 'chat.arrive', uid: 'ada' });
+    actor.send({ type: 'chat.arrive', line: LINE });
     actor.send({ type: 'chat.introduce', profile: PROFILE });
     expect(inboxFeed.inputs.map(({ profile }) => profile)).toEqual([PROFILE, PROFILE]);
   });
@@ -284,19 +279,6 @@ describe('the chat', () => {
     expect(actor.getSnapshot().value.panel).toEqual({ opened: { expanded: 'reading' } });
   });
 
-  test('a chat that was given up for one user is tried anew for the next', () => {
-    const { actor, connection, clock } = ready();
-    for (let turn = 0; turn < 6; turn += 1) {
-      connection.say({ type: 'chat.unopened' });
-      clock.increment(20_000);
-    }
-    expect(connection.isOn()).toBe(false);
-    actor.send({ type: 'chat.arrive', uid: 'grace' });
-    connection.say({ type: 'chat.unopened' });
-    clock.increment(20_000);
-    expect(connection.isOn()).toBe(true);
-  });
-
   test('unsent messages are dropped with the chat data of their user', () => {
     const { actor } = ready();
     const { outbox } = actor.getSnapshot().children;
@@ -306,42 +288,10 @@ describe('the chat', () => {
     expect(outbox?.getSnapshot().context.queue).toEqual([]);
   });
 
-  test('another address of the database opens no second connection, and none ends it', () => {
-    const { actor, connection } = ready();
-    actor.send({ type: 'chat.configure', database: 'https://other.example' });
-    expect(connection.inputs.length).toBe(1);
-    actor.send({ type: 'chat.configure', database: null });
-    expect(connection.isOn()).toBe(false);
-  });
-
   test('a message with a notification is reported', () => {
     const { actor, emitted } = ready();
     actor.send({ type: 'chat.heard', room: 'g~team', id: 'm1', from: 'grace' } as never);
     expect(emitted).toEqual([{ type: 'chat.noticed', room: 'g~team', id: 'm1', from: 'grace' }]);
-  });
-
-  test('a connection that breaks while it opens is opened again, and one that stood counts its failures anew', () => {
-    const { actor, connection, clock } = ready();
-    actor.send({ type: 'xstate.error.actor.chatConnection', error: new Error('No SDK') } as never);
-    expect(actor.getSnapshot().value.service).toEqual({ on: 'failed' });
-    clock.increment(20_000);
-    expect(actor.getSnapshot().context.failures).toBe(1);
-    connection.say({ type: 'chat.connected' });
-    expect(actor.getSnapshot().context.failures).toBe(0);
-  });
-
-  test('a chat whose connection cannot be opened tries again every 20 seconds, five times, or when asked', () => {
-    const { actor, connection, clock } = serving();
-    actor.send({ type: 'chat.configure', database: 'https://aurora.example' });
-    actor.send({ type: 'chat.mode', mode: 'live' });
-    actor.send({ type: 'chat.arrive', uid: 'ada' });
-    for (let turn = 0; turn < 9; turn += 1) {
-      if (connection.isOn()) connection.say({ type: 'chat.unopened' });
-      clock.increment(20_000);
-    }
-    expect([actor.getSnapshot().value.service, connection.inputs.length]).toEqual([{ on: 'failed' }, 6]);
-    actor.send({ type: 'chat.retry' });
-    expect([connection.inputs.length, actor.getSnapshot().context.failures]).toEqual([7, 0]);
   });
 
   test('the path search covers every state and transition of the chat', () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import { FILE_BYTES_LIMIT } from '../../../domain/chat/files';
 import { seal } from '../../../domain/kernel/sealed';
-import type { ChatLine, Posting, ShelfCommand, Verdict } from '../../../machines/chat/chat.events';
+import type { Posting, ShelfCommand, Verdict } from '../../../machines/chat/chat.events';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { FILE, inputs, outgoing, queue, queueFile } from './outbox.inputs';
@@ -12,7 +13,7 @@ import { LINE } from './room.inputs';
 const REFUSED = new Error('PERMISSION_DENIED');
 
 function outbox() {
-  const shelf = feed<ShelfCommand, ChatLine>();
+  const shelf = feed<ShelfCommand, RealtimeLine>();
   const storeFile = feed<EventObject, Posting>();
   const nameMessage = calls<{ id: string | null }, Posting>(({ message }) => ({
     id: message?.id ?? `id-${message?.key}`,

@@ -4,6 +4,7 @@ import type { Inputs } from '../kernel/explore';
 export const inputs: Inputs<typeof ownDataMachine> = {
   limit: 2000,
   events: [
+    { type: 'ownData.belong', uid: 'ada' },
     { type: 'ownData.export' },
     { type: 'ownData.erase' },
     { type: 'ownData.confirm' },

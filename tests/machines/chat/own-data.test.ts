@@ -12,7 +12,7 @@ const LEAVE: OwnDataEvent = { type: 'ownData.leave' };
 
 function ownData(...events: OwnDataEvent[]) {
   const exportOwnData = calls<void>();
-  const eraseOwnData = calls<void>();
+  const eraseOwnData = calls<void, { uid: string | null }>();
   const machine = ownDataMachine.provide({
     actors: { exportOwnData: exportOwnData.logic, eraseOwnData: eraseOwnData.logic },
   });
@@ -47,7 +47,13 @@ test('a user saves their chat data once per request, also after one that failed'
 });
 
 test('a user deletes their chat data only after a confirmation', async () => {
-  const { send, value, fault, emitted, eraseOwnData } = ownData(CONFIRM, ERASE, KEEP, CONFIRM);
+  const { send, value, fault, emitted, eraseOwnData } = ownData(
+    { type: 'ownData.belong', uid: 'ada' },
+    CONFIRM,
+    ERASE,
+    KEEP,
+    CONFIRM,
+  );
   expect([value(), eraseOwnData.count()]).toEqual([{ idle: 'fresh' }, 0]);
   send(ERASE, CONFIRM, CONFIRM);
   eraseOwnData.fail(faultError('NOT_REACHABLE'));
@@ -57,7 +63,8 @@ test('a user deletes their chat data only after a confirmation', async () => {
   expect(fault()).toBeNull();
   eraseOwnData.answer();
   await quiet();
-  expect([value(), eraseOwnData.count(), emitted]).toEqual([{ idle: 'erased' }, 2, [{ type: 'ownData.erased' }]]);
+  expect(eraseOwnData.inputs()).toEqual([{ uid: 'ada' }, { uid: 'ada' }]);
+  expect([value(), emitted]).toEqual([{ idle: 'erased' }, [{ type: 'ownData.erased' }]]);
 });
 
 test('a user who leaves cancels the question about chat data, but no request that has begun', () => {

@@ -1,10 +1,11 @@
 import type { ChatMessage } from '../../../domain/chat/message';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
-import type { ChatLine, Messages } from '../../../machines/chat/chat.events';
+import type { Messages } from '../../../machines/chat/chat.events';
 import type { roomMachine } from '../../../machines/chat/room.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import type { Inputs } from '../kernel/explore';
 
-export const LINE: ChatLine = { database: 'https://aurora.example', mode: 'live', uid: 'ada' };
+export const LINE: RealtimeLine = { database: 'https://aurora.example', mode: 'live', uid: 'ada' };
 export const ROOM = { line: LINE, room: 'd~ada~grace' } as const;
 
 const message = (id: string): Sealed<ChatMessage> =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ChatLine, SafetyCommand } from '../../../machines/chat/chat.events';
+import type { SafetyCommand } from '../../../machines/chat/chat.events';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { LINE } from './room.inputs';
@@ -9,8 +10,8 @@ import { inputs, lockOut, warning } from './safety.inputs';
 const DAY_MS = 86_400_000;
 
 function safety() {
-  const safetyFeed = feed<SafetyCommand, ChatLine>();
-  const keepWarning = calls<void, { line: ChatLine; at: number }>(() => {});
+  const safetyFeed = feed<SafetyCommand, RealtimeLine>();
+  const keepWarning = calls<void, { line: RealtimeLine; at: number }>(() => {});
   const machine = safetyMachine.provide({
     actors: { safetyFeed: safetyFeed.logic, keepWarning: keepWarning.logic },
   });

@@ -60,12 +60,10 @@ describe('parts that start late', () => {
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
       ['presence', { type: 'presence.configure', database: null }],
-      ['chat', { type: 'chat.configure', database: 'https://aurora.example' }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
       ['realtime', { type: 'realtime.learn', database: 'https://aurora.example' }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],
-      ['chat', { type: 'chat.mode', mode: 'live' }],
       ['analytics', { type: 'analytics.mode', mode: 'live' }],
       ['realtime', { type: 'realtime.learn', mode: 'live' }],
       ['venue', { type: 'venue.load', architectureId: 'aurora' }],

@@ -17,7 +17,6 @@ import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type { AuthorInput } from '../../../machines/chat/author.machine';
 import type {
-  ChatLine,
   InboxInput,
   Posting,
   RoomCommand,
@@ -153,7 +152,7 @@ const newService = () => ({
   postMessage: calls<void, Posting>(() => {}),
   readBack: calls<Verdict, Posting>(() => 'equal'),
   joinRoom: calls<void, RoomInput>(() => {}),
-  keepWarning: calls<void, { line: ChatLine; at: number }>(() => {}),
+  keepWarning: calls<void, { line: RealtimeLine; at: number }>(() => {}),
   postComplaint: calls<void, Complaint>(() => {}),
   makeGroup: calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` })),
   renameGroup: calls<void, Renaming>(() => {}),
@@ -163,7 +162,7 @@ const newService = () => ({
   readReports: calls<ReportsPage, ReportsRequest>(() => ({ reports: [queued('r1')], next: null })),
   postVerdict: calls<void, VerdictRequest>(() => {}),
   exportOwnData: calls<void>(() => {}),
-  eraseOwnData: calls<void>(() => {}),
+  eraseOwnData: calls<void, { uid: string | null }>(() => {}),
   findAnswer: calls<Finding, Question>(() => ({
     isFound: false,
     answer: seal({ answer: null, sources: [], results: [], isWritten: false }),
@@ -361,11 +360,11 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       },
     }),
     chat: chatWith({
-      chatConnection: feed<EventObject, ChatLine>(() => ({ type: 'chat.connected' })).logic,
-      shelf: feed<ShelfCommand, ChatLine>().logic,
+      chatConnection: feed<EventObject, RealtimeLine>(() => ({ type: 'chat.connected' })).logic,
+      shelf: feed<ShelfCommand, RealtimeLine>().logic,
       storeFile: feed<EventObject, Posting>().logic,
       inboxFeed: feed<EventObject, InboxInput>().logic,
-      safetyFeed: feed<SafetyCommand, ChatLine>().logic,
+      safetyFeed: feed<SafetyCommand, RealtimeLine>().logic,
       keepWarning: service.keepWarning.logic,
       postComplaint: service.postComplaint.logic,
       makeGroup: service.makeGroup.logic,

@@ -112,9 +112,7 @@ const CHAT = [
   'search',
 ];
 const CHAT_OPENS: readonly ChatEvent[] = [
-  { type: 'chat.configure', database: 'https://aurora.example' },
-  { type: 'chat.mode', mode: 'live' },
-  { type: 'chat.arrive', uid: 'ada' },
+  { type: 'chat.arrive', line: { database: 'https://aurora.example', mode: 'live', uid: 'ada' } },
   { type: 'chat.open' },
   { type: 'chat.expand' },
   // What another event opened instead of the list would ignore the next one.

@@ -9,6 +9,7 @@ import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
 import { createChat } from '../../../src/adapters/chat/chat';
 import type { Shelf } from '../../../src/adapters/chat/shelf';
+import { realtimeOf } from '../../adapters/kernel/realtime-of';
 import { idAt } from '../../domain/chat/message-ids';
 import { profileOf } from '../../machines/kernel/fakes';
 import { appOf } from './app-of';
@@ -71,8 +72,7 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
       post: async () => ({}),
       upload: async () => ({ id: 'f1', name: 'Plan.pdf', size: 5, type: 'application/pdf' }),
     },
-    identity: async () => ({ app }),
-    whenCalm: async () => {},
+    realtime: realtimeOf(app),
     shelfOf: () => shelf,
   });
   const chat = createActor(machine);
@@ -83,10 +83,8 @@ function openChat(port: number, uid: string, { shelf } = newShelf()) {
   };
   lives.push(close);
   const database = `http://127.0.0.1:${port}/?ns=venue`;
-  chat.send({ type: 'chat.configure', database });
-  chat.send({ type: 'chat.mode', mode: 'live' });
-  chat.send({ type: 'chat.arrive', uid });
   const line = { database, mode: 'live', uid } as const;
+  chat.send({ type: 'chat.arrive', line });
   const { outbox, rooms, walls, inbox, safety, complaint } = chat.getSnapshot().children;
   const room = (name: string) => rooms?.getSnapshot().children[roomKey(name)];
   return {

@@ -37,7 +37,6 @@ import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/remind
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type {
-  ChatLine,
   InboxEvent,
   OutboxEvent,
   Posting,
@@ -85,6 +84,7 @@ import { comfortMachine } from '../../../machines/shell/comfort.machine';
 import { firstDrawingMachine, type Ground } from '../../../machines/shell/first-drawing.machine';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { publicationMachine } from '../../../machines/shell/publication.machine';
+import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
@@ -515,7 +515,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         inboxFeed: fromCallback(({ sendBack }) => {
           chatHands.inbox = sendBack;
         }),
-        safetyFeed: fromCallback<SafetyCommand, ChatLine>(({ sendBack, receive }) => {
+        safetyFeed: fromCallback<SafetyCommand, RealtimeLine>(({ sendBack, receive }) => {
           chatHands.safety = sendBack;
           receive((command) => {
             chatHands.blocks.push(command);

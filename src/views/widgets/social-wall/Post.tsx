@@ -19,7 +19,7 @@ type TextProps = { room: string; id: string; post: ChatMessage; now: number; tit
 export function PostText({ room, id, post, now, titleId, isCalm = false }: TextProps) {
   const { t, locale } = useWords();
   const name = useName(post.from);
-  const isOwn = usePart('chat', ({ context }) => context.uid) === post.from;
+  const isOwn = usePart('chat', ({ context }) => context.line?.uid ?? null) === post.from;
   return (
     <>
       <header className={styles.by} id={titleId}>
@@ -82,7 +82,7 @@ export const Post = memo(function Post({ actor, room, widgetId, now, id, waits =
   const titleId = useId();
   const sealed = useSelector(actor, ({ context }) => context[waits ? 'waiting' : 'posts'][id]);
   const complaint = usePart('chat', ({ children }) => children.complaint);
-  const uid = usePart('chat', ({ context }) => context.uid);
+  const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
   const post = sealed?.open();
   const name = useName(post?.from ?? null);
   if (post === undefined) return null;

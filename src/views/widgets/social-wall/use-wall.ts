@@ -16,9 +16,9 @@ export function useWall(room: string): WallActorRef | undefined {
   const walls = usePart('chat', ({ children }) => children.walls);
   const chat = useActorOf('chat');
   useEffect(() => {
-    const { database, mode, uid } = chat.getSnapshot().context;
-    if (walls === undefined || database === null || mode === null || uid === null) return;
-    walls.send({ type: 'collection.want', input: { line: { database, mode, uid }, room } });
+    const { line } = chat.getSnapshot().context;
+    if (walls === undefined || line === null) return;
+    walls.send({ type: 'collection.want', input: { line, room } });
     return () => walls.send({ type: 'collection.release', key: roomKey(room) });
   }, [walls, chat, room]);
   return useSelector(walls, (snapshot): WallActorRef | undefined => snapshot?.children[roomKey(room)]);
