@@ -7,7 +7,8 @@ import { MEETING_ROOM_PATH } from '../../domain/meeting-room/room';
 import { ROOM_POLICY } from '../http/security';
 
 /** The only devices that the page may request. */
-const DEVICES = 'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=()';
+const DEVICES =
+  'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=()';
 
 /**
  * Asks browsers to run the page in a separate process, so that a meeting and the venue around it do not block each

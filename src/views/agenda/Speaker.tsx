@@ -42,7 +42,7 @@ export function SpeakerCard({ speaker, ref, children }: SpeakerProps) {
             <Written of={descriptions} />
           </p>
         )}
-        {children}
+        {children !== undefined && <div>{children}</div>}
       </div>
     </li>
   );
