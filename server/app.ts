@@ -21,12 +21,14 @@ import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
 import { createPeopleSearch } from './people/find-people';
 import { peoplePlugin } from './people/plugin';
+import { shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
 import { privacyPlugin } from './privacy/plugin';
 import { openRealtime } from './realtime/open-realtime';
 import { realtimePlugin } from './realtime/plugin';
 import { type SearchSettings, searchPlugin } from './search/plugin';
 import { type ShellSettings, shellPlugin, uiConfigsOf } from './shell/plugin';
+import { stagePlugin } from './stage/plugin';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
 import { findAsset } from './venue/asset-queries';
 import { createImageSizes } from './venue/image-sizes';
@@ -92,6 +94,12 @@ async function addFeatures(server: Server, options: AppOptions) {
   await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);
   await app.register(mediaPlugin, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
+  await app.register(stagePlugin, {
+    ...needs,
+    words: names.words,
+    isLockedOut: names.isLockedOut,
+    nameOf: async (uid) => (await shownTextsOf(db, uid)).name[0] ?? uid,
+  });
   await app.register(meetingRoomPlugin, { ...needs, realtime, chat });
   await app.register(controlPlugin, { ...needs, venue: store, isGoogles: identity === null });
   await app.register(loginPlugin, { ...needs, authority, uiConfigs, loginOptions });

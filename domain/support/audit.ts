@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'meeting.readmit',
   'announcement.send',
   'announcement.recall',
+  'stage.moderate',
   'search.index',
   'dryRun.start',
   'dryRun.stop',

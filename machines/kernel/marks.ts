@@ -61,10 +61,10 @@ export const MARKS = createMarks(
   {
     id: `
       action activeId advised allowed answer architectureId areaId attempt automatic bannerType before begin below
-      category changed chartName chartedId chosenId code colour configId consents contentPieceId cookieProviders copy counts
+      category changed chartName chartedId chosenId code colour command configId configurationId consents contentPieceId cookieProviders copy counts
       decisions deed deeds defaultAreaId defaultViewpointId device direction dismissed done end engine erased failure fileId
       filter freed fresh generation group guards handle id ids ignored inside inspector inspectors kept key keys kind kinds
-      lastId level liked likes lineId locked login mediaBoardId messageId messages mode next offered onPop optionId panelId
+      lastId level liked likes lineId listed locked login mediaBoardId messageId messages mode next offered onPop optionId panelId
       permission pieceId places posts presentation problem providerId providers publication publishedArchitectureId reactions
       readAdvice readBack readConsents readCounts readDismissed readId readKept readSeen reason refusal removed replyTo
       returning right roles scriptUrl seen selected session shelf showing soughtId state status step subject subjectId talks to tone
@@ -107,6 +107,7 @@ export const MARKS = createMarks(
     outlook: { id: 'left' },
     ownAgenda: { id: 'talk' },
     places: { id: 'wanted' },
+    questions: { id: 'asked votes', open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion' },
     sketch: { open: 'points' },
     wall: { id: 'others waiting' },
     walls: { id: 'others' },

@@ -19,6 +19,7 @@ import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
 import { globalSearchMachine } from '../search/global-search.machine';
 import { realtimeMachine } from '../shell/realtime.machine';
+import { stageMachine } from '../stage/stage.machine';
 import { announcementsMachine } from '../venue/announcements.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
@@ -69,6 +70,7 @@ export const insideMachines = {
   reminders: remindersMachine,
   seen: seenMachine,
   scene: sceneMachine,
+  stage: stageMachine,
   tracking: trackingMachine,
   venue: venueMachine,
   widgetLink: widgetLinkMachine,

@@ -1,5 +1,6 @@
 import type { likesMachine } from '../media/likes.machine';
 import type { ownLikesMachine } from '../media/own-likes.machine';
+import type { stageMachine } from '../stage/stage.machine';
 import { insidePart } from './part';
 
 export const mediaParts = {
@@ -9,6 +10,9 @@ export const mediaParts = {
       'ownLikes.sent': (sent) => ({ type: 'collection.tell', event: { ...sent, type: 'boardLikes.sent' } }),
       'ownLikes.settled': (settled) => ({ type: 'collection.tell', event: { ...settled, type: 'boardLikes.settled' } }),
     },
+  }),
+  stage: insidePart<typeof stageMachine>('stage')({
+    hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({
     tells: { 'ownLikes.refused': 'moment', 'ownLikes.sent': 'moment', 'ownLikes.settled': 'moment' },

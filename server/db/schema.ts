@@ -8,6 +8,7 @@ export * from '../people/tables';
 export * from '../privacy/tables';
 export * from '../realtime/kept/tables';
 export * from '../realtime/shared/tables';
+export * from '../stage/tables';
 export * from '../support/tables';
 export * from '../venue/tables';
 export * from './audit-tables';

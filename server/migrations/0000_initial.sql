@@ -342,6 +342,34 @@ CREATE INDEX "captures_createdAt_index" ON "captures" USING btree ("createdAt");
 CREATE INDEX "session_recordings_createdAt_index" ON "session_recordings" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_id_index" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action_at_id_index" ON "audit_entries" USING btree ("action","at","id");--> statement-breakpoint
+CREATE TABLE "stage_questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"mode" text NOT NULL,
+	"talk" text NOT NULL,
+	"authorId" text NOT NULL,
+	"name" text,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"answer" text,
+	"isPinned" boolean DEFAULT false NOT NULL,
+	"createdAt" timestamp with time zone NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "stage_talks" (
+	"mode" text NOT NULL,
+	"talk" text NOT NULL,
+	"isChecked" boolean,
+	CONSTRAINT "stage_talks_mode_talk_pk" PRIMARY KEY("mode","talk")
+);--> statement-breakpoint
+CREATE TABLE "stage_votes" (
+	"questionId" text NOT NULL,
+	"userId" text NOT NULL,
+	CONSTRAINT "stage_votes_questionId_userId_pk" PRIMARY KEY("questionId","userId")
+);--> statement-breakpoint
+ALTER TABLE "stage_votes" ADD CONSTRAINT "stage_votes_questionId_stage_questions_id_fk" FOREIGN KEY ("questionId") REFERENCES "public"."stage_questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stage_questions_mode_talk_index" ON "stage_questions" USING btree ("mode","talk");--> statement-breakpoint
+CREATE INDEX "stage_questions_authorId_index" ON "stage_questions" USING btree ("authorId");--> statement-breakpoint
+CREATE INDEX "stage_votes_userId_index" ON "stage_votes" USING btree ("userId");--> statement-breakpoint
 -- Replaced where a restore has dropped the tables, but not the function. Its triggers are
 -- deferred to the commit, so that the lock is held for a moment and the order of the numbers is that of the commits.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$

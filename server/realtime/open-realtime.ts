@@ -38,6 +38,7 @@ const KEPT: readonly Path[] = [
   ['contentPieces'],
   ...OpModeSchema.options.map((mode) => ['boards', mode, 'shapes']),
   ['announcements'],
+  ['stage'],
   ...OpModeSchema.options.flatMap((mode) => KEPT_OF_CHAT.map((part) => ['chat', mode, part])),
 ];
 /** Each instance computes these counts itself. */

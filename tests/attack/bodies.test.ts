@@ -7,6 +7,7 @@ const { counted, stage } = onStage('fuzzed bodies and queries');
 
 const toolkit = (operation: string): string => `POST /identitytoolkit.googleapis.com/v1/accounts::${operation}`;
 
+const TALK = { widgetId: 'keynote', configurationId: 'keynote-webinar' };
 const LIKE = {
   uuid: 'like',
   contentPieceId: 'film',
@@ -63,6 +64,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     widgetId: 'welcome-desk',
     configId: 'welcome-desk-room',
   },
+  'POST /api/stage/ask': { talk: TALK, id: 'question-1', text: 'Why?', isNamed: true },
+  'POST /api/stage/vote': { talk: TALK, id: 'question-1', isOn: true },
+  'POST /api/stage/withdraw': { talk: TALK, id: 'question-1' },
+  'POST /api/stage/moderate': { talk: TALK, id: 'question-1', action: 'decline', reason: 'Asked before.' },
   'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
   'POST /api/designer/announcements': { areaId: 'lobby', texts: [{ locale: 'en', text: 'Lunch is served.' }] },

@@ -15,6 +15,7 @@ import { peopleInside } from '../people/inside';
 import { privacyInside } from '../privacy/inside';
 import { searchInside } from '../search/inside';
 import { createRealtime } from '../shell/realtime';
+import { stageInside } from '../stage/inside';
 import { venueInside } from '../venue/inside';
 import { clearBoardShelf } from '../widgets/board-shelf';
 import { widgetsInside } from '../widgets/inside';
@@ -47,6 +48,7 @@ export function composeInside(given: Surroundings) {
     }),
     ...provide(callsInside),
     ...media,
+    ...provide(stageInside),
     ...widgetsInside({ ...surroundings, countsNow }),
     ...provide(agendaInside),
     ...provide(searchInside),

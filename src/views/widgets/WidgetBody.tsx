@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import type { ContentWidget } from '../../../domain/kernel/venue';
+import { stagePhase } from '../../../domain/stage/questions';
 import { talkShown } from '../../../domain/venue/whats-on';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isLeftOutOfPreviews } from '../../../domain/widgets/preview';
@@ -16,6 +17,7 @@ import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { Reminding } from './Reminding';
 import { TalkClosed } from './TalkClosed';
+import { TalkQuestions } from './TalkQuestions';
 import { useActiveConfiguration } from './use-active-configuration';
 import { useIsInMeeting } from './use-is-in-meeting';
 import { useOpenedWidget } from './use-opened-widget';
@@ -91,6 +93,25 @@ function Closed({ widget }: { widget: ContentWidget }) {
   );
 }
 
+/** Kinds that show a talk, beside which attendees ask. */
+const STAGES: readonly string[] = ['MEETING', 'MEDIA_BOARD'];
+
+/** The content with the questions beside it, if it is a talk. */
+function AtTalk({ widget, actor, children }: OpenedProps & { children: ReactNode }) {
+  const slot = useActiveConfiguration(widget, actor);
+  if (slot === null || stagePhase(slot, 0) === null || !STAGES.includes(widget.type)) return children;
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} gap="md" w="100%">
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
+      <Box w={{ base: '100%', lg: 340 }} flex="none">
+        <TalkQuestions widgetId={widget.id} slot={slot} />
+      </Box>
+    </Flex>
+  );
+}
+
 /** The way back to the choice, unless it would end a meeting. */
 function ChooseAgain({ actor }: Pick<OpenedProps, 'actor'>) {
   const { t } = useWords();
@@ -114,8 +135,10 @@ function Opened({ widget, actor }: OpenedProps) {
     <>
       <ChooseAgain actor={actor} />
       <WhileOpen actor={actor} closed={closed}>
-        <Content widget={widget} actor={actor} />
-        <TabLink widget={widget} actor={actor} />
+        <AtTalk widget={widget} actor={actor}>
+          <Content widget={widget} actor={actor} />
+          <TabLink widget={widget} actor={actor} />
+        </AtTalk>
       </WhileOpen>
     </>
   );

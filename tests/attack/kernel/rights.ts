@@ -65,6 +65,12 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/media-board/like': 'user',
   'POST /api/media-board/unlike': 'user',
   'GET /api/media-board/:mediaBoardId/recommended/:userId': 'user',
+  'GET /api/stage/:widgetId/:configurationId': 'user',
+  'POST /api/stage/ask': 'user',
+  'POST /api/stage/vote': 'user',
+  'POST /api/stage/withdraw': 'user',
+  // Only of hosts and organisers.
+  'POST /api/stage/moderate': 'user',
   'POST /api/video-access': 'user',
   'GET /api/search/': 'user',
   'GET /api/search/index': 'administrator',

@@ -73,6 +73,16 @@ import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import type {
+  Asking,
+  OwnPart,
+  QuestionAct,
+  QuestionsInput,
+  QuestionVote,
+  ToSend,
+} from '../../../machines/stage/questions.events';
+import { questionsMachine } from '../../../machines/stage/questions.machine';
+import { stageMachine } from '../../../machines/stage/stage.machine';
 import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
@@ -116,6 +126,7 @@ import {
   userInfo,
 } from '../kernel/fakes';
 import { start } from '../kernel/harness';
+import { ownPart } from '../stage/questions.inputs';
 
 /** One-shot actors of the whole application. Each succeeds at once unless a test changes its reply. */
 const newService = () => ({
@@ -434,6 +445,19 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       actors: {
         member: boardLikesMachine.provide({
           actors: { boardCounts: feed<EventObject, BoardLikesInput>().logic },
+        }),
+      },
+    }),
+    stage: stageMachine.provide({
+      actors: {
+        member: questionsMachine.provide({
+          actors: {
+            questionFeed: feed<EventObject, QuestionsInput>().logic,
+            readOwnQuestions: calls<OwnPart, QuestionsInput>(() => ownPart()).logic,
+            askQuestion: calls<void, ToSend<Asking>>(() => {}).logic,
+            voteQuestion: calls<{ votes: number }, ToSend<QuestionVote>>(() => ({ votes: 1 })).logic,
+            actOnQuestion: calls<void, ToSend<QuestionAct>>(() => {}).logic,
+          },
         }),
       },
     }),

@@ -137,6 +137,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['moderation', { type: 'moderation.bar' }],
     ['ownData', { type: 'ownData.leave' }],
     ['likes', { type: 'collection.clear' }],
+    ['stage', { type: 'collection.clear' }],
     ['agenda', { type: 'agenda.close' }],
     ['ownAgenda', { type: 'ownAgenda.leave' }],
     ['places', { type: 'places.close' }],

@@ -51,6 +51,7 @@ const WORDS = [
   'presenceCounts',
   'staff',
   'announcements',
+  'questions',
   'presenceBeats',
   'contentPieces',
   'chat',

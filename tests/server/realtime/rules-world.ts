@@ -89,6 +89,7 @@ export const world = {
   opmode: { live: { ann: seen('ann', 'lobby'), bob: seen('bob', 'hall/1') } },
   presenceByArea: { live: { lobby: { ann: seen('ann', 'lobby') }, 'hall%2F1': { bob: seen('bob', 'hall/1') } } },
   presenceCounts: { live: { lobby: 1 } },
+  stage: { live: { 'keynote%2Fopening': { questions: { questions: { q1: { text: 'Why?', at: NOW, votes: 1 } } } } } },
   announcements: { live: { a1: { at: NOW, texts: [{ locale: 'en', text: 'Lunch' }] } } },
   presenceBeats: { live: { ann: NOW - 30_000 } },
   contentPieces: {

@@ -88,6 +88,15 @@ import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import type {
+  Asking,
+  OwnPart,
+  QuestionAct,
+  QuestionsEvent,
+  QuestionVote,
+} from '../../../machines/stage/questions.events';
+import { questionsMachine } from '../../../machines/stage/questions.machine';
+import { stageMachine } from '../../../machines/stage/stage.machine';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
@@ -123,6 +132,7 @@ import venueFixture from '../../fixtures/contract/venue.json';
 import versionFixture from '../../fixtures/contract/venue-version.json';
 import { callsWith, makeCallHands } from '../../machines/calls/calls-world';
 import { chatWith } from '../../machines/chat/chat-world';
+import { ownPart } from '../../machines/stage/questions.inputs';
 
 /** A service that answers nothing about widgets. */
 const unanswered = async (): Promise<never> => {
@@ -149,6 +159,8 @@ export type StageOptions = {
   /** The venue's own check; throws to refuse. */
   authority?: Answer<{ roles: readonly string[] }>;
   userInfo?: Partial<UserInfo>;
+  /** What only the user may read of the questions at a talk. */
+  ownQuestions?: OwnPart;
   /** The outcome of a login; by default it signs in Ada. */
   signIn?: (credentials: Credentials) => Promise<void>;
   sendReset?: (email: string) => Promise<void>;
@@ -224,6 +236,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     identity = null,
     authority = { roles: [] },
     userInfo = {},
+    ownQuestions = ownPart(),
     locale = 'en',
     returning = null,
     attempts = [],
@@ -271,6 +284,14 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const keepHintDismissed = counter();
   const reads = { config: counter(), version: counter(), options: counter(), venue: counter() };
 
+  /** The questions of the talk on the page. */
+  const questionHands = {
+    tell: null as ((event: QuestionsEvent) => void) | null,
+    asked: [] as Asking[],
+    votes: [] as QuestionVote[],
+    acts: [] as QuestionAct[],
+    ask: async (): Promise<void> => {},
+  };
   const likeHands = {
     line: null as ((event: OwnLikesEvent) => void) | null,
     counts: new Map<string, (event: BoardLikesEvent) => void>(),
@@ -595,6 +616,29 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      stage: stageMachine.provide({
+        actors: {
+          member: questionsMachine.provide({
+            actors: {
+              questionFeed: fromCallback(({ sendBack }) => {
+                questionHands.tell = sendBack;
+              }),
+              readOwnQuestions: fromPromise(async () => ownQuestions),
+              askQuestion: fromPromise(async ({ input: { sent } }) => {
+                if (sent !== null) questionHands.asked.push(sent);
+                await questionHands.ask();
+              }),
+              voteQuestion: fromPromise(async ({ input: { sent } }) => {
+                if (sent !== null) questionHands.votes.push(sent);
+                return { votes: 3 };
+              }),
+              actOnQuestion: fromPromise(async ({ input: { sent } }) => {
+                if (sent !== null) questionHands.acts.push(sent);
+              }),
+            },
+          }),
+        },
+      }),
       moderation: provideModeration({
         get: async (address, schema, { query = {} } = {}) =>
           v.parse(
@@ -830,6 +874,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     /** That of the whiteboard that is open. */
     board: boardHands,
     likes: likeHands,
+    questions: questionHands,
     calls: callHands,
     search,
     /** Every list of failed logins that was stored. */

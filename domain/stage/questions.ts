@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
+import { realtimeKey } from '../kernel/realtime-key';
+import { IdSchema } from '../kernel/schema';
+import type { OpMode } from '../shell/version';
+
+export const QUESTION_LENGTH = 280;
+export const REASON_LENGTH = 200;
+export const ANSWER_LENGTH = 1000;
+/** Time between two questions of a user. */
+export const ASK_EVERY_MS = 20_000;
+/** Questions of a user at one talk that wait for approval. */
+export const MOST_WAITING = 3;
+export const MOST_QUESTIONS = 500;
+/** With as many attendees in the area, questions wait for approval unless a moderator decides otherwise. */
+export const CHECKED_FROM = 50;
+const OPENS_BEFORE_MS = 3_600_000;
+const CLOSES_AFTER_MS = 600_000;
+
+export const STAGE_API = {
+  /** What only this user may read of a talk: own questions and votes, and for moderators the queue. */
+  own: `${API_BASE}/stage/{widgetId}/{configurationId}`,
+  ask: `${API_BASE}/stage/ask`,
+  vote: `${API_BASE}/stage/vote`,
+  withdraw: `${API_BASE}/stage/withdraw`,
+  moderate: `${API_BASE}/stage/moderate`,
+} as const;
+
+const ShortIdSchema = v.pipe(IdSchema, v.maxLength(200));
+/** A configuration of a widget that has a begin and an end. */
+export const StageTalkSchema = v.object({ widgetId: ShortIdSchema, configurationId: ShortIdSchema });
+export type StageTalk = v.InferOutput<typeof StageTalkSchema>;
+
+export const stageKey = ({ widgetId, configurationId }: StageTalk): string => `${widgetId}/${configurationId}`;
+
+/** Whether attendees may ask and vote at a talk; `null` for what is no talk. */
+export function stagePhase(
+  { begin, end }: { begin: string | null; end: string | null },
+  now: number,
+): 'early' | 'open' | 'over' | null {
+  const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  if (now < from - OPENS_BEFORE_MS) return 'early';
+  return now < to + CLOSES_AFTER_MS ? 'open' : 'over';
+}
+
+const textUpTo = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length));
+/** Made by the client, so that a repeated request asks once. */
+const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Invalid id'));
+const one = { talk: StageTalkSchema, id: QuestionIdSchema };
+
+export const AskSchema = v.object({ ...one, text: textUpTo(QUESTION_LENGTH), isNamed: v.boolean() });
+export const QuestionVoteSchema = v.object({ ...one, isOn: v.boolean() });
+/** Response to a vote: how many there are now. */
+export const VotedSchema = v.object({ votes: v.number() });
+export const WithdrawSchema = v.object(one);
+export const ModerateQuestionSchema = v.variant('action', [
+  v.object({ ...one, action: v.picklist(['approve', 'answering', 'close', 'pin', 'unpin']) }),
+  v.object({ ...one, action: v.literal('decline'), reason: textUpTo(REASON_LENGTH) }),
+  v.object({ ...one, action: v.literal('answered'), answer: v.pipe(v.string(), v.trim(), v.maxLength(ANSWER_LENGTH)) }),
+  /** Whether new questions wait for approval. */
+  v.object({ talk: StageTalkSchema, action: v.literal('check'), isChecked: v.boolean() }),
+]);
+export type ModerateQuestion = v.InferOutput<typeof ModerateQuestionSchema>;
+
+export const QUESTION_STATES = ['waiting', 'declined', 'visible', 'answering', 'answered', 'closed'] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+
+/** A question that all attendees read; `by` is missing if it was asked without a name. */
+const ShownSchema = v.object({
+  text: v.string(),
+  by: v.exactOptional(v.string()),
+  /** When it was asked, in milliseconds since 1970. */
+  at: v.number(),
+  state: v.picklist(['visible', 'answering', 'answered', 'closed']),
+  votes: v.number(),
+  answer: v.exactOptional(v.string()),
+  isPinned: v.exactOptional(v.literal(true)),
+});
+export type ShownQuestion = v.InferOutput<typeof ShownSchema>;
+export type Ranked = Pick<ShownQuestion, 'at' | 'state' | 'votes' | 'isPinned'>;
+
+/** As the realtime database has it; only the service writes it. */
+export const QuestionBoardSchema = v.object({
+  /** Changes with the queue and with what askers alone may read. */
+  revision: v.nullish(v.number(), 0),
+  isChecked: v.nullish(v.boolean(), false),
+  questions: v.nullish(v.record(v.string(), ShownSchema), {}),
+});
+export type QuestionBoard = v.InferOutput<typeof QuestionBoardSchema>;
+
+export const stagePath = (mode: OpMode, talk: StageTalk): string => `stage/${mode}/${realtimeKey(stageKey(talk))}`;
+export const questionsPath = (mode: OpMode, talk: StageTalk): string => `${stagePath(mode, talk)}/questions`;
+
+/** A talk without questions has no value. */
+export const questionBoardIn = (value: unknown): QuestionBoard => {
+  const read = v.safeParse(QuestionBoardSchema, value ?? {});
+  return read.success ? read.output : { revision: 0, isChecked: false, questions: {} };
+};
+
+const OwnSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  state: v.picklist(QUESTION_STATES),
+  reason: v.nullable(v.string()),
+});
+const QueuedSchema = v.object({ id: v.string(), text: v.string(), by: v.nullable(v.string()), at: v.number() });
+export const OwnStageSchema = v.object({
+  isModerator: v.boolean(),
+  own: v.array(OwnSchema),
+  /** The ids of the questions that the user votes for. */
+  votes: v.array(v.string()),
+  /** Questions that wait for approval, oldest first; empty for attendees. */
+  queue: v.array(QueuedSchema),
+});
+export type OwnStage = v.InferOutput<typeof OwnStageSchema>;
+export type OwnQuestion = v.InferOutput<typeof OwnSchema>;
+export type QueuedQuestion = v.InferOutput<typeof QueuedSchema>;
+
+const RANKS: Readonly<Record<ShownQuestion['state'], number>> = { answering: 0, visible: 1, answered: 2, closed: 3 };
+
+/** The ids of questions: what is being answered, then open ones, then the others; of each pinned, most voted, oldest first. */
+export const rankedIds = (questions: Readonly<Record<string, Ranked>>): string[] =>
+  Object.entries(questions)
+    .toSorted(
+      ([, a], [, b]) =>
+        RANKS[a.state] - RANKS[b.state] ||
+        Number(b.isPinned ?? false) - Number(a.isPinned ?? false) ||
+        b.votes - a.votes ||
+        a.at - b.at,
+    )
+    .map(([id]) => id);
+
+/** The list after a change: it keeps its order, without what is gone; the user's own questions come in at its end. */
+export function calmIds(
+  shown: readonly string[] | null,
+  questions: Readonly<Record<string, Ranked>>,
+  own: readonly string[],
+): readonly string[] {
+  if (shown === null || shown.length === 0) return rankedIds(questions);
+  const kept = shown.filter((id) => id in questions);
+  return [...kept, ...own.filter((id) => id in questions && !kept.includes(id))];
+}
+
+/** How an action of a moderator changes a question; `null` if it does not fit its state. */
+export function stateAfter(state: QuestionState, action: ModerateQuestion['action']): QuestionState | null {
+  const isOpen = state !== 'waiting' && state !== 'declined';
+  switch (action) {
+    case 'approve':
+      return isOpen ? null : 'visible';
+    case 'decline':
+      return state === 'waiting' || state === 'visible' ? 'declined' : null;
+    case 'answering':
+      return isOpen ? 'answering' : null;
+    case 'answered':
+      return isOpen ? 'answered' : null;
+    case 'close':
+      return isOpen ? 'closed' : null;
+    case 'pin':
+    case 'unpin':
+      return isOpen ? state : null;
+    case 'check':
+      return null;
+  }
+}

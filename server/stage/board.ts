@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { OpMode } from '../../domain/shell/version';
+import {
+  type QuestionBoard,
+  questionBoardIn,
+  questionsPath,
+  type ShownQuestion,
+  type StageTalk,
+  stageKey,
+} from '../../domain/stage/questions';
+import type { Database } from '../db/types';
+import type { RealtimeDatabase } from '../realtime/database';
+import { encodeNode } from '../realtime/tree/node';
+import { splitPath } from '../realtime/tree/path';
+import { stageQuestions, stageTalks, stageVotes } from './tables';
+
+export type BoardOptions = { db: Database; database: RealtimeDatabase; mode: OpMode };
+
+const MOST_TURNS = 5;
+
+/** Serialises the changes of one thing across instances until the transaction ends. */
+export const lockWithin = async (transaction: Database, what: string): Promise<void> =>
+  void (await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`));
+
+const isShown = (state: string): state is ShownQuestion['state'] => state !== 'waiting' && state !== 'declined';
+
+/** Writes what all attendees may read of a talk's questions into the realtime database, from the tables. */
+export function createBoard({ db, database, mode }: BoardOptions) {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, { isQueue: boolean; done: Promise<void> }>();
+  const written = new Set<string>();
+
+  async function read(from: Database, talk: string): Promise<Omit<QuestionBoard, 'revision'>> {
+    const rows = await from
+      .select({ question: stageQuestions, votes: count(stageVotes.userId) })
+      .from(stageQuestions)
+      .leftJoin(stageVotes, eq(stageVotes.questionId, stageQuestions.id))
+      .where(and(eq(stageQuestions.mode, mode), eq(stageQuestions.talk, talk)))
+      .groupBy(stageQuestions.id);
+    const [settings] = await from
+      .select({ isChecked: stageTalks.isChecked })
+      .from(stageTalks)
+      .where(and(eq(stageTalks.mode, mode), eq(stageTalks.talk, talk)));
+    const questions = rows.flatMap(({ question, votes }): [string, ShownQuestion][] => {
+      const { id, text, name, state, answer, isPinned, createdAt } = question;
+      if (!isShown(state)) return [];
+      const shown: ShownQuestion = { text, at: createdAt.getTime(), state, votes };
+      if (name !== null) shown.by = name;
+      if (answer !== null && answer !== '') shown.answer = answer;
+      if (isPinned) shown.isPinned = true;
+      return [[id, shown]];
+    });
+    return { isChecked: settings?.isChecked ?? false, questions: Object.fromEntries(questions) };
+  }
+
+  /** Another instance may write what it read before this change: what is stored then is written again. */
+  async function write(talk: StageTalk, isQueue: boolean): Promise<void> {
+    const path = splitPath(questionsPath(mode, talk));
+    let stored = await read(db, stageKey(talk));
+    let more = isQueue ? 1 : 0;
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const before = questionBoardIn(JSON.parse(encodeNode(database.nodeAt(path))));
+      const value = { revision: (before.revision ?? 0) + more, ...stored };
+      await database.write('service', { path, value });
+      if (!database.isShared) return;
+      const now = await read(db, stageKey(talk));
+      if (isDeepStrictEqual(now, stored)) return;
+      [stored, more] = [now, 1];
+    }
+  }
+
+  /** Many changes at once are written together. */
+  function refresh(talk: StageTalk, isQueue: boolean): Promise<void> {
+    const key = stageKey(talk);
+    written.add(key);
+    const waiting = next.get(key);
+    if (waiting !== undefined) {
+      waiting.isQueue ||= isQueue;
+      return waiting.done;
+    }
+    const start = async (): Promise<void> => {
+      await running.get(key)?.catch(() => {});
+      const { isQueue: isOfQueue } = next.get(key) ?? { isQueue };
+      next.delete(key);
+      const work = write(talk, isOfQueue);
+      running.set(key, work);
+      try {
+        await work;
+      } finally {
+        if (running.get(key) === work) running.delete(key);
+      }
+    };
+    const planned = { isQueue, done: Promise.resolve() };
+    next.set(key, planned);
+    planned.done = start();
+    return planned.done;
+  }
+
+  return {
+    refresh,
+    /** After a start, what was stored last may not be in the realtime database yet. */
+    refreshOnce: async (talk: StageTalk): Promise<void> => {
+      if (!written.has(stageKey(talk))) await refresh(talk, false);
+    },
+  };
+}
+export type Board = ReturnType<typeof createBoard>;

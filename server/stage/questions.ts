@@ -1,0 +1,161 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { OpMode } from '../../domain/shell/version';
+import {
+  ASK_EVERY_MS,
+  type AskSchema,
+  MOST_QUESTIONS,
+  MOST_WAITING,
+  type ModerateQuestion,
+  type OwnStage,
+  type StageTalk,
+  stageKey,
+  stateAfter,
+} from '../../domain/stage/questions';
+import type { Database } from '../db/types';
+import { ApiError, conflict, notFound } from '../http/errors';
+import { lockWithin } from './board';
+import { stageQuestions, stageTalks, stageVotes } from './tables';
+
+type Ask = v.InferOutput<typeof AskSchema>;
+type Asked = Ask & { uid: string; name: string | null; isChecked: boolean; now: number };
+type Row = typeof stageQuestions.$inferSelect;
+
+const tooEarly = (seconds: number): ApiError => new ApiError(429, `You can ask again in ${seconds} seconds.`, seconds);
+
+/** The questions of talks and their votes, as the tables have them. */
+export function createQuestions(db: Database, mode: OpMode) {
+  const ofTalk = (talk: StageTalk) => and(eq(stageQuestions.mode, mode), eq(stageQuestions.talk, stageKey(talk)));
+
+  /** @throws ApiError 404 */
+  async function find(from: Database, talk: StageTalk, id: string): Promise<Row> {
+    const [row] = await from
+      .select()
+      .from(stageQuestions)
+      .where(and(ofTalk(talk), eq(stageQuestions.id, id)));
+    if (row === undefined) throw notFound('This question');
+    return row;
+  }
+
+  async function requireRoom(from: Database, { talk, uid, now }: Asked): Promise<void> {
+    const [last] = await from
+      .select({ at: stageQuestions.createdAt })
+      .from(stageQuestions)
+      .where(and(eq(stageQuestions.mode, mode), eq(stageQuestions.authorId, uid)))
+      .orderBy(desc(stageQuestions.createdAt))
+      .limit(1);
+    const rest = (last?.at.getTime() ?? 0) + ASK_EVERY_MS - now;
+    if (rest > 0) throw tooEarly(Math.ceil(rest / 1000));
+    const counts = await from
+      .select({ author: stageQuestions.authorId, state: stageQuestions.state, count: count() })
+      .from(stageQuestions)
+      .where(ofTalk(talk))
+      .groupBy(stageQuestions.authorId, stageQuestions.state);
+    const sum = (of: typeof counts): number => of.reduce((all, one) => all + one.count, 0);
+    if (sum(counts.filter(({ author, state }) => author === uid && state === 'waiting')) >= MOST_WAITING)
+      throw conflict(`At most ${MOST_WAITING} of your questions can wait at a time.`);
+    if (sum(counts) >= MOST_QUESTIONS) throw conflict('This talk has as many questions as it can have.');
+  }
+
+  return {
+    /** A repeated request asks once. Returns whether the question waits for approval. */
+    ask: (asked: Asked): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const { talk, uid, id, text, name, isChecked, now } = asked;
+        await lockWithin(transaction, `asks ${mode} ${uid}`);
+        const [known] = await transaction.select().from(stageQuestions).where(eq(stageQuestions.id, id));
+        if (known !== undefined) {
+          if (known.authorId !== uid) throw conflict('Another question has this id.');
+          return known.state === 'waiting';
+        }
+        await requireRoom(transaction, asked);
+        const state = isChecked ? 'waiting' : 'visible';
+        const row = { id, mode, talk: stageKey(talk), authorId: uid, name, text, state } as const;
+        await transaction.insert(stageQuestions).values({ ...row, createdAt: new Date(now) });
+        return isChecked;
+      }),
+
+    /** One vote of each user, whatever they send at the same time. Returns the votes of all. */
+    vote: (talk: StageTalk, id: string, uid: string, isOn: boolean): Promise<number> =>
+      db.transaction(async (transaction) => {
+        const { state, authorId } = await find(transaction, talk, id);
+        if (state !== 'visible' && state !== 'answering') throw conflict('This question takes no votes now.');
+        if (authorId === uid) throw conflict('Users cannot vote for their own question.');
+        const vote = { questionId: id, userId: uid };
+        if (isOn) await transaction.insert(stageVotes).values(vote).onConflictDoNothing();
+        else await transaction.delete(stageVotes).where(and(eq(stageVotes.questionId, id), eq(stageVotes.userId, uid)));
+        const [votes] = await transaction
+          .select({ count: count() })
+          .from(stageVotes)
+          .where(eq(stageVotes.questionId, id));
+        return votes?.count ?? 0;
+      }),
+
+    /** Removes a question of the user with its votes; returns whether there was one. */
+    async withdraw(talk: StageTalk, id: string, uid: string): Promise<boolean> {
+      const gone = await db
+        .delete(stageQuestions)
+        .where(and(ofTalk(talk), eq(stageQuestions.id, id), eq(stageQuestions.authorId, uid)))
+        .returning({ id: stageQuestions.id });
+      return gone.length > 0;
+    },
+
+    /** @throws ApiError 404, or 409 if the action does not fit the state of the question */
+    moderate: (command: ModerateQuestion): Promise<void> =>
+      db.transaction(async (transaction) => {
+        const { talk, action } = command;
+        if (action === 'check') {
+          const { isChecked } = command;
+          await transaction
+            .insert(stageTalks)
+            .values({ mode, talk: stageKey(talk), isChecked })
+            .onConflictDoUpdate({ target: [stageTalks.mode, stageTalks.talk], set: { isChecked } });
+          return;
+        }
+        const row = await find(transaction, talk, command.id);
+        const state = stateAfter(row.state, action);
+        if (state === null) throw conflict('Another moderator was faster.');
+        const reason = action === 'decline' ? command.reason : action === 'approve' ? null : row.reason;
+        const answer = action === 'answered' ? command.answer : row.answer;
+        const isPinned = action === 'pin' || (row.isPinned && action !== 'unpin' && action !== 'close');
+        // Only one question is answered at a time.
+        if (action === 'answering')
+          await transaction
+            .update(stageQuestions)
+            .set({ state: 'answered' })
+            .where(and(ofTalk(talk), eq(stageQuestions.state, 'answering')));
+        await transaction
+          .update(stageQuestions)
+          .set({ state, reason, answer, isPinned })
+          .where(eq(stageQuestions.id, row.id));
+      }),
+
+    /** Whether moderators decided that questions wait for approval; null if they have not. */
+    async isChecked(talk: StageTalk): Promise<boolean | null> {
+      const [settings] = await db
+        .select({ isChecked: stageTalks.isChecked })
+        .from(stageTalks)
+        .where(and(eq(stageTalks.mode, mode), eq(stageTalks.talk, stageKey(talk))));
+      return settings?.isChecked ?? null;
+    },
+
+    async own(talk: StageTalk, uid: string, isModerator: boolean): Promise<OwnStage> {
+      const rows = await db.select().from(stageQuestions).where(ofTalk(talk)).orderBy(stageQuestions.createdAt);
+      const ids = rows.map(({ id }) => id);
+      const votes = await db
+        .select({ id: stageVotes.questionId })
+        .from(stageVotes)
+        .where(and(eq(stageVotes.userId, uid), inArray(stageVotes.questionId, ids)));
+      const waiting = rows.filter(({ state }) => isModerator && state === 'waiting');
+      return {
+        isModerator,
+        own: rows
+          .filter(({ authorId }) => authorId === uid)
+          .map(({ id, text, state, reason }) => ({ id, text, state, reason })),
+        votes: votes.map(({ id }) => id),
+        queue: waiting.map(({ id, text, name, createdAt }) => ({ id, text, by: name, at: createdAt.getTime() })),
+      };
+    },
+  };
+}
+export type Questions = ReturnType<typeof createQuestions>;

@@ -1,0 +1,45 @@
+import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { QUESTION_STATES } from '../../domain/stage/questions';
+
+/** What moderators decide for a talk. */
+export const stageTalks = pgTable(
+  'stage_talks',
+  {
+    mode: text().notNull(),
+    talk: text().notNull(),
+    /** Whether questions wait for approval; null where the number of attendees decides. */
+    isChecked: boolean(),
+  },
+  (table) => [primaryKey({ columns: [table.mode, table.talk] })],
+);
+
+export const stageQuestions = pgTable(
+  'stage_questions',
+  {
+    id: text().primaryKey(),
+    mode: text().notNull(),
+    talk: text().notNull(),
+    authorId: text().notNull(),
+    /** The name that others see; null if it was asked without one. */
+    name: text(),
+    text: text().notNull(),
+    state: text({ enum: QUESTION_STATES }).notNull(),
+    reason: text(),
+    answer: text(),
+    isPinned: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.mode, table.talk), index().on(table.authorId)],
+);
+
+/** One vote of each user for a question. */
+export const stageVotes = pgTable(
+  'stage_votes',
+  {
+    questionId: text()
+      .notNull()
+      .references(() => stageQuestions.id, { onDelete: 'cascade' }),
+    userId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.questionId, table.userId] }), index().on(table.userId)],
+);

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { fromCallback, fromPromise } from 'xstate';
+import { fillPath } from '../../../domain/kernel/api';
+import { seal } from '../../../domain/kernel/sealed';
+import { OwnStageSchema, STAGE_API, VotedSchema } from '../../../domain/stage/questions';
+import type { OwnPart } from '../../../machines/stage/questions.events';
+import { questionsMachine } from '../../../machines/stage/questions.machine';
+import { stageMachine } from '../../../machines/stage/stage.machine';
+import type { Http } from '../kernel/http';
+import { late } from '../kernel/late';
+import type { Realtime } from '../shell/realtime';
+
+type Surroundings = {
+  http: Pick<Http, 'get' | 'post'>;
+  realtime: Realtime;
+  load?: () => Promise<Pick<typeof import('./stage-line'), 'openQuestions'>>;
+};
+
+/** Views say what failed. */
+const OPTIONS = { retry: false, report: 'sessionOver' } as const;
+
+function present<T>(sent: T | null): T {
+  if (sent === null) throw new Error('There is nothing to send');
+  return sent;
+}
+
+/** Questions at talks: read with the Realtime Database SDK, sent to the service. */
+export const stageInside = ({ http, realtime, load = () => late(import('./stage-line')) }: Surroundings) => ({
+  stage: stageMachine.provide({
+    actors: {
+      member: questionsMachine.provide({
+        actors: {
+          questionFeed: fromCallback(({ input, sendBack }) =>
+            realtime.use(load, ({ openQuestions }, app) => openQuestions(app, input, sendBack)),
+          ),
+          readOwnQuestions: fromPromise(async ({ input: { talk }, signal }): Promise<OwnPart> => {
+            const read = await http.get(fillPath(STAGE_API.own, talk), OwnStageSchema, { ...OPTIONS, signal });
+            const { isModerator, own, votes, queue } = read;
+            return {
+              isModerator,
+              asked: Object.fromEntries(own.map(({ id, state }) => [id, state])),
+              votes,
+              ownTexts: seal(own),
+              waiting: seal(queue),
+            };
+          }),
+          askQuestion: fromPromise(async ({ input: { talk, sent }, signal }) => {
+            const { id, text, isNamed } = present(sent);
+            await http.post(STAGE_API.ask, { talk, id, text: text.open(), isNamed }, { ...OPTIONS, signal });
+          }),
+          voteQuestion: fromPromise(async ({ input: { talk, sent }, signal }) =>
+            v.parse(VotedSchema, await http.post(STAGE_API.vote, { talk, ...present(sent) }, { ...OPTIONS, signal })),
+          ),
+          actOnQuestion: fromPromise(async ({ input: { talk, sent }, signal }) => {
+            const act = present(sent);
+            const [path, body] =
+              act.command === 'withdraw'
+                ? [STAGE_API.withdraw, { talk, id: act.id }]
+                : [STAGE_API.moderate, { talk, ...act.act.open() }];
+            await http.post(path, body, { ...OPTIONS, signal });
+          }),
+        },
+      }),
+    },
+  }),
+});

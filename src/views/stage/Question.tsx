@@ -1,0 +1,116 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import IconThumbUp from '@tabler/icons-react/icons/IconThumbUp';
+import IconThumbUpFilled from '@tabler/icons-react/icons/IconThumbUpFilled';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { countText } from '../../../domain/kernel/number-format';
+import type { OwnQuestion } from '../../../domain/stage/questions';
+import { useWords } from '../kernel/use-words';
+import { Actions } from './Moderating';
+import { useVotes, type WithQuestions } from './use-questions';
+
+type QuestionProps = WithQuestions & { id: string; isOpen: boolean };
+
+/** Votes for a question, or takes the vote back; its name has the count. */
+function Vote({ actor, id, describedBy }: WithQuestions & { id: string; describedBy: string }) {
+  const { t, locale } = useWords();
+  const { count, isOwn } = useVotes(actor, id);
+  const Icon = isOwn ? IconThumbUpFilled : IconThumbUp;
+  const shown = countText(count, locale);
+  return (
+    <Button
+      variant={isOwn ? 'light' : 'default'}
+      px="sm"
+      flex="none"
+      leftSection={<Icon size={20} aria-hidden style={{ flex: 'none' }} />}
+      aria-label={t('questions.votes', { count: shown })}
+      aria-pressed={isOwn}
+      aria-describedby={describedBy}
+      onClick={() => actor.send({ type: 'questions.vote', id, isOn: !isOwn })}
+    >
+      {shown}
+    </Button>
+  );
+}
+
+function Withdraw({ actor, id, describedBy }: WithQuestions & { id: string; describedBy: string }) {
+  const { t } = useWords();
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      style={{ alignSelf: 'start' }}
+      aria-describedby={describedBy}
+      onClick={() => actor.send({ type: 'questions.act', act: { command: 'withdraw', id } })}
+    >
+      {t('chat.delete')}
+    </Button>
+  );
+}
+
+/** A question that all attendees read. */
+export function Question({ actor, id, isOpen }: QuestionProps) {
+  const { t, locale } = useWords();
+  const textId = useId();
+  const question = useSelector(actor, ({ context }) => context.questions[id]);
+  const isOwn = useSelector(actor, ({ context }) => context.own !== null && id in context.own.asked);
+  const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
+  if (question === undefined) return null;
+  const { state, isPinned = false, votes } = question;
+  const { text, by, answer } = question.body.open();
+  const marks = [...(isPinned ? (['pin'] as const) : []), ...(state === 'visible' ? [] : [state])];
+  const takesVotes = isOpen && !isOwn && (state === 'visible' || state === 'answering');
+  return (
+    <Paper component="li" withBorder p="sm" ta="start" aria-labelledby={textId}>
+      <Stack gap="xs">
+        <Group wrap="nowrap" align="start" justify="space-between">
+          <Stack gap={2} miw={0}>
+            <Text id={textId} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </Text>
+            <Text size="sm" c="dimmed" dir="auto">
+              {isOwn ? t('questions.own') : (by ?? t('questions.anonymous'))}
+            </Text>
+          </Stack>
+          {takesVotes ? (
+            <Vote actor={actor} id={id} describedBy={textId} />
+          ) : (
+            <Text size="sm" c="dimmed" flex="none">
+              {t('questions.votes', { count: countText(votes, locale) })}
+            </Text>
+          )}
+        </Group>
+        {marks.length > 0 && (
+          <Text size="sm" fw={650}>
+            {marks.map((mark, at) => (
+              <span key={mark}>
+                {at > 0 && <span>{' · '}</span>}
+                <span>{t(`questions.${mark}`)}</span>
+              </span>
+            ))}
+          </Text>
+        )}
+        {answer !== null && <Text dir="auto">{answer}</Text>}
+        {isModerator && <Actions actor={actor} id={id} describedBy={textId} state={state} isPinned={isPinned} />}
+        {isOwn && isOpen && state === 'visible' && <Withdraw actor={actor} id={id} describedBy={textId} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** A question of the user that the others do not read, yet or at all. */
+export function OwnUnseen({ actor, own: { id, text, state, reason } }: WithQuestions & { own: OwnQuestion }) {
+  const { t } = useWords();
+  const textId = useId();
+  return (
+    <Paper component="li" withBorder p="sm" ta="start" aria-labelledby={textId}>
+      <Text id={textId} dir="auto">
+        {text}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {state === 'waiting' ? t('questions.waiting') : t('questions.declined', { reason: reason ?? '' })}
+      </Text>
+      <Withdraw actor={actor} id={id} describedBy={textId} />
+    </Paper>
+  );
+}

@@ -1,0 +1,99 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import { seal } from '../../../domain/kernel/sealed';
+import type { OwnPart, QuestionsById } from '../../../machines/stage/questions.events';
+// Loaded before, so that no test waits for it.
+import '../../../src/views/stage/Questions';
+import { ownPart, question } from '../../machines/stage/questions.inputs';
+import { NOW } from '../kernel/stage';
+import { enterVenue, venueWith } from '../venue/venue-harness';
+
+const HOUR = 3_600_000;
+const titled = (text: string) => [{ locale: 'en', text }];
+const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+const TALK = {
+  id: 'light',
+  type: 'MEETING',
+  name: titled('Room of light'),
+  openMode: 'EMBEDDED_DIALOG',
+  placements: [],
+  configurations: [{ id: 'c', name: titled('Light'), begin: at(0.5), end: at(2) }],
+};
+const ALL = {
+  q1: question(1, { votes: 2 }),
+  q2: question(2, { state: 'answering', body: seal({ text: 'Why stone?', by: null, answer: null }) }),
+};
+
+async function open(own: OwnPart = ownPart(), questions: QuestionsById = ALL) {
+  const stage = await enterVenue({
+    venue: venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: [TALK] }] })),
+    path: '/v/aurora/area/lobby?widget=light',
+    ownQuestions: own,
+  });
+  const region = within(await screen.findByRole('region', { name: 'Questions' }));
+  const hear = (heard: QuestionsById, isChecked = false) =>
+    act(async () => stage.questions.tell?.({ type: 'questions.heard', questions: heard, isChecked, revision: 1 }));
+  await waitFor(() => expect(stage.questions.tell).not.toBeNull());
+  await hear(questions);
+  const texts = () => region.getAllByRole('listitem').map((item) => item.textContent);
+  return { ...stage, region, hear, texts };
+}
+
+test('questions before a talk have their votes, their authors and what is answered now first', async () => {
+  const { texts } = await open();
+  expect(texts()).toEqual([
+    expect.stringMatching(/^Why stone\?Without a name.*Being answered now$/),
+    expect.stringMatching(/^Why wood\?Grace/),
+  ]);
+});
+
+test('a vote is a toggle with its count, and new questions wait for a press', async () => {
+  const { user, region, questions, hear, texts } = await open();
+  await user.click(region.getByRole('button', { name: 'Votes: 2' }));
+  expect(await region.findByRole('button', { name: 'Votes: 3', pressed: true })).toBeVisible();
+  expect(questions.votes).toEqual([{ id: 'q1', isOn: true }]);
+  await hear({ ...ALL, q3: question(3) });
+  expect(texts()).toHaveLength(2);
+  await user.click(region.getByRole('button', { name: 'Show new questions: 1' }));
+  expect(texts()).toHaveLength(3);
+});
+
+test('one who asks reads before who sees the name, and keeps the text of a refused question', async () => {
+  const { user, region, questions } = await open();
+  const field = region.getByRole('textbox', { name: 'Ask a question' });
+  expect(field).toHaveAccessibleDescription('Everyone here will see your name with the question.');
+  await user.click(region.getByRole('switch', { name: 'Ask without my name' }));
+  expect(field).toHaveAccessibleDescription('No one here will see your name, not even the hosts.');
+  questions.ask = () => Promise.reject(new FaultError(makeFault('PROCESSING_ERROR', { status: 429 })));
+  await user.type(field, ' Why glass? ');
+  await user.click(region.getByRole('button', { name: 'Ask' }));
+  expect(await region.findByRole('alert')).toHaveTextContent('You can ask again in a few seconds.');
+  expect(field).toHaveValue(' Why glass? ');
+  expect(questions.asked).toMatchObject([{ text: seal('Why glass?'), isNamed: false }]);
+});
+
+test('authors see what became of their questions', async () => {
+  const own = [
+    { id: 'q8', text: 'Mine?', state: 'waiting', reason: null },
+    { id: 'q9', text: 'Again?', state: 'declined', reason: 'Asked before.' },
+  ] as const;
+  const { texts } = await open(ownPart({ asked: { q8: 'waiting', q9: 'declined' }, ownTexts: seal(own) }), {});
+  expect(texts()).toEqual(['Mine?Waiting for approvalDelete', 'Again?Declined: Asked before.Delete']);
+});
+
+test('moderators answer in place and decline with a reason', async () => {
+  const waiting = seal([{ id: 'q7', text: 'Rude?', by: null, at: 1 }]);
+  const { user, region, questions } = await open(ownPart({ isModerator: true, waiting }));
+  await user.click(region.getByRole('button', { name: 'Answer now' }));
+  const decline = () => user.click(region.getAllByRole('button', { name: 'Decline' })[0] as HTMLElement);
+  await decline();
+  await user.type(region.getByRole('textbox', { name: 'Reason' }), 'Please be kind.');
+  await decline();
+  await waitFor(() =>
+    expect(questions.acts).toEqual([
+      { command: 'moderate', id: 'q1', act: seal({ id: 'q1', action: 'answering' }) },
+      { command: 'moderate', id: 'q7', act: seal({ id: 'q7', action: 'decline', reason: 'Please be kind.' }) },
+    ]),
+  );
+});
