@@ -60,7 +60,7 @@ export const ownAgendaMachine = setup({
     hasChanges: ({ context }) => context.changes.length > 0,
     isAhead: (_, params: { isAhead: boolean }) => params.isAhead,
     /** A preview answers 405. */
-    keepsNone: (_, { fault }: { fault: Fault }) => fault.status === 404 || fault.status === 405,
+    hasNoAgendas: (_, { fault }: { fault: Fault }) => fault.status === 404 || fault.status === 405,
     canRetry: ({ context }) => context.failures < MAX_FAILURES,
   },
   delays: {
@@ -154,7 +154,7 @@ export const ownAgendaMachine = setup({
                   actions: { type: 'hear', params: ({ event }) => event.output },
                 },
                 onError: [
-                  { guard: { type: 'keepsNone', params: faultOf }, target: 'local' },
+                  { guard: { type: 'hasNoAgendas', params: faultOf }, target: 'local' },
                   { target: 'waiting', actions: assign(({ context }) => ({ failures: context.failures + 1 })) },
                 ],
               },

@@ -109,8 +109,18 @@ export const analyticsMachine = setup({
   },
   initial: 'off',
   states: {
-    deciding: { always: [{ guard: 'hasCollector', target: 'on' }, { target: 'off' }] },
-    off: { description: 'The venue has no collector, or its configuration is not known yet.' },
+    deciding: { always: [{ guard: 'hasCollector', target: 'on' }, { target: 'none' }] },
+    off: { description: 'The configuration of the venue is not known yet: visits wait.' },
+    none: {
+      description: 'The venue has no collector: nothing is counted.',
+      entry: assign({ queue: [] }),
+      on: {
+        'analytics.visit': {
+          guard: { type: 'isOtherPath', params: ({ event }) => event },
+          actions: assign(({ context, event }) => ({ path: event.path, referrer: context.path })),
+        },
+      },
+    },
     on: {
       type: 'parallel',
       states: {

@@ -73,7 +73,7 @@ describe('analytics', () => {
     const { send, pass, sendHit, line } = analytics();
     await send({ type: 'analytics.configure', trackerUrl: null }, visit('/a'));
     await pass(60_000);
-    expect([line(), sendHit.count()]).toEqual(['off', 0]);
+    expect([line(), sendHit.count()]).toEqual(['none', 0]);
   });
 
   test('nothing is sent after a newer configuration removes the collector', async () => {
