@@ -9,7 +9,7 @@ import { readSecret } from './db/secrets';
 import { createSigner } from './http/files/signing';
 import { type HttpSettings, httpPlugin } from './http/plugin';
 import { createServer, type Server } from './http/server';
-import type { Shared } from './http/shared';
+import { type Shared, together } from './http/shared';
 import { type OwnIdentity, withSessionEnds } from './identity/own-identity';
 import { sendAwayPage } from './identity/pages/away-page';
 import { identityPlugin } from './identity/plugin';
@@ -28,6 +28,8 @@ import { openRealtime } from './realtime/open-realtime';
 import { realtimePlugin } from './realtime/plugin';
 import { type SearchSettings, searchPlugin } from './search/plugin';
 import { type ShellSettings, shellPlugin, uiConfigsOf } from './shell/plugin';
+import { createBoard } from './stage/board';
+import { ownStageData } from './stage/own-data';
 import { stagePlugin } from './stage/plugin';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
 import { findAsset } from './venue/asset-queries';
@@ -71,6 +73,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   const uiConfigs = uiConfigsOf(snapshot, options);
   const loginOptions = readerOfLoginOptions(authority, snapshot, uiConfigs);
   const chat = database === null ? null : createChat(database, mode);
+  const board = database === null ? null : createBoard({ db, database, mode });
   const shared: Shared = { db, changes, mode, now, blobs, gate, limits, audit: trail, signer, originOf };
   const needs = { ...shared, settings: options, metrics, snapshot, database };
 
@@ -90,12 +93,18 @@ async function addFeatures(server: Server, options: AppOptions) {
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
   await app.register(peoplePlugin, { ...needs, names, pulse });
-  await app.register(chatPlugin, { ...needs, chat, venue: store, own: ownAgendaData(db) });
+  await app.register(chatPlugin, {
+    ...needs,
+    chat,
+    venue: store,
+    own: together(ownAgendaData(db), ownStageData(db, mode, board)),
+  });
   await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);
   await app.register(mediaPlugin, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
   await app.register(stagePlugin, {
     ...needs,
+    board,
     words: names.words,
     isLockedOut: names.isLockedOut,
     nameOf: async (uid) => (await shownTextsOf(db, uid)).name[0] ?? uid,

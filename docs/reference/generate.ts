@@ -74,13 +74,14 @@ const MAY: Readonly<Record<keyof typeof ROLES, string>> = {
   designer:
     'publish, unpublish and save the venue, announce something to attendees, read and answer reports of the chat, moderate it',
   privileged: 'see the profiles of all attendees, also of those who are not open for networking',
-  host: 'open meetings and webinars as their host',
+  host: 'open meetings and webinars as their host, moderate the questions of talks',
 };
 
 const CALLERS: Readonly<Record<Right, string>> = {
   open: 'everyone',
   machine: 'clients on the service’s machine, or with `METRICS_TOKEN`',
   user: 'users with access',
+  moderator: 'hosts, designers and administrators',
   designer: 'designers, administrators',
   administrator: 'administrators',
   signature: 'everyone with a signed address',

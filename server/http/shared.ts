@@ -30,6 +30,12 @@ export type OwnData = {
   erase: (uid: string) => Promise<void>;
 };
 
+/** What several features store of a user. */
+export const together = (...parts: readonly OwnData[]): OwnData => ({
+  read: async (uid) => Object.assign({}, ...(await Promise.all(parts.map((part) => part.read(uid))))),
+  erase: async (uid) => void (await Promise.all(parts.map((part) => part.erase(uid)))),
+});
+
 /** Registers routes below each prefix of the API. */
 export async function registerApi(app: FastifyInstance, routes: FastifyPluginAsync): Promise<void> {
   for (const prefix of API_PREFIXES) await app.register(routes, { prefix });

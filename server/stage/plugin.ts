@@ -1,23 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { registerApi, type Shared } from '../http/shared';
 import type { RealtimeDatabase } from '../realtime/database';
-import { createBoard } from './board';
+import type { Board } from './board';
 import { createQuestions } from './questions';
 import { type StageOptions, stageRoutes } from './routes';
 
 type StagePluginOptions = Pick<Shared, 'db' | 'mode' | 'now' | 'gate' | 'limits' | 'audit'> &
   Pick<StageOptions, 'snapshot' | 'words' | 'isLockedOut' | 'nameOf'> & {
-    /** Null if another service has the realtime database: there are no questions. */
+    /** Both null if another service has the realtime database: there are no questions. */
     database: RealtimeDatabase | null;
+    board: Board | null;
   };
 
 /** What attendees do at a talk: questions with votes. */
 export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, options) => {
-  const { db, mode, database } = options;
-  if (database === null) return;
+  const { db, mode, database, board } = options;
+  if (database === null || board === null) return;
   const { now, gate, limits, audit, snapshot, words, isLockedOut, nameOf } = options;
   const questions = createQuestions(db, mode);
-  const board = createBoard({ db, database, mode });
   await registerApi(app, async (api) => {
     await api.register(stageRoutes, {
       mode,

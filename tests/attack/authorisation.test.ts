@@ -10,6 +10,7 @@ const ADMITTED: Readonly<Record<Right, readonly Caller[]>> = {
   open: CALLER_NAMES,
   machine: CALLER_NAMES,
   user: ['attendee', 'host', 'privileged', 'designer', 'administrator'],
+  moderator: ['host', 'designer', 'administrator'],
   designer: ['designer', 'administrator'],
   administrator: ['administrator'],
   signature: [],

@@ -1,8 +1,9 @@
 /**
- * Who may call a route. `open`: all. `user`: all who are logged in. `designer`, `administrator`: the role. `signature`,
- * `pass`: a token alone is not enough. `machine`: all of this machine, where the attacks come from.
+ * Who may call a route. `open`: all. `user`: all who are logged in. `moderator`: hosts and organisers. `designer`,
+ * `administrator`: the role. `signature`, `pass`: a token alone is not enough. `machine`: all of this machine, where the
+ * attacks come from.
  */
-export type Right = 'open' | 'machine' | 'user' | 'designer' | 'administrator' | 'signature' | 'pass';
+export type Right = 'open' | 'machine' | 'user' | 'moderator' | 'designer' | 'administrator' | 'signature' | 'pass';
 
 /** Every route of the service, below either prefix of the API. A route without a row fails the matrix. */
 export const RIGHTS: Readonly<Record<string, Right>> = {
@@ -69,8 +70,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/stage/ask': 'user',
   'POST /api/stage/vote': 'user',
   'POST /api/stage/withdraw': 'user',
-  // Only of hosts and organisers.
-  'POST /api/stage/moderate': 'user',
+  'POST /api/stage/moderate': 'moderator',
   'POST /api/video-access': 'user',
   'GET /api/search/': 'user',
   'GET /api/search/index': 'administrator',

@@ -1,5 +1,6 @@
 import { onValue } from 'firebase/database';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHAT_API } from '../../../domain/chat/api';
 import { type QuestionBoard, questionBoardIn, questionsPath } from '../../../domain/stage/questions';
 import { readWords } from '../../../server/chat/words';
 import { stageQuestions, stageTalks } from '../../../server/stage/tables';
@@ -39,6 +40,29 @@ onChosenStore('questions at a talk', (store) => {
   const own = async (who: object) =>
     (await service.call('GET', `/api/stage/${TALK.widgetId}/${TALK.configurationId}`, who)).json();
   const later = (ms = 20_000): void => void (now += ms);
+
+  test('own data has the questions and votes of a user, and its deletion takes them from everyone', async () => {
+    const client = await service.connect(katherine);
+    let board: QuestionBoard | null = null;
+    onValue(client.at(questionsPath('live', TALK)), (snapshot) => {
+      board = questionBoardIn(snapshot.val());
+    });
+    const unnamed = await ask(ada, 'Why not steel?', { isNamed: false });
+    const hers = await ask(grace, 'Why wood?');
+    await post('vote', ada, { id: hers, isOn: true });
+    const data = async () => (await service.call('GET', CHAT_API.own, ada)).json();
+    expect(await data()).toMatchObject({
+      questions: [{ talk: 'lobby-meeting/welcome-morning', text: 'Why not steel?', name: null }],
+      votes: [{ question: 'Why wood?' }],
+    });
+    await vi.waitFor(() =>
+      expect(Object.keys(board?.questions ?? {})).toEqual(expect.arrayContaining([unnamed, hers])),
+    );
+    expect((await service.call('DELETE', CHAT_API.own, ada)).statusCode).toBe(204);
+    expect(await data()).toMatchObject({ questions: [], votes: [] });
+    await vi.waitFor(() => expect(board?.questions).toMatchObject({ [hers]: { votes: 0 } }));
+    expect(board).not.toHaveProperty(['questions', unnamed]);
+  });
 
   test('a question and its votes reach every attendee, without a name where one does not want it', async () => {
     const client = await service.connect(katherine);
