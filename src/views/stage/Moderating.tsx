@@ -102,7 +102,7 @@ export function Actions({
             {t('questions.done')}
           </Button>
           <Button {...usual} aria-pressed={isPinned} onClick={() => moderate(id, isPinned ? 'unpin' : 'pin')}>
-            {t('questions.pin')}
+            {t('questions.pinIt')}
           </Button>
           <Button {...usual} onClick={() => moderate(id, 'close')}>
             {t('common.close')}

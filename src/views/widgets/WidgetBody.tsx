@@ -101,11 +101,12 @@ function AtTalk({ widget, actor, children }: OpenedProps & { children: ReactNode
   const slot = useActiveConfiguration(widget, actor);
   if (slot === null || stagePhase(slot, 0) === null || !STAGES.includes(widget.type)) return children;
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} gap="md" w="100%">
-      <Box flex={1} miw={0}>
+    <Flex wrap="wrap" align="flex-start" gap="md" w="100%">
+      <Box className={styles.talk} flex="999 1 480px" miw={0}>
         {children}
       </Box>
-      <Box w={{ base: '100%', lg: 340 }} flex="none">
+      {/* Beside the talk it scrolls by itself; where there is no room, it is below. */}
+      <Box flex="1 1 320px" miw={0} px={4} mah={{ lg: 'var(--widget-room, 70dvh)' }} style={{ overflowY: 'auto' }}>
         <TalkQuestions widgetId={widget.id} slot={slot} />
       </Box>
     </Flex>
