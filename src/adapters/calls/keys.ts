@@ -9,7 +9,8 @@ type Session = {
   setCameraActive?(isActive: boolean): Promise<void> | undefined;
 };
 
-const ours = (): Session | undefined => ('mediaSession' in navigator ? navigator.mediaSession : undefined);
+const ours = (): Session | undefined =>
+  typeof navigator === 'object' && 'mediaSession' in navigator ? navigator.mediaSession : undefined;
 
 /**
  * The buttons that browsers and phones show for a call: they press the call's own, until the function that is returned

@@ -10,12 +10,9 @@ import type {
   ToSend,
 } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
-import { stageMachine } from '../../../machines/stage/stage.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { membersOf } from '../kernel/members';
 import { HEARD, inputs, OFFLINE, ownPart, question, REFUSED, TALK } from './questions.inputs';
-import { inputs as stageInputs } from './stage.inputs';
 
 describe('the questions of a talk', () => {
   async function questions(own: OwnPart = ownPart()) {
@@ -130,29 +127,5 @@ describe('the questions of a talk', () => {
 
   test('the path search covers every state and transition of the questions', () => {
     coverPaths(questionsMachine, inputs);
-  });
-});
-
-describe('the talks', () => {
-  test('each talk has its questions, those of the last one stay, and all end together', () => {
-    const other = { ...TALK, talk: { ...TALK.talk, configurationId: 'closing' } };
-    expect(membersOf(stageMachine, [TALK, other], HEARD)).toEqual({
-      wanted: ['keynote/opening', 'keynote/closing'],
-      told: 2,
-      released: ['keynote/opening', 'keynote/closing'],
-      forgotten: ['keynote/closing'],
-      cleared: [],
-    });
-  });
-
-  test('the talks replay from their log', () => {
-    const { actor, record } = start(stageMachine);
-    actor.send({ type: 'collection.want', input: TALK });
-    actor.send({ type: 'collection.clear' });
-    expectReplay(stageMachine, record);
-  });
-
-  test('the path search covers every transition of the talks', () => {
-    coverPaths(stageMachine, stageInputs);
   });
 });
