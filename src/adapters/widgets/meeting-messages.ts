@@ -76,7 +76,7 @@ export const meetingMessages = fromCallback<EventObject, MeetingFrame>(({ input:
   );
   return () => {
     stop.abort();
-    // The user has left: whoever opens the meeting again sees the preview first.
+    // The user has left: if they open the meeting again, the preview comes first.
     localKeep.write(LEFT_KEY, String(Date.now()));
   };
 });

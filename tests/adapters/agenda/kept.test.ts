@@ -7,7 +7,7 @@ import { actorIn, outcomeOf, savedIn } from '../kernel/requests';
 beforeEach(() => localStorage.clear());
 
 const ADA = { uid: 'ada', architectureId: 'aurora' };
-const NOBODY = { uid: null, architectureId: 'aurora' };
+const LOGGED_OUT = { uid: null, architectureId: 'aurora' };
 const CHANGES = [{ talk: 'keynote/opening', isKept: true }];
 
 test('saved talks are read again for their owner alone', () => {
@@ -19,10 +19,10 @@ test('saved talks are read again for their owner alone', () => {
 });
 
 test('what was saved before the login becomes the user’s, once', () => {
-  storeTalks({ ...NOBODY, talks: ['keynote/opening'], changes: CHANGES });
+  storeTalks({ ...LOGGED_OUT, talks: ['keynote/opening'], changes: CHANGES });
   storeTalks({ ...ADA, talks: ['panel/last'], changes: [] });
   const both = { talks: ['panel/last', 'keynote/opening'], changes: CHANGES };
-  expect([readTalks(ADA), readTalks(ADA), readTalks(NOBODY)]).toEqual([both, both, NO_TALKS]);
+  expect([readTalks(ADA), readTalks(ADA), readTalks(LOGGED_OUT)]).toEqual([both, both, NO_TALKS]);
 });
 
 test.each(['', '{', '[]', '{"talks":[1],"changes":[]}'])('stored talks %j that cannot be read are none', (text) => {

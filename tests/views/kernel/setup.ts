@@ -36,7 +36,7 @@ class QuietObserver {
 
 vi.stubGlobal('ResizeObserver', QuietObserver);
 vi.stubGlobal('IntersectionObserver', QuietObserver);
-// Whoever asks for less motion sees no frames between closed and open.
+// With reduced motion there are no frames between closed and open.
 class MediaQueryList extends EventTarget {
   readonly matches: boolean;
   readonly onchange = null;
