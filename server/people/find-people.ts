@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { personResultId, type SearchResult } from '../../domain/search/search';
 import { NO_WORDS, type Words } from '../chat/words';
 import type { Database } from '../db/database';
-import { hitsOf, type Named } from '../search/named';
+import { hitsOf, type Named, personResult } from '../search/named';
 import { contentWordsOf, wordsOf } from '../search/terms';
 import { profiles } from './tables';
 
@@ -60,19 +60,7 @@ export function createPeopleSearch(db: Database, now: () => number, words: Words
       .filter(({ hits }) => hits > 0)
       .toSorted((one, other) => other.hits - one.hits || (one.person.name < other.person.name ? -1 : 1))
       .slice(0, MOST);
-    const results = found.map(
-      ({ person: { uid, name, title } }): SearchResult => ({
-        id: personResultId(uid),
-        type: 'PERSON',
-        title: name,
-        snippet: title,
-        areaId: null,
-        widgetId: null,
-        assetId: null,
-        begin: null,
-        end: null,
-      }),
-    );
+    const results = found.map(({ person: { uid, name, title } }) => personResult(personResultId(uid), name, title));
     return { results, isAllAsked: (found[0]?.hits ?? 0) === asked.length };
   };
 }

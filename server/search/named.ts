@@ -1,3 +1,5 @@
+import type { SearchResult } from '../../domain/search/search';
+
 /** Shorter prefixes of names match too many people. */
 const BEGINNING = 3;
 /** A question with more words is about something else, and matches names only by whole words. */
@@ -17,3 +19,16 @@ export function hitsOf({ named, words }: Named, asked: readonly string[]): numbe
   const all = asked.filter(isIn(words));
   return asked.some(isIn(named)) || all.length === asked.length ? all.length : 0;
 }
+
+/** An attendee or a speaker as a result of the search. */
+export const personResult = (id: string, name: string, title: string): SearchResult => ({
+  id,
+  type: 'PERSON',
+  title: name,
+  snippet: title,
+  areaId: null,
+  widgetId: null,
+  assetId: null,
+  begin: null,
+  end: null,
+});

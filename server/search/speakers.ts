@@ -3,7 +3,7 @@ import { speakersOf } from '../../domain/agenda/speakers';
 import { pickText } from '../../domain/kernel/localized';
 import type { Architecture } from '../../domain/kernel/venue';
 import { type SearchResult, speakerResultId } from '../../domain/search/search';
-import { hitsOf } from './named';
+import { hitsOf, personResult } from './named';
 import { contentWordsOf, wordsOf } from './terms';
 
 const MOST = 5;
@@ -23,18 +23,6 @@ export function findSpeakers(architecture: Architecture, question: string, local
     .filter(({ hits }) => hits > 0)
     .toSorted((one, other) => other.hits - one.hits || (one.name < other.name ? -1 : 1))
     .slice(0, MOST);
-  const results = found.map(
-    ({ key, name, title }): SearchResult => ({
-      id: speakerResultId(key),
-      type: 'PERSON',
-      title: name,
-      snippet: title,
-      areaId: null,
-      widgetId: null,
-      assetId: null,
-      begin: null,
-      end: null,
-    }),
-  );
+  const results = found.map(({ key, name, title }) => personResult(speakerResultId(key), name, title));
   return { results, isAllAsked: found[0]?.hits === asked.length };
 }
