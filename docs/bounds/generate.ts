@@ -24,6 +24,8 @@ export const ONE_EACH: Readonly<Record<string, string>> = {
   'rings/{mode}/{uid}/{from}/answer': 'one for each ring',
   'meetings/{mode}/{room}/seats/{seat}': 'one for each user whom the service has let in',
   'meetings/{mode}/{room}/rates/{uid}': 'one for each user',
+  'meetings/{mode}/{room}/hands/{uid}': 'one for each user whom the service has let in',
+  'meetings/{mode}/{room}/begun': 'one for each room',
   'boardCursors/{mode}/{room}/{uid}': 'one for each user',
 };
 

@@ -6,7 +6,7 @@ import { API_BASE } from '../kernel/api';
 export const MEETING_ROOM_PATH = '/meeting/room';
 export const MEETING_ROOM_API = {
   seat: `${API_BASE}/meeting-room/seat`,
-  /** Requests of hosts: mute, remove and readmit. */
+  /** Requests of hosts, such as to mute or remove a user. */
   host: `${API_BASE}/meeting-room/host`,
   /** A WebSocket: the service speaks to the media server on behalf of a user. */
   relay: `${API_BASE}/meeting-room/relay`,
@@ -70,12 +70,15 @@ export const SeatSchema = v.object({
 });
 export type Seat = v.InferOutput<typeof SeatSchema>;
 
-export const HOST_ACTIONS = ['mute', 'remove', 'readmit'] as const;
+/** What a host asks for about one user, and about the whole room. */
+export const USER_ACTIONS = ['mute', 'remove', 'readmit', 'lower'] as const;
+export const ROOM_ACTIONS = ['lowerAll'] as const;
+const room = SeatRequestSchema.entries.room;
 /** `room` is the key of the room in the realtime database. A host mutes and removes others, and never unmutes them. */
-export const HostRequestSchema = v.object({
-  room: SeatRequestSchema.entries.room,
-  action: v.picklist(HOST_ACTIONS),
-  uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-});
+export const HostRequestSchema = v.variant('action', [
+  v.object({ room, action: v.picklist(USER_ACTIONS), uid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+  v.object({ room, action: v.picklist(ROOM_ACTIONS) }),
+]);
 export type HostRequest = v.InferOutput<typeof HostRequestSchema>;
-export type HostTask = Omit<HostRequest, 'room'>;
+export type UserAction = (typeof USER_ACTIONS)[number];
+export type HostTask = { action: UserAction; uid: string } | { action: (typeof ROOM_ACTIONS)[number] };

@@ -16,7 +16,6 @@ export const MemberSchema = v.object({
   audio: v.optional(v.boolean(), false),
   video: v.optional(v.boolean(), false),
   screen: v.optional(v.boolean(), false),
-  hand: v.optional(v.boolean(), false),
   /** `lost` while the browser has no connection to the database; what it sends may still arrive. */
   state: v.optional(v.string()),
 });
@@ -41,6 +40,46 @@ export const membersIn = (value: unknown): readonly Member[] =>
       return [{ ...member, seat, isLost: state === 'lost' }];
     })
     .toSorted((a, b) => Number(a.seat) - Number(b.seat));
+
+/** `hands/{uid}`: when a user in the room raised their hand, in milliseconds. */
+export type Hands = Readonly<Record<string, number>>;
+export const handsIn = (value: unknown): Hands =>
+  Object.fromEntries(entriesOf(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+
+/** The members with a raised hand, the one who has waited longest first. */
+export const handsInOrder = <M extends Pick<Member, 'uid' | 'seat'>>(members: readonly M[], hands: Hands): M[] =>
+  members
+    .filter(({ uid }) => uid in hands)
+    .toSorted((a, b) => (hands[a.uid] ?? 0) - (hands[b.uid] ?? 0) || Number(a.seat) - Number(b.seat));
+
+/** The place of a user among the raised hands, from 1; `null` while their hand is down. */
+export function placeInLine(
+  members: readonly Pick<Member, 'uid' | 'seat'>[],
+  hands: Hands,
+  uid: string,
+): number | null {
+  const index = handsInOrder(members, hands).findIndex((member) => member.uid === uid);
+  return index === -1 ? null : index + 1;
+}
+
+/** Hosts, then raised hands in their order, then the others by name. */
+export function peopleInOrder<M extends Pick<Member, 'uid' | 'seat' | 'role' | 'name'>>(
+  members: readonly M[],
+  hands: Hands,
+): readonly M[] {
+  const line = handsInOrder(members, hands);
+  const rankOf = (member: M): number => {
+    const place = line.indexOf(member);
+    return place === -1 ? line.length : place;
+  };
+  return members.toSorted(
+    (a, b) =>
+      Number(b.role === 'HOST') - Number(a.role === 'HOST') ||
+      rankOf(a) - rankOf(b) ||
+      a.name.localeCompare(b.name) ||
+      Number(a.seat) - Number(b.seat),
+  );
+}
 
 /** `removed/{uid}`: a user whom a host has removed, until the meeting ends or a host lets them in again. */
 const RemovedSchema = v.object({ name: v.string() });

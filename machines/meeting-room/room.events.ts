@@ -2,7 +2,7 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import type { Back } from '../../domain/meeting-room/back';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
 import type { HostTask, RoomRole, Topology } from '../../domain/meeting-room/room';
-import type { Member, Removed, RoomMessage } from '../../domain/meeting-room/stay';
+import type { Hands, Member, Removed, RoomMessage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, DeviceKind, Sent, TalkEvent } from '../calls/calls.events';
 
@@ -83,6 +83,8 @@ export type StayEvent =
   | { type: 'stay.messages'; messages: readonly RoomMessage[] }
   /** For hosts: users whom they may let in again. */
   | { type: 'stay.others'; removed: readonly Removed[] }
+  /** Whether a host has been in the room since it opened. */
+  | { type: 'stay.begun'; hasBegun: boolean }
   | { type: 'stay.line'; isOnline: boolean }
   /** Whether the media server is connected; all links restart each time. */
   | { type: 'stay.relay'; isOpen: boolean }
@@ -93,14 +95,20 @@ export type StayEvent =
   /** A message was not sent. */
   | { type: 'stay.unsaid'; text: string }
   | { type: 'stay.spoke'; seat: string | null }
+  /** The raised hands of all members; only the service lowers the hand of another user. */
+  | { type: 'stay.hands'; hands: Hands }
   | { type: 'stay.raise' }
+  | { type: 'stay.lower' }
   | { type: 'stay.write'; text: string }
   /** Sends the draft. */
   | { type: 'stay.say' }
   | { type: 'stay.show'; panel: Shown }
   | { type: 'stay.hide' };
 
-export type SeatCommand = ({ type: 'seat.tell'; hand: boolean } & Sent) | { type: 'seat.say'; text: string };
+export type SeatCommand =
+  | ({ type: 'seat.tell' } & Sent)
+  | { type: 'seat.hand'; isRaised: boolean }
+  | { type: 'seat.say'; text: string };
 
 type Own = {
   stream: Sealed<object> | null;

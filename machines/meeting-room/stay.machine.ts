@@ -1,5 +1,12 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { MESSAGE_LENGTH, type Member, needsLink, type Removed, type RoomMessage } from '../../domain/meeting-room/stay';
+import {
+  type Hands,
+  MESSAGE_LENGTH,
+  type Member,
+  needsLink,
+  type Removed,
+  type RoomMessage,
+} from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
 import { above } from '../kernel/above';
@@ -18,9 +25,11 @@ type Context = StayInput & {
   /** What the user has written and not sent. */
   draft: string;
   hasUnsaid: boolean;
-  hand: boolean;
+  hands: Hands;
   /** For hosts: users whom they have removed. */
   removed: readonly Removed[];
+  /** Whether a host has been here. */
+  hasBegun: boolean;
   /** The seat of the last speaker. */
   speaker: string | null;
   /** Whether the media server is connected; a mesh has none. */
@@ -29,6 +38,9 @@ type Context = StayInput & {
   end: StayEnd;
 };
 
+/** How long a user reads that a host has lowered their hand. */
+const LOWERED_MS = 10_000;
+
 /** The id of the child actor of a link. */
 export const linkKey = (seat: string) => `@${seat}` as const;
 
@@ -36,6 +48,8 @@ const marks = (state: LinkState) =>
   ({
     actions: { type: 'mark', params: ({ event }: { event: { uid: string } }) => ({ uid: event.uid, state }) },
   }) as const;
+const handsOf = ({ event: { hands } }: { event: { hands: Hands } }) => ({ hands });
+const SEE = { type: 'seeHands', params: handsOf } as const;
 const messagesOf = ({ event: { messages } }: { event: { messages: readonly RoomMessage[] } }) => ({ messages });
 
 export const stayMachine = setup({
@@ -44,6 +58,7 @@ export const stayMachine = setup({
     context: {} as Context,
     events: {} as StayEvent,
     output: {} as StayOutput,
+    tags: {} as 'raised',
     children: {} as { relay: 'relay'; hosting: 'hosting'; [link: `@${string}`]: 'link' },
   },
   actors: {
@@ -59,7 +74,10 @@ export const stayMachine = setup({
   },
   actions: {
     send: assign((_, { audio, video, screen }: Sent) => ({ sent: { audio, video, screen } })),
-    tell: sendTo('seat', ({ context: { sent, hand } }): SeatCommand => ({ type: 'seat.tell', hand, ...sent })),
+    tell: sendTo('seat', ({ context: { sent } }): SeatCommand => ({ type: 'seat.tell', ...sent })),
+    raise: sendTo('seat', { type: 'seat.hand', isRaised: true } satisfies SeatCommand),
+    lower: sendTo('seat', { type: 'seat.hand', isRaised: false } satisfies SeatCommand),
+    seeHands: assign((_, { hands }: { hands: Hands }) => ({ hands })),
     openRelay: enqueueActions(({ context: { place }, enqueue }) => {
       if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input: { room: place.room } });
     }),
@@ -103,10 +121,13 @@ export const stayMachine = setup({
       return { unread: context.unread + messages.filter(isNew).length };
     }),
   },
+  delays: { loweredDelay: LOWERED_MS },
   guards: {
     hasDraft: ({ context }) => context.draft.trim() !== '',
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
     showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
+    isUp: ({ context: { place } }, { hands }: { hands: Hands }) => place.uid in hands,
+    isDown: ({ context: { place } }, { hands }: { hands: Hands }) => !(place.uid in hands),
     /** The user's own microphone state is applied at once; any other change comes from a host. */
     isMutedByHost: ({ context: { place, sent } }, { members }: { members: readonly Member[] }) =>
       sent.audio && members.some(({ seat, audio }) => seat === place.seat && !audio),
@@ -122,10 +143,11 @@ export const stayMachine = setup({
     links: {},
     messages: [],
     removed: [],
+    hasBegun: false,
     unread: 0,
     hasUnsaid: false,
     draft: input.back?.draft ?? '',
-    hand: input.back?.hand ?? false,
+    hands: {},
     speaker: null,
     end: 'moved',
   }),
@@ -152,6 +174,7 @@ export const stayMachine = setup({
       { actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent'] },
     ],
     'stay.others': { actions: assign(({ event: { removed } }) => ({ removed })) },
+    'stay.begun': { actions: assign(({ event: { hasBegun } }) => ({ hasBegun })) },
     'stay.relay': {
       actions: [
         { type: 'relayed', params: ({ event }) => event },
@@ -164,7 +187,6 @@ export const stayMachine = setup({
     'stay.removed': { target: '.over', actions: assign({ end: 'removed' }) },
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
     'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
-    'stay.raise': { actions: [assign(({ context }) => ({ hand: !context.hand })), 'tell'] },
     'stay.write': { actions: assign(({ event: { text } }) => ({ draft: text })) },
     'stay.say': {
       guard: 'hasDraft',
@@ -173,12 +195,6 @@ export const stayMachine = setup({
         assign({ hasUnsaid: false, draft: '' }),
       ],
     },
-    'stay.show': [
-      { guard: { type: 'showsChat', params: ({ event }) => event }, target: '.chat' },
-      { guard: { type: 'showsPeople', params: ({ event }) => event }, target: '.people' },
-      { target: '.settings' },
-    ],
-    'stay.hide': '.pictures',
     'stay.messages': {
       actions: [
         { type: 'countUnread', params: messagesOf },
@@ -192,15 +208,86 @@ export const stayMachine = setup({
       })),
     },
   },
-  initial: 'pictures',
+  initial: 'here',
   states: {
-    pictures: {},
-    chat: {
-      entry: assign({ unread: 0 }),
-      on: { 'stay.messages': { actions: { type: 'hear', params: messagesOf } } },
+    here: {
+      type: 'parallel',
+      states: {
+        panel: {
+          initial: 'pictures',
+          on: {
+            'stay.show': [
+              { guard: { type: 'showsChat', params: ({ event }) => event }, target: '.chat' },
+              { guard: { type: 'showsPeople', params: ({ event }) => event }, target: '.people' },
+              { target: '.settings' },
+            ],
+            'stay.hide': '.pictures',
+          },
+          states: {
+            pictures: {},
+            chat: {
+              entry: assign({ unread: 0 }),
+              on: { 'stay.messages': { actions: { type: 'hear', params: messagesOf } } },
+            },
+            people: {},
+            settings: {},
+          },
+        },
+        hand: {
+          initial: 'down',
+          on: { 'stay.hands': { actions: SEE } },
+          states: {
+            down: {
+              on: {
+                'stay.raise': { target: 'raising', actions: 'raise' },
+                'stay.hands': {
+                  guard: { type: 'isUp', params: handsOf },
+                  target: 'raised',
+                  actions: SEE,
+                },
+              },
+            },
+            raising: {
+              tags: 'raised',
+              on: {
+                'stay.lower': { target: 'lowering', actions: 'lower' },
+                'stay.hands': {
+                  guard: { type: 'isUp', params: handsOf },
+                  target: 'raised',
+                  actions: SEE,
+                },
+              },
+            },
+            raised: {
+              tags: 'raised',
+              on: {
+                'stay.lower': { target: 'lowering', actions: 'lower' },
+                'stay.hands': {
+                  guard: { type: 'isDown', params: handsOf },
+                  target: 'lowered',
+                  actions: SEE,
+                },
+              },
+            },
+            lowering: {
+              on: {
+                'stay.raise': { target: 'raising', actions: 'raise' },
+                'stay.hands': {
+                  guard: { type: 'isDown', params: handsOf },
+                  target: 'down',
+                  actions: SEE,
+                },
+              },
+            },
+            lowered: {
+              description: 'A host has lowered the hand.',
+              on: { 'stay.raise': { target: 'raising', actions: 'raise' } },
+              after: { loweredDelay: 'down' },
+            },
+          },
+        },
+      },
     },
-    people: {},
-    settings: {},
     over: { type: 'final' },
   },
 });

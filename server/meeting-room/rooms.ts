@@ -83,7 +83,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const node = at(room);
     const seats = seatsIn(node, uid);
     if (seats.length === 0 && childOf(childOf(node, 'grants'), uid) === null) return;
-    const changes: Record<string, unknown> = { [`grants/${uid}`]: null };
+    const changes: Record<string, unknown> = { [`grants/${uid}`]: null, [`hands/${uid}`]: null };
     for (const [seat] of seats) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
     database.attempt('service', { path: ['meetings', mode, room], value: changes, isMerge: true });
   }
@@ -106,6 +106,10 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     for (const [seat] of seatsIn(at(room), uid))
       database.attempt('service', { path: ['meetings', mode, room, 'seats', seat, 'audio'], value: false });
   }
+
+  /** Lowers the hand of a user, or all hands. */
+  const lower = (room: string, ...uid: [] | [string]): void =>
+    database.attempt('service', { path: ['meetings', mode, room, 'hands', ...uid], value: null });
 
   /** Removes a user until the removing host's grant expires. Hosts cannot be removed: returns false. */
   function remove(room: string, uid: string, by: string): boolean {
@@ -150,6 +154,8 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
         isFresh(given) || staying.some(([, member]) => childOf(member, 'uid') === uid);
       const left = [...grants].filter((entry) => !isNeeded(entry));
       for (const [uid] of left) changes[`grants/${uid}`] = null;
+      const staysIn = (uid: string): boolean => grants.has(uid) && !left.some(([other]) => other === uid);
+      for (const uid of childrenOf(childOf(node, 'hands')).keys()) if (!staysIn(uid)) changes[`hands/${uid}`] = null;
       const removed = [...childrenOf(childOf(node, 'removed')).keys()];
       const readmitted = removed.filter((uid) => !isRemoved(room, uid));
       for (const uid of readmitted) changes[`removed/${uid}`] = null;
@@ -180,6 +186,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     isHost,
     isRemoved,
     mute,
+    lower,
     remove,
     readmit,
     /** Whether a user was admitted to a room. */

@@ -131,12 +131,18 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app.post(apiRoute(MEETING_ROOM_API.host), async (request, reply) => {
     const user = await gate.user(request);
     await limit(request);
-    const { room, action, uid } = parseRequest(HostRequestSchema, request.body);
+    const task = parseRequest(HostRequestSchema, request.body);
+    const { room } = task;
     if (!hostsMeetings(user) || !rooms.isHost(room, user.uid)) throw forbidden('You are not a host of this meeting.');
+    if (!('uid' in task)) {
+      rooms.lower(room);
+      return reply.code(204).send();
+    }
+    const { action, uid } = task;
     if (realtimeKey(uid) !== uid) throw notFound('This user');
-    if (action === 'mute') {
-      rooms.mute(room, uid);
-    } else {
+    if (action === 'mute') rooms.mute(room, uid);
+    else if (action === 'lower') rooms.lower(room, uid);
+    else {
       await recordOutcome(audit, request, { action: `meeting.${action}`, target: uid, detail: room }, async () => {
         if (action === 'readmit') rooms.readmit(room, uid);
         else if (!rooms.remove(room, uid, user.uid)) throw forbidden('A host cannot be removed.');

@@ -10,7 +10,7 @@ function backOf(actor: RoomActorRef): Omit<Back, 'at'> | null {
   const stay = children.stay?.getSnapshot();
   if (stay === undefined || stay.status !== 'active') return null;
   const { room, isMuted, isCameraOff, cameraId, microphoneId } = context;
-  return { room, isMuted, isCameraOff, cameraId, microphoneId, hand: stay.context.hand, draft: stay.context.draft };
+  return { room, isMuted, isCameraOff, cameraId, microphoneId, hand: stay.hasTag('raised'), draft: stay.context.draft };
 }
 
 /**

@@ -11,7 +11,14 @@ import {
   set,
   update,
 } from 'firebase/database';
-import { MESSAGES_SHOWN, membersIn, messagesIn, removedIn, roomPlace } from '../../../domain/meeting-room/stay';
+import {
+  handsIn,
+  MESSAGES_SHOWN,
+  membersIn,
+  messagesIn,
+  removedIn,
+  roomPlace,
+} from '../../../domain/meeting-room/stay';
 import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
 import { openInbox, type Signals } from '../calls/inbox';
 import { unlessDone, valueOnce } from '../kernel/realtime';
@@ -27,9 +34,10 @@ export function openSeat(
 ): Signals & { receive: (command: SeatCommand) => void; close: () => Promise<void> } {
   const at = (...keys: string[]) => ref(db, roomPlace(mode, room, ...keys));
   const own = at('seats', seat);
+  const ownHand = at('hands', uid);
   const shownName = name === '' ? uid : name;
   const ends: (() => void)[] = [];
-  let sent = { audio: first.audio, video: first.video, screen: first.screen, hand: back?.hand ?? false };
+  let sent = { audio: first.audio, video: first.video, screen: first.screen };
   let isOpen = true;
   let isIn = false;
   let isOurs = true;
@@ -62,6 +70,8 @@ export function openSeat(
   async function begin(): Promise<void> {
     await inbox.open();
     if (!isOpen) return;
+    // The service keeps the hand, with its place in the line, of a user whose page is loaded again.
+    if (back?.hand !== true) remove(ownHand).catch(() => {});
     const seated = sit();
     ends.push(
       onValue(ref(db, '.info/connected'), (snapshot) => {
@@ -73,6 +83,7 @@ export function openSeat(
         else arm();
       }),
     );
+    if (role === 'HOST') set(at('begun'), NOW).catch(() => {});
     await seated;
     if (!isOpen) return;
     ends.push(
@@ -106,6 +117,8 @@ export function openSeat(
         },
         refuse,
       ),
+      onValue(at('begun'), (snapshot) => report({ type: 'stay.begun', hasBegun: snapshot.exists() }), refuse),
+      onValue(at('hands'), (snapshot) => report({ type: 'stay.hands', hands: handsIn(snapshot.val()) }), refuse),
       onValue(
         query(at('chat'), limitToLast(MESSAGES_SHOWN)),
         (snapshot) => report({ type: 'stay.messages', messages: messagesIn(snapshot.val()) }),
@@ -125,6 +138,13 @@ export function openSeat(
     );
   }
 
+  /** A hand that is up already cannot be raised again, so that it keeps its place. */
+  const raise = (): Promise<void> =>
+    unlessDone(
+      () => set(ownHand, NOW),
+      async () => (await valueOnce(ownHand)) !== null,
+    );
+
   return {
     send: inbox.send,
     listen: inbox.listen,
@@ -133,8 +153,12 @@ export function openSeat(
         say(command.text).catch(() => report({ type: 'stay.unsaid', text: command.text }));
         return;
       }
-      const { audio, video, screen, hand } = command;
-      sent = { audio, video, screen, hand };
+      if (command.type === 'seat.hand') {
+        (command.isRaised ? raise() : remove(ownHand)).catch(refuse);
+        return;
+      }
+      const { audio, video, screen } = command;
+      sent = { audio, video, screen };
       if (isIn) update(own, { ...sent, at: NOW }).catch(refuse);
     },
     async close() {

@@ -4,6 +4,7 @@ import IconHandStop from '@tabler/icons-react/icons/IconHandStop';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
+import { handsInOrder } from '../../../domain/meeting-room/stay';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
@@ -12,7 +13,7 @@ import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
 import { Tiles } from './Tiles';
 import { CameraToggle, LostOfRoom, MicrophoneToggle } from './toggles';
-import { useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
+import { usePanel, useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
@@ -38,8 +39,11 @@ function PanelButtons({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { hasChat, hasPeople, hasSettings } = useRoomPart(({ context }) => context.flags);
   const hasDevices = useRoomPart(({ context }) => context.stream !== null);
+  const isHost = useStay(stay, ({ context }) => context.place.role === 'HOST');
+  const line = useStay(stay, ({ context: { members, hands } }) => handsInOrder(members, hands).length);
+  const waiting = isHost ? line : 0;
   const unread = useStay(stay, ({ context }) => context.unread);
-  const shown = useStay(stay, ({ value }) => value);
+  const shown = usePanel(stay);
   const toggle = (panel: Shown) => stay.send(shown === panel ? { type: 'stay.hide' } : { type: 'stay.show', panel });
   return (
     <>
@@ -51,13 +55,15 @@ function PanelButtons({ stay }: StayProps) {
           onClick={() => toggle('settings')}
         />
       )}
-      {hasPeople && (
-        <IconButton
-          label={t('room.people')}
-          icon={IconUsers}
-          aria-pressed={shown === 'people'}
-          onClick={() => toggle('people')}
-        />
+      {(hasPeople || isHost) && (
+        <span className={styles.counted} data-count={waiting > 0 ? waiting : undefined}>
+          <IconButton
+            label={waiting > 0 ? t('room.peopleHands', { count: waiting }) : t('room.people')}
+            icon={IconUsers}
+            aria-pressed={shown === 'people'}
+            onClick={() => toggle('people')}
+          />
+        </span>
       )}
       {hasChat && (
         <span className={styles.counted} data-unread={unread > 0 || undefined}>
@@ -76,7 +82,7 @@ function PanelButtons({ stay }: StayProps) {
 function Bar({ stay }: StayProps) {
   const { t } = useRoomWords();
   const room = useRoom();
-  const hand = useStay(stay, ({ context }) => context.hand);
+  const hand = useStay(stay, (snapshot) => snapshot.hasTag('raised'));
   const people = useStay(stay, ({ context }) => context.members.length);
   const { hasLeaveButton, hasParticipantCount } = useRoomPart(({ context }) => context.flags);
   return (
@@ -89,7 +95,7 @@ function Bar({ stay }: StayProps) {
         label={t(hand ? 'room.lower' : 'room.raise')}
         icon={IconHandStop}
         aria-pressed={hand}
-        onClick={() => stay.send({ type: 'stay.raise' })}
+        onClick={() => stay.send({ type: hand ? 'stay.lower' : 'stay.raise' })}
       />
       <PanelButtons stay={stay} />
       {hasLeaveButton && (
@@ -112,7 +118,8 @@ export function Inside({ stay }: StayProps) {
   const { meetingName } = useRoomPart(({ context }) => context.flags);
   const problem = useRoomPart(({ context }) => context.problem);
   const isMutedByHost = useRoomPart(({ context }) => context.isMutedByHost && context.isMuted);
-  const shown = useStay(stay, ({ value }) => value);
+  const shown = usePanel(stay);
+  const isLowered = useStay(stay, (snapshot) => snapshot.matches({ here: { hand: 'lowered' } }));
   const isRelayed = useStay(stay, ({ context }) => context.isRelayed);
   return (
     <main className={styles.inside} aria-label={meetingName || t('room.title')}>
@@ -124,6 +131,7 @@ export function Inside({ stay }: StayProps) {
         )}
         <LostOfRoom />
         {isMutedByHost && <output className={styles.status}>{t('room.mutedByHost')}</output>}
+        {isLowered && <output className={styles.status}>{t('room.loweredByHost')}</output>}
         {!isRelayed && <output className={styles.status}>{t('room.reconnecting')}</output>}
         <Tiles stay={stay} />
       </div>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import IconHandOff from '@tabler/icons-react/icons/IconHandOff';
 import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
 import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
 import IconUserMinus from '@tabler/icons-react/icons/IconUserMinus';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { HostTask } from '../../../domain/meeting-room/room';
-import type { Member } from '../../../domain/meeting-room/stay';
+import type { UserAction } from '../../../domain/meeting-room/room';
+import { type Member, peopleInOrder, placeInLine } from '../../../domain/meeting-room/stay';
 import type { HostingActorRef } from '../../../machines/meeting-room/hosting.machine';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../theme/Avatar';
@@ -24,15 +25,27 @@ function HostButtons({
   hosting,
   member,
   isSender,
+  hasHand,
   leave,
-}: HostingProps & Leaving & { member: Member; isSender: boolean }) {
+}: HostingProps & Leaving & { member: Member; isSender: boolean; hasHand: boolean }) {
   const { t } = useRoomWords();
   const isBusy = useSelector(hosting, (snapshot) => snapshot.hasTag('busy'));
   const { uid, audio, role } = member;
   const name = useMemberName()(member);
-  const ask = (action: HostTask['action']) => hosting.send({ type: 'hosting.ask', task: { action, uid } });
+  const ask = (action: UserAction) => hosting.send({ type: 'hosting.ask', task: { action, uid } });
   return (
     <span className={styles.hosting}>
+      {hasHand && (
+        <IconButton
+          label={t('room.lowerOf', { name })}
+          icon={IconHandOff}
+          aria-disabled={isBusy}
+          onClick={() => {
+            ask('lower');
+            leave();
+          }}
+        />
+      )}
       {isSender && (
         <IconButton
           label={t(audio ? 'room.muteOf' : 'calls.mutedName', { name })}
@@ -90,43 +103,61 @@ function Removed({ stay, hosting, leave }: StayProps & HostingProps & Leaving) {
   );
 }
 
-export function People({ stay }: StayProps) {
+function Person({ stay, member, leave }: StayProps & Leaving & { member: Member }) {
   const { t } = useRoomWords();
-  const nameOf = useMemberName();
-  const panel = useRef<HTMLElement>(null);
-  const members = useStay(stay, ({ context }) => context.members);
+  const { uid, seat, role, isLost } = member;
+  const name = useMemberName()(member);
   const { seat: own, isWebinar } = useStay(stay, ({ context }) => context.place);
   const hosting = useStay(stay, ({ children }) => children.hosting);
+  const place = useStay(stay, ({ context: { members, hands } }) => placeInLine(members, hands, uid));
+  return (
+    <li className={styles.person}>
+      <Avatar name={name} />
+      <span className={styles.who}>
+        <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
+        {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
+        {place !== null && <span className={styles.note}>{t('room.handPlace', { place })}</span>}
+        {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
+      </span>
+      {hosting !== undefined && seat !== own && (
+        <HostButtons
+          hosting={hosting}
+          member={member}
+          isSender={!isWebinar || role === 'HOST'}
+          hasHand={place !== null}
+          leave={leave}
+        />
+      )}
+    </li>
+  );
+}
+
+export function People({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const panel = useRef<HTMLElement>(null);
+  const members = useStay(stay, ({ context }) => context.members);
+  const hands = useStay(stay, ({ context }) => context.hands);
+  const hosting = useStay(stay, ({ children }) => children.hosting);
   const leave = () => panel.current?.focus();
+  const hasHands = members.some(({ uid }) => uid in hands);
   return (
     <section ref={panel} className={styles.side} aria-label={t('room.people')} tabIndex={-1}>
       <Heading stay={stay}>{t('room.people')}</Heading>
+      {hosting !== undefined && hasHands && (
+        <Button
+          leftSection={<IconHandOff size={20} aria-hidden="true" />}
+          onClick={() => {
+            hosting.send({ type: 'hosting.ask', task: { action: 'lowerAll' } });
+            leave();
+          }}
+        >
+          {t('room.lowerAll')}
+        </Button>
+      )}
       <ul className={styles.people}>
-        {members
-          .map((member) => ({ member, name: nameOf(member) }))
-          .map(({ member, name }) => (
-            <li key={member.seat} className={styles.person}>
-              <Avatar name={name} />
-              <span className={styles.who}>
-                <bdi>{member.seat === own ? t('room.youName', { name }) : name}</bdi>
-                {member.role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
-                {member.hand && (
-                  <span className={styles.note}>
-                    {member.seat === own ? t('room.ownHand') : t('room.handOf', { name })}
-                  </span>
-                )}
-                {member.isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
-              </span>
-              {hosting !== undefined && member.seat !== own && (
-                <HostButtons
-                  hosting={hosting}
-                  member={member}
-                  isSender={!isWebinar || member.role === 'HOST'}
-                  leave={leave}
-                />
-              )}
-            </li>
-          ))}
+        {peopleInOrder(members, hands).map((member) => (
+          <Person key={member.seat} stay={stay} member={member} leave={leave} />
+        ))}
       </ul>
       {hosting !== undefined && <Removed stay={stay} hosting={hosting} leave={leave} />}
     </section>

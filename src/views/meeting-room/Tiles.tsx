@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Member } from '../../../domain/meeting-room/stay';
+import { type Member, placeInLine } from '../../../domain/meeting-room/stay';
 import { linkKey, type StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
@@ -9,7 +9,8 @@ type StayProps = { stay: StayActorRef };
 
 function Tile({ stay, member }: StayProps & { member: Member }) {
   const { t } = useRoomWords();
-  const { seat, audio, video, screen, hand } = member;
+  const { seat, uid, audio, video, screen } = member;
+  const hand = useStay(stay, ({ context }) => uid in context.hands);
   const name = useMemberName()(member);
   const link = useStay(stay, ({ children }) => children[linkKey(seat)]);
   const state = useStay(stay, ({ context }) => context.links[seat]);
@@ -33,10 +34,28 @@ function Tile({ stay, member }: StayProps & { member: Member }) {
   );
 }
 
+/** The sentence about the user's own raised hand, with its place in the line once the service has it. */
+function useOwnHand(stay: StayActorRef): string | null {
+  const { t } = useRoomWords();
+  const isRaised = useStay(stay, (snapshot) => snapshot.hasTag('raised'));
+  const place = useStay(stay, ({ context: { members, hands, place: own } }) => placeInLine(members, hands, own.uid));
+  if (!isRaised) return null;
+  return place === null ? t('room.ownHand') : t('room.handPlace', { place });
+}
+
+/** Why there is no picture of others yet. */
+function useQuiet(stay: StayActorRef, isSending: boolean): string {
+  const { t } = useRoomWords();
+  const people = useStay(stay, ({ context }) => context.members.length);
+  const hasBegun = useStay(stay, ({ context }) => context.hasBegun);
+  if (isSending) return people > 1 ? t('room.watching', { count: people - 1 }) : t('room.alone');
+  return t(hasBegun ? 'room.hostLeft' : 'room.waiting');
+}
+
 function Own({ stay }: StayProps) {
   const { t } = useRoomWords();
   const { stream, screen, hasCamera, isCameraOff, flags } = useRoomPart(({ context }) => context);
-  const hand = useStay(stay, ({ context }) => context.hand);
+  const hand = useOwnHand(stay);
   // In a forwarded room the own link is what the others see.
   const state = useStay(stay, ({ context: { links, place } }) => links[place.seat]);
   const you = t('calls.you');
@@ -52,7 +71,7 @@ function Own({ stay }: StayProps) {
       />
       <span className={styles.name}>
         <span>{you}</span>
-        {hand && <span className={styles.hand}>{t('room.ownHand')}</span>}
+        {hand !== null && <span className={styles.hand}>{hand}</span>}
       </span>
       {(state === 'shaken' || state === 'failed') && (
         <output className={styles.trouble}>{t('room.reconnecting')}</output>
@@ -68,11 +87,14 @@ export function Tiles({ stay }: StayProps) {
   const { isWebinar, role, seat: own } = useStay(stay, ({ context }) => context.place);
   const senders = members.filter(({ seat, role: of }) => seat !== own && (!isWebinar || of === 'HOST'));
   const isSending = !isWebinar || role === 'HOST';
+  const quiet = useQuiet(stay, isSending);
+  const hand = useOwnHand(stay);
+  const areLost = !isSending && senders.length > 0 && senders.every(({ isLost }) => isLost);
   return (
     <>
-      {senders.length === 0 && (
-        <output className={styles.status}>{t(isSending ? 'room.alone' : 'room.waiting')}</output>
-      )}
+      {senders.length === 0 && <output className={styles.status}>{quiet}</output>}
+      {areLost && <output className={styles.status}>{t('room.hostLost')}</output>}
+      {!isSending && hand !== null && <output className={styles.status}>{hand}</output>}
       <ul className={styles.tiles} data-count={senders.length + (isSending ? 1 : 0)}>
         {senders.map((member) => (
           <Tile key={member.seat} stay={stay} member={member} />

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Member } from '../../../domain/meeting-room/stay';
 import type { meetingRoomMachine, RoomActorRef } from '../../../machines/meeting-room/meeting-room.machine';
+import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef, stayMachine } from '../../../machines/meeting-room/stay.machine';
 import { say, type WordKey, type WordParams } from '../../words/words';
 
@@ -33,6 +34,10 @@ export function useStay<T>(
 ): T {
   return useSelector(stay, select, compare);
 }
+
+/** The panel beside the pictures. */
+export const usePanel = (stay: StayActorRef): Shown | 'pictures' =>
+  useStay(stay, ({ value }) => (typeof value === 'object' ? (value.here?.panel ?? 'pictures') : 'pictures'));
 
 /** The name of a member, or the id if there is none. */
 export function useMemberName(): (member: Pick<Member, 'uid' | 'name'>) => string {

@@ -40,7 +40,6 @@ test.each<[string, v.GenericSchema, object]>([
       audio: true,
       video: true,
       screen: true,
-      hand: true,
     },
   ],
   ['a message of a room', RoomMessageSchema, { from: 'ada', name: 'Ada', at: 1, text: 'Hello' }],

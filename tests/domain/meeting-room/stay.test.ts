@@ -2,7 +2,17 @@ import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import { seatsFor, topologyFor } from '../../../domain/meeting-room/room';
-import { isLinked, membersIn, messagesIn, needsLink, removedIn, speakerOf } from '../../../domain/meeting-room/stay';
+import {
+  handsIn,
+  isLinked,
+  membersIn,
+  messagesIn,
+  needsLink,
+  peopleInOrder,
+  placeInLine,
+  removedIn,
+  speakerOf,
+} from '../../../domain/meeting-room/stay';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 
 const GUEST: MeetingGuest = {
@@ -51,12 +61,25 @@ test('a room is entered without a look at camera and microphone where its addres
   );
 });
 
+test('people are listed with hosts first, then raised hands in their order, then names; only hands of members count', () => {
+  const of = (seat: string, name: string, role: 'HOST' | 'VIEWER' = 'VIEWER') => ({
+    seat,
+    uid: `u${seat}`,
+    name,
+    role,
+  });
+  const members = [of('4', 'Zoe'), of('5', 'Cem'), of('6', 'Ada'), of('7', 'Ben'), of('1', 'Hedy', 'HOST')];
+  const hands = handsIn({ u5: 30, u7: 20, u9: 10, u6: 'soon' });
+  expect(peopleInOrder(members, hands).map(({ name }) => name)).toEqual(['Hedy', 'Ben', 'Cem', 'Ada', 'Zoe']);
+  expect(['u7', 'u5', 'u9', 'u6'].map((uid) => placeInLine(members, hands, uid))).toEqual([1, 2, null, null]);
+});
+
 const record = { uid: 'ada', sid: 'tab', at: 1, name: 'Ada', role: 'HOST' };
 test('members come in the order of their seats, also where the database makes a list of them', () => {
-  const list = [null, record, null, { ...record, state: 'lost', hand: true }];
-  expect(membersIn(list).map(({ seat, isLost, hand, audio }) => [seat, isLost, hand, audio])).toEqual([
-    ['1', false, false, false],
-    ['3', true, true, false],
+  const list = [null, record, null, { ...record, state: 'lost' }];
+  expect(membersIn(list).map(({ seat, isLost, audio }) => [seat, isLost, audio])).toEqual([
+    ['1', false, false],
+    ['3', true, false],
   ]);
   expect(membersIn({ 10: record, 9: record, 2: { uid: 'broken' } }).map(({ seat }) => seat)).toEqual(['9', '10']);
   expect(membersIn(null)).toEqual([]);

@@ -43,6 +43,7 @@ function stay(given: Partial<StayInput> = {}) {
     carryOut,
     say: (event: StayEvent) => seat.say(event),
     context: () => run.actor.getSnapshot().context,
+    hand: () => Object(run.actor.getSnapshot().value).here?.hand,
     output: () => run.actor.getSnapshot().output,
   };
 }
@@ -175,10 +176,10 @@ test('a user looks at one panel at a time, and back at the pictures', () => {
   const { actor } = stay();
   for (const panel of ['people', 'chat', 'settings', 'people'] as const) {
     actor.send({ type: 'stay.show', panel });
-    expect(actor.getSnapshot().value).toBe(panel);
+    expect(actor.getSnapshot().value).toMatchObject({ here: { panel } });
   }
   actor.send({ type: 'stay.hide' });
-  expect(actor.getSnapshot().value).toBe('pictures');
+  expect(actor.getSnapshot().value).toMatchObject({ here: { panel: 'pictures' } });
 });
 
 test('a room goes on without a spotlight where voices cannot be heard, and a stay whose seat breaks ends', () => {
@@ -218,21 +219,34 @@ test('messages of others are unread until the chat is shown', () => {
   expect(context().draft).toBe('Hello\nMore');
 });
 
-test('a user who is back has their hand and their draft', () => {
-  const { context, seat } = stay({ back: { hand: true, draft: 'Half a sen' } });
-  expect([context().hand, context().draft, seat.inputs[0]?.back?.hand]).toEqual([true, 'Half a sen', true]);
+test('a user who is back has their draft, and their hand as the service has kept it', () => {
+  const { context, seat, say, hand } = stay({ back: { hand: true, draft: 'Half a sen' } });
+  expect([hand(), context().draft, seat.inputs[0]?.back?.hand]).toEqual(['down', 'Half a sen', true]);
+  say({ type: 'stay.hands', hands: { ada: 5 } });
+  expect(hand()).toBe('raised');
 });
 
-test('a raised hand and the state of the user’s media are sent together', () => {
-  const { actor, seat } = stay();
+test('a user raises and lowers their hand, and reads for a while when a host lowered it', () => {
+  const { actor, seat, say, hand, clock, machine, record } = stay();
+  const hands = { ben: 1, ada: 2 };
   actor.send({ type: 'stay.raise' });
-  actor.send({ type: 'talk.send', audio: false, video: true, screen: true });
+  say({ type: 'stay.hands', hands: { ben: 1 } });
+  expect(hand(), 'before the service has it').toBe('raising');
+  say({ type: 'stay.hands', hands });
+  actor.send({ type: 'stay.lower' });
+  say({ type: 'stay.hands', hands });
+  expect(hand(), 'before the service has it').toBe('lowering');
+  say({ type: 'stay.hands', hands: {} });
+  expect(hand()).toBe('down');
   actor.send({ type: 'stay.raise' });
-  expect(seat.heard).toEqual([
-    { type: 'seat.tell', ...SENT, hand: true },
-    { type: 'seat.tell', audio: false, video: true, screen: true, hand: true },
-    { type: 'seat.tell', audio: false, video: true, screen: true, hand: false },
-  ]);
+  say({ type: 'stay.hands', hands });
+  say({ type: 'stay.hands', hands: { ben: 1 } });
+  expect(hand()).toBe('lowered');
+  clock.increment(10_000);
+  expect(hand()).toBe('down');
+  const raised = seat.heard.map((command) => command.type === 'seat.hand' && command.isRaised);
+  expect(raised).toEqual([true, false, true]);
+  expectReplay(machine, record);
 });
 
 test('only a host acts on others in this room, and sees whom to readmit', async () => {

@@ -83,6 +83,8 @@ test('a host mutes and removes others but no other host, and who was removed sta
   await write('signals', { 3: { one: 'for cat' }, 4: { two: 'for dan' } });
   rooms.mute(ROOM, 'dan');
   rooms.mute(ROOM, 'nobody');
+  await write('hands', { ann: 1, cat: 2, dan: 3 });
+  rooms.lower(ROOM, 'ann');
   expect([3, 4].map((seat) => Object(place()?.['seats']?.[seat]).audio)).toEqual([true, false]);
   expect(['bob', 'cat', 'nobody'].map((uid) => rooms.remove(ROOM, uid, 'ann'))).toEqual([false, true, true]);
   expect(Object.keys(place()?.['seats'] ?? {})).toEqual(['1', '2', '4']);
@@ -90,6 +92,9 @@ test('a host mutes and removes others but no other host, and who was removed sta
     ['ann', 'bob', 'dan'],
     ['4'],
   ]);
+  expect(place()?.['hands']).toEqual({ dan: 3 });
+  rooms.lower(ROOM);
+  expect(place()?.['hands']).toBeUndefined();
   expect(place()?.['removed']).toEqual({ cat: { name: 'Name of cat', until } });
   expect(['ann', 'cat', 'nobody'].map((uid) => rooms.isRemoved(ROOM, uid))).toEqual([false, true, false]);
   rooms.readmit(ROOM, 'cat');
@@ -180,12 +185,14 @@ test('what is left of users and rooms goes: lost seats, ended meetings, empty ro
   await sit('2', 'b', { state: 'lost' });
   await sit('3', 'c');
   await write('chat', { x: { text: 'Hello' } });
+  await write('hands', { a: 1, b: 2 });
   await write('signals', { 2: { x: { data: '{}' } } });
   rooms.sweep();
   expect(Object.keys(place()?.['seats'] ?? {})).toEqual(['1', '2', '3']);
   pass(90_000);
   rooms.sweep();
-  expect(place()).toMatchObject({ seats: { 1: { uid: 'a' } }, chat: { x: { text: 'Hello' } } });
+  expect(place()).toMatchObject({ seats: { 1: { uid: 'a' } }, chat: { x: { text: 'Hello' } }, hands: { a: 1 } });
+  expect(place()?.['hands']).toEqual({ a: 1 });
   expect([Object.keys(place()?.['grants'] ?? {}), place()?.['signals']]).toEqual([['a'], undefined]);
   await write('seats', null);
   rooms.sweep();
@@ -284,7 +291,8 @@ onChosenStore('seats in meeting rooms', (store) => {
     ]);
     expect(await act(hedy, 'remove', 'a.b')).toBe(404);
     expect(await act(hedy, 'remove', 'hedy'), 'a host').toBe(403);
-    expect([await act(hedy, 'mute'), await act(hedy, 'remove')]).toEqual([204, 204]);
+    const hedys = ['mute', 'lower', 'lowerAll', 'remove'].map((action) => act(hedy, action));
+    expect(await Promise.all(hedys)).toEqual([204, 204, 204, 204]);
     const refused = await ask();
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { reason: 'removed' }]);
     expect(await act(hedy, 'readmit')).toBe(204);

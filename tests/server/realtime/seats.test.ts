@@ -1,7 +1,7 @@
 import { deleteApp } from 'firebase/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Member, RoomMessage } from '../../../domain/meeting-room/stay';
-import type { StayEvent } from '../../../machines/meeting-room/room.events';
+import type { Hands, Member, RoomMessage } from '../../../domain/meeting-room/stay';
+import type { StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
 import { createMeetingRooms } from '../../../server/meeting-room/rooms';
 import file from '../../../server/realtime/database.rules.json';
 import { compileRules } from '../../../server/realtime/rules/rules';
@@ -41,13 +41,20 @@ afterEach(async () => {
 });
 
 /** A tab of a user who takes their seat, with the real adapter and the unmodified SDK. */
-function sit(uid: string, port = service.port, name = `Name of ${uid}`, role: Member['role'] = 'VIEWER') {
+function sit(
+  uid: string,
+  port = service.port,
+  name = `Name of ${uid}`,
+  role: Member['role'] = 'VIEWER',
+  back: StayInput['back'] = null,
+) {
   names += 1;
   const { app } = appOf(`seat ${names}`, () => tokenOf(uid));
   const db = openDatabase(app, `http://127.0.0.1:${port}/?ns=venue`);
   let members: readonly Member[] = [];
   let messages: readonly RoomMessage[] = [];
   let removed: readonly string[] = [];
+  let hands: Hands = {};
   const told: string[] = [];
   const lost: string[] = [];
   const sid = `tab-${names}`;
@@ -58,11 +65,12 @@ function sit(uid: string, port = service.port, name = `Name of ${uid}`, role: Me
       lost.push(...members.flatMap(({ uid: other, isLost }) => (isLost ? [other] : [])));
     }
     if (event.type === 'stay.others') removed = event.removed.map((user) => user.name);
+    if (event.type === 'stay.hands') hands = event.hands;
     if (event.type === 'stay.messages') messages = event.messages;
   };
   const seat = openSeat(
     db,
-    { place: { ...PLACE, uid, role, seat: SEATS[uid] ?? '9' }, name, sent: SENT, back: null },
+    { place: { ...PLACE, uid, role, seat: SEATS[uid] ?? '9' }, name, sent: SENT, back },
     sid,
     tell,
   );
@@ -76,6 +84,8 @@ function sit(uid: string, port = service.port, name = `Name of ${uid}`, role: Me
     told,
     lost,
     removed: () => removed,
+    line: () => Object.keys(hands).toSorted((a, b) => (hands[a] ?? 0) - (hands[b] ?? 0)),
+    hand: (isRaised: boolean) => seat.receive({ type: 'seat.hand', isRaised }),
     sees: () => members.map((member) => member.uid),
     member: (other: string) => members.find((member) => member.uid === other),
     reads: () => messages.map((message) => `${message.name}: ${message.text}`),
@@ -87,10 +97,10 @@ test('users of a room see each other with what they send, until one leaves', asy
   const ann = sit('uann');
   const ben = sit('uben', network.port, '');
   await until(() => expect([ann.sees(), ben.sees()]).toEqual([Object.keys(SEATS), Object.keys(SEATS)]));
-  expect(ben.member('uann')).toMatchObject({ ...SENT, name: 'Name of uann', hand: false, isLost: false });
+  expect(ben.member('uann')).toMatchObject({ ...SENT, name: 'Name of uann', isLost: false });
   expect(ann.member('uben')?.name).toBe('uben');
-  ben.seat.receive({ type: 'seat.tell', audio: false, video: true, screen: true, hand: true });
-  await until(() => expect(ann.member('uben')).toMatchObject({ audio: false, video: true, screen: true, hand: true }));
+  ben.seat.receive({ type: 'seat.tell', audio: false, video: true, screen: true });
+  await until(() => expect(ann.member('uben')).toMatchObject({ audio: false, video: true, screen: true }));
   const before = ben.told.length;
   await ben.seat.close();
   expect(valueAt('seats', '2')).toBe(null);
@@ -138,6 +148,28 @@ test('a user whose connection breaks is shown as lost, and is back by themselves
     await until(() => expect(ann.member('uben')?.isLost).toBe(false));
     expect(ann.lost.splice(0)).toContain('uben');
   }
+});
+
+test('a raised hand keeps its place when the connection breaks and when the page is loaded again, and a host lowers it', async () => {
+  const ann = sit('uann');
+  const ben = sit('uben', network.port);
+  await until(() => expect([ann.sees().length, ben.sees().length]).toEqual([2, 2]));
+  ben.hand(true);
+  await until(() => expect(ann.line()).toEqual(['uben']));
+  ann.hand(true);
+  await until(() => expect(ann.line()).toEqual(['uben', 'uann']));
+  network.crash();
+  await until(() => expect(ben.told.filter((one) => one === 'line true').length).toBeGreaterThan(1));
+  await ben.seat.close();
+  const again = sit('uben', service.port, 'Name of uben', 'VIEWER', { hand: true, draft: '' });
+  await until(() => expect([ann.line(), again.line()]).toEqual([ann.line(), ['uben', 'uann']]));
+  const rooms = createMeetingRooms(service.database, 'live');
+  lives.push(async () => rooms.close());
+  rooms.lower(PLACE.room, 'uben');
+  await until(() => expect([ann.line(), again.line()]).toEqual([['uann'], ['uann']]));
+  await again.seat.close();
+  ann.hand(false);
+  await until(() => expect(valueAt('hands')).toBe(null));
 });
 
 test('a second tab takes the seat, and the first one removes nothing when it closes', async () => {

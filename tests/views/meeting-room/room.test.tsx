@@ -84,7 +84,8 @@ async function inside(given: Partial<RoomInput> = {}, place: Place = PLACE) {
   const all = await shown(given, place);
   await all.devices(opened);
   await all.press('Join the meeting');
-  await all.say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false, hand: true })] });
+  await all.say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false })] });
+  await all.say({ type: 'stay.hands', hands: { 'uid-2': 1 } });
   return all;
 }
 
@@ -122,11 +123,14 @@ test('others are shown with their name, a raised hand and a muted microphone, an
 test('the own raised hand and picture have sentences of their own', async () => {
   const { say, press } = await inside();
   await press('Raise your hand');
-  await say({ type: 'stay.members', members: [{ ...OWN, hand: true }, member('2', { name: 'Grace' })] });
+  expect(screen.getByText('You’ve raised your hand')).toBeVisible();
+  await say({ type: 'stay.hands', hands: { 'uid-2': 1, ada: 2 } });
   await press('People');
-  expect(screen.getAllByText('You’ve raised your hand')).toHaveLength(2);
+  expect(screen.getAllByText('Hand raised, number 2 in line')).toHaveLength(2);
   expect(screen.getByLabelText('Your picture')).toBeVisible();
-  expect(screen.queryByText(/has raised a hand/)).toBeNull();
+  await say({ type: 'stay.hands', hands: { 'uid-2': 1 } });
+  expect(screen.getByText('The host has lowered your hand. You can raise it again at any time.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Raise your hand' })).toBeVisible();
 });
 
 test('a user without a name is an attendee, not an id', async () => {
@@ -280,6 +284,19 @@ test('a viewer of a webinar watches the hosts only, without an own picture', asy
   await say({ type: 'stay.members', members: [member('1', { name: 'Hedy', role: 'HOST' }), ...viewers] });
   expect(screen.getAllByRole('listitem').length).toBe(1);
   expect(screen.getByLabelText('Picture of Hedy')).toBeVisible();
+  await say({ type: 'stay.begun', hasBegun: true });
+  await say({ type: 'stay.members', members: [member('1', { name: 'Hedy', role: 'HOST', isLost: true }), ...viewers] });
+  expect(screen.getByText('The host has lost the connection. They may be back in a moment.')).toBeVisible();
+  await say({ type: 'stay.members', members: viewers });
+  expect(screen.getByText('The host has left. They may come back.')).toBeVisible();
+});
+
+test('a host of a webinar without a list of people has one, and reads how many watch', async () => {
+  const place = { ...PLACE, isWebinar: true, role: 'HOST' } as const;
+  const { say } = await inside({ flags: flags('people=off') }, place);
+  await say({ type: 'stay.members', members: [{ ...OWN, role: 'HOST' }, member('4'), member('5')] });
+  expect(screen.getByText('People watching: 2')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'People' })).toBeVisible();
 });
 
 test('in a forwarded room a user reads that the media server is away, and when their own picture does not get there', async () => {
@@ -296,8 +313,10 @@ test('a host mutes and removes others in the list of people, keeps the focus the
   const { say, press, carryOut, user } = await inside({}, { ...PLACE, role: 'HOST' });
   const other = member('3', { name: 'Radia', role: 'HOST' });
   await say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace' }), other] });
-  await press('People');
+  await press('People, raised hands: 1');
   expect(screen.queryByRole('button', { name: 'Remove Radia from the meeting' })).toBeNull();
+  await press('Lower Grace’s hand');
+  await press('Lower all hands');
   await press('Mute Grace');
   await say({ type: 'stay.members', members: [OWN, member('2', { name: 'Grace', audio: false }), other] });
   expect(screen.getByRole('button', { name: 'Grace, muted' })).toHaveFocus();
@@ -313,7 +332,9 @@ test('a host mutes and removes others in the list of people, keeps the focus the
     within(screen.getByRole('region', { name: 'Removed' })).getByRole('button', { name: 'Let Grace back in' }),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('That didn’t work. Please try again.');
-  expect(carryOut.inputs().map(({ action, uid }) => [action, uid])).toEqual([
+  expect(carryOut.inputs().map((asked) => [asked.action, 'uid' in asked && asked.uid])).toEqual([
+    ['lower', 'uid-2'],
+    ['lowerAll', false],
     ['mute', 'uid-2'],
     ['remove', 'uid-2'],
     ['readmit', 'uid-2'],
