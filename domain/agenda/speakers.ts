@@ -1,5 +1,5 @@
 import { pickText } from '../kernel/localized';
-import { plain } from '../kernel/plain';
+import { isAlike, plain } from '../kernel/plain';
 import { type Speaker, speakerKey } from '../kernel/speaker';
 import type { AgendaTalk } from './agenda';
 
@@ -18,6 +18,20 @@ export function speakersOf(talks: readonly AgendaTalk[]): VenueSpeaker[] {
     }
   }
   return [...all.values()].toSorted((one, other) => one.speaker.name.localeCompare(other.speaker.name));
+}
+
+type Named = { uid: string; name: string; company: string };
+
+/**
+ * The talks of an attendee: where the venue names them as a speaker by their id, or by name and company. A name alone
+ * may be that of another person.
+ */
+export function talksBy(speakers: readonly VenueSpeaker[], { uid, name, company }: Named): AgendaTalk[] {
+  return speakers
+    .filter(
+      ({ speaker }) => speaker.id === uid || (isAlike(speaker.name, name) && isAlike(speaker.company ?? '', company)),
+    )
+    .flatMap(({ talks }) => talks);
 }
 
 /** The speakers with every word of a query in their name, title, company or talks, whatever case and accents. */

@@ -29,6 +29,19 @@ export const isWebAddressOrText = (text: string): boolean => {
 export const isSafeLink = (address: string, origin: string): boolean =>
   ['http:', 'https:', 'mailto:', 'tel:'].includes(parsed(address, origin)?.protocol ?? '');
 
+const HOST_WITH_PATH = /^(?:www\.[\w-]+|[\w-]+(?:\.[\w-]+)*)\.[a-z]{2,}(?:[/?#]\S*)?$/iu;
+
+/**
+ * The http(s) address that a text is, also where its scheme is left out, as in `www.example.org` or `example.org/ada`;
+ * null for any other text, such as a name.
+ */
+export function webLinkOf(text: string): string | null {
+  const address = text.trim();
+  if (/^https?:\/\//i.test(address)) return parsed(address)?.href ?? null;
+  const isShort = HOST_WITH_PATH.test(address) && (address.startsWith('www.') || address.includes('/'));
+  return isShort ? (parsed(`https://${address}`)?.href ?? null) : null;
+}
+
 /** Whether a `data:` URL contains a picture, in a format that cannot contain a script. */
 export const isInlinePicture = (address: string): boolean =>
   /^\s*data:image\/(?:png|jpe?g|gif|webp)[;,]/i.test(address);

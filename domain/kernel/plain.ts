@@ -6,3 +6,6 @@ export const plainWords = (search: string): string[] =>
   plain(search)
     .split(/\s+/)
     .filter((word) => word !== '');
+
+/** Whether two filled-in texts are the same, whatever case and accents. */
+export const isAlike = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);

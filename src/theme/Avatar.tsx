@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { initialsOf } from '../../domain/kernel/names';
 import styles from './Avatar.module.css';
 
-type AvatarProps = { name: string; size?: 'tiny' | 'small' | 'large' };
+type AvatarProps = { name: string; size?: 'tiny' | 'small' | 'large' | 'portrait' };
 
 /** A user's initials, decorative: the name is next to it. */
 export const Avatar = ({ name, size = 'small' }: AvatarProps) => (

@@ -1,19 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { addressOf } from '../../../domain/agenda/agenda';
 import type { VenueSpeaker } from '../../../domain/agenda/speakers';
-import { Pressable } from '../../theme/Pressable';
-import { useActorOf, usePart } from '../kernel/actors';
+import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import { Written } from '../kernel/Written';
 import styles from './Agenda.module.css';
 import { SpeakerCard } from './Speaker';
-import { dayChipText, spanText } from './times';
+import { TalkLinks } from './TalkLinks';
 import { useSpeakers } from './use-agenda';
 
 /** A speaker whose talks lead to their pages; a speaker who was searched has the focus. */
 function VenueSpeakerCard({ speaker, talks, isSought }: Omit<VenueSpeaker, 'key'> & { isSought: boolean }) {
-  const { locale } = useWords();
-  const agenda = useActorOf('agenda');
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isSought) return;
@@ -22,25 +17,7 @@ function VenueSpeakerCard({ speaker, talks, isSought }: Omit<VenueSpeaker, 'key'
   }, [isSought]);
   return (
     <SpeakerCard speaker={speaker} ref={card}>
-      <ul className={styles.ofSpeaker}>
-        {talks.map((talk) => (
-          <li key={talk.id}>
-            <Pressable
-              className={styles.title}
-              onClick={() => agenda.send({ type: 'agenda.look', talk: addressOf(talk) })}
-            >
-              <Written of={talk.titles} or={talk.widgetId} />
-            </Pressable>
-            <p className={styles.time}>
-              <time dateTime={new Date(talk.begin).toISOString()}>
-                <span>{dayChipText(talk.begin, locale)}</span>
-                <span>{' · '}</span>
-                <span>{spanText(talk.begin, talk.end, locale)}</span>
-              </time>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TalkLinks talks={talks} />
     </SpeakerCard>
   );
 }

@@ -42,7 +42,13 @@ export function useFocusReturn(id: string, isOpen: boolean): void {
     return () => {
       cancelAnimationFrame(giving);
       origins.splice(origins.lastIndexOf(origin), 1);
-      if (isFocusLost(id)) giveFocus(ways);
+      if (!isFocusLost(id)) return;
+      giveFocus(ways);
+      const given = document.activeElement;
+      // A panel that this one covered is inert until it is drawn again.
+      if (given !== origin && origin?.closest('[inert]')) {
+        requestAnimationFrame(() => document.activeElement === given && giveFocus(ways));
+      }
     };
   }, [id, isOpen]);
 }

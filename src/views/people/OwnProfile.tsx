@@ -29,7 +29,7 @@ export function OwnProfile() {
   if (isEdited) return <ProfileForm latest={sealed.open()} />;
   return (
     <>
-      <ProfileView profile={sealed.open()} isOwn>
+      <ProfileView profile={sealed.open()}>
         <OwnChatData />
       </ProfileView>
       <PanelActions>

@@ -1,8 +1,8 @@
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { AttendeeProfile } from './AttendeeProfile';
 import { OwnProfile } from './OwnProfile';
-import { ProfileView } from './ProfileView';
 
 /** What the panel shows: the own profile, or that of another attendee. */
 export function Profile() {
@@ -11,6 +11,6 @@ export function Profile() {
   const attendee = usePart('profilePanel', (snapshot) => snapshot.context.attendee);
   const uid = usePart('profilePanel', (snapshot) => snapshot.context.uid);
   if (isOwn) return <OwnProfile />;
-  if (attendee === null) return <LoadingIndicator place="inline" text={t('profile.loading')} />;
-  return <ProfileView profile={attendee.open()} uid={uid} />;
+  if (attendee === null || uid === null) return <LoadingIndicator place="inline" text={t('profile.loading')} />;
+  return <AttendeeProfile profile={attendee.open()} uid={uid} />;
 }

@@ -4,6 +4,7 @@ import { lazyView } from '../kernel/lazy-view';
 import { useOverlay } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
+import { usePeopleList } from './use-presence';
 
 function Loading() {
   const { t } = useWords();
@@ -21,7 +22,12 @@ export function ProfilePanel() {
   const isOwn = usePart('profilePanel', (snapshot) => snapshot.matches('own'));
   const dialogs = useActorOf('dialogs');
   const overlay = useOverlay('profile', true, () => panel.send({ type: 'profilePanel.close' }));
-  const close = () => dialogs.send({ type: 'dialogs.close', id: overlay.id });
+  const list = usePeopleList();
+  // From the list, Escape and Back lead back to it; the close button closes both.
+  const close = () => {
+    dialogs.send({ type: 'dialogs.close', id: overlay.id });
+    if (!isOwn) list.close();
+  };
   return (
     <SidePanel
       overlay={{ ...overlay, close }}

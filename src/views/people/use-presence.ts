@@ -44,6 +44,17 @@ export function usePeopleHere(): number | null {
   return isReady ? Math.max(counted ?? 0, attendees.length) : null;
 }
 
+/** Where an attendee is, as far as the lists know; `isAway` is certain only from the whole list of everyone. */
+export function useWhereabouts(uid: string) {
+  const area = useRoster('area');
+  const everyone = useRoster('everyone');
+  const known = [...area.attendees, ...everyone.attendees].map((one) => one.open());
+  const isWhole = everyone.limit > everyone.attendees.length;
+  const isRead = !everyone.isAwaited && !everyone.isLate && !everyone.isRefused;
+  const attendee = known.find((one) => one.uid === uid) ?? null;
+  return { attendee, isAway: attendee === null && isWhole && isRead };
+}
+
 /** Whether the service lists a user as staff. */
 export const useIsStaff = (uid: string | null): boolean =>
   usePart('crowd', ({ context }) => uid !== null && context.staff.includes(uid));

@@ -28,7 +28,8 @@ export function VenueFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <VenueHeader />
-      {isProfileOpen ? <ProfilePanel /> : <PeoplePanel />}
+      <PeoplePanel />
+      {isProfileOpen && <ProfilePanel />}
       <ChatPanel />
       <ModerationPanel />
       <ReportsAnnouncement />

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { agendaOf } from '../../../domain/agenda/agenda';
-import { speakersFor, speakersOf } from '../../../domain/agenda/speakers';
+import { speakersFor, speakersOf, talksBy } from '../../../domain/agenda/speakers';
 import { ArchitectureSchema } from '../../../domain/kernel/venue';
 
 const titled = (text: string) => [{ locale: 'en', text }];
@@ -45,4 +45,13 @@ test('a search finds speakers by name, title, company and talk, whatever case an
     1, 1, 1, 1, 0,
   ]);
   expect(found(' ')).toHaveLength(3);
+});
+
+test.each([
+  [{ uid: 'ben', name: 'Somebody', company: '' }, ['Early']],
+  [{ uid: 'u1', name: 'zoe ang', company: ' nord' }, ['Early', 'Late']],
+  [{ uid: 'u1', name: 'Zoë Äng', company: '' }, []],
+  [{ uid: 'u1', name: 'Ben Ode', company: '' }, []],
+])('the talks of an attendee are found by id, or by name with company: %o', (person, titles) => {
+  expect(talksBy(speakers, person).map((one) => one.titles[0]?.text)).toEqual(titles);
 });

@@ -65,6 +65,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> venue': 'rooms of widgets have the names of their widgets',
       'meeting-room -> calls': 'a room and a call have the same moving pictures',
       'control -> chat': 'organisers answer the reports of the chat and the wall',
+      'people -> agenda': 'a profile has the talks of its attendee',
       'people -> calls': 'the card of an attendee calls them',
       'people -> chat': 'the card of an attendee starts a chat, and the account has the chat data and the reports',
       'people -> privacy': 'the account menu opens the cookie choices',

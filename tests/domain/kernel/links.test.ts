@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnAddress, isSafeLink } from '../../../domain/kernel/links';
+import { isOwnAddress, isSafeLink, webLinkOf } from '../../../domain/kernel/links';
 import { placeIn } from '../../../domain/shell/routes';
 
 const ORIGIN = 'https://venue.example';
@@ -45,5 +45,18 @@ describe('links', () => {
     ['http://[', false],
   ])('link %s may be followed: %s', (address, safe) => {
     expect(isSafeLink(address, ORIGIN)).toBe(safe);
+  });
+
+  test.each([
+    ['https://social.example.org/@ada', 'https://social.example.org/@ada'],
+    [' www.example.org ', 'https://www.example.org/'],
+    ['example.org/in/ada', 'https://example.org/in/ada'],
+    ['ada.lovelace', null],
+    ['@ada', null],
+    ['and/or', null],
+    ['javascript:alert(1)', null],
+    ['https://', null],
+  ])('the text %s links to %s', (text, link) => {
+    expect(webLinkOf(text)).toBe(link);
   });
 });

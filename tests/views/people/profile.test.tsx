@@ -334,10 +334,74 @@ test("another attendee's profile shows what they share §2.87 §4.74", async () 
   expect(stage.actor('profilePanel').getSnapshot().value).toBe('loadingAttendee');
   answer(theirs());
   expect(await within(dialog).findByRole('heading', { level: 3, name: 'Grace Hopper' })).toBeVisible();
-  expect(dialog).toHaveTextContent('CompanyNavyOpen to networking');
+  expect(dialog).toHaveTextContent('Grace HopperNavy');
+  expect(dialog).toHaveTextContent('Open to networking');
   expect(within(dialog).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('progressbar')).not.toBeInTheDocument();
   expect(within(dialog).queryByText(/more of this profile/)).not.toBeInTheDocument();
+});
+
+test("an attendee's profile marks what both say, links what is an address, and lists the talks of a named speaker", async () => {
+  const talk = {
+    id: 'compilers',
+    begin: '2026-11-20T10:00:00Z',
+    end: '2026-11-20T11:00:00Z',
+    name: [{ locale: 'en', text: 'Compilers' }],
+    speakers: [{ name: 'Grace Hopper', company: 'Navy' }],
+  };
+  const hall = { id: 'stage', type: 'PDF', name: [{ locale: 'en', text: 'Stage' }], configurations: [talk] };
+  const stage = await enterVenue({
+    venue: venueWith((venue) => ({
+      userProfileAttributes: [
+        { id: 'speaker', kind: 'BOOLEAN', names: [{ locale: 'en', text: 'I am a speaker' }] },
+        { id: 'mentor', kind: 'BOOLEAN', names: [{ locale: 'en', text: 'I mentor' }] },
+        { id: 'first', kind: 'BOOLEAN', names: [{ locale: 'en', text: 'My first visit' }] },
+      ],
+      areas: venue.areas.map((area) => (area.id === 'lobby' ? { ...area, contentWidgets: [hall] } : area)),
+    })),
+    profile: profileOf({ company: 'Navy', booleanAttributes: { speaker: true } }),
+    attendee: async () => ({
+      userId: 'uid-2',
+      data: {
+        attributes: {
+          name: 'Grace Hopper',
+          company: 'navy ',
+          email: 'grace@example.org',
+          socialMediaProfile: 'social.example.org/grace',
+          booleanAttributes: { speaker: true, mentor: true, first: false },
+        },
+      },
+    }),
+  });
+  await stage.send('profilePanel', { type: 'profilePanel.openAttendee', uid: 'uid-2' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }));
+  expect(await dialog.findByText('You both work at navy.')).toBeVisible();
+  const said = within(dialog.getByRole('heading', { name: 'Grace Hopper says' }).parentElement as HTMLElement);
+  expect(said.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'I am a speakerYou both say so',
+    'I mentor',
+  ]);
+  expect(dialog.getByRole('link', { name: 'grace@example.org' })).toHaveAttribute('href', 'mailto:grace@example.org');
+  expect(dialog.getByRole('link', { name: 'social.example.org/grace' })).toHaveAttribute(
+    'href',
+    'https://social.example.org/grace',
+  );
+  await stage.user.click(dialog.getByRole('button', { name: 'Compilers' }));
+  expect(stage.actor('agenda').getSnapshot().context.talk).toContain('compilers');
+});
+
+test('from the list, the profile leads back to it; its close button closes both', async () => {
+  const stage = await openAttendee(async () => theirs());
+  await stage.send('peopleList', { type: 'peopleList.open' });
+  await stage.send('profilePanel', { type: 'profilePanel.openAttendee', uid: 'uid-2' });
+  await stage.user.click(await screen.findByRole('button', { name: 'Back to the list' }));
+  expect(noPanel()).not.toBeInTheDocument();
+  expect(stage.actor('peopleList').getSnapshot().matches('open')).toBe(true);
+  await stage.send('profilePanel', { type: 'profilePanel.openAttendee', uid: 'uid-2' });
+  await stage.user.click(
+    within(await screen.findByRole('dialog', { name: 'Profile' })).getByRole('button', { name: 'Close' }),
+  );
+  expect(stage.actor('peopleList').getSnapshot().value).toBe('closed');
 });
 
 test("an attendee's empty profile says that nothing is shared §2.88", async () => {
