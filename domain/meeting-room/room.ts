@@ -57,7 +57,11 @@ export const sendersIn = (isWebinar: boolean): number => (isWebinar ? HOSTS : MO
 /** Another user may take the seat of one who has been without a connection for this long. */
 export const LOST_SEAT_MS = 15_000;
 
-export const SeatRequestSchema = v.object({ room: v.pipe(v.string(), v.minLength(1), v.maxLength(500)) });
+/** `enters`: the user takes the seat now; a host who does opens a meeting that was ended. */
+export const SeatRequestSchema = v.object({
+  room: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+  enters: v.optional(v.boolean()),
+});
 /** `room` is the key of the room in the realtime database. */
 export const SeatSchema = v.object({
   room: v.string(),
@@ -71,8 +75,8 @@ export const SeatSchema = v.object({
 export type Seat = v.InferOutput<typeof SeatSchema>;
 
 /** What a host asks for about one user, and about the whole room. */
-export const USER_ACTIONS = ['mute', 'remove', 'readmit', 'lower'] as const;
-export const ROOM_ACTIONS = ['lowerAll'] as const;
+export const USER_ACTIONS = ['mute', 'remove', 'readmit', 'lower', 'spotlight'] as const;
+export const ROOM_ACTIONS = ['lowerAll', 'unspotlight', 'end'] as const;
 const room = SeatRequestSchema.entries.room;
 /** `room` is the key of the room in the realtime database. A host mutes and removes others, and never unmutes them. */
 export const HostRequestSchema = v.variant('action', [

@@ -117,6 +117,17 @@ export const needsLink = ({ topology, isWebinar, role, seat }: Own, other: Pick<
     ? !isWebinar || other.role === 'HOST'
     : other.seat !== seat && isLinked(isWebinar, role, other.role);
 
+type Shown = Pick<Member, 'uid' | 'seat' | 'screen'>;
+type Wanted = { pinned: string | null; spotlight: string | null };
+/** Whose picture fills the stage for this user: the one they have pinned, else the one that a host shows large to all. */
+export const chosenIn = (shown: readonly Shown[], { pinned, spotlight }: Wanted): string | null =>
+  [pinned, spotlight].find((uid) => shown.some((one) => one.uid === uid)) ?? null;
+
+/** Whether a picture is large: the chosen one, and without one shared screens and the speaker. */
+export function isLarge(one: Shown, chosen: string | null, speaker: string | null): boolean {
+  return chosen === null ? one.screen || one.seat === speaker : one.uid === chosen;
+}
+
 /** A quieter sound is noise. */
 const VOICE = 0.02;
 

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   /** A host removes a user from a meeting, or readmits them. */
   'meeting.remove',
   'meeting.readmit',
+  'meeting.end',
   'announcement.send',
   'announcement.recall',
   'stage.moderate',

@@ -40,9 +40,31 @@ const NO_SEAT = [
   { guard: { type: 'isFull', params: faultOf }, target: '#meetingRoom.full' },
   { guard: { type: 'isClosed', params: faultOf }, target: '#meetingRoom.closed' },
   { guard: { type: 'isRemoved', params: faultOf }, target: '#meetingRoom.removed' },
+  { guard: { type: 'isEnded', params: faultOf }, target: '#meetingRoom.ended' },
   { guard: { type: 'isOutage', params: faultOf }, target: '#meetingRoom.failed' },
   { target: '#meetingRoom.refused' },
 ] as const;
+/** A user without a seat asks again by themselves, and meanwhile reads why. */
+const KNOCKS = {
+  initial: 'waiting',
+  on: { 'room.join': 'arriving' },
+  states: {
+    waiting: { after: { askAgain: 'knocking' } },
+    knocking: {
+      invoke: {
+        id: 'askSeat',
+        src: 'askSeat',
+        input: ({ context: { room } }: { context: Context }) => ({ room, isEntering: false }),
+        onDone: {
+          target: '#meetingRoom.present',
+          actions: { type: 'take', params: ({ event }: { event: { output: Place } }) => ({ place: event.output }) },
+        },
+        onError: NO_SEAT,
+      },
+      after: { tooLong: '#meetingRoom.failed' },
+    },
+  },
+} as const;
 const OPENED = {
   actions: [{ type: 'open', params: ({ event }: { event: Opened }) => event }, 'sendTracks'],
 } as const;
@@ -85,6 +107,7 @@ export const meetingRoomMachine = setup({
       problem: null,
       lost: lostAfter(context, hasCamera),
     })),
+    take: assign((_, { place }: { place: Place }) => ({ place })),
     shut: assign((_, { problem }: { problem: DeviceProblem }) => ({
       problem,
       stream: null,
@@ -115,6 +138,7 @@ export const meetingRoomMachine = setup({
   guards: {
     hasMoved: (_, { end }: StayOutput) => end === 'moved',
     wasRemoved: (_, { end }: StayOutput) => end === 'removed',
+    hasEnded: (_, { end }: StayOutput) => end === 'ended',
     isUnreached: (_, { end }: StayOutput) => end === 'unreached',
     isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
     isSecure: ({ context }) => context.isSecure,
@@ -123,6 +147,7 @@ export const meetingRoomMachine = setup({
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
     isRemoved: (_, { fault }: { fault: Fault }) => fault.code === 'removed',
+    isEnded: (_, { fault }: { fault: Fault }) => fault.code === 'ended',
     isClosed: (_, { fault }: { fault: Fault }) => fault.code === 'closed',
     isOutage: (_, { fault }: { fault: Fault }) => isOutage(fault),
   },
@@ -243,6 +268,7 @@ export const meetingRoomMachine = setup({
               onDone: [
                 { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },
                 { guard: { type: 'wasRemoved', params: ({ event }) => event.output }, target: '#meetingRoom.removed' },
+                { guard: { type: 'hasEnded', params: ({ event }) => event.output }, target: '#meetingRoom.ended' },
                 { guard: { type: 'isUnreached', params: ({ event }) => event.output }, target: '#meetingRoom.failed' },
                 { target: '#meetingRoom.refused' },
               ],
@@ -312,10 +338,15 @@ export const meetingRoomMachine = setup({
       entry: emit({ type: 'room.removed' }),
       on: { 'room.join': 'arriving' },
     },
-    full: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
-    closed: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
+    ended: {
+      description: 'A host has ended the meeting for all, and may open it again.',
+      entry: emit({ type: 'room.ended' }),
+      on: { 'room.join': 'arriving' },
+    },
+    full: KNOCKS,
+    closed: KNOCKS,
     refused: { on: { 'room.join': 'arriving' } },
-    failed: { after: { askAgain: 'arriving' }, on: { 'room.join': 'arriving' } },
+    failed: KNOCKS,
   },
 });
 

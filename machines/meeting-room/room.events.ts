@@ -28,8 +28,8 @@ export type SeatQuestion = { room: string; isEntering: boolean };
 
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
-/** Why a stay ended: another tab, a host, the end of the grant or the rules, or a media server that is away for long. */
-export type StayEnd = 'moved' | 'removed' | 'refused' | 'unreached';
+/** Why a stay ended: another tab, a host, who may have ended the meeting for all, the end of the grant or the rules, or a media server that is away for long. */
+export type StayEnd = 'moved' | 'removed' | 'ended' | 'refused' | 'unreached';
 
 export type StudioEvent = Extract<
   CallEvent,
@@ -68,6 +68,7 @@ export type RoomFact =
   | { type: 'room.joined' }
   | { type: 'room.left' }
   | { type: 'room.removed' }
+  | { type: 'room.ended' }
   | { type: 'room.deviceRefused' }
   | { type: 'room.counted'; people: number }
   | { type: 'room.connection'; isOnline: boolean };
@@ -75,7 +76,8 @@ export type RoomFact =
 /** `back`: the hand and the draft of the user before the page was loaded again. */
 export type StayInput = { place: Place; name: string; sent: Sent; back: Pick<Back, 'hand' | 'draft'> | null };
 export type StayOutput = { end: StayEnd };
-export type Shown = 'chat' | 'people' | 'settings';
+/** `ending`: a host is asked whether to end the meeting for all. */
+export type Shown = 'chat' | 'people' | 'settings' | 'ending';
 export type StayEvent =
   | Exclude<TalkEvent, { type: 'talk.answered' | 'talk.peers' | 'talk.refused' }>
   /** All who have a seat, this tab included. */
@@ -83,6 +85,10 @@ export type StayEvent =
   | { type: 'stay.messages'; messages: readonly RoomMessage[] }
   /** For hosts: users whom they may let in again. */
   | { type: 'stay.others'; removed: readonly Removed[] }
+  /** The user whom a host shows large to all. */
+  | { type: 'stay.lit'; uid: string | null }
+  /** The user whom this user wants large. */
+  | { type: 'stay.pin'; uid: string | null }
   /** Whether a host has been in the room since it opened. */
   | { type: 'stay.begun'; hasBegun: boolean }
   | { type: 'stay.line'; isOnline: boolean }
@@ -91,6 +97,7 @@ export type StayEvent =
   | { type: 'stay.unrelayed'; end: RelayEnd }
   | { type: 'stay.moved' }
   | { type: 'stay.removed' }
+  | { type: 'stay.ended' }
   | { type: 'stay.refused' }
   /** A message was not sent. */
   | { type: 'stay.unsaid'; text: string }
@@ -127,7 +134,7 @@ export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own)
 export type HostingInput = { room: string };
 export type HostingEvent = { type: 'hosting.ask'; task: HostTask };
 
-export type RelayEnd = Exclude<StayEnd, 'moved' | 'removed'>;
+export type RelayEnd = Exclude<StayEnd, 'moved' | 'removed' | 'ended'>;
 export type RelayInput = { room: string };
 export type RelayEvent =
   | { type: 'relay.opened' }

@@ -30,6 +30,9 @@ type Context = StayInput & {
   removed: readonly Removed[];
   /** Whether a host has been here. */
   hasBegun: boolean;
+  /** Users who are shown large: to this user, and to all. */
+  pinned: string | null;
+  spotlight: string | null;
   /** The seat of the last speaker. */
   speaker: string | null;
   /** Whether the media server is connected; a mesh has none. */
@@ -126,6 +129,7 @@ export const stayMachine = setup({
     hasDraft: ({ context }) => context.draft.trim() !== '',
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
     showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
+    asksToEnd: ({ context: { place } }, { panel }: { panel: string }) => panel === 'ending' && place.role === 'HOST',
     isUp: ({ context: { place } }, { hands }: { hands: Hands }) => place.uid in hands,
     isDown: ({ context: { place } }, { hands }: { hands: Hands }) => !(place.uid in hands),
     /** The user's own microphone state is applied at once; any other change comes from a host. */
@@ -144,6 +148,8 @@ export const stayMachine = setup({
     messages: [],
     removed: [],
     hasBegun: false,
+    pinned: null,
+    spotlight: null,
     unread: 0,
     hasUnsaid: false,
     draft: input.back?.draft ?? '',
@@ -174,6 +180,8 @@ export const stayMachine = setup({
       { actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPresent'] },
     ],
     'stay.others': { actions: assign(({ event: { removed } }) => ({ removed })) },
+    'stay.lit': { actions: assign(({ event: { uid } }) => ({ spotlight: uid })) },
+    'stay.pin': { actions: assign(({ event: { uid } }) => ({ pinned: uid })) },
     'stay.begun': { actions: assign(({ event: { hasBegun } }) => ({ hasBegun })) },
     'stay.relay': {
       actions: [
@@ -184,6 +192,7 @@ export const stayMachine = setup({
     'stay.unrelayed': { target: '.over', actions: assign(({ event: { end } }) => ({ end })) },
     'stay.line': { actions: { type: 'tellLine', params: ({ event }) => event } },
     'stay.moved': '.over',
+    'stay.ended': { target: '.over', actions: assign({ end: 'ended' }) },
     'stay.removed': { target: '.over', actions: assign({ end: 'removed' }) },
     'stay.refused': { target: '.over', actions: assign({ end: 'refused' }) },
     'stay.spoke': { actions: assign(({ event: { seat } }) => ({ speaker: seat })) },
@@ -219,6 +228,7 @@ export const stayMachine = setup({
             'stay.show': [
               { guard: { type: 'showsChat', params: ({ event }) => event }, target: '.chat' },
               { guard: { type: 'showsPeople', params: ({ event }) => event }, target: '.people' },
+              { guard: { type: 'asksToEnd', params: ({ event }) => event }, target: '.ending' },
               { target: '.settings' },
             ],
             'stay.hide': '.pictures',
@@ -231,6 +241,7 @@ export const stayMachine = setup({
             },
             people: {},
             settings: {},
+            ending: { description: 'A host is asked whether to end the meeting for all.' },
           },
         },
         hand: {

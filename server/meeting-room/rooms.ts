@@ -107,6 +107,27 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
       database.attempt('service', { path: ['meetings', mode, room, 'seats', seat, 'audio'], value: false });
   }
 
+  /** Shows a user in the room large to all, or no user any more. */
+  function spotlight(room: string, uid: string | null): void {
+    if (uid !== null && seatsIn(at(room), uid).length === 0) return;
+    database.attempt('service', { path: ['meetings', mode, room, 'spotlight'], value: uid });
+  }
+  const isEnded = (room: string): boolean => numberAt(at(room, 'ended'), 'until') > database.now();
+  /** Ends a meeting for all, until a host opens it again or the grant of the ending host expires. */
+  function end(room: string, by: string): void {
+    const path = ['meetings', mode, room];
+    const ended = { at: database.now(), until: numberAt(at(room, 'grants', by), 'until') };
+    // Stored before the removal, so that each tab can show the reason.
+    database.attempt('service', { path: [...path, 'ended'], value: ended });
+    const gone = ['seats', 'signals', 'grants', 'hands', 'chat', 'rates', 'begun', 'spotlight'];
+    const value = Object.fromEntries(gone.map((place) => [place, null]));
+    database.attempt('service', { path, value, isMerge: true });
+  }
+  const reopen = (room: string): void => {
+    if (at(room, 'ended') !== null)
+      database.attempt('service', { path: ['meetings', mode, room, 'ended'], value: null });
+  };
+
   /** Lowers the hand of a user, or all hands. */
   const lower = (room: string, ...uid: [] | [string]): void =>
     database.attempt('service', { path: ['meetings', mode, room, 'hands', ...uid], value: null });
@@ -138,15 +159,18 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     };
   }
 
+  /** Users with a raised hand and without a seat at the last sweep, by room. */
+  let absent = new Set<string>();
   /** Removes the data of users whose tabs are closed, and empty rooms with their chat. */
   function sweep(): void {
+    const absentNow = new Set<string>();
     for (const [room, node] of childrenOf(at())) {
       const changes: Record<string, unknown> = {};
       const grants = childrenOf(childOf(node, 'grants'));
       const members = childrenOf(childOf(node, 'seats'));
-      const isEnded = (uid: unknown): boolean =>
+      const isOver = (uid: unknown): boolean =>
         typeof uid !== 'string' || numberAt(grants.get(uid) ?? null, 'until') <= database.now();
-      const isGone = (member: TreeNode): boolean => isLost(member) || isEnded(childOf(member, 'uid'));
+      const isGone = (member: TreeNode): boolean => isLost(member) || isOver(childOf(member, 'uid'));
       const gone = [...members].filter(([, member]) => isGone(member));
       const staying = [...members].filter(([, member]) => !isGone(member));
       for (const [seat] of gone) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
@@ -154,18 +178,31 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
         isFresh(given) || staying.some(([, member]) => childOf(member, 'uid') === uid);
       const left = [...grants].filter((entry) => !isNeeded(entry));
       for (const [uid] of left) changes[`grants/${uid}`] = null;
-      const staysIn = (uid: string): boolean => grants.has(uid) && !left.some(([other]) => other === uid);
-      for (const uid of childrenOf(childOf(node, 'hands')).keys()) if (!staysIn(uid)) changes[`hands/${uid}`] = null;
+      const hands = [...childrenOf(childOf(node, 'hands')).keys()];
+      const dropped = hands.filter((uid) => !staying.some(([, member]) => childOf(member, 'uid') === uid));
+      for (const uid of dropped) {
+        // A page that is loaded again leaves its seat for a moment.
+        if (absent.has(`${room} ${uid}`)) changes[`hands/${uid}`] = null;
+        else absentNow.add(`${room} ${uid}`);
+      }
+      const hasEnded = isEnded(room);
+      if (!hasEnded && childOf(node, 'ended') !== null) changes['ended'] = null;
       const removed = [...childrenOf(childOf(node, 'removed')).keys()];
       const readmitted = removed.filter((uid) => !isRemoved(room, uid));
       for (const uid of readmitted) changes[`removed/${uid}`] = null;
       if (Object.keys(changes).length === 0) continue;
-      const isEmpty = staying.length === 0 && left.length === grants.size && readmitted.length === removed.length;
+      const isEmpty =
+        staying.length === 0 &&
+        left.length === grants.size &&
+        readmitted.length === removed.length &&
+        dropped.every((uid) => absent.has(`${room} ${uid}`)) &&
+        !hasEnded;
       database.attempt('service', {
         path: ['meetings', mode, room],
         ...(isEmpty ? { value: null } : { value: changes, isMerge: true }),
       });
     }
+    absent = absentNow;
   }
 
   const timer = setInterval(sweep, SWEEP_MS).unref();
@@ -187,6 +224,10 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     isRemoved,
     mute,
     lower,
+    spotlight,
+    end,
+    isEnded,
+    reopen,
     remove,
     readmit,
     /** Whether a user was admitted to a room. */

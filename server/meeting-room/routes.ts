@@ -96,7 +96,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const user = await gate.user(request);
     await limit(request);
     void reply.header('cache-control', 'private, no-store');
-    const { room } = parseRequest(SeatRequestSchema, request.body);
+    const { room, enters } = parseRequest(SeatRequestSchema, request.body);
     const { uid } = user;
     if (rooms.isRestricted(uid) || realtimeKey(uid) !== uid)
       throw forbidden('You cannot take part in meetings at the moment.');
@@ -118,6 +118,9 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
       const removed = { errMsg: 'A host has removed you from this meeting.', reason: 'removed' };
       return reply.code(409).send(removed);
     }
+    if (role === 'HOST' && enters === true) rooms.reopen(realtimeKey(room));
+    if (role !== 'HOST' && rooms.isEnded(realtimeKey(room)))
+      return reply.code(409).send({ errMsg: 'A host has ended this meeting.', reason: 'ended' });
     const time = now();
     if (!mayEnterMeeting(meeting, role, time)) {
       const closed = { errMsg: 'This meeting is not open.', reason: 'closed', opensAt: meeting.begin };
@@ -134,20 +137,24 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const task = parseRequest(HostRequestSchema, request.body);
     const { room } = task;
     if (!hostsMeetings(user) || !rooms.isHost(room, user.uid)) throw forbidden('You are not a host of this meeting.');
+    const recorded = (action: 'meeting.remove' | 'meeting.readmit' | 'meeting.end', target: string, run: () => void) =>
+      recordOutcome(audit, request, { action, target, detail: room }, async () => run());
     if (!('uid' in task)) {
-      rooms.lower(room);
+      if (task.action === 'lowerAll') rooms.lower(room);
+      else if (task.action === 'unspotlight') rooms.spotlight(room, null);
+      else await recorded('meeting.end', room, () => rooms.end(room, user.uid));
       return reply.code(204).send();
     }
     const { action, uid } = task;
     if (realtimeKey(uid) !== uid) throw notFound('This user');
     if (action === 'mute') rooms.mute(room, uid);
     else if (action === 'lower') rooms.lower(room, uid);
-    else {
-      await recordOutcome(audit, request, { action: `meeting.${action}`, target: uid, detail: room }, async () => {
-        if (action === 'readmit') rooms.readmit(room, uid);
-        else if (!rooms.remove(room, uid, user.uid)) throw forbidden('A host cannot be removed.');
+    else if (action === 'spotlight') rooms.spotlight(room, uid);
+    else if (action === 'readmit') await recorded('meeting.readmit', uid, () => rooms.readmit(room, uid));
+    else
+      await recorded('meeting.remove', uid, () => {
+        if (!rooms.remove(room, uid, user.uid)) throw forbidden('A host cannot be removed.');
       });
-    }
     return reply.code(204).send();
   });
 };

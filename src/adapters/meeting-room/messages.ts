@@ -12,6 +12,8 @@ export function messageOf(fact: RoomFact): { type: string; payload?: object } {
       return { type: 'leave', payload: { removed: false } };
     case 'room.removed':
       return { type: 'leave', payload: { removed: true } };
+    case 'room.ended':
+      return { type: 'meeting_end' };
     case 'room.deviceRefused':
       return { type: 'deny_device_permission' };
     case 'room.counted':

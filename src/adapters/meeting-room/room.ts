@@ -76,7 +76,7 @@ export function createRoom({ http, identity, load = () => import('./line'), calm
     const { uid } = await whoIsHere();
     await leaving;
     const fetched = isEntering ? await fetchLine() : null;
-    const answer = await http.post(MEETING_ROOM_API.seat, { room }, { signal, report: false });
+    const answer = await http.post(MEETING_ROOM_API.seat, { room, enters: isEntering }, { signal, report: false });
     const { iceServers: servers, ...seat } = parseAnswer(SeatSchema, answer, 'A seat in the meeting');
     if (database === null) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
     iceServers = servers.map(serverOf);

@@ -23,6 +23,8 @@ import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meetin
 import { openInbox, type Signals } from '../calls/inbox';
 import { unlessDone, valueOnce } from '../kernel/realtime';
 
+const readUid = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 const NOW = serverTimestamp();
 
 /** Takes the granted seat, and leaves it when it is closed; `sid` identifies this tab. */
@@ -97,6 +99,17 @@ export function openSeat(
         () => {},
       ),
     );
+    ends.push(
+      onValue(
+        at('ended'),
+        (snapshot) => {
+          if (!snapshot.exists()) return;
+          isOurs = false;
+          report({ type: 'stay.ended' });
+        },
+        () => {},
+      ),
+    );
     if (role === 'HOST') {
       ends.push(
         onValue(
@@ -117,6 +130,7 @@ export function openSeat(
         },
         refuse,
       ),
+      onValue(at('spotlight'), (snapshot) => report({ type: 'stay.lit', uid: readUid(snapshot.val()) }), refuse),
       onValue(at('begun'), (snapshot) => report({ type: 'stay.begun', hasBegun: snapshot.exists() }), refuse),
       onValue(at('hands'), (snapshot) => report({ type: 'stay.hands', hands: handsIn(snapshot.val()) }), refuse),
       onValue(

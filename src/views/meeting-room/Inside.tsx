@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
 import IconHandStop from '@tabler/icons-react/icons/IconHandStop';
+import IconMaximize from '@tabler/icons-react/icons/IconMaximize';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
+import IconMinimize from '@tabler/icons-react/icons/IconMinimize';
+import IconPower from '@tabler/icons-react/icons/IconPower';
 import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
 import { handsInOrder } from '../../../domain/meeting-room/stay';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
+import { Ending } from './Hosting';
 import { People } from './People';
 import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
@@ -31,6 +36,21 @@ function ShareToggle() {
       icon={IconScreenShare}
       aria-pressed={isSharing}
       onClick={() => room.send({ type: isSharing ? 'room.unshare' : 'room.share' })}
+    />
+  );
+}
+
+/** Phones without full screen for pages have no button. */
+function FullScreenToggle() {
+  const { t } = useRoomWords();
+  const { fullscreen, toggle } = useFullscreenDocument();
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      label={t(fullscreen ? 'room.leaveFullScreen' : 'meeting.fullScreen')}
+      icon={fullscreen ? IconMinimize : IconMaximize}
+      aria-pressed={fullscreen}
+      onClick={() => void toggle().catch(() => {})}
     />
   );
 }
@@ -84,6 +104,8 @@ function Bar({ stay }: StayProps) {
   const room = useRoom();
   const hand = useStay(stay, (snapshot) => snapshot.hasTag('raised'));
   const people = useStay(stay, ({ context }) => context.members.length);
+  const isHost = useStay(stay, ({ context }) => context.place.role === 'HOST');
+  const shown = usePanel(stay);
   const { hasLeaveButton, hasParticipantCount } = useRoomPart(({ context }) => context.flags);
   return (
     <div className={styles.bar}>
@@ -98,6 +120,16 @@ function Bar({ stay }: StayProps) {
         onClick={() => stay.send({ type: hand ? 'stay.lower' : 'stay.raise' })}
       />
       <PanelButtons stay={stay} />
+      <FullScreenToggle />
+      {isHost && (
+        <IconButton
+          label={t('room.endAll')}
+          icon={IconPower}
+          color="danger"
+          aria-pressed={shown === 'ending'}
+          onClick={() => stay.send(shown === 'ending' ? { type: 'stay.hide' } : { type: 'stay.show', panel: 'ending' })}
+        />
+      )}
       {hasLeaveButton && (
         <Button
           className={styles.leave}
@@ -138,6 +170,7 @@ export function Inside({ stay }: StayProps) {
       {shown === 'chat' && <Chat stay={stay} />}
       {shown === 'people' && <People stay={stay} />}
       {shown === 'settings' && <Settings stay={stay} />}
+      {shown === 'ending' && <Ending stay={stay} />}
       <Bar stay={stay} />
     </main>
   );

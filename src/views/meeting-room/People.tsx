@@ -11,6 +11,7 @@ import type { HostingActorRef } from '../../../machines/meeting-room/hosting.mac
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
+import { Failed, Spotlight } from './Hosting';
 import styles from './Room.module.css';
 import { Heading } from './Side';
 import { useMemberName, useRoomWords, useStay } from './use-room';
@@ -22,12 +23,13 @@ type HostingProps = { hosting: HostingActorRef };
 type Leaving = { leave: () => void };
 
 function HostButtons({
+  stay,
   hosting,
   member,
   isSender,
   hasHand,
   leave,
-}: HostingProps & Leaving & { member: Member; isSender: boolean; hasHand: boolean }) {
+}: StayProps & HostingProps & Leaving & { member: Member; isSender: boolean; hasHand: boolean }) {
   const { t } = useRoomWords();
   const isBusy = useSelector(hosting, (snapshot) => snapshot.hasTag('busy'));
   const { uid, audio, role } = member;
@@ -54,6 +56,7 @@ function HostButtons({
           onClick={() => audio && ask('mute')}
         />
       )}
+      {isSender && <Spotlight hosting={hosting} stay={stay} uid={uid} name={name} />}
       {role === 'VIEWER' && (
         <IconButton
           label={t('room.removeOf', { name })}
@@ -74,10 +77,9 @@ function Removed({ stay, hosting, leave }: StayProps & HostingProps & Leaving) {
   const { t } = useRoomWords();
   const nameOf = useMemberName();
   const removed = useStay(stay, ({ context }) => context.removed);
-  const hasFailed = useSelector(hosting, (snapshot) => snapshot.matches('failed'));
   return (
     <>
-      {hasFailed && <p role="alert">{t('room.hostFailed')}</p>}
+      <Failed hosting={hosting} />
       {removed.length > 0 && (
         <section aria-label={t('room.removedUsers')}>
           <h3 className={styles.subheading}>{t('room.removedUsers')}</h3>
@@ -109,6 +111,7 @@ function Person({ stay, member, leave }: StayProps & Leaving & { member: Member 
   const name = useMemberName()(member);
   const { seat: own, isWebinar } = useStay(stay, ({ context }) => context.place);
   const hosting = useStay(stay, ({ children }) => children.hosting);
+  const isLit = useStay(stay, ({ context }) => context.spotlight === uid);
   const place = useStay(stay, ({ context: { members, hands } }) => placeInLine(members, hands, uid));
   return (
     <li className={styles.person}>
@@ -116,11 +119,14 @@ function Person({ stay, member, leave }: StayProps & Leaving & { member: Member 
       <span className={styles.who}>
         <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
         {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
+        {isLit && <span className={styles.note}>{t('room.inSpotlight')}</span>}
         {place !== null && <span className={styles.note}>{t('room.handPlace', { place })}</span>}
         {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
       </span>
+      {hosting !== undefined && seat === own && <Spotlight hosting={hosting} stay={stay} uid={uid} name={name} />}
       {hosting !== undefined && seat !== own && (
         <HostButtons
+          stay={stay}
           hosting={hosting}
           member={member}
           isSender={!isWebinar || role === 'HOST'}

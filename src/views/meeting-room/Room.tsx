@@ -26,10 +26,15 @@ const Wait = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+/** States in which the room asks for a seat again and again. */
+const KNOCKING = ['full', 'closed', 'failed'] as const;
+
 /** The page of a meeting in our own room. */
 export function Room() {
   const { t } = useRoomWords();
-  const state = useRoomPart(({ value }) => (typeof value === 'string' ? value : 'present'));
+  const state = useRoomPart(({ value }) =>
+    typeof value === 'string' ? value : (KNOCKING.find((one) => one in value) ?? 'present'),
+  );
   const isTaking = useRoomPart((snapshot) => snapshot.matches({ present: 'taking' }));
   const isEntering = useRoomPart((snapshot) => snapshot.matches({ present: { inside: 'entering' } }));
   const stay = useRoomPart(({ children }) => children.stay);
@@ -45,6 +50,8 @@ export function Room() {
       return <Notice title={t('room.moved')} more={t('room.movedMore')} again={t('room.useHere')} />;
     case 'removed':
       return <Notice title={t('room.removed')} more={t('room.removedMore')} again={retry} />;
+    case 'ended':
+      return <Notice title={t('meeting.ended')} more={t('meeting.endedMore')} again={again} />;
     case 'full':
       return <Notice title={t('room.full')} more={t('room.fullMore')} again={retry} />;
     case 'closed':

@@ -1,11 +1,54 @@
+import IconPin from '@tabler/icons-react/icons/IconPin';
+import IconPinnedOff from '@tabler/icons-react/icons/IconPinnedOff';
 import { useSelector } from '@xstate/react';
-import { type Member, placeInLine } from '../../../domain/meeting-room/stay';
+import { chosenIn, isLarge, type Member, placeInLine } from '../../../domain/meeting-room/stay';
 import { linkKey, type StayActorRef } from '../../../machines/meeting-room/stay.machine';
+import { IconButton } from '../../theme/IconButton';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
 import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
+
+/** The pictures in the stage: those of all who send, the user's own among them. */
+const useShown = (stay: StayActorRef) => {
+  const members = useStay(stay, ({ context }) => context.members);
+  const { isWebinar } = useStay(stay, ({ context }) => context.place);
+  return members.filter(({ role }) => !isWebinar || role === 'HOST');
+};
+function useChosen(stay: StayActorRef): string | null {
+  const pinned = useStay(stay, ({ context }) => context.pinned);
+  const spotlight = useStay(stay, ({ context }) => context.spotlight);
+  return chosenIn(useShown(stay), { pinned, spotlight });
+}
+
+/** How large the picture of a member is. */
+function useSize(stay: StayActorRef, member: Pick<Member, 'uid' | 'seat' | 'screen'>) {
+  const chosen = useChosen(stay);
+  const hasSpotlight = useRoomPart(({ context }) => context.flags.hasSpotlight);
+  const speaker = useStay(stay, ({ context }) => context.speaker);
+  return {
+    'data-large': isLarge(member, chosen, hasSpotlight ? speaker : null) || undefined,
+    'data-chosen': member.uid === chosen || undefined,
+  };
+}
+
+function Pin({ stay, uid, name }: StayProps & { uid: string; name: string }) {
+  const { t } = useRoomWords();
+  const isPinned = useStay(stay, ({ context }) => context.pinned === uid);
+  const count = useShown(stay).length;
+  if (count < 2 && !isPinned) return null;
+  return (
+    <span className={styles.pin}>
+      <IconButton
+        look="round"
+        label={t(isPinned ? 'room.unpinOf' : 'room.pinOf', { name })}
+        icon={isPinned ? IconPinnedOff : IconPin}
+        onClick={() => stay.send({ type: 'stay.pin', uid: isPinned ? null : uid })}
+      />
+    </span>
+  );
+}
 
 function Tile({ stay, member }: StayProps & { member: Member }) {
   const { t } = useRoomWords();
@@ -16,18 +59,15 @@ function Tile({ stay, member }: StayProps & { member: Member }) {
   const state = useStay(stay, ({ context }) => context.links[seat]);
   const stream = useSelector(link, (snapshot) => snapshot?.context.stream ?? null);
   const isSpeaking = useStay(stay, ({ context }) => context.speaker === seat);
-  const hasSpotlight = useRoomPart(({ context }) => context.flags.hasSpotlight);
+  const size = useSize(stay, member);
   return (
-    <li
-      className={styles.tile}
-      data-speaking={(isSpeaking && audio) || undefined}
-      data-large={screen || (hasSpotlight && isSpeaking) || undefined}
-    >
+    <li className={styles.tile} data-speaking={(isSpeaking && audio) || undefined} {...size}>
       <Moving sealed={stream} label={t('calls.pictureOf', { name })} face={video || screen ? null : name} />
       <span className={styles.name}>
         <bdi>{audio ? name : t('calls.mutedName', { name })}</bdi>
         {hand && <span className={styles.hand}>{t('room.handOf', { name })}</span>}
       </span>
+      <Pin stay={stay} uid={uid} name={name} />
       {state === 'failed' && <output className={styles.trouble}>{t('room.unreached', { name })}</output>}
       {state === 'shaken' && <output className={styles.trouble}>{t('room.reconnecting')}</output>}
     </li>
@@ -58,10 +98,12 @@ function Own({ stay }: StayProps) {
   const hand = useOwnHand(stay);
   // In a forwarded room the own link is what the others see.
   const state = useStay(stay, ({ context: { links, place } }) => links[place.seat]);
+  const { uid, seat } = useStay(stay, ({ context }) => context.place);
+  const size = useSize(stay, { uid, seat, screen: false });
   const you = t('calls.you');
   const hasPicture = screen !== null || (hasCamera && !isCameraOff);
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} {...size}>
       <Moving
         sealed={screen ?? stream}
         label={t('calls.ownPicture')}
@@ -87,6 +129,7 @@ export function Tiles({ stay }: StayProps) {
   const { isWebinar, role, seat: own } = useStay(stay, ({ context }) => context.place);
   const senders = members.filter(({ seat, role: of }) => seat !== own && (!isWebinar || of === 'HOST'));
   const isSending = !isWebinar || role === 'HOST';
+  const hasChosen = useChosen(stay) !== null;
   const quiet = useQuiet(stay, isSending);
   const hand = useOwnHand(stay);
   const areLost = !isSending && senders.length > 0 && senders.every(({ isLost }) => isLost);
@@ -95,7 +138,11 @@ export function Tiles({ stay }: StayProps) {
       {senders.length === 0 && <output className={styles.status}>{quiet}</output>}
       {areLost && <output className={styles.status}>{t('room.hostLost')}</output>}
       {!isSending && hand !== null && <output className={styles.status}>{hand}</output>}
-      <ul className={styles.tiles} data-count={senders.length + (isSending ? 1 : 0)}>
+      <ul
+        className={styles.tiles}
+        data-count={senders.length + (isSending ? 1 : 0)}
+        data-chosen={hasChosen || undefined}
+      >
         {senders.map((member) => (
           <Tile key={member.seat} stay={stay} member={member} />
         ))}

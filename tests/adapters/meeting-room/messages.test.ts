@@ -10,6 +10,7 @@ test.each<[RoomFact, object]>([
   [{ type: 'room.joined' }, { type: 'join' }],
   [{ type: 'room.left' }, { type: 'leave', payload: { removed: false } }],
   [{ type: 'room.removed' }, { type: 'leave', payload: { removed: true } }],
+  [{ type: 'room.ended' }, { type: 'meeting_end' }],
   [{ type: 'room.deviceRefused' }, { type: 'deny_device_permission' }],
   [
     { type: 'room.counted', people: 3 },

@@ -24,7 +24,7 @@ checkRequests({
       },
       'POST /api/meeting-room/seat': { ...seat, iceServers: [] },
     },
-    sends: ['GET /ui-config.json', ['POST /api/meeting-room/seat', { room: 'desk.one' }]],
+    sends: ['GET /ui-config.json', ['POST /api/meeting-room/seat', { room: 'desk.one', enters: false }]],
     output: { ...seat, uid, database },
     isRepeated: true,
     isKept: [0],

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { readRoomFlags } from '../../../domain/meeting-room/flags';
 import { seatsFor, topologyFor } from '../../../domain/meeting-room/room';
 import {
+  chosenIn,
   handsIn,
+  isLarge,
   isLinked,
   membersIn,
   messagesIn,
@@ -72,6 +74,15 @@ test('people are listed with hosts first, then raised hands in their order, then
   const hands = handsIn({ u5: 30, u7: 20, u9: 10, u6: 'soon' });
   expect(peopleInOrder(members, hands).map(({ name }) => name)).toEqual(['Hedy', 'Ben', 'Cem', 'Ada', 'Zoe']);
   expect(['u7', 'u5', 'u9', 'u6'].map((uid) => placeInLine(members, hands, uid))).toEqual([1, 2, null, null]);
+});
+
+test('the pinned picture is the large one, else that of the host’s choice, else screens and the speaker', () => {
+  const shown = ['1', '2', '3'].map((seat) => ({ seat, uid: `u${seat}`, screen: seat === '3' }));
+  const large = (pinned: string | null, spotlight: string | null) => {
+    const chosen = chosenIn(shown, { pinned, spotlight });
+    return shown.filter((one) => isLarge(one, chosen, '2')).map(({ seat }) => seat);
+  };
+  expect([large('u1', 'u2'), large('gone', 'u1'), large(null, 'gone')]).toEqual([['1'], ['1'], ['2', '3']]);
 });
 
 const record = { uid: 'ada', sid: 'tab', at: 1, name: 'Ada', role: 'HOST' };

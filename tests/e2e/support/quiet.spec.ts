@@ -100,7 +100,7 @@ async function meet(guests: readonly Guest[], { t }: Speech): Promise<void> {
   for (const { room } of guests) {
     await expect(room.getByText(t('room.peopleCount', { count: `${guests.length}` }))).toBeVisible();
     await room.getByRole('button', { name: t('room.raise') }).click();
-    await expect(room.getByText(t('room.ownHand'))).toBeVisible();
+    await expect(room.getByText(t('room.handPlace', { place: '1' }))).toBeVisible();
   }
   for (const guest of guests) await guest.leave();
   for (const guest of guests) await guest.close();

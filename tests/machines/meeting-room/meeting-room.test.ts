@@ -152,14 +152,16 @@ test.each([
   'a room is %s on arrival or when the user joins, asks again by itself unless refused, and at once when asked',
   async (state, error) => {
     const { actor, value, clock, askSeat, studio, facts } = await room({}, error);
-    expect(value()).toBe(state);
+    const waits = state === 'refused' ? state : { [state]: 'waiting' };
+    expect(value()).toEqual(waits);
     clock.increment(14_999);
     expect(askSeat.count()).toBe(1);
     askSeat.reply = () => PLACE;
     if (state === 'refused') clock.increment(60_000);
-    expect(value()).toBe(state);
+    expect(value()).toEqual(waits);
     if (state === 'refused') actor.send({ type: 'room.join' });
     else clock.increment(1);
+    expect(value(), 'the reason stays in view').toEqual(state === 'refused' ? 'arriving' : { [state]: 'knocking' });
     await quiet();
     studio.say(opened);
     askSeat.reply = () => {
@@ -167,7 +169,7 @@ test.each([
     };
     actor.send({ type: 'room.join' });
     await quiet();
-    expect([value(), studio.isOn(), facts()]).toEqual([state, false, ['room.ready', 'room.ready']]);
+    expect([value(), studio.isOn(), facts()[0]]).toEqual([waits, false, 'room.ready']);
     actor.send({ type: 'room.join' });
     expect([value(), askSeat.inputs().at(-1)]).toEqual(['arriving', { room: 'desk.one', isEntering: false }]);
   },
@@ -446,10 +448,23 @@ test('a stay that the rules of the room end is refused, and not tried again by i
   expect(value()).toBe('refused');
 });
 
+test('a meeting that a host ends is over for the user, and asks for no seat until they do', async () => {
+  const { actor, value, facts, clock, askSeat, seat } = await inside();
+  seat.say({ type: 'stay.ended' });
+  expect([value(), facts().at(-1)]).toEqual(['ended', 'room.ended']);
+  clock.increment(60_000);
+  askSeat.reply = () => {
+    throw refusal(409, 'ended');
+  };
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect([value(), askSeat.count()]).toEqual(['ended', 3]);
+});
+
 test.each(['studio', 'stay'])('a room whose %s breaks has failed instead of staying half open', async (id) => {
   const { actor, value, studio } = await inside();
   actor.send({ type: `xstate.error.actor.${id}`, error: new Error('It broke') } as never);
-  expect([value(), studio.isOn()]).toEqual(['failed', false]);
+  expect([value(), studio.isOn()]).toEqual([{ failed: 'waiting' }, false]);
 });
 
 test('a user whose seat could not be freed has left all the same, and can come back', async () => {
@@ -466,9 +481,9 @@ test('a meeting whose media server is away for long could not be reached, and is
   const { actor, value, clock, askSeat } = await inside();
   actor.getSnapshot().children.stay?.send({ type: 'stay.unrelayed', end: 'unreached' });
   await quiet();
-  expect(value()).toBe('failed');
+  expect(value()).toEqual({ failed: 'waiting' });
   clock.increment(15_000);
-  expect([value(), askSeat.count()]).toEqual(['arriving', 3]);
+  expect([value(), askSeat.count()]).toEqual([{ failed: 'knocking' }, 3]);
 });
 
 test('a room without a response within 30 seconds has failed, and can be retried', async () => {
@@ -477,11 +492,11 @@ test('a room without a response within 30 seconds has failed, and can be retried
   askSeat.reply = null;
   actor.send({ type: 'room.join' });
   clock.increment(30_000);
-  expect([value(), askSeat.waiting()]).toEqual(['failed', 0]);
+  expect([value(), askSeat.waiting()]).toEqual([{ failed: 'waiting' }, 0]);
   clock.increment(15_000);
-  expect([value(), askSeat.waiting()]).toEqual(['arriving', 1]);
+  expect([value(), askSeat.waiting()]).toEqual([{ failed: 'knocking' }, 1]);
   clock.increment(30_000);
-  expect([value(), askSeat.waiting()]).toEqual(['failed', 0]);
+  expect([value(), askSeat.waiting()]).toEqual([{ failed: 'waiting' }, 0]);
 });
 
 test('a user whom the database does not let in within 30 seconds reads that the room has failed', async () => {
@@ -492,7 +507,7 @@ test('a user whom the database does not let in within 30 seconds reads that the 
   clock.increment(29_999);
   expect(value()).toEqual({ present: { inside: 'entering' } });
   clock.increment(1);
-  expect(value()).toBe('failed');
+  expect(value()).toEqual({ failed: 'waiting' });
 });
 
 test('a user has left after five seconds, also if their seat is not free by then', async () => {

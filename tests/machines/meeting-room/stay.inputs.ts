@@ -22,7 +22,7 @@ export const message = (id: string, from = 'grace'): RoomMessage => ({ id, from,
 const OWN = member('1', { uid: 'ada' });
 
 export const inputs: Inputs<typeof stayMachine> = {
-  input: STAY,
+  input: { ...STAY, place: { ...PLACE, role: 'HOST' } },
   limit: 400_000,
   events: [
     { type: 'talk.send', ...SENT },
@@ -47,6 +47,10 @@ export const inputs: Inputs<typeof stayMachine> = {
     { type: 'stay.hands', hands: { ada: 1 } },
     { type: 'stay.hands', hands: {} },
     { type: 'stay.begun', hasBegun: true },
+    { type: 'stay.lit', uid: 'ben' },
+    { type: 'stay.pin', uid: 'ben' },
+    { type: 'stay.ended' },
+    { type: 'stay.show', panel: 'ending' },
     { type: 'stay.raise' },
     { type: 'stay.lower' },
     { type: 'stay.write', text: 'Hello' },

@@ -257,11 +257,18 @@ test('only a host acts on others in this room, and sees whom to readmit', async 
   expect(host.carryOut.inputs()).toEqual([{ room: PLACE.room, action: 'remove', uid: 'ben' }]);
   host.say({ type: 'stay.others', removed: [{ uid: 'ben', name: 'Ben' }] });
   expect(host.context().removed).toEqual([{ uid: 'ben', name: 'Ben' }]);
-  expect(stay().actor.getSnapshot().children.hosting).toBeUndefined();
+  host.actor.send({ type: 'stay.show', panel: 'ending' });
+  expect(host.actor.getSnapshot().matches({ here: { panel: 'ending' } })).toBe(true);
+  const viewer = stay().actor;
+  viewer.send({ type: 'stay.show', panel: 'ending' });
+  expect(viewer.getSnapshot().matches({ here: { panel: 'ending' } })).toBe(false);
+  expect(viewer.getSnapshot().children.hosting).toBeUndefined();
 });
 
 test('a stay ends when another tab takes the seat, when a host removes the user, and when the rules refuse it', () => {
-  const [moved, removed, refused] = [stay(), stay(), stay()];
+  const [moved, removed, refused, ended] = [stay(), stay(), stay(), stay()];
+  ended.say({ type: 'stay.ended' });
+  expect(ended.output()).toEqual({ end: 'ended' });
   moved.say({ type: 'stay.moved' });
   removed.say({ type: 'stay.removed' });
   refused.say({ type: 'stay.refused' });

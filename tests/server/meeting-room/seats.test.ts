@@ -109,6 +109,30 @@ test('a host mutes and removes others but no other host, and who was removed sta
   expect([rooms.isRemoved(ROOM, 'dan'), place()]).toEqual([false, null]);
 });
 
+test('a host shows a user who is in the room large to all, and ends the meeting for all until a host opens it or it is over', async () => {
+  const { rooms, enter, sit, write, place, pass } = open();
+  const until = 1_600_000;
+  await sit((await enter('ann', false, 'HOST', until)) ?? '', 'ann');
+  await sit((await enter('cat', false, 'VIEWER', until)) ?? '', 'cat');
+  rooms.spotlight(ROOM, 'cat');
+  rooms.spotlight(ROOM, 'gone');
+  expect(place()?.['spotlight']).toBe('cat');
+  rooms.spotlight(ROOM, null);
+  expect(place()?.['spotlight']).toBeUndefined();
+  await write('chat', { x: { text: 'Hello' } });
+  rooms.end(ROOM, 'ann');
+  expect([place(), rooms.isEnded(ROOM)]).toEqual([{ ended: { at: 1_000_000, until } }, true]);
+  rooms.sweep();
+  expect(rooms.isEnded(ROOM)).toBe(true);
+  rooms.reopen(ROOM);
+  expect([place(), rooms.isEnded(ROOM)]).toEqual([null, false]);
+  await enter('ann', false, 'HOST', until);
+  rooms.end(ROOM, 'ann');
+  pass(600_000);
+  rooms.sweep();
+  expect([place(), rooms.isEnded(ROOM)]).toEqual([null, false]);
+});
+
 test('rooms are counted with their users, without those whose tab is gone', async () => {
   const { rooms, enter, sit, pass } = open();
   expect(rooms.count()).toEqual({ rooms: 0, seats: 0 });
@@ -192,9 +216,12 @@ test('what is left of users and rooms goes: lost seats, ended meetings, empty ro
   pass(90_000);
   rooms.sweep();
   expect(place()).toMatchObject({ seats: { 1: { uid: 'a' } }, chat: { x: { text: 'Hello' } }, hands: { a: 1 } });
+  expect(place()?.['hands'], 'b may be loading the page').toEqual({ a: 1, b: 2 });
+  rooms.sweep();
   expect(place()?.['hands']).toEqual({ a: 1 });
   expect([Object.keys(place()?.['grants'] ?? {}), place()?.['signals']]).toEqual([['a'], undefined]);
   await write('seats', null);
+  rooms.sweep();
   rooms.sweep();
   expect(place()).toBeNull();
 });
@@ -297,6 +324,15 @@ onChosenStore('seats in meeting rooms', (store) => {
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { reason: 'removed' }]);
     expect(await act(hedy, 'readmit')).toBe(204);
     expect((await ask()).statusCode).toBe(200);
+    expect([await act(hedy, 'spotlight'), await act(hedy, 'unspotlight'), await act(ada, 'end')]).toEqual([
+      204, 204, 403,
+    ]);
+    expect(await act(hedy, 'end')).toBe(204);
+    const over = await ask();
+    expect([over.statusCode, over.json().reason]).toEqual([409, 'ended']);
+    const entering = { room, enters: true };
+    expect([(await ask(hedy)).statusCode, (await ask()).statusCode]).toEqual([200, 409]);
+    expect([(await ask(hedy, entering)).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
     const { entries } = (await service.call('GET', AUDIT_API, radia)).json();
     const done = entries.filter(({ action }: { action: string }) => action.startsWith('meeting.'));
     expect(
@@ -305,6 +341,7 @@ onChosenStore('seats in meeting rooms', (store) => {
       expect.arrayContaining([
         ['meeting.remove', 'done', 'hedy', 'ada'],
         ['meeting.readmit', 'done', 'hedy', 'ada'],
+        ['meeting.end', 'done', 'hedy', 'lobby-meeting%2Ewelcome-morning'],
         ['meeting.remove', 'denied', 'hedy', 'hedy'],
       ]),
     );

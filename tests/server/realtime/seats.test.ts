@@ -200,6 +200,9 @@ test('a user whom a host mutes sees it, and one who is removed learns why before
   await until(() => expect([ann.sees(), ann.removed()]).toEqual([['uann'], ['Name of uben']]));
   rooms.readmit(PLACE.room, 'uben');
   await until(() => expect(ann.removed()).toEqual([]));
+  rooms.end(PLACE.room, 'uann');
+  await until(() => expect(ann.told).toContain('stay.ended'));
+  expect(ann.told).not.toContain('stay.moved');
 });
 
 test('a user without a seat in the room is refused', async () => {

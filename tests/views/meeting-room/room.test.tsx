@@ -341,10 +341,34 @@ test('a host mutes and removes others in the list of people, keeps the focus the
   ]);
 });
 
+test('a host shows someone large to all, everyone pins for themselves, and a host ends the meeting after a question', async () => {
+  const { say, press, carryOut } = await inside({}, { ...PLACE, role: 'HOST' });
+  await press('People, raised hands: 1');
+  await press('Show Grace large to everyone');
+  await say({ type: 'stay.lit', uid: 'uid-2' });
+  const [grace, own] = screen.getAllByRole('listitem');
+  expect([grace?.dataset['chosen'], own?.dataset['chosen']]).toEqual(['true', undefined]);
+  expect(screen.getByText('Shown large to everyone')).toBeVisible();
+  await press('Stop showing Grace large to everyone');
+  await say({ type: 'stay.lit', uid: 'ada' });
+  expect([grace?.dataset['chosen'], own?.dataset['chosen']]).toEqual([undefined, 'true']);
+  await press('Pin Grace');
+  expect([grace?.dataset['chosen'], own?.dataset['chosen']]).toEqual(['true', undefined]);
+  await press('Unpin Grace');
+  await press('End for everyone');
+  const region = within(screen.getByRole('region', { name: 'End for everyone' }));
+  expect(region.getByText(/Everyone leaves the meeting now/)).toBeVisible();
+  act(() => region.getByRole('button', { name: 'End for everyone' }).click());
+  expect(carryOut.inputs().map(({ action }) => action)).toEqual(['spotlight', 'unspotlight', 'end']);
+  await say({ type: 'stay.ended' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The meeting has ended');
+});
+
 test('attendees cannot mute or remove others, and read what a host did to them', async () => {
   const { say, press, devices } = await inside();
   await press('People');
-  expect(screen.queryByRole('button', { name: /Grace/ })).toBeNull();
+  const people = within(screen.getByRole('region', { name: 'People' }));
+  expect(people.queryByRole('button', { name: /Grace/ })).toBeNull();
   await say({ type: 'stay.members', members: [{ ...OWN, audio: false }, member('2', { name: 'Grace' })] });
   expect(screen.getByText('The host has muted you. You can unmute yourself at any time.')).toBeVisible();
   await press('Unmute the microphone');
