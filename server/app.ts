@@ -31,6 +31,7 @@ import { type ShellSettings, shellPlugin, uiConfigsOf } from './shell/plugin';
 import { createBoard } from './stage/board';
 import { ownStageData } from './stage/own-data';
 import { stagePlugin } from './stage/plugin';
+import { createPollBoard } from './stage/poll-board';
 import { openTrail, type SupportSettings, supportPlugin } from './support/plugin';
 import { findAsset } from './venue/asset-queries';
 import { createImageSizes } from './venue/image-sizes';
@@ -74,6 +75,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   const loginOptions = readerOfLoginOptions(authority, snapshot, uiConfigs);
   const chat = database === null ? null : createChat(database, mode);
   const board = database === null ? null : createBoard({ db, database, mode });
+  const pollBoard = database === null ? null : createPollBoard({ db, database, mode });
   const shared: Shared = { db, changes, mode, now, blobs, gate, limits, audit: trail, signer, originOf };
   const needs = { ...shared, settings: options, metrics, snapshot, database };
 
@@ -97,7 +99,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     ...needs,
     chat,
     venue: store,
-    own: together(ownAgendaData(db), ownStageData(db, mode, board)),
+    own: together(ownAgendaData(db), ownStageData(db, mode, board, pollBoard)),
   });
   await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);
@@ -105,6 +107,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   await app.register(stagePlugin, {
     ...needs,
     board,
+    pollBoard,
     words: names.words,
     isLockedOut: names.isLockedOut,
     nameOf: async (uid) => (await shownTextsOf(db, uid)).name[0] ?? uid,

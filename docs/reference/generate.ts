@@ -74,7 +74,7 @@ const MAY: Readonly<Record<keyof typeof ROLES, string>> = {
   designer:
     'publish, unpublish and save the venue, announce something to attendees, read and answer reports of the chat, moderate it',
   privileged: 'see the profiles of all attendees, also of those who are not open for networking',
-  host: 'open meetings and webinars as their host, moderate the questions of talks',
+  host: 'open meetings and webinars as their host, moderate the questions of talks, make their polls',
 };
 
 const CALLERS: Readonly<Record<Right, string>> = {

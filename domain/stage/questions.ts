@@ -33,16 +33,21 @@ export type StageTalk = v.InferOutput<typeof StageTalkSchema>;
 
 export const stageKey = ({ widgetId, configurationId }: StageTalk): string => `${widgetId}/${configurationId}`;
 
+export type StagePhase = 'early' | 'open' | 'over';
+
 /** Whether attendees may ask and vote at a talk; `null` for what is no talk. */
 export function stagePhase(
   { begin, end }: { begin: string | null; end: string | null },
   now: number,
-): 'early' | 'open' | 'over' | null {
+): StagePhase | null {
   const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
   if (Number.isNaN(from) || Number.isNaN(to)) return null;
   if (now < from - OPENS_BEFORE_MS) return 'early';
   return now < to + CLOSES_AFTER_MS ? 'open' : 'over';
 }
+
+/** When questions and polls of a talk close, in milliseconds since 1970. */
+export const stageEnd = ({ end }: { end: string | null }): number => Date.parse(end ?? '') + CLOSES_AFTER_MS;
 
 const textUpTo = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length));
 /** Made by the client, so that a repeated request asks once. */

@@ -107,6 +107,7 @@ export const MARKS = createMarks(
     outlook: { id: 'left' },
     ownAgenda: { id: 'talk' },
     places: { id: 'wanted' },
+    polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },
     questions: { id: 'asked votes', open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion' },
     sketch: { open: 'points' },
     wall: { id: 'others waiting' },

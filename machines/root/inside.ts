@@ -20,6 +20,7 @@ import { trackingMachine } from '../privacy/tracking.machine';
 import { globalSearchMachine } from '../search/global-search.machine';
 import { realtimeMachine } from '../shell/realtime.machine';
 import { stageMachine } from '../stage/stage.machine';
+import { talkPollsMachine } from '../stage/talk-polls.machine';
 import { announcementsMachine } from '../venue/announcements.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
@@ -71,6 +72,7 @@ export const insideMachines = {
   seen: seenMachine,
   scene: sceneMachine,
   stage: stageMachine,
+  talkPolls: talkPollsMachine,
   tracking: trackingMachine,
   venue: venueMachine,
   widgetLink: widgetLinkMachine,

@@ -1,6 +1,7 @@
 import type { likesMachine } from '../media/likes.machine';
 import type { ownLikesMachine } from '../media/own-likes.machine';
 import type { stageMachine } from '../stage/stage.machine';
+import type { talkPollsMachine } from '../stage/talk-polls.machine';
 import { insidePart } from './part';
 
 export const mediaParts = {
@@ -12,6 +13,9 @@ export const mediaParts = {
     },
   }),
   stage: insidePart<typeof stageMachine>('stage')({
+    hears: { 'session.signedOut': { type: 'collection.clear' } },
+  }),
+  talkPolls: insidePart<typeof talkPollsMachine>('talkPolls')({
     hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({

@@ -370,6 +370,27 @@ ALTER TABLE "stage_votes" ADD CONSTRAINT "stage_votes_questionId_stage_questions
 CREATE INDEX "stage_questions_mode_talk_index" ON "stage_questions" USING btree ("mode","talk");--> statement-breakpoint
 CREATE INDEX "stage_questions_authorId_index" ON "stage_questions" USING btree ("authorId");--> statement-breakpoint
 CREATE INDEX "stage_votes_userId_index" ON "stage_votes" USING btree ("userId");--> statement-breakpoint
+CREATE TABLE "stage_poll_votes" (
+	"pollId" text NOT NULL,
+	"userId" text NOT NULL,
+	"choices" jsonb NOT NULL,
+	CONSTRAINT "stage_poll_votes_pollId_userId_pk" PRIMARY KEY("pollId","userId")
+);--> statement-breakpoint
+CREATE TABLE "stage_polls" (
+	"id" text PRIMARY KEY NOT NULL,
+	"mode" text NOT NULL,
+	"talk" text NOT NULL,
+	"question" text NOT NULL,
+	"choices" jsonb NOT NULL,
+	"isMultiple" boolean NOT NULL,
+	"state" text NOT NULL,
+	"isHeld" boolean DEFAULT false NOT NULL,
+	"edit" integer DEFAULT 0 NOT NULL,
+	"createdAt" timestamp with time zone NOT NULL
+);--> statement-breakpoint
+ALTER TABLE "stage_poll_votes" ADD CONSTRAINT "stage_poll_votes_pollId_stage_polls_id_fk" FOREIGN KEY ("pollId") REFERENCES "public"."stage_polls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stage_poll_votes_userId_index" ON "stage_poll_votes" USING btree ("userId");--> statement-breakpoint
+CREATE INDEX "stage_polls_mode_talk_index" ON "stage_polls" USING btree ("mode","talk");--> statement-breakpoint
 -- Replaced where a restore has dropped the tables, but not the function. Its triggers are
 -- deferred to the commit, so that the lock is held for a moment and the order of the numbers is that of the commits.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,6 +13,7 @@ import type { Database } from '../db/types';
 import type { RealtimeDatabase } from '../realtime/database';
 import { encodeNode } from '../realtime/tree/node';
 import { splitPath } from '../realtime/tree/path';
+import { gathered } from './gathered';
 import { stageQuestions, stageTalks, stageVotes } from './tables';
 
 export type BoardOptions = { db: Database; database: RealtimeDatabase; mode: OpMode };
@@ -27,8 +28,6 @@ const isShown = (state: string): state is ShownQuestion['state'] => state !== 'w
 
 /** Writes what all attendees may read of a talk's questions into the realtime database, from the tables. */
 export function createBoard({ db, database, mode }: BoardOptions) {
-  const running = new Map<string, Promise<void>>();
-  const next = new Map<string, { isQueue: boolean; done: Promise<void> }>();
   const written = new Set<string>();
 
   async function read(from: Database, talk: string): Promise<Omit<QuestionBoard, 'revision'>> {
@@ -71,31 +70,11 @@ export function createBoard({ db, database, mode }: BoardOptions) {
   }
 
   /** Many changes at once are written together. */
-  function refresh(talk: StageTalk, isQueue: boolean): Promise<void> {
-    const key = stageKey(talk);
-    written.add(key);
-    const waiting = next.get(key);
-    if (waiting !== undefined) {
-      waiting.isQueue ||= isQueue;
-      return waiting.done;
-    }
-    const start = async (): Promise<void> => {
-      await running.get(key)?.catch(() => {});
-      const { isQueue: isOfQueue } = next.get(key) ?? { isQueue };
-      next.delete(key);
-      const work = write(talk, isOfQueue);
-      running.set(key, work);
-      try {
-        await work;
-      } finally {
-        if (running.get(key) === work) running.delete(key);
-      }
-    };
-    const planned = { isQueue, done: Promise.resolve() };
-    next.set(key, planned);
-    planned.done = start();
-    return planned.done;
-  }
+  const together = gathered(write);
+  const refresh = (talk: StageTalk, isQueue: boolean): Promise<void> => {
+    written.add(stageKey(talk));
+    return together(talk, isQueue);
+  };
 
   return {
     refresh,

@@ -4,15 +4,21 @@ import type { StageTalk } from '../../domain/stage/questions';
 import type { Database } from '../db/types';
 import type { OwnData } from '../http/shared';
 import type { Board } from './board';
-import { stageQuestions, stageVotes } from './tables';
+import type { PollBoard } from './poll-board';
+import { stagePolls, stagePollVotes, stageQuestions, stageVotes } from './tables';
 
 const talkOf = (key: string): StageTalk => {
   const [widgetId = '', configurationId = ''] = key.split('/');
   return { widgetId, configurationId };
 };
 
-/** Questions and votes of a user as part of their own data; attendees no longer see what is deleted. */
-export const ownStageData = (db: Database, mode: OpMode, board: Board | null): OwnData => ({
+/** Questions, votes and choices of a user as part of their own data; attendees no longer see what is deleted. */
+export const ownStageData = (
+  db: Database,
+  mode: OpMode,
+  board: Board | null,
+  pollBoard: PollBoard | null,
+): OwnData => ({
   read: async (userId) => {
     const { talk, text, name, state, answer, createdAt } = stageQuestions;
     return {
@@ -27,6 +33,18 @@ export const ownStageData = (db: Database, mode: OpMode, board: Board | null): O
         .innerJoin(stageQuestions, eq(stageQuestions.id, stageVotes.questionId))
         .where(and(eq(stageQuestions.mode, mode), eq(stageVotes.userId, userId)))
         .orderBy(asc(createdAt)),
+      polls: (
+        await db
+          .select({ poll: stagePolls, chosen: stagePollVotes.choices })
+          .from(stagePollVotes)
+          .innerJoin(stagePolls, eq(stagePolls.id, stagePollVotes.pollId))
+          .where(and(eq(stagePolls.mode, mode), eq(stagePollVotes.userId, userId)))
+          .orderBy(asc(stagePolls.createdAt))
+      ).map(({ poll, chosen }) => ({
+        talk: poll.talk,
+        question: poll.question,
+        chosen: chosen.map((at) => poll.choices[at]),
+      })),
     };
   },
   erase: async (userId) => {
@@ -43,6 +61,17 @@ export const ownStageData = (db: Database, mode: OpMode, board: Board | null): O
       .where(and(isOfMode, eq(stageQuestions.authorId, userId)))
       .returning({ talk: stageQuestions.talk });
     const talks = new Set([...voted, ...asked].map(({ talk }) => talk));
+    const polled = await db
+      .select({ id: stagePolls.id, talk: stagePolls.talk })
+      .from(stagePollVotes)
+      .innerJoin(stagePolls, eq(stagePolls.id, stagePollVotes.pollId))
+      .where(and(eq(stagePolls.mode, mode), eq(stagePollVotes.userId, userId)));
+    const pollIds = polled.map(({ id }) => id);
+    await db
+      .delete(stagePollVotes)
+      .where(and(eq(stagePollVotes.userId, userId), inArray(stagePollVotes.pollId, pollIds)));
     if (board !== null) await Promise.all([...talks].map((talk) => board.refresh(talkOf(talk), false)));
+    const talksOfPolls = new Set(polled.map(({ talk }) => talk));
+    if (pollBoard !== null) await Promise.all([...talksOfPolls].map((talk) => pollBoard.refresh(talkOf(talk))));
   },
 });

@@ -1,6 +1,4 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { ROLES } from '../../domain/kernel/user';
-import type { Architecture } from '../../domain/kernel/venue';
 import { countPath } from '../../domain/people/presence';
 import type { OpMode } from '../../domain/shell/version';
 import {
@@ -10,16 +8,14 @@ import {
   type OwnStage,
   QuestionVoteSchema,
   STAGE_API,
-  type StageTalk,
   StageTalkSchema,
   stageKey,
-  stagePhase,
   WithdrawSchema,
 } from '../../domain/stage/questions';
 import type { Words } from '../chat/words';
 import { type Audit, recordFailure, recordOutcome } from '../http/audit';
 import { ApiError, forbidden, notFound } from '../http/errors';
-import { type Gate, hasRole, knownUser, type VerifiedUser } from '../http/gate';
+import { type Gate, knownUser, type VerifiedUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, MINUTE_MS } from '../http/rate-limit';
@@ -27,15 +23,14 @@ import type { RealtimeDatabase } from '../realtime/database';
 import { splitPath } from '../realtime/tree/path';
 import type { Board } from './board';
 import type { Questions } from './questions';
+import { createTalks, moderates, type TalkOptions } from './talks';
 
-export type StageOptions = {
+export type StageOptions = TalkOptions & {
   gate: Gate;
   limits: Limits;
   audit: Audit;
   mode: OpMode;
-  now: () => number;
   database: RealtimeDatabase;
-  snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
   /** Words that questions may not contain. */
   words: Words;
   /** Whether organisers do not let a user write at the moment. */
@@ -48,12 +43,10 @@ export type StageOptions = {
 
 const PER_MINUTE = 120;
 
-/** Hosts, designers and administrators. */
-const moderates = (user: VerifiedUser): boolean => hasRole(user, ROLES.host, ROLES.designer, ROLES.admin);
-
 /** Questions at talks: attendees ask and vote, moderators answer. */
 export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options) => {
   const { gate, limits, audit, mode, now, database, snapshot, words, isLockedOut, nameOf, questions, board } = options;
+  const talks = createTalks({ now, snapshot });
   const limit = limits('stage', {
     max: PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -67,32 +60,13 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     return user;
   }
 
-  /** @throws ApiError 404 unless the published venue has the talk */
-  async function find({ widgetId, configurationId }: StageTalk) {
-    const architecture = (await snapshot()).shown?.architecture;
-    for (const { id: areaId, contentWidgets } of architecture?.areas ?? []) {
-      const widget = contentWidgets.find(({ id }) => id === widgetId);
-      const slot = widget?.configurations.find(({ id }) => id === configurationId);
-      const phase = slot === undefined ? null : stagePhase(slot, now());
-      if (phase !== null) return { areaId, phase };
-    }
-    throw notFound('This talk');
-  }
-
-  /** @throws ApiError 410 outside of the time of its questions */
-  async function requireOpen(talk: StageTalk): Promise<{ areaId: string }> {
-    const { areaId, phase } = await find(talk);
-    if (phase !== 'open') throw new ApiError(410, 'The questions of this talk are closed.');
-    return { areaId };
-  }
-
   const isCrowded = (areaId: string): boolean =>
     Number(database.read('service', splitPath(countPath(mode, areaId)))) >= CHECKED_FROM;
 
   app.get(apiRoute(STAGE_API.own), async (request): Promise<OwnStage> => {
     const user = await attendee(request);
     const talk = parseRequest(StageTalkSchema, request.params);
-    await find(talk);
+    await talks.find(talk);
     await board.refreshOnce(talk);
     return questions.own(talk, user.uid, moderates(user));
   });
@@ -101,7 +75,7 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     const user = await attendee(request);
     const asked = parseRequest(AskSchema, request.body);
     const { talk, text, isNamed } = asked;
-    const { areaId } = await requireOpen(talk);
+    const { areaId } = await talks.requireOpen(talk);
     if (isLockedOut(user.uid)) throw new ApiError(423, 'You cannot write at the moment.');
     if (words.isIn(text)) throw new ApiError(422, 'A word of this question is not allowed here.');
     const isChecked = !moderates(user) && ((await questions.isChecked(talk)) ?? isCrowded(areaId));
@@ -114,7 +88,7 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
   app.post(apiRoute(STAGE_API.vote), async (request): Promise<{ votes: number }> => {
     const { uid } = await attendee(request);
     const { talk, id, isOn } = parseRequest(QuestionVoteSchema, request.body);
-    await requireOpen(talk);
+    await talks.requireOpen(talk);
     const votes = await questions.vote(talk, id, uid, isOn);
     await board.refresh(talk, false);
     return { votes };
@@ -136,7 +110,7 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     const { talk, action } = command;
     const target = action === 'check' ? stageKey(talk) : `${stageKey(talk)}/${command.id}`;
     await recordOutcome(audit, request, { action: 'stage.moderate', target, detail: action }, async () => {
-      await find(talk);
+      await talks.find(talk);
       await questions.moderate(command);
       await board.refresh(talk, true);
     });

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { POLL_STATES } from '../../domain/stage/polls';
 import { QUESTION_STATES } from '../../domain/stage/questions';
 
 /** What moderators decide for a talk. */
@@ -42,4 +43,35 @@ export const stageVotes = pgTable(
     userId: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.questionId, table.userId] }), index().on(table.userId)],
+);
+
+export const stagePolls = pgTable(
+  'stage_polls',
+  {
+    id: text().primaryKey(),
+    mode: text().notNull(),
+    talk: text().notNull(),
+    question: text().notNull(),
+    choices: jsonb().$type<readonly string[]>().notNull(),
+    isMultiple: boolean().notNull(),
+    state: text({ enum: POLL_STATES }).notNull(),
+    /** Whether the results of a closed poll wait for the other polls of the talk. */
+    isHeld: boolean().notNull().default(false),
+    edit: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.mode, table.talk)],
+);
+
+/** One vote of each user in a poll, with the places of what they chose. */
+export const stagePollVotes = pgTable(
+  'stage_poll_votes',
+  {
+    pollId: text()
+      .notNull()
+      .references(() => stagePolls.id, { onDelete: 'cascade' }),
+    userId: text().notNull(),
+    choices: jsonb().$type<readonly number[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pollId, table.userId] }), index().on(table.userId)],
 );

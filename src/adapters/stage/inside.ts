@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { fillPath } from '../../../domain/kernel/api';
 import { seal } from '../../../domain/kernel/sealed';
+import { OwnPollsSchema, POLLS_API, PollTallySchema } from '../../../domain/stage/polls';
 import { OwnStageSchema, STAGE_API, VotedSchema } from '../../../domain/stage/questions';
+import type { OwnPollPart } from '../../../machines/stage/polls.events';
+import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type { OwnPart } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
+import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
 import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
 import type { Realtime } from '../shell/realtime';
@@ -13,7 +17,7 @@ import type { Realtime } from '../shell/realtime';
 type Surroundings = {
   http: Pick<Http, 'get' | 'post'>;
   realtime: Realtime;
-  load?: () => Promise<Pick<typeof import('./stage-line'), 'openQuestions'>>;
+  load?: () => Promise<Pick<typeof import('./stage-line'), 'openPolls' | 'openQuestions'>>;
 };
 
 /** Views say what failed. */
@@ -24,7 +28,7 @@ function present<T>(sent: T | null): T {
   return sent;
 }
 
-/** Questions at talks: read with the Realtime Database SDK, sent to the service. */
+/** Questions and polls at talks: read with the Realtime Database SDK, sent to the service. */
 export const stageInside = ({ http, realtime, load = () => late(import('./stage-line')) }: Surroundings) => ({
   stage: stageMachine.provide({
     actors: {
@@ -58,6 +62,30 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
                 ? [STAGE_API.withdraw, { talk, id: act.id }]
                 : [STAGE_API.moderate, { talk, ...act.act.open() }];
             await http.post(path, body, { ...OPTIONS, signal });
+          }),
+        },
+      }),
+    },
+  }),
+  talkPolls: talkPollsMachine.provide({
+    actors: {
+      member: pollsMachine.provide({
+        actors: {
+          pollFeed: fromCallback(({ input, sendBack }) =>
+            realtime.use(load, ({ openPolls }, app) => openPolls(app, input, sendBack)),
+          ),
+          readOwnPolls: fromPromise(async ({ input: { talk }, signal }): Promise<OwnPollPart> => {
+            const read = await http.get(fillPath(POLLS_API.own, talk), OwnPollsSchema, { ...OPTIONS, signal });
+            const votes = Object.entries(read.votes).map(([id, choices]) => [id, seal(choices)]);
+            return { isModerator: read.isModerator, votes: Object.fromEntries(votes), drafts: seal(read.drafts) };
+          }),
+          sendVote: fromPromise(async ({ input: { talk, sent }, signal }) => {
+            const { id, edit, choices } = present(sent);
+            const vote = { talk, id, edit, choices: choices.open() };
+            return v.parse(PollTallySchema, await http.post(POLLS_API.vote, vote, { ...OPTIONS, signal }));
+          }),
+          actOnPoll: fromPromise(async ({ input: { talk, sent }, signal }) => {
+            await http.post(POLLS_API.moderate, { talk, ...present(sent).open() }, { ...OPTIONS, signal });
           }),
         },
       }),

@@ -1,7 +1,9 @@
 import type { FirebaseApp } from 'firebase/app';
 import { onValue, ref } from 'firebase/database';
 import { seal } from '../../../domain/kernel/sealed';
+import { isHeldBack, pollBoardIn, pollsPath } from '../../../domain/stage/polls';
 import { questionBoardIn, questionsPath } from '../../../domain/stage/questions';
+import type { PollsEvent, PollsInput, SeenPoll } from '../../../machines/stage/polls.events';
 import type { QuestionsEvent, QuestionsInput, SeenQuestion } from '../../../machines/stage/questions.events';
 import { openDatabase } from '../kernel/realtime';
 
@@ -29,4 +31,26 @@ export const openQuestions = (
       });
     },
     () => tell({ type: 'questions.unheard' }),
+  );
+
+/** Subscribes to the polls of a talk in the realtime database of `app`; returns the clean-up. */
+export const openPolls = (
+  app: FirebaseApp,
+  { line: { database, mode }, talk }: PollsInput,
+  tell: (event: PollsEvent) => void,
+): (() => void) =>
+  onValue(
+    ref(openDatabase(app, database), pollsPath(mode, talk)),
+    (snapshot) => {
+      const { polls, tallies, revision } = pollBoardIn(snapshot.val());
+      const all = Object.values(polls ?? {});
+      const seen = Object.entries(polls ?? {}).map(([id, poll]): [string, SeenPoll] => {
+        const { question, choices, state, at, edit, isMultiple = false } = poll;
+        const tally = tallies?.[id] ?? { votes: 0 };
+        const body = seal({ question, choices });
+        return [id, { state, at, edit, isMultiple, isHeldBack: isHeldBack(poll, all), body, ...tally }];
+      });
+      tell({ type: 'polls.heard', polls: Object.fromEntries(seen), revision: revision ?? 0 });
+    },
+    () => tell({ type: 'polls.unheard' }),
   );

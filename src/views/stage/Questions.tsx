@@ -1,19 +1,14 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { numberFormat } from '../../../domain/kernel/number-format';
-import { type StageTalk, stagePhase } from '../../../domain/stage/questions';
-import { usePart } from '../kernel/actors';
-import { useIsPreview } from '../kernel/preview';
+import type { StagePhase } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { AskForm } from './AskForm';
 import { Queue } from './Moderating';
 import { OwnUnseen, Question } from './Question';
-import { useArrivals, useQuestions, type WithQuestions } from './use-questions';
-
-type Slot = { id: string; begin: string | null; end: string | null };
-export type QuestionsProps = { widgetId: string; slot: Slot };
+import { useArrivals, type WithQuestions } from './use-questions';
 
 function Arrivals({ actor, onShow }: WithQuestions & { onShow: () => void }) {
   const { t, locale } = useWords();
@@ -63,32 +58,17 @@ function List({ actor, isOpen, labelledBy }: WithQuestions & { isOpen: boolean; 
   );
 }
 
-function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
+/** The questions at a talk. */
+export function Questions({ actor, phase, labelledBy }: WithQuestions & { phase: StagePhase; labelledBy: string }) {
   const { t } = useWords();
-  const titleId = useId();
-  const actor = useQuestions(talk);
-  const phase = usePart('serverTime', ({ context }) => stagePhase(slot, context.now));
-  const hasAny = useSelector(actor, (snapshot) => (snapshot?.context.listed?.length ?? 0) > 0);
-  const isModerator = useSelector(actor, (snapshot) => snapshot?.context.own?.isModerator === true);
+  const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
   const isOpen = phase === 'open';
-  if (actor === undefined || (phase === 'over' && !hasAny)) return null;
   return (
-    <Stack component="section" aria-labelledby={titleId} gap="sm" w="100%" maw={640} ta="start">
-      <Title id={titleId} order={3} size="h4">
-        {t('questions.title')}
-      </Title>
+    <Stack gap="sm">
       {phase === 'over' && <Text c="dimmed">{t('questions.shut')}</Text>}
       {isOpen && <AskForm actor={actor} />}
       {isModerator && <Queue actor={actor} />}
-      <List actor={actor} isOpen={isOpen} labelledBy={titleId} />
+      <List actor={actor} isOpen={isOpen} labelledBy={labelledBy} />
     </Stack>
   );
-}
-
-/** The questions at a talk, from an hour before it on. */
-export default function Questions({ widgetId, slot }: QuestionsProps) {
-  const isPreview = useIsPreview();
-  const isEarly = usePart('serverTime', ({ context }) => (stagePhase(slot, context.now) ?? 'early') === 'early');
-  if (isPreview || isEarly) return null;
-  return <OfTalk talk={{ widgetId, configurationId: slot.id }} slot={slot} />;
 }

@@ -1,25 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { rankedIds, type StageTalk, stageKey } from '../../../domain/stage/questions';
 import type { QuestionsActorRef } from '../../../machines/stage/questions.machine';
-import { useActorOf, usePart } from '../kernel/actors';
+import { useActorOf } from '../kernel/actors';
+import { useWanted } from './use-wanted';
 
 export type WithQuestions = { actor: QuestionsActorRef };
 
 /** The actor of a talk's questions, which reads them while they are shown. */
-export function useQuestions({ widgetId, configurationId }: StageTalk): QuestionsActorRef | undefined {
+export function useQuestions(talk: StageTalk): QuestionsActorRef | undefined {
   const stage = useActorOf('stage');
-  const realtime = useActorOf('realtime');
-  const isOn = usePart('realtime', (snapshot) => snapshot.matches('on'));
-  const key = stageKey({ widgetId, configurationId });
-  useEffect(() => {
-    const { database, mode, uid } = realtime.getSnapshot().context;
-    if (!isOn || database === null || mode === null || uid === null) return;
-    const talk = { widgetId, configurationId };
-    stage.send({ type: 'collection.want', input: { line: { database, mode, uid }, talk } });
-    return () => stage.send({ type: 'collection.release', key: stageKey(talk) });
-  }, [stage, realtime, isOn, widgetId, configurationId]);
-  return useSelector(stage, (snapshot): QuestionsActorRef | undefined => snapshot.children[key]);
+  useWanted(stage, talk);
+  return useSelector(stage, (snapshot): QuestionsActorRef | undefined => snapshot.children[stageKey(talk)]);
 }
 
 /** How many questions have arrived since the list took its order, and whether votes would order it anew. */

@@ -13,7 +13,7 @@ import { countdownTo } from '../venue/times';
 import { useVenue } from '../venue/venue-context';
 import { Reminding } from './Reminding';
 import styles from './TalkClosed.module.css';
-import { TalkQuestions } from './TalkQuestions';
+import { TalkStage } from './TalkStage';
 import { dialogIdOf } from './use-widget';
 
 type Shown = NonNullable<ReturnType<typeof talkShown>>;
@@ -114,7 +114,7 @@ export function TalkClosed({ widget, talk, opens }: TalkProps) {
           <Written of={descriptions} />
         </p>
       )}
-      <TalkQuestions widgetId={widget.id} slot={talk} />
+      <TalkStage widgetId={widget.id} slot={talk} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { Reminding } from './Reminding';
 import { TalkClosed } from './TalkClosed';
-import { TalkQuestions } from './TalkQuestions';
+import { TalkStage } from './TalkStage';
 import { useActiveConfiguration } from './use-active-configuration';
 import { useIsInMeeting } from './use-is-in-meeting';
 import { useOpenedWidget } from './use-opened-widget';
@@ -107,7 +107,7 @@ function AtTalk({ widget, actor, children }: OpenedProps & { children: ReactNode
       </Box>
       {/* Beside the talk it scrolls by itself; where there is no room, it is below. */}
       <Box flex="1 1 320px" miw={0} px={4} mah={{ lg: 'var(--widget-room, 70dvh)' }} style={{ overflowY: 'auto' }}>
-        <TalkQuestions widgetId={widget.id} slot={slot} />
+        <TalkStage widgetId={widget.id} slot={slot} />
       </Box>
     </Flex>
   );

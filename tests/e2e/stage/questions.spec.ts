@@ -20,7 +20,7 @@ test('at a talk two attendees ask and vote, and a host answers', async ({
   await using others = await browser.newContext(contextOptions);
   await using hosts = await browser.newContext(contextOptions);
   for (const context of [others, hosts]) await decide(context);
-  const questionsOf = (of: Page) => of.getByRole('region', { name: t('questions.title') });
+  const questionsOf = (of: Page) => of.getByRole('tabpanel', { name: t('questions.title') });
   const itemOf = (of: Page, text: string) => questionsOf(of).getByRole('listitem').filter({ hasText: text });
 
   await visitor.arrive(talk);

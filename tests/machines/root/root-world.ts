@@ -73,6 +73,8 @@ import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import type { OwnPollPart, PollAct, PollsInput, PollVote, ToSendOfPoll } from '../../../machines/stage/polls.events';
+import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type {
   Asking,
   OwnPart,
@@ -83,6 +85,7 @@ import type {
 } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
+import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
 import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
@@ -126,6 +129,7 @@ import {
   userInfo,
 } from '../kernel/fakes';
 import { start } from '../kernel/harness';
+import { ownPollPart } from '../stage/polls.inputs';
 import { ownPart } from '../stage/questions.inputs';
 
 /** One-shot actors of the whole application. Each succeeds at once unless a test changes its reply. */
@@ -457,6 +461,18 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
             askQuestion: calls<void, ToSend<Asking>>(() => {}).logic,
             voteQuestion: calls<{ votes: number }, ToSend<QuestionVote>>(() => ({ votes: 1 })).logic,
             actOnQuestion: calls<void, ToSend<QuestionAct>>(() => {}).logic,
+          },
+        }),
+      },
+    }),
+    talkPolls: talkPollsMachine.provide({
+      actors: {
+        member: pollsMachine.provide({
+          actors: {
+            pollFeed: feed<EventObject, PollsInput>().logic,
+            readOwnPolls: calls<OwnPollPart, PollsInput>(() => ownPollPart()).logic,
+            sendVote: calls<{ votes: number }, ToSendOfPoll<PollVote>>(() => ({ votes: 1 })).logic,
+            actOnPoll: calls<void, ToSendOfPoll<PollAct>>(() => {}).logic,
           },
         }),
       },

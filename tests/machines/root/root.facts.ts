@@ -138,6 +138,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['ownData', { type: 'ownData.leave' }],
     ['likes', { type: 'collection.clear' }],
     ['stage', { type: 'collection.clear' }],
+    ['talkPolls', { type: 'collection.clear' }],
     ['agenda', { type: 'agenda.close' }],
     ['ownAgenda', { type: 'ownAgenda.leave' }],
     ['places', { type: 'places.close' }],

@@ -78,7 +78,18 @@ const IN_NO_EVENT = [
 const USERS = ['ada', 'grace', 'hedy', 'mary'];
 
 const WANTS = SAMPLES.filter(({ event }) => event.type === 'collection.want');
-const MEMBERS = ['author', 'boardLikes', 'code', 'file', 'illustrator', 'image', 'questions', 'room', 'widget'];
+const MEMBERS = [
+  'author',
+  'boardLikes',
+  'code',
+  'file',
+  'illustrator',
+  'image',
+  'polls',
+  'questions',
+  'room',
+  'widget',
+];
 /** What the charts of widgets are started with. Each is opened by a widget of its own, which no sample changes. */
 const CHARTS: Readonly<Record<string, ChartStart>> = {
   document: { name: 'DOCUMENT', input: { key: 'file' } },

@@ -32,6 +32,7 @@ import { type UserProfile, UserProfileSchema } from '../../../domain/people/prof
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
+import type { PollTally } from '../../../domain/stage/polls';
 import type { Announcement } from '../../../domain/venue/announcement';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
@@ -88,6 +89,8 @@ import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import type { OwnPollPart, PollAct, PollsEvent, PollVote } from '../../../machines/stage/polls.events';
+import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type {
   Asking,
   OwnPart,
@@ -97,6 +100,7 @@ import type {
 } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
+import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
@@ -132,6 +136,7 @@ import venueFixture from '../../fixtures/contract/venue.json';
 import versionFixture from '../../fixtures/contract/venue-version.json';
 import { callsWith, makeCallHands } from '../../machines/calls/calls-world';
 import { chatWith } from '../../machines/chat/chat-world';
+import { ownPollPart } from '../../machines/stage/polls.inputs';
 import { ownPart } from '../../machines/stage/questions.inputs';
 
 /** A service that answers nothing about widgets. */
@@ -161,6 +166,8 @@ export type StageOptions = {
   userInfo?: Partial<UserInfo>;
   /** What only the user may read of the questions at a talk. */
   ownQuestions?: OwnPart;
+  /** What only the user may read of its polls. */
+  ownPolls?: OwnPollPart;
   /** The outcome of a login; by default it signs in Ada. */
   signIn?: (credentials: Credentials) => Promise<void>;
   sendReset?: (email: string) => Promise<void>;
@@ -237,6 +244,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     authority = { roles: [] },
     userInfo = {},
     ownQuestions = ownPart(),
+    ownPolls = ownPollPart(),
     locale = 'en',
     returning = null,
     attempts = [],
@@ -291,6 +299,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     votes: [] as QuestionVote[],
     acts: [] as QuestionAct[],
     ask: async (): Promise<void> => {},
+  };
+  /** The polls of the talk on the page. */
+  const pollHands = {
+    tell: null as ((event: PollsEvent) => void) | null,
+    votes: [] as PollVote[],
+    acts: [] as PollAct[],
+    vote: async (): Promise<PollTally> => ({ votes: 1 }),
   };
   const likeHands = {
     line: null as ((event: OwnLikesEvent) => void) | null,
@@ -639,6 +654,25 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      talkPolls: talkPollsMachine.provide({
+        actors: {
+          member: pollsMachine.provide({
+            actors: {
+              pollFeed: fromCallback(({ sendBack }) => {
+                pollHands.tell = sendBack;
+              }),
+              readOwnPolls: fromPromise(async () => ownPolls),
+              sendVote: fromPromise(async ({ input: { sent } }) => {
+                if (sent !== null) pollHands.votes.push(sent);
+                return pollHands.vote();
+              }),
+              actOnPoll: fromPromise(async ({ input: { sent } }) => {
+                if (sent !== null) pollHands.acts.push(sent);
+              }),
+            },
+          }),
+        },
+      }),
       moderation: provideModeration({
         get: async (address, schema, { query = {} } = {}) =>
           v.parse(
@@ -875,6 +909,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     board: boardHands,
     likes: likeHands,
     questions: questionHands,
+    polls: pollHands,
     calls: callHands,
     search,
     /** Every list of failed logins that was stored. */

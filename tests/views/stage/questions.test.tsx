@@ -4,7 +4,7 @@ import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { OwnPart, QuestionsById } from '../../../machines/stage/questions.events';
 // Loaded before, so that no test waits for it.
-import '../../../src/views/stage/Questions';
+import '../../../src/views/stage/TalkStage';
 import { ownPart, question } from '../../machines/stage/questions.inputs';
 import { NOW } from '../kernel/stage';
 import { enterVenue, venueWith } from '../venue/venue-harness';
@@ -31,7 +31,7 @@ async function open(own: OwnPart = ownPart(), questions: QuestionsById = ALL) {
     path: '/v/aurora/area/lobby?widget=light',
     ownQuestions: own,
   });
-  const region = within(await screen.findByRole('region', { name: 'Questions' }));
+  const region = within(await screen.findByRole('tabpanel', { name: 'Questions' }));
   const hear = (heard: QuestionsById, isChecked = false) =>
     act(async () => stage.questions.tell?.({ type: 'questions.heard', questions: heard, isChecked, revision: 1 }));
   await waitFor(() => expect(stage.questions.tell).not.toBeNull());

@@ -1,0 +1,37 @@
+import { ROLES } from '../../domain/kernel/user';
+import type { Architecture } from '../../domain/kernel/venue';
+import { type StageTalk, stageEnd, stagePhase } from '../../domain/stage/questions';
+import { ApiError, notFound } from '../http/errors';
+import { hasRole, type VerifiedUser } from '../http/gate';
+
+export type TalkOptions = {
+  now: () => number;
+  snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
+};
+
+/** Hosts, designers and administrators. */
+export const moderates = (user: VerifiedUser): boolean => hasRole(user, ROLES.host, ROLES.designer, ROLES.admin);
+
+/** The talks of the published venue. */
+export function createTalks({ now, snapshot }: TalkOptions) {
+  /** @throws ApiError 404 unless the published venue has the talk */
+  async function find({ widgetId, configurationId }: StageTalk) {
+    const architecture = (await snapshot()).shown?.architecture;
+    for (const { id: areaId, contentWidgets } of architecture?.areas ?? []) {
+      const widget = contentWidgets.find(({ id }) => id === widgetId);
+      const slot = widget?.configurations.find(({ id }) => id === configurationId);
+      const phase = slot === undefined ? null : stagePhase(slot, now());
+      if (slot !== undefined && phase !== null) return { areaId, phase, end: stageEnd(slot) };
+    }
+    throw notFound('This talk');
+  }
+  return {
+    find,
+    /** @throws ApiError 410 outside of the time in which attendees take part */
+    async requireOpen(talk: StageTalk): Promise<{ areaId: string }> {
+      const { areaId, phase } = await find(talk);
+      if (phase !== 'open') throw new ApiError(410, 'The questions and polls of this talk are closed.');
+      return { areaId };
+    },
+  };
+}

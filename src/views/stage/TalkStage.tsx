@@ -1,0 +1,74 @@
+import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { countText } from '../../../domain/kernel/number-format';
+import { type StageTalk, stagePhase } from '../../../domain/stage/questions';
+import { usePart } from '../kernel/actors';
+import { useIsPreview } from '../kernel/preview';
+import { useWords } from '../kernel/use-words';
+import { Polls } from './Polls';
+import { Questions } from './Questions';
+import { usePolls, useUnvoted, type WithPolls } from './use-polls';
+import { useQuestions } from './use-questions';
+
+type Slot = { id: string; begin: string | null; end: string | null };
+export type TalkStageProps = { widgetId: string; slot: Slot };
+
+/** Says to screen readers that a poll waits for their vote; it takes no focus. */
+function PollOpened({ actor }: WithPolls) {
+  const { t } = useWords();
+  const newest = useUnvoted(actor).at(-1);
+  const body = useSelector(actor, ({ context }) => (newest === undefined ? undefined : context.polls?.[newest]?.body));
+  return (
+    <VisuallyHidden component="output">
+      {body !== undefined && t('polls.opened', { question: body.open().question })}
+    </VisuallyHidden>
+  );
+}
+
+function PollsTab({ actor }: WithPolls) {
+  const { t, locale } = useWords();
+  const count = useUnvoted(actor).length;
+  return (
+    <Tabs.Tab value="polls" rightSection={count > 0 && <Badge circle>{countText(count, locale)}</Badge>}>
+      {t('polls.title')}
+    </Tabs.Tab>
+  );
+}
+
+function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
+  const { t } = useWords();
+  const id = useId();
+  const phase = usePart('serverTime', ({ context }) => stagePhase(slot, context.now)) ?? 'over';
+  const questions = useQuestions(talk);
+  const polls = usePolls(talk);
+  const hasQuestions = useSelector(questions, (snapshot) => (snapshot?.context.listed?.length ?? 0) > 0);
+  const hasPolls = useSelector(polls, (snapshot) => Object.keys(snapshot?.context.polls ?? {}).length > 0);
+  if (questions === undefined || polls === undefined) return null;
+  if (phase === 'over' && !hasQuestions && !hasPolls) return null;
+  return (
+    <>
+      {phase === 'open' && <PollOpened actor={polls} />}
+      <Tabs id={id} defaultValue="questions" keepMounted={false} w="100%" maw={640} ta="start">
+        <Tabs.List grow>
+          <Tabs.Tab value="questions">{t('questions.title')}</Tabs.Tab>
+          <PollsTab actor={polls} />
+        </Tabs.List>
+        <Tabs.Panel value="questions" pt="sm">
+          <Questions actor={questions} phase={phase} labelledBy={`${id}-tab-questions`} />
+        </Tabs.Panel>
+        <Tabs.Panel value="polls" pt="sm">
+          <Polls actor={polls} phase={phase} labelledBy={`${id}-tab-polls`} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** What attendees do at a talk, from an hour before it on: questions and polls. */
+export default function TalkStage({ widgetId, slot }: TalkStageProps) {
+  const isPreview = useIsPreview();
+  const isEarly = usePart('serverTime', ({ context }) => (stagePhase(slot, context.now) ?? 'early') === 'early');
+  if (isPreview || isEarly) return null;
+  return <OfTalk talk={{ widgetId, configurationId: slot.id }} slot={slot} />;
+}
