@@ -20,6 +20,7 @@ import { authorityOf, type LoginSettings, loginPlugin, readerOfLoginOptions } fr
 import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
 import { createPeopleSearch } from './people/find-people';
+import { ownProfileData } from './people/own-data';
 import { peoplePlugin } from './people/plugin';
 import { shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
@@ -99,7 +100,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     ...needs,
     chat,
     venue: store,
-    own: together(ownAgendaData(db), ownStageData(db, mode, board, pollBoard)),
+    own: together(ownAgendaData(db), ownProfileData(db), ownStageData(db, mode, board, pollBoard)),
   });
   await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);

@@ -6,13 +6,19 @@ import type { Architecture } from '../kernel/venue';
 
 const value = v.nullish(v.pipe(v.string(), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'validation.valueTooLong')), '');
 
+/** Characters of the text about oneself. */
+export const ABOUT_ME_MAX = 400;
+
 export const ProfileAttributesSchema = v.object({
   name: value,
   email: value,
   company: value,
   jobTitle: value,
   socialMediaProfile: v.nullish(v.pipe(v.string(), v.maxLength(FREE_TEXT_MAX_LENGTH, 'validation.valueTooLong')), ''),
+  aboutMe: v.nullish(v.pipe(v.string(), v.maxLength(ABOUT_ME_MAX, 'validation.valueTooLong')), ''),
   openForNetworking: v.nullish(v.boolean(), false),
+  /** Whether others see the e-mail address. */
+  showEmail: v.nullish(v.boolean(), false),
   privateInformation: v.nullish(v.boolean(), false),
   profileCompletion: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
   booleanAttributes: v.nullish(v.record(v.string(), v.boolean()), {}),

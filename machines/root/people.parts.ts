@@ -85,6 +85,7 @@ export const peopleParts = {
       'venue.loaded': ({ summary }) => ({ type: 'profile.load', architectureId: summary.architectureId }),
       'profilePanel.saved': ({ profile }) => ({ type: 'profile.saved', profile }),
       'profilePanel.outdated': { type: 'profile.refresh' },
+      'ownData.erased': { type: 'profile.refresh' },
     },
   }),
 };

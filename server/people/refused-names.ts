@@ -8,8 +8,8 @@ import { identityUsers } from '../identity/tables';
 import { hasRoles } from './staff';
 import { profiles } from './tables';
 
-/** The fields of a profile that others see in lists. */
-export const SHOWN = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
+/** The texts of a profile that others see. */
+export const SHOWN = ['name', 'company', 'jobTitle', 'socialMediaProfile', 'aboutMe'] as const;
 
 const isSameName = (one: string, other: string): boolean =>
   lookOf(one).replace(/[\s\p{P}]/gu, '') === lookOf(other).replace(/[\s\p{P}]/gu, '');

@@ -36,10 +36,10 @@ const PROFILE_BYTES = 32 * 1024;
 const ArchitectureParamsSchema = v.object({ architectureId: IdSchema });
 const ParamsSchema = v.object({ architectureId: IdSchema, userId: IdSchema });
 
-/** What other users see: an e-mail only with consent to networking, and only the name of a private profile. */
+/** What other users see: an e-mail only where its owner shows it, and only the name of a private profile. */
 const forOthers = (attributes: ProfileAttributes): ProfileAttributes => ({
   ...(attributes.privateInformation ? { ...noAttributes, name: attributes.name } : attributes),
-  email: attributes.openForNetworking && !attributes.privateInformation ? attributes.email : '',
+  email: attributes.showEmail && !attributes.privateInformation ? attributes.email : '',
   privateInformation: false,
 });
 

@@ -17,7 +17,7 @@ import { Written } from '../kernel/Written';
 import { AreaLink } from '../venue/VenueLinks';
 import { useVenue } from '../venue/venue-context';
 import { CONTACTS } from './list/contacts';
-import { ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
+import { AboutMe, ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
 import { usePeopleList, useWhereabouts } from './use-presence';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -112,7 +112,7 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
   const role = [jobTitle, company].filter((text) => text.trim() !== '').join(' · ');
   const isColleague = isAlike(company, mine?.open().data.attributes.company ?? '');
   const isSilent =
-    role === '' &&
+    [role, attributes.aboutMe.trim()].every((text) => text === '') &&
     reach.length === 0 &&
     talks.length === 0 &&
     !Object.values(attributes.booleanAttributes).some(Boolean);
@@ -133,9 +133,10 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
       {own !== uid && <Place uid={uid} />}
       {own !== uid && <Contact uid={uid} name={name} />}
       {isPrivileged && <ProfileNotice>{t('profile.privileged')}</ProfileNotice>}
+      <AboutMe text={attributes.aboutMe} />
       {isColleague && own !== uid && <Text>{t('profile.colleagues', { company: company.trim() })}</Text>}
       {openForNetworking && <Text>{t('profile.openForNetworkingTheirs')}</Text>}
-      <Facts facts={reach} />
+      {reach.length > 0 && <Facts facts={reach} />}
       <Statements profile={profile} name={name} />
       {talks.length > 0 && (
         <Part title={t('profile.talks')}>

@@ -1,7 +1,8 @@
-import { Box, Button, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { listFormat } from '../../../domain/kernel/formats';
-import { completionOf, type UserProfile } from '../../../domain/people/profile';
+import { numberFormat } from '../../../domain/kernel/number-format';
+import { ABOUT_ME_MAX, completionOf, type UserProfile } from '../../../domain/people/profile';
 import { BusyButton } from '../../theme/BusyButton';
 import { PanelActions, PanelForm, PanelText } from '../../theme/PanelParts';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -50,6 +51,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
       form.getInputNode(PROFILE_TEXTS.find((name) => errors[name] !== undefined) ?? '')?.focus();
     },
   );
+  const count = numberFormat(locale).format(ABOUT_ME_MAX);
   const wrong = PROFILE_TEXTS.filter((name) => profileMessage(form.errors[name]) !== null);
   const wrongNames = listFormat(locale, {}).format(wrong.map((name) => t(`profile.${name}`)));
   // Disabled fields would lose the focus.
@@ -60,15 +62,16 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
         <Completion percent={completionOf(form.values, ids)} />
         {PROFILE_TEXTS.map((name) => {
           const message = profileMessage(form.errors[name]);
-          return (
-            <TextInput
-              key={name}
-              label={t(`profile.${name}`)}
-              autoComplete={AUTOFILL[name]}
-              {...form.getInputProps(name)}
-              {...held}
-              error={message === null ? null : t(message)}
-            />
+          const field = {
+            label: t(`profile.${name}`),
+            ...form.getInputProps(name),
+            ...held,
+            error: message === null ? null : t(message),
+          };
+          return name === 'aboutMe' ? (
+            <Textarea key={name} {...field} description={t('profile.aboutMeHint', { count })} autosize minRows={3} />
+          ) : (
+            <TextInput key={name} {...field} autoComplete={AUTOFILL[name]} />
           );
         })}
         <TextInput
@@ -89,7 +92,7 @@ export function ProfileForm({ latest }: { latest: UserProfile }) {
               {...held}
             />
           ))}
-        {(['openForNetworking', 'privateInformation'] as const).map((name) => (
+        {(['openForNetworking', 'showEmail', 'privateInformation'] as const).map((name) => (
           <Switch
             key={name}
             label={t(`profile.${name}`)}

@@ -71,6 +71,14 @@ export function useReach({ email, socialMediaProfile }: ProfileAttributes, isOwn
   ];
 }
 
+/** What a user writes about themselves, with its lines. */
+export const AboutMe = ({ text }: { text: string }) =>
+  text.trim() === '' ? null : (
+    <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  );
+
 export const ProfileNotice = ({ children }: { children: string }) => (
   <Paper component="p" m={0} px="md" py="sm" bg="var(--surface-raised)">
     {children}

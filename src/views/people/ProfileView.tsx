@@ -8,7 +8,7 @@ import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
-import { ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
+import { AboutMe, ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
 
 const isMail = ({ id }: { id: string }): boolean => id === 'email';
 
@@ -17,7 +17,8 @@ export function ProfileView({ profile, children }: { profile: UserProfile; child
   const { t } = useWords();
   const venue = useVenue();
   const { attributes } = profile.data;
-  const { company, jobTitle, booleanAttributes, openForNetworking, privateInformation } = attributes;
+  const { company, jobTitle, booleanAttributes, openForNetworking, privateInformation, showEmail, aboutMe } =
+    attributes;
   const title = useTitle(attributes);
   const reach = useReach(attributes, true);
   const answers = venue.userProfileAttributes
@@ -32,16 +33,22 @@ export function ProfileView({ profile, children }: { profile: UserProfile; child
     { id: 'jobTitle', label: t('profile.jobTitle'), value: <bdi>{jobTitle}</bdi>, text: jobTitle },
   ].filter(({ text }) => text.trim() !== '');
   const facts = [...reach.filter(isMail), ...work, ...reach.filter((fact) => !isMail(fact)), ...answers];
-  const isEmpty = facts.every(isMail);
+  const isEmpty = facts.every(isMail) && aboutMe.trim() === '';
   return (
     <PanelText>
       <ProfileHead title={title} />
       <Completion percent={completionOf(attributes, booleanAttributeIds(venue))} />
+      <AboutMe text={aboutMe} />
       {facts.length > 0 && <Facts facts={facts} />}
       {isEmpty && <ProfileNotice>{t('profile.emptyOwn')}</ProfileNotice>}
       {openForNetworking && (
         <Text c="dimmed" fz="sm">
           {t('profile.openForNetworkingOwn')}
+        </Text>
+      )}
+      {showEmail && !privateInformation && (
+        <Text c="dimmed" fz="sm">
+          {t('profile.showEmailOwn')}
         </Text>
       )}
       {privateInformation && (

@@ -13,7 +13,7 @@ import { useActorOf } from '../kernel/actors';
 import { useVenue } from '../venue/venue-context';
 import { PROFILE_GUARD } from './profile-guard';
 
-export const PROFILE_TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile'] as const;
+export const PROFILE_TEXTS = ['name', 'company', 'jobTitle', 'socialMediaProfile', 'aboutMe'] as const;
 
 /** The account supplies the e-mail, and the service the completion. */
 type ProfileValues = Omit<ProfileAttributes, 'email' | 'profileCompletion'>;
@@ -24,7 +24,9 @@ const valuesOf = (
     company,
     jobTitle,
     socialMediaProfile,
+    aboutMe,
     openForNetworking,
+    showEmail,
     privateInformation,
     booleanAttributes,
   }: ProfileAttributes,
@@ -34,7 +36,9 @@ const valuesOf = (
   company,
   jobTitle,
   socialMediaProfile,
+  aboutMe,
   openForNetworking,
+  showEmail,
   privateInformation,
   // A question without an answer stays so until the user answers it.
   booleanAttributes: Object.fromEntries(

@@ -28,6 +28,8 @@ const profile = (attributes: Partial<ProfileAttributes> = {}): UserProfile => ({
       company: 'Acme',
       jobTitle: 'Engineer',
       socialMediaProfile: '',
+      aboutMe: '',
+      showEmail: false,
       openForNetworking: true,
       privateInformation: false,
       profileCompletion: 0,

@@ -131,6 +131,8 @@ export const profileOf = ({ uid, email }: Identity): UserProfile => ({
       company: 'Acme',
       jobTitle: 'Engineer',
       socialMediaProfile: '',
+      aboutMe: '',
+      showEmail: false,
       openForNetworking: true,
       privateInformation: false,
       profileCompletion: 50,

@@ -306,6 +306,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'calls.began' }, ['availability', { type: 'availability.called' }]],
   [
     { type: 'ownData.erased' },
+    ['profile', { type: 'profile.refresh' }],
     ['chat', { type: 'chat.erased' }],
     ['ownAgenda', { type: 'ownAgenda.refresh' }],
     ['boards', { type: 'collection.tell', event: { type: 'board.forget' } }],

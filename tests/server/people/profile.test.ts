@@ -4,6 +4,7 @@ import { ProfileAttributesSchema, UserProfileSchema } from '../../../domain/peop
 import { readWords } from '../../../server/chat/words';
 import { profiles } from '../../../server/db/schema';
 import { createUser } from '../../../server/identity/users/users';
+import { ownProfileData } from '../../../server/people/own-data';
 import { ada, as, grace, hedy, importContract, katherine, onChosenStore, radia, startApp } from '../kernel/service';
 import { contract } from '../venue/venue-files';
 
@@ -12,7 +13,9 @@ const EMPTY = {
   company: '',
   jobTitle: '',
   socialMediaProfile: '',
+  aboutMe: '',
   openForNetworking: false,
+  showEmail: false,
   booleanAttributes: {},
 };
 const BASE = '/api/userProfile/architecture/aurora/userProfile';
@@ -258,7 +261,7 @@ onChosenStore('profiles', (store) => {
     const shown = await seen(who);
     expect(shown).toEqual({ attributes: v.parse(ProfileAttributesSchema, { name: 'Ada Lovelace' }), revision: 2 });
     const body = (await read('ada', who)).body;
-    for (const hidden of ['ada@example.org', 'Analytical', 'Programmer', 'social.example.org', 'speaker']) {
+    for (const hidden of ['ada@example.org', 'Analytical', 'Programmer', 'social.example.org', 'engines', 'speaker']) {
       expect(body).not.toContain(hidden);
     }
   });
@@ -276,7 +279,7 @@ onChosenStore('profiles', (store) => {
 
   test.each([
     ['shares everything', {}, {}],
-    ['keeps the e-mail', { openForNetworking: false }, { isPrivileged: true }],
+    ['keeps the e-mail', { showEmail: false }, { isPrivileged: true }],
     ['is private', { privateInformation: true }, { isPrivileged: true }],
     ['is private and has an empty profile', { ...EMPTY, privateInformation: true }, {}],
   ])('a privileged user sees whether others see less of a user who %s', async (_, change, mark) => {
@@ -300,16 +303,26 @@ onChosenStore('profiles', (store) => {
     expect([later.statusCode, later.json().data.attributes.company]).toEqual([200, '']);
   });
 
-  test('without consent to networking, only the owner sees the e-mail §3.18', async () => {
-    const attributes = { ...(await everything()), openForNetworking: false };
+  test('being listed does not share the e-mail, which others see only where its owner shows it §3.18', async () => {
+    const attributes = { ...(await everything()), showEmail: false };
     await save(ada, { userId: 'ada', data: { attributes } });
     expect((await seen(grace)).attributes).toEqual({ ...attributes, email: '' });
+  });
+
+  test('what users write about themselves is in their own data, and gone with it', async () => {
+    await everything();
+    const own = ownProfileData(store.db);
+    const about = { architectureId: 'aurora', text: 'I write programs for engines.' };
+    expect([await own.read('ada'), await own.read('grace')]).toEqual([{ aboutMe: [about] }, { aboutMe: [] }]);
+    await own.erase('ada');
+    expect(await own.read('ada')).toEqual({ aboutMe: [] });
+    expect(await seen(ada)).toMatchObject({ attributes: { name: 'Ada Lovelace', aboutMe: '' }, revision: 2 });
   });
 
   test('values that are too long and invalid ids are refused', async () => {
     const profile = await fixture();
     const { attributes } = profile.data;
-    const limits = { name: 127, company: 127, jobTitle: 127, socialMediaProfile: 1000 };
+    const limits = { name: 127, company: 127, jobTitle: 127, socialMediaProfile: 1000, aboutMe: 400 };
     for (const [field, limit] of Object.entries(limits)) {
       const withLength = (length: number) =>
         save(ada, { userId: 'ada', data: { attributes: { ...attributes, [field]: 'x'.repeat(length) } } });

@@ -20,7 +20,9 @@ const attributes = {
   company: 'Analytical Engines',
   jobTitle: '',
   socialMediaProfile: 'https://social.example.org/@ada',
+  aboutMe: '',
   openForNetworking: false,
+  showEmail: false,
   privateInformation: false,
   profileCompletion: 60,
   booleanAttributes: {},
@@ -153,7 +155,13 @@ test('an edited profile is saved with the revision that it started from, and sho
   expect(field('Name')).toHaveFocus();
   expect(field('E-mail')).toHaveAttribute('readonly');
   await user.type(field('Job title'), 'Programmer');
-  for (const name of ['I am a speaker', 'Open to networking', 'Keep my information private']) {
+  await user.type(field('About me'), 'I count.{Enter}And think.');
+  for (const name of [
+    'I am a speaker',
+    'Open to networking',
+    'Show my e-mail address',
+    'Keep my information private',
+  ]) {
     await user.click(within(panel()).getByRole('switch', { name }));
   }
   expect(within(panel()).queryByText('Motto')).not.toBeInTheDocument();
@@ -164,13 +172,16 @@ test('an edited profile is saved with the revision that it started from, and sho
     [
       profileOf({
         jobTitle: 'Programmer',
+        aboutMe: 'I count.\nAnd think.',
         openForNetworking: true,
+        showEmail: true,
         privateInformation: true,
         booleanAttributes: { speaker: true },
       }),
     ],
   ]);
   expect(panel()).toHaveTextContent('Programmer');
+  expect(panel()).toHaveTextContent('I count. And think.');
   expect(panel()).toHaveTextContent('I am a speakerYes');
   expect(panel()).toHaveTextContent('Your information is private: others see only your name.');
   expect(within(panel()).getByRole('heading', { level: 2 })).toHaveFocus();
