@@ -76,7 +76,8 @@ export function PollEditor({ actor, form }: EditorProps) {
               {choices.length > FEWEST_CHOICES && (
                 <ActionIcon
                   variant="default"
-                  size="input-sm"
+                  size={44}
+                  mb={2}
                   aria-label={t('polls.remove', { number })}
                   onClick={() => change({ choices: choices.filter((_, place) => place !== at) })}
                 >

@@ -41,11 +41,13 @@ function Drafts({ actor, isOpen }: WithPolls & { isOpen: boolean }) {
             <Text size="sm" c="dimmed">
               {t('polls.draft')}
             </Text>
-            <ul dir="auto">
+            <Stack component="ul" gap={4} m={0} ps="lg">
               {choices.map((choice) => (
-                <li key={choice}>{choice}</li>
+                <li key={choice} dir="auto">
+                  {choice}
+                </li>
               ))}
-            </ul>
+            </Stack>
             <PollActions
               actor={actor}
               id={id}
@@ -83,7 +85,7 @@ export function Polls({ actor, phase, labelledBy }: WithPolls & { phase: StagePh
       )}
       {(polls === null || !isKnown) && !isFailed && <LoadingIndicator place="inline" text={t('common.loading')} />}
       {isModerator && <Drafts actor={actor} isOpen={isOpen} />}
-      {polls !== null && ids.length === 0 && <Text c="dimmed">{t('polls.empty')}</Text>}
+      {polls !== null && ids.length === 0 && !isModerator && <Text c="dimmed">{t('polls.empty')}</Text>}
       {isKnown && (
         <Stack component="ul" gap="xs" p={0} m={0} aria-labelledby={labelledBy}>
           {ids.map((id) => (

@@ -10,6 +10,7 @@ import { Polls } from './Polls';
 import { Questions } from './Questions';
 import { usePolls, useUnvoted, type WithPolls } from './use-polls';
 import { useQuestions } from './use-questions';
+import './TalkStage.css';
 
 type Slot = { id: string; begin: string | null; end: string | null };
 export type TalkStageProps = { widgetId: string; slot: Slot };
@@ -30,7 +31,7 @@ function PollsTab({ actor }: WithPolls) {
   const { t, locale } = useWords();
   const count = useUnvoted(actor).length;
   return (
-    <Tabs.Tab value="polls" rightSection={count > 0 && <Badge circle>{countText(count, locale)}</Badge>}>
+    <Tabs.Tab value="polls" mih={44} rightSection={count > 0 && <Badge circle>{countText(count, locale)}</Badge>}>
       {t('polls.title')}
     </Tabs.Tab>
   );
@@ -51,7 +52,9 @@ function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
       {phase === 'open' && <PollOpened actor={polls} />}
       <Tabs id={id} defaultValue="questions" keepMounted={false} w="100%" maw={640} ta="start">
         <Tabs.List grow>
-          <Tabs.Tab value="questions">{t('questions.title')}</Tabs.Tab>
+          <Tabs.Tab value="questions" mih={44}>
+            {t('questions.title')}
+          </Tabs.Tab>
           <PollsTab actor={polls} />
         </Tabs.List>
         <Tabs.Panel value="questions" pt="sm">
