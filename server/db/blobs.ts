@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import { notFound } from '../http/errors';
 import type { Database } from './database';
 import { blobChunks } from './tables';
@@ -29,9 +29,16 @@ export class FileChangedError extends Error {
   }
 }
 
+/** Whether all of a file is stored: what is there need not be sent to the database again. */
+async function isStored(db: Database, { hash, size }: Blob): Promise<boolean> {
+  const [stored] = await db.select({ chunks: count() }).from(blobChunks).where(eq(blobChunks.hash, hash));
+  return stored?.chunks === Math.max(1, Math.ceil(size / CHUNK_BYTES));
+}
+
 /** Stores bytes under their hash, once. */
 export async function writeBlob(db: Database, bytes: Buffer): Promise<Blob> {
   const hash = hashOf(bytes);
+  if (await isStored(db, { hash, size: bytes.length })) return { hash, size: bytes.length };
   for (let index = 0; index === 0 || index * CHUNK_BYTES < bytes.length; index += 1) {
     const piece = bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
     await db.insert(blobChunks).values({ hash, index, bytes: piece }).onConflictDoNothing();
@@ -54,6 +61,7 @@ export async function writeOwnBlob(db: Database, name: string, bytes: Buffer): P
  * @throws Error if the file has changed since it was hashed
  */
 export async function writeBlobOfFile(db: Database, path: string, { hash, size }: Blob): Promise<Blob> {
+  if (await isStored(db, { hash, size })) return { hash, size };
   const check = createHash('sha256');
   const file = await open(path, 'r');
   try {

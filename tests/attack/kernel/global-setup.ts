@@ -13,6 +13,7 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'venue-attack-'));
   provide('attackFolder', folder);
+  provide('venueFolders', folder);
   // The attacks need no PostgreSQL.
   provide('postgresSocket', null);
   return () => rm(folder, { recursive: true, force: true });

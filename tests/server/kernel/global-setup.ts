@@ -12,7 +12,7 @@ import { findBinaries, nobody } from './postgres-binaries';
 import { createPostgres, MIGRATED } from './postgres-database';
 
 type Prepared = {
-  provided: Pick<ProvidedContext, 'postgresSocket' | 'emptyStore' | 'emptyDump'>;
+  provided: Pick<ProvidedContext, 'postgresSocket' | 'emptyStore' | 'emptyDump' | 'venueFolders'>;
   end: () => Promise<void>;
 };
 
@@ -29,6 +29,8 @@ declare module 'vitest' {
     emptyStore: string;
     /** A file with the same database, to be opened in memory. */
     emptyDump: string;
+    /** A folder for those of venues that all tests of a process share. */
+    venueFolders: string;
   }
 }
 
@@ -79,9 +81,11 @@ async function prepareStores(): Promise<Prepared> {
     makeEmptyStore(),
     startPostgres(),
   ]);
+  const venueFolders = await mkdtemp(join(tmpdir(), 'venue-folders-'));
   return {
-    provided: { postgresSocket, emptyStore, emptyDump },
-    end: async () => void (await Promise.all([removeStore(), stopPostgres()])),
+    provided: { postgresSocket, emptyStore, emptyDump, venueFolders },
+    end: async () =>
+      void (await Promise.all([removeStore(), stopPostgres(), rm(venueFolders, { recursive: true, force: true })])),
   };
 }
 
@@ -92,6 +96,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('postgresSocket', provided.postgresSocket);
   provide('emptyStore', provided.emptyStore);
   provide('emptyDump', provided.emptyDump);
+  provide('venueFolders', provided.venueFolders);
   // All tests have ended when the projects end.
   return async () => {
     if (!isFirst) return;

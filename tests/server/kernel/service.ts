@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type AppOptions, createApp } from '../../../server/app';
 import type { Database, OpenDatabase } from '../../../server/db/database';
 import { isRecord, mapJson } from '../../../server/http/json';
@@ -115,16 +115,30 @@ export async function startAppWithIdentity(
   return { ...service, identity, origin };
 }
 
+async function readContract(beside: Record<string, unknown>, within?: string) {
+  const { file, remove } = await makeVenueFolder(beside, within);
+  const read = await readVenueFolder(file);
+  const venue = mapJson(read.venue, (value, path) =>
+    path === 'architectures.*' && isRecord(value) ? { ...value, organisersNote: { kept: true } } : value,
+  );
+  return { folder: { ...read, venue }, remove };
+}
+
+/** The venue of most tests is written and read once for each process. */
+let usual: ReturnType<typeof readContract> | undefined;
+
 export async function importContract(db: Database, beside: Record<string, unknown> = BESIDE): Promise<void> {
-  const folder = await makeVenueFolder(beside);
+  const options = { isDemo: false, demoEmails: [] };
+  if (beside === BESIDE) {
+    usual ??= readContract(BESIDE, inject('venueFolders'));
+    await storeVenue(db, (await usual).folder, options);
+    return;
+  }
+  const { folder, remove } = await readContract(beside);
   try {
-    const read = await readVenueFolder(folder.file);
-    const venue = mapJson(read.venue, (value, path) =>
-      path === 'architectures.*' && isRecord(value) ? { ...value, organisersNote: { kept: true } } : value,
-    );
-    await storeVenue(db, { ...read, venue }, { isDemo: false, demoEmails: [] });
+    await storeVenue(db, folder, options);
   } finally {
-    await folder.remove();
+    await remove();
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { hashOf } from '../../../server/db/blobs';
 import { createChanges } from '../../../server/db/changes';
@@ -249,11 +249,22 @@ onChosenStore('the import of a venue', (store) => {
   test('an import that fails halfway changes nothing', async () => {
     await importVenue(store.db, (await folderWith(BESIDE)).file, options);
     const before = [await current(), await store.db.select().from(assets)];
-    const gone = await folderWith(BESIDE);
+    const gone = await folderWith({ ...BESIDE, 'assets/lobby.webm': 'another film' });
     const read = await readVenueFolder(gone.file);
     await gone.remove();
     await expect(storeVenue(store.db, { ...read, architectureId: 'borealis' }, options)).rejects.toThrow('ENOENT');
     expect([await current(), await store.db.select().from(assets)]).toEqual(before);
+  });
+
+  test('a file that is stored in part is stored whole by the next import', async () => {
+    const { file } = await folderWith(BESIDE);
+    await importVenue(store.db, file, options);
+    const whole = await store.db.select().from(blobChunks).orderBy(blobChunks.hash, blobChunks.index);
+    const last = whole.find(({ index }) => index === 2);
+    if (last === undefined) throw new Error('No file has three pieces');
+    await store.db.delete(blobChunks).where(and(eq(blobChunks.hash, last.hash), eq(blobChunks.index, last.index)));
+    await importVenue(store.db, file, options);
+    expect(await store.db.select().from(blobChunks).orderBy(blobChunks.hash, blobChunks.index)).toEqual(whole);
   });
 
   test('an import at a start keeps a venue that organisers changed since the last import, and says so', async () => {

@@ -49,9 +49,9 @@ export async function contractVenue(change: (architecture: VenueFile['architectu
   return venue;
 }
 
-/** A folder with a venue and its files, other files beside it, and a function that removes it. */
-export async function makeVenueFolder(beside: Record<string, unknown> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'venue-folder-'));
+/** A folder `within` another one with a venue and its files, other files beside it, and a function that removes it. */
+export async function makeVenueFolder(beside: Record<string, unknown> = {}, within = tmpdir()) {
+  const folder = await mkdtemp(join(within, 'venue-folder-'));
   await mkdir(join(folder, 'assets'));
   const files: Record<string, Buffer | string> = {
     'assets/lobby.webp': await picture(1400),
