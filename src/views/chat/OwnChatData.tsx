@@ -20,6 +20,7 @@ function Erase() {
       <ul>
         <li>{t('chatData.eraseMessages')}</li>
         <li>{t('chatData.eraseRooms')}</li>
+        <li>{t('chatData.eraseOther')}</li>
         <li>{t('chatData.eraseKept')}</li>
         <li>{t('chatData.eraseFinal')}</li>
       </ul>

@@ -12,7 +12,7 @@ async function inProfile() {
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
   await stage.send('profilePanel', { type: 'profilePanel.openOwn' });
-  const data = within(await screen.findByRole('region', { name: 'Your chat data' }));
+  const data = within(await screen.findByRole('region', { name: 'Your data' }));
   return { ...stage, data };
 }
 
@@ -22,30 +22,30 @@ test('a user downloads their chat data, and learns why it failed', async () => {
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(faultError('PROCESSING_ERROR', 429))
     .mockRejectedValueOnce(faultError('NOT_REACHABLE'));
-  const download = data.getByRole('button', { name: 'Download my chat data' });
+  const download = data.getByRole('button', { name: 'Download my data' });
   await user.click(download);
   expect(await data.findByText(/^That was too often/)).toBeVisible();
   await user.click(download);
   expect(await data.findByText(/^We couldn’t prepare the file/)).toBeVisible();
   await user.click(download);
-  expect(await data.findByText('Your chat data is in the file chat-data.json.')).toBeVisible();
+  expect(await data.findByText('Your data is in the file chat-data.json.')).toBeVisible();
 });
 
 test('a user reads what a deletion of their chat data means before it happens', async () => {
   const { user, data, chat } = await inProfile();
   const erase = vi.fn<() => Promise<void>>().mockRejectedValueOnce(faultError('NOT_REACHABLE'));
   chat.eraseOwn = erase;
-  await user.click(data.getByRole('button', { name: 'Delete my chat data' }));
-  expect(data.getByRole('heading', { name: 'Delete all your chat data?' })).toHaveFocus();
-  expect(data.getAllByRole('listitem')).toHaveLength(4);
+  await user.click(data.getByRole('button', { name: 'Delete my data' }));
+  expect(data.getByRole('heading', { name: 'Delete all your data?' })).toHaveFocus();
+  expect(data.getAllByRole('listitem')).toHaveLength(5);
   await user.click(data.getByRole('button', { name: 'Keep my data' }));
-  expect(data.getByRole('heading', { name: 'Your chat data' })).toHaveFocus();
+  expect(data.getByRole('heading', { name: 'Your data' })).toHaveFocus();
   expect(erase).not.toHaveBeenCalled();
-  await user.click(data.getByRole('button', { name: 'Delete my chat data' }));
+  await user.click(data.getByRole('button', { name: 'Delete my data' }));
   await user.click(data.getByRole('button', { name: 'Delete for good' }));
   expect(await data.findByRole('alert')).toHaveTextContent('We couldn’t delete everything.');
   await user.click(data.getByRole('button', { name: 'Delete for good' }));
-  const done = await data.findByText('Your chat data has been deleted.');
+  const done = await data.findByText('Your data has been deleted.');
   expect(done.closest('output')).toHaveFocus();
   expect(erase).toHaveBeenCalledTimes(2);
 });
