@@ -97,10 +97,10 @@ async function meet(guests: readonly Guest[], { t }: Speech): Promise<void> {
     await guest.open('workshop', 'table-one');
     await guest.join();
   }
-  for (const { room } of guests) {
+  for (const [index, { room }] of guests.entries()) {
     await expect(room.getByText(t('room.peopleCount', { count: `${guests.length}` }))).toBeVisible();
     await room.getByRole('button', { name: t('room.raise') }).click();
-    await expect(room.getByText(t('room.handPlace', { place: '1' }))).toBeVisible();
+    await expect(room.getByText(t('room.handPlace', { place: `${index + 1}` }))).toBeVisible();
   }
   for (const guest of guests) await guest.leave();
   for (const guest of guests) await guest.close();
