@@ -37,7 +37,9 @@ export type Topology = (typeof TOPOLOGIES)[number];
 /** `capacity`: how many attendees the room is for, if the organisers say so. */
 export type Shape = { isWebinar: boolean; capacity: number | null };
 
-const HOSTS = 3;
+export const HOSTS = 3;
+/** How many viewers of a webinar may be on stage. */
+export const GUESTS = 3;
 /** How many have seats: all of a meeting, and the viewers of a webinar. */
 const MOST = { mesh: { meeting: 6, viewers: 8 }, sfu: { meeting: 24, viewers: 100 } } as const;
 
@@ -52,15 +54,16 @@ export function seatsFor(role: RoomRole, { isWebinar, capacity }: Shape, topolog
 }
 
 /** The most members who send. */
-export const sendersIn = (isWebinar: boolean): number => (isWebinar ? HOSTS : MOST.sfu.meeting);
+export const sendersIn = (isWebinar: boolean): number => (isWebinar ? HOSTS + GUESTS : MOST.sfu.meeting);
 
 /** Another user may take the seat of one who has been without a connection for this long. */
 export const LOST_SEAT_MS = 15_000;
 
-/** `enters`: the user takes the seat now; a host who does opens a meeting that was ended. */
+/** `enters`: the user takes the seat now; a host who does opens a meeting that was ended. `takes`: as a host has offered. */
 export const SeatRequestSchema = v.object({
   room: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   enters: v.optional(v.boolean()),
+  takes: v.optional(v.boolean()),
 });
 /** `room` is the key of the room in the realtime database. */
 export const SeatSchema = v.object({
@@ -68,6 +71,8 @@ export const SeatSchema = v.object({
   seat: v.string(),
   role: v.picklist(['HOST', 'VIEWER']),
   isWebinar: v.boolean(),
+  /** A viewer of a webinar whom a host has invited on stage. */
+  isGuest: v.boolean(),
   topology: v.picklist(TOPOLOGIES),
   mode: v.picklist(['stage', 'live']),
   iceServers: IceServersSchema.entries.iceServers,
@@ -75,7 +80,16 @@ export const SeatSchema = v.object({
 export type Seat = v.InferOutput<typeof SeatSchema>;
 
 /** What a host asks for about one user, and about the whole room. */
-export const USER_ACTIONS = ['mute', 'remove', 'readmit', 'lower', 'spotlight'] as const;
+export const USER_ACTIONS = [
+  'mute',
+  'remove',
+  'readmit',
+  'lower',
+  'spotlight',
+  'invite',
+  'makeHost',
+  'toAudience',
+] as const;
 export const ROOM_ACTIONS = ['lowerAll', 'unspotlight', 'end'] as const;
 const room = SeatRequestSchema.entries.room;
 /** `room` is the key of the room in the realtime database. A host mutes and removes others, and never unmutes them. */

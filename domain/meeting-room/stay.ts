@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OpMode } from '../shell/version';
-import type { RoomRole, Topology } from './room';
+import type { Topology } from './room';
 
 /** The places of a room in the realtime database. */
 export const roomPlace = (mode: OpMode, room: string, ...keys: readonly string[]): string =>
@@ -40,6 +40,24 @@ export const membersIn = (value: unknown): readonly Member[] =>
       return [{ ...member, seat, isLost: state === 'lost' }];
     })
     .toSorted((a, b) => Number(a.seat) - Number(b.seat));
+
+/** What a host offers a user: to lead the meeting, or to be on stage in a webinar. */
+export const OFFERS = ['HOST', 'GUEST'] as const;
+/** `stage/{uid}`: an offer, and whether the user has taken it. */
+const OfferSchema = v.object({ as: v.picklist(OFFERS), isTaken: v.boolean() });
+export type Offer = v.InferOutput<typeof OfferSchema>;
+export type Stage = Readonly<Record<string, Offer>>;
+export const stageIn = (value: unknown): Stage =>
+  Object.fromEntries(
+    entriesOf(value).flatMap(([uid, record]) => {
+      const result = v.safeParse(OfferSchema, record);
+      return result.success ? [[uid, result.output] as const] : [];
+    }),
+  );
+
+/** Whether others see and hear a member: in a webinar hosts and those on stage. */
+export const sendsIn = (isWebinar: boolean, stage: Stage, { uid, role }: Pick<Member, 'uid' | 'role'>): boolean =>
+  !isWebinar || role === 'HOST' || (stage[uid]?.as === 'GUEST' && stage[uid].isTaken);
 
 /** `hands/{uid}`: when a user in the room raised their hand, in milliseconds. */
 export type Hands = Readonly<Record<string, number>>;
@@ -103,19 +121,13 @@ export const messagesIn = (value: unknown): readonly RoomMessage[] =>
     })
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 
-/** Whether two browsers connect: in a webinar only hosts send. */
-export const isLinked = (isWebinar: boolean, one: RoomRole, other: RoomRole): boolean =>
-  !isWebinar || one === 'HOST' || other === 'HOST';
-
-type Own = { topology: Topology; isWebinar: boolean; role: RoomRole; seat: string };
+type Own = { topology: Topology; seat: string; sends: boolean };
 /**
- * Whether a browser has a connection for this member: with them in a mesh; else with the media server, for what they send,
- * and in its own name for what it sends itself.
+ * Whether a browser has a connection for this member: with them in a mesh, if one of both sends; else with the media server, for
+ * what they send, and in its own name for what it sends itself.
  */
-export const needsLink = ({ topology, isWebinar, role, seat }: Own, other: Pick<Member, 'seat' | 'role'>): boolean =>
-  topology === 'sfu'
-    ? !isWebinar || other.role === 'HOST'
-    : other.seat !== seat && isLinked(isWebinar, role, other.role);
+export const needsLink = ({ topology, seat, sends }: Own, other: { seat: string; sends: boolean }): boolean =>
+  topology === 'sfu' ? other.sends : other.seat !== seat && (sends || other.sends);
 
 type Shown = Pick<Member, 'uid' | 'seat' | 'screen'>;
 type Wanted = { pinned: string | null; spotlight: string | null };

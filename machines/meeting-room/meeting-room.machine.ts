@@ -54,7 +54,7 @@ const KNOCKS = {
       invoke: {
         id: 'askSeat',
         src: 'askSeat',
-        input: ({ context: { room } }: { context: Context }) => ({ room, isEntering: false }),
+        input: ({ context: { room, takes } }: { context: Context }) => ({ room, isEntering: false, takes }),
         onDone: {
           target: '#meetingRoom.present',
           actions: { type: 'take', params: ({ event }: { event: { output: Place } }) => ({ place: event.output }) },
@@ -107,6 +107,15 @@ export const meetingRoomMachine = setup({
       problem: null,
       lost: lostAfter(context, hasCamera),
     })),
+    /** Goes on as a viewer, without a look at the preview. */
+    stepDown: assign(({ context: { room, cameraId, microphoneId } }, { end }: StayOutput) => ({
+      isMovedByHost: end === 'audience',
+      isMutedByHost: false,
+      takes: false,
+      isMuted: true,
+      isCameraOff: true,
+      back: { room, at: 0, isMuted: true, isCameraOff: true, cameraId, microphoneId, hand: false, draft: '' },
+    })),
     take: assign((_, { place }: { place: Place }) => ({ place })),
     shut: assign((_, { problem }: { problem: DeviceProblem }) => ({
       problem,
@@ -138,11 +147,17 @@ export const meetingRoomMachine = setup({
   guards: {
     hasMoved: (_, { end }: StayOutput) => end === 'moved',
     wasRemoved: (_, { end }: StayOutput) => end === 'removed',
+    hasTaken: (_, { end }: StayOutput) => end === 'taken',
+    isOffStage: (_, { end }: StayOutput) => end === 'stepped' || end === 'audience',
     hasEnded: (_, { end }: StayOutput) => end === 'ended',
     isUnreached: (_, { end }: StayOutput) => end === 'unreached',
-    isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER',
+    isViewer: ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER' && !place.isGuest,
+    /** The offer of a host was taken back before the user joined. */
+    isDemoted: ({ context }, { place }: { place: Place }) =>
+      context.takes && place.isWebinar && place.role === 'VIEWER' && !place.isGuest,
     isSecure: ({ context }) => context.isSecure,
-    skipsPreview: ({ context }) => context.flags.skipsPreview || context.back !== null,
+    /** Nothing is sent from the stage before the user has seen the preview. */
+    skipsPreview: ({ context: { flags, takes, back } }) => (flags.skipsPreview && !takes) || back !== null,
     isWithoutCamera: ({ context }) => isWithoutCamera(context),
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isFull: (_, { fault }: { fault: Fault }) => fault.code === 'full',
@@ -168,6 +183,8 @@ export const meetingRoomMachine = setup({
     lost: NOTHING_LOST,
     problem: null,
     isMutedByHost: false,
+    isMovedByHost: false,
+    takes: false,
     isMuted: input.back?.isMuted ?? input.flags.startsMuted,
     isCameraOff: input.back?.isCameraOff ?? input.flags.startsWithoutCamera,
   }),
@@ -179,7 +196,7 @@ export const meetingRoomMachine = setup({
       invoke: {
         id: 'askSeat',
         src: 'askSeat',
-        input: ({ context: { room } }) => ({ room, isEntering: false }),
+        input: ({ context: { room, takes } }) => ({ room, isEntering: false, takes }),
         onDone: { target: 'present', actions: assign(({ event }) => ({ place: event.output })) },
         onError: NO_SEAT,
       },
@@ -247,13 +264,21 @@ export const meetingRoomMachine = setup({
           invoke: {
             id: 'askSeat',
             src: 'askSeat',
-            input: ({ context: { room } }) => ({ room, isEntering: true }),
-            onDone: { target: 'inside', actions: assign(({ event }) => ({ place: event.output })) },
+            input: ({ context: { room, takes } }) => ({ room, isEntering: true, takes }),
+            onDone: [
+              {
+                guard: { type: 'isDemoted', params: ({ event }) => ({ place: event.output }) },
+                target: '#meetingRoom.arriving',
+                actions: assign({ takes: false }),
+              },
+              { target: 'inside', actions: assign(({ event }) => ({ place: event.output })) },
+            ],
             onError: NO_SEAT,
           },
           after: { tooLong: '#meetingRoom.failed' },
         },
         inside: {
+          entry: assign({ takes: false }),
           invoke: [
             { id: 'awake', src: 'awake', onError: { description: 'The screen may go dark.' } },
             { id: 'keys', src: 'keys', onError: { description: 'The room has its own buttons.' } },
@@ -268,6 +293,16 @@ export const meetingRoomMachine = setup({
               onDone: [
                 { guard: { type: 'hasMoved', params: ({ event }) => event.output }, target: '#meetingRoom.moved' },
                 { guard: { type: 'wasRemoved', params: ({ event }) => event.output }, target: '#meetingRoom.removed' },
+                {
+                  guard: { type: 'hasTaken', params: ({ event }) => event.output },
+                  target: '#meetingRoom.arriving',
+                  actions: assign({ takes: true, isMovedByHost: false }),
+                },
+                {
+                  guard: { type: 'isOffStage', params: ({ event }) => event.output },
+                  target: '#meetingRoom.arriving',
+                  actions: { type: 'stepDown', params: ({ event }) => event.output },
+                },
                 { guard: { type: 'hasEnded', params: ({ event }) => event.output }, target: '#meetingRoom.ended' },
                 { guard: { type: 'isUnreached', params: ({ event }) => event.output }, target: '#meetingRoom.failed' },
                 { target: '#meetingRoom.refused' },

@@ -16,6 +16,10 @@ export type Context = RoomInput &
     /** Until the user turns the microphone on again. */
     isMutedByHost: boolean;
     isCameraOff: boolean;
+    /** Enters as a host has offered. */
+    takes: boolean;
+    /** A host has moved the user from the stage to the audience. */
+    isMovedByHost: boolean;
     problem: DeviceProblem | null;
   };
 /** Reported by the studio once camera and microphone are open. */

@@ -2,7 +2,7 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import type { Back } from '../../domain/meeting-room/back';
 import type { RoomFlags } from '../../domain/meeting-room/flags';
 import type { HostTask, RoomRole, Topology } from '../../domain/meeting-room/room';
-import type { Hands, Member, Removed, RoomMessage } from '../../domain/meeting-room/stay';
+import type { Hands, Member, Removed, RoomMessage, Stage } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { CallEvent, DeviceKind, Sent, TalkEvent } from '../calls/calls.events';
 
@@ -16,6 +16,8 @@ export type Place = {
   seat: string;
   role: RoomRole;
   isWebinar: boolean;
+  /** A viewer whom a host has invited on stage. */
+  isGuest: boolean;
   topology: Topology;
   mode: OpMode;
   uid: string;
@@ -24,12 +26,14 @@ export type Place = {
 };
 
 /** Requested on arrival, so that a full room is reported at once, and again to enter. */
-export type SeatQuestion = { room: string; isEntering: boolean };
+/** `takes`: the user takes what a host has offered them. */
+export type SeatQuestion = { room: string; isEntering: boolean; takes: boolean };
 
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
 /** Why a stay ended: another tab, a host, who may have ended the meeting for all, the end of the grant or the rules, or a media server that is away for long. */
-export type StayEnd = 'moved' | 'removed' | 'ended' | 'refused' | 'unreached';
+/** `taken`: the user takes the offer of a host; `stepped`, `audience`: the user or a host ends their time on stage. */
+export type StayEnd = 'moved' | 'removed' | 'ended' | 'taken' | 'stepped' | 'audience' | 'refused' | 'unreached';
 
 export type StudioEvent = Extract<
   CallEvent,
@@ -104,6 +108,11 @@ export type StayEvent =
   | { type: 'stay.spoke'; seat: string | null }
   /** The raised hands of all members; only the service lowers the hand of another user. */
   | { type: 'stay.hands'; hands: Hands }
+  /** What hosts have offered to users, and what these have taken. */
+  | { type: 'stay.stage'; stage: Stage }
+  | { type: 'stay.take' }
+  /** The user does not take the offer, or leaves the stage. */
+  | { type: 'stay.decline' }
   | { type: 'stay.raise' }
   | { type: 'stay.lower' }
   | { type: 'stay.write'; text: string }
@@ -115,6 +124,7 @@ export type StayEvent =
 export type SeatCommand =
   | ({ type: 'seat.tell' } & Sent)
   | { type: 'seat.hand'; isRaised: boolean }
+  | { type: 'seat.decline' }
   | { type: 'seat.say'; text: string };
 
 type Own = {
@@ -134,7 +144,7 @@ export const sentIn = ({ isMuted, isCameraOff, hasCamera, stream, screen }: Own)
 export type HostingInput = { room: string };
 export type HostingEvent = { type: 'hosting.ask'; task: HostTask };
 
-export type RelayEnd = Exclude<StayEnd, 'moved' | 'removed' | 'ended'>;
+export type RelayEnd = Extract<StayEnd, 'refused' | 'unreached'>;
 export type RelayInput = { room: string };
 export type RelayEvent =
   | { type: 'relay.opened' }

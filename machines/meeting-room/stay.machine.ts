@@ -6,6 +6,8 @@ import {
   needsLink,
   type Removed,
   type RoomMessage,
+  type Stage,
+  sendsIn,
 } from '../../domain/meeting-room/stay';
 import type { Sent } from '../calls/calls.events';
 import { linkMachine } from '../calls/link.machine';
@@ -26,6 +28,7 @@ type Context = StayInput & {
   draft: string;
   hasUnsaid: boolean;
   hands: Hands;
+  stage: Stage;
   /** For hosts: users whom they have removed. */
   removed: readonly Removed[];
   /** Whether a host has been here. */
@@ -51,6 +54,11 @@ const marks = (state: LinkState) =>
   ({
     actions: { type: 'mark', params: ({ event }: { event: { uid: string } }) => ({ uid: event.uid, state }) },
   }) as const;
+const stageOf = ({ event: { stage } }: { event: { stage: Stage } }) => ({ stage });
+const SEE_STAGE = [
+  { type: 'seeStage', params: stageOf },
+  { type: 'meet', params: ({ context }: { context: Context }) => context },
+] as const;
 const handsOf = ({ event: { hands } }: { event: { hands: Hands } }) => ({ hands });
 const SEE = { type: 'seeHands', params: handsOf } as const;
 const messagesOf = ({ event: { messages } }: { event: { messages: readonly RoomMessage[] } }) => ({ messages });
@@ -80,6 +88,8 @@ export const stayMachine = setup({
     tell: sendTo('seat', ({ context: { sent } }): SeatCommand => ({ type: 'seat.tell', ...sent })),
     raise: sendTo('seat', { type: 'seat.hand', isRaised: true } satisfies SeatCommand),
     lower: sendTo('seat', { type: 'seat.hand', isRaised: false } satisfies SeatCommand),
+    decline: sendTo('seat', { type: 'seat.decline' } satisfies SeatCommand),
+    seeStage: assign((_, { stage }: { stage: Stage }) => ({ stage })),
     seeHands: assign((_, { hands }: { hands: Hands }) => ({ hands })),
     openRelay: enqueueActions(({ context: { place }, enqueue }) => {
       if (place.topology === 'sfu') enqueue.spawnChild('relay', { id: 'relay', input: { room: place.room } });
@@ -93,14 +103,17 @@ export const stayMachine = setup({
     }),
     /** One link to each other user, and a new one to each user who has reconnected in another tab. */
     meet: enqueueActions(({ context, enqueue }, { members }: { members: readonly Member[] }) => {
-      const { place, isRelayed } = context;
-      const { room } = place;
-      const wanted = members.filter((member) => isRelayed && !member.isLost && needsLink(place, member));
+      const { place, isRelayed, stage } = context;
+      const { room, seat: own, isWebinar, topology } = place;
+      const sends = sendsIn(isWebinar, stage, place);
+      const isNeeded = (one: Member): boolean =>
+        needsLink({ topology, seat: own, sends }, { seat: one.seat, sends: sendsIn(isWebinar, stage, one) });
+      const wanted = members.filter((member) => isRelayed && !member.isLost && isNeeded(member));
       const links = { ...context.links };
       for (const [seat, state] of Object.entries(links)) {
         const member = members.find((one) => one.seat === seat);
         const isSame = member?.sid === context.members.find((one) => one.seat === seat)?.sid;
-        if (member !== undefined && isSame && (state === 'connected' || !member.isLost)) continue;
+        if (member !== undefined && isSame && isNeeded(member) && (state === 'connected' || !member.isLost)) continue;
         enqueue.stopChild(linkKey(seat));
         delete links[seat];
       }
@@ -130,6 +143,9 @@ export const stayMachine = setup({
     showsChat: (_, { panel }: { panel: string }) => panel === 'chat',
     showsPeople: (_, { panel }: { panel: string }) => panel === 'people',
     asksToEnd: ({ context: { place } }, { panel }: { panel: string }) => panel === 'ending' && place.role === 'HOST',
+    isOffered: ({ context: { place } }, { stage }: { stage: Stage }) => stage[place.uid]?.isTaken === false,
+    isGone: ({ context: { place } }, { stage }: { stage: Stage }) => place.isGuest && !(place.uid in stage),
+    isGuest: ({ context: { place } }) => place.isGuest,
     isUp: ({ context: { place } }, { hands }: { hands: Hands }) => place.uid in hands,
     isDown: ({ context: { place } }, { hands }: { hands: Hands }) => !(place.uid in hands),
     /** The user's own microphone state is applied at once; any other change comes from a host. */
@@ -154,6 +170,7 @@ export const stayMachine = setup({
     hasUnsaid: false,
     draft: input.back?.draft ?? '',
     hands: {},
+    stage: {},
     speaker: null,
     end: 'moved',
   }),
@@ -242,6 +259,35 @@ export const stayMachine = setup({
             people: {},
             settings: {},
             ending: { description: 'A host is asked whether to end the meeting for all.' },
+          },
+        },
+        offer: {
+          description: 'What a host offers the user: to lead the meeting, or to be on stage.',
+          initial: 'none',
+          on: {
+            'stay.stage': [
+              {
+                guard: { type: 'isGone', params: stageOf },
+                target: '#stay.over',
+                actions: assign({ end: 'audience' }),
+              },
+              { guard: { type: 'isOffered', params: stageOf }, target: '.made', actions: SEE_STAGE },
+              { target: '.none', actions: SEE_STAGE },
+            ],
+            'stay.decline': {
+              guard: 'isGuest',
+              target: '#stay.over',
+              actions: ['decline', assign({ end: 'stepped' })],
+            },
+          },
+          states: {
+            none: {},
+            made: {
+              on: {
+                'stay.take': { target: '#stay.over', actions: assign({ end: 'taken' }) },
+                'stay.decline': { target: 'none', actions: 'decline' },
+              },
+            },
           },
         },
         hand: {

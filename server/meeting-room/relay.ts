@@ -45,11 +45,14 @@ function readRequest(text: string): RelayRequest | null {
 export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs = CHECK_MS }: RelayOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false });
   /** One WebSocket connection of a user in a room. */
-  const present = new Map<string, { socket: WebSocket; room: string; uid: string }>();
+  const present = new Map<string, { socket: WebSocket; room: string; uid: string; isSender: boolean }>();
   rooms.watch((changed) => {
-    for (const { socket, room, uid } of present.values()) {
-      if ((changed === null || changed === room) && rooms.guestIn(room, uid) === null)
-        socket.close(RELAY_CODES.refused);
+    for (const { socket, room, uid, isSender } of present.values()) {
+      if (changed !== null && changed !== room) continue;
+      const guest = rooms.guestIn(room, uid);
+      if (guest === null) socket.close(RELAY_CODES.refused);
+      // The user connects again with what they may do now.
+      else if (guest.isSender !== isSender) socket.close(GOING_AWAY);
     }
   });
 
@@ -88,7 +91,7 @@ export function createRelay({ janus, secret, userOf, rooms, mode, log, checkMs =
       place = { room, uid };
       const key = `${room} ${uid}`;
       present.get(key)?.socket.close(GOING_AWAY);
-      present.set(key, { socket, room, uid });
+      present.set(key, { socket, room, uid, isSender: guest.isSender });
       socket.once('close', () => {
         if (present.get(key)?.socket === socket) present.delete(key);
       });

@@ -1,4 +1,6 @@
 import {
+  GUESTS,
+  HOSTS,
   LOST_SEAT_MS,
   type RoomRole,
   type Shape,
@@ -6,6 +8,7 @@ import {
   TOPOLOGIES,
   type Topology,
 } from '../../domain/meeting-room/room';
+import { OFFERS, type Offer } from '../../domain/meeting-room/stay';
 import type { OpMode } from '../../domain/shell/version';
 import type { RealtimeDatabase } from '../realtime/database';
 import { Branch, childOf, type TreeNode } from '../realtime/tree/node';
@@ -21,7 +24,7 @@ const numberAt = (node: TreeNode | null, key: string): number => Number(childOf(
 const isSeated = (members: ReadonlyMap<string, TreeNode>, uid: string): boolean =>
   [...members.values()].some((member) => childOf(member, 'uid') === uid);
 
-type Asked = { uid: string; role: RoomRole; until: number; topology: Topology } & Shape;
+type Asked = { uid: string; role: RoomRole; isGuest?: boolean; until: number; topology: Topology } & Shape;
 type Granted = { seat: string | null; topology: Topology };
 /** A user in a forwarded room. */
 export type Guest = { seat: string; isSender: boolean; isWebinar: boolean };
@@ -40,7 +43,10 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
   const isFresh = (given: TreeNode): boolean => database.now() - numberAt(given, 'at') < FRESH_MS;
 
   /** A seat, or null if the room is full. While users are in a room, its topology does not change. */
-  async function grant(room: string, { uid, role, until, topology: asked, ...shape }: Asked): Promise<Granted> {
+  async function grant(
+    room: string,
+    { uid, role, isGuest = false, until, topology: asked, ...shape }: Asked,
+  ): Promise<Granted> {
     let seat: string | null = null;
     let topology = asked;
     await database.transact('service', () => {
@@ -60,7 +66,15 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
       seat = own ?? seats.find(isFree) ?? null;
       if (seat === null) return null;
       const value: Record<string, unknown> = {
-        [`grants/${uid}`]: { seat, role, topology, webinar: shape.isWebinar, at: database.now(), until },
+        [`grants/${uid}`]: {
+          seat,
+          role,
+          topology,
+          webinar: shape.isWebinar,
+          guest: isGuest,
+          at: database.now(),
+          until,
+        },
       };
       for (const [other, given] of others) if (childOf(given, 'seat') === seat) value[`grants/${other}`] = null;
       if (childOf(members.get(seat) ?? null, 'uid') !== uid) value[`seats/${seat}`] = null;
@@ -83,7 +97,11 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const node = at(room);
     const seats = seatsIn(node, uid);
     if (seats.length === 0 && childOf(childOf(node, 'grants'), uid) === null) return;
-    const changes: Record<string, unknown> = { [`grants/${uid}`]: null, [`hands/${uid}`]: null };
+    const changes: Record<string, unknown> = {
+      [`grants/${uid}`]: null,
+      [`hands/${uid}`]: null,
+      [`stage/${uid}`]: null,
+    };
     for (const [seat] of seats) Object.assign(changes, { [`seats/${seat}`]: null, [`signals/${seat}`]: null });
     database.attempt('service', { path: ['meetings', mode, room], value: changes, isMerge: true });
   }
@@ -119,7 +137,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const ended = { at: database.now(), until: numberAt(at(room, 'grants', by), 'until') };
     // Stored before the removal, so that each tab can show the reason.
     database.attempt('service', { path: [...path, 'ended'], value: ended });
-    const gone = ['seats', 'signals', 'grants', 'hands', 'chat', 'rates', 'begun', 'spotlight'];
+    const gone = ['seats', 'signals', 'grants', 'hands', 'chat', 'rates', 'begun', 'spotlight', 'stage'];
     const value = Object.fromEntries(gone.map((place) => [place, null]));
     database.attempt('service', { path, value, isMerge: true });
   }
@@ -127,6 +145,50 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     if (at(room, 'ended') !== null)
       database.attempt('service', { path: ['meetings', mode, room, 'ended'], value: null });
   };
+
+  const offerOf = (room: string, uid: string): Offer['as'] | null => {
+    const offer = at(room, 'stage', uid);
+    return numberAt(offer, 'until') > database.now()
+      ? (OFFERS.find((as) => childOf(offer, 'as') === as) ?? null)
+      : null;
+  };
+  /** Offers a viewer to lead the meeting or to be on stage; false without such a viewer, or while enough users are. */
+  function makeOffer(room: string, uid: string, as: Offer['as'], by: string): boolean {
+    const node = at(room);
+    const given = childOf(childOf(node, 'grants'), uid);
+    const isWebinar = childOf(given, 'webinar') === true;
+    if (seatsIn(node, uid).length === 0 || childOf(given, 'role') !== 'VIEWER') return false;
+    if (as === 'GUEST' && !isWebinar) return false;
+    const offers = [...childrenOf(childOf(node, 'stage'))].filter(
+      ([other, made]) => other !== uid && childOf(made, 'as') === as && offerOf(room, other) !== null,
+    );
+    const hosts = [...childrenOf(childOf(node, 'seats')).values()].filter((one) => childOf(one, 'role') === 'HOST');
+    const untaken = offers.filter(([, made]) => childOf(made, 'isTaken') !== true);
+    const isFull = as === 'GUEST' ? offers.length >= GUESTS : isWebinar && hosts.length + untaken.length >= HOSTS;
+    if (isFull) return false;
+    const value = { as, isTaken: false, until: numberAt(at(room, 'grants', by), 'until') };
+    database.attempt('service', { path: ['meetings', mode, room, 'stage', uid], value });
+    return true;
+  }
+  /** As what a user may enter who takes the offer of a host, now or earlier. */
+  function takenOffer(room: string, uid: string, takes: boolean): Offer['as'] | null {
+    const as = offerOf(room, uid);
+    if (as === null) return null;
+    const isTaken = childOf(at(room, 'stage', uid), 'isTaken') === true;
+    if (takes && !isTaken)
+      database.attempt('service', { path: ['meetings', mode, room, 'stage', uid, 'isTaken'], value: true });
+    return takes || isTaken ? as : null;
+  }
+  /** Takes an offer back, and a viewer from the stage: nothing that they send is let through any more. */
+  function toAudience(room: string, uid: string): void {
+    const node = at(room);
+    if (childOf(childOf(node, 'stage'), uid) === null || isHost(room, uid)) return;
+    const value: Record<string, unknown> = { [`stage/${uid}`]: null };
+    if (childOf(childOf(childOf(node, 'grants'), uid), 'guest') === true) value[`grants/${uid}/guest`] = false;
+    for (const [seat] of seatsIn(node, uid))
+      Object.assign(value, { [`seats/${seat}/audio`]: false, [`seats/${seat}/video`]: false });
+    database.attempt('service', { path: ['meetings', mode, room], value, isMerge: true });
+  }
 
   /** Lowers the hand of a user, or all hands. */
   const lower = (room: string, ...uid: [] | [string]): void =>
@@ -154,12 +216,12 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const isWebinar = childOf(given, 'webinar') === true;
     return {
       seat: `${numberAt(given, 'seat')}`,
-      isSender: !isWebinar || childOf(given, 'role') === 'HOST',
+      isSender: !isWebinar || childOf(given, 'role') === 'HOST' || childOf(given, 'guest') === true,
       isWebinar,
     };
   }
 
-  /** Users with a raised hand and without a seat at the last sweep, by room. */
+  /** Users with a raised hand or an offer, and without a seat at the last sweep, by room. */
   let absent = new Set<string>();
   /** Removes the data of users whose tabs are closed, and empty rooms with their chat. */
   function sweep(): void {
@@ -178,11 +240,13 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
         isFresh(given) || staying.some(([, member]) => childOf(member, 'uid') === uid);
       const left = [...grants].filter((entry) => !isNeeded(entry));
       for (const [uid] of left) changes[`grants/${uid}`] = null;
-      const hands = [...childrenOf(childOf(node, 'hands')).keys()];
-      const dropped = hands.filter((uid) => !staying.some(([, member]) => childOf(member, 'uid') === uid));
-      for (const uid of dropped) {
+      const isAway = (uid: string): boolean => !staying.some(([, member]) => childOf(member, 'uid') === uid);
+      const away = ['hands', 'stage'].flatMap((place) =>
+        [...childrenOf(childOf(node, place)).keys()].filter(isAway).map((uid) => ({ place, uid })),
+      );
+      for (const { place, uid } of away) {
         // A page that is loaded again leaves its seat for a moment.
-        if (absent.has(`${room} ${uid}`)) changes[`hands/${uid}`] = null;
+        if (absent.has(`${room} ${uid}`)) changes[`${place}/${uid}`] = null;
         else absentNow.add(`${room} ${uid}`);
       }
       const hasEnded = isEnded(room);
@@ -195,7 +259,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
         staying.length === 0 &&
         left.length === grants.size &&
         readmitted.length === removed.length &&
-        dropped.every((uid) => absent.has(`${room} ${uid}`)) &&
+        away.every(({ uid }) => absent.has(`${room} ${uid}`)) &&
         !hasEnded;
       database.attempt('service', {
         path: ['meetings', mode, room],
@@ -225,6 +289,9 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     mute,
     lower,
     spotlight,
+    makeOffer,
+    takenOffer,
+    toAudience,
     end,
     isEnded,
     reopen,

@@ -75,13 +75,14 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     keyGenerator: (request) => knownUser(request) ?? request.ip,
   });
 
-  type Place = { room: string; role: MeetingRole; uid: string; time: number; until: number } & Shape;
+  type Place = { room: string; role: MeetingRole; isGuest?: boolean; uid: string; time: number; until: number } & Shape;
   async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {
-    const { room, role, uid, time, until, isWebinar, capacity } = place;
+    const { room, role, isGuest = false, uid, time, until, isWebinar, capacity } = place;
     const shape = { isWebinar, capacity };
     const granted = await rooms.grant(room, {
       uid,
       role,
+      isGuest,
       until,
       topology: topologyFor(shape, hasMediaServer),
       ...shape,
@@ -89,14 +90,14 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     const { seat, topology } = granted;
     if (seat === null) return reply.code(409).send({ errMsg: 'This room is full.', reason: 'full' });
     const iceServers = calls === null ? [] : iceServersFor(calls, uid, time).iceServers;
-    return { room, seat, role, isWebinar, topology, mode, iceServers };
+    return { room, seat, role, isWebinar, isGuest, topology, mode, iceServers };
   }
 
   app.post(apiRoute(MEETING_ROOM_API.seat), async (request, reply): Promise<Seat | FastifyReply> => {
     const user = await gate.user(request);
     await limit(request);
     void reply.header('cache-control', 'private, no-store');
-    const { room, enters } = parseRequest(SeatRequestSchema, request.body);
+    const { room, enters, takes } = parseRequest(SeatRequestSchema, request.body);
     const { uid } = user;
     if (rooms.isRestricted(uid) || realtimeKey(uid) !== uid)
       throw forbidden('You cannot take part in meetings at the moment.');
@@ -112,7 +113,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
       return grantSeat(reply, { ...group, uid, time, until: time + SEAT_MS });
     }
     const meeting = meetingIn((await snapshot()).shown?.architecture, room);
-    const role: MeetingRole = hostsMeetings(user) ? 'HOST' : 'VIEWER';
+    const offer = rooms.takenOffer(realtimeKey(room), uid, takes === true);
+    const role: MeetingRole = hostsMeetings(user) || offer === 'HOST' ? 'HOST' : 'VIEWER';
     if (meeting === null || meetingAddress(meeting, role) !== null) throw notFound('This room');
     if (rooms.isRemoved(realtimeKey(room), uid)) {
       const removed = { errMsg: 'A host has removed you from this meeting.', reason: 'removed' };
@@ -127,7 +129,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
       return reply.code(409).send(closed);
     }
     const { webinarOn: isWebinar, capacity } = meeting;
-    const place = { room: realtimeKey(room), role, isWebinar, capacity };
+    const isGuest = isWebinar && role === 'VIEWER' && offer === 'GUEST';
+    const place = { room: realtimeKey(room), role, isGuest, isWebinar, capacity };
     return grantSeat(reply, { ...place, uid, time, until: endOf(meeting, time) });
   });
 
@@ -136,7 +139,8 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     await limit(request);
     const task = parseRequest(HostRequestSchema, request.body);
     const { room } = task;
-    if (!hostsMeetings(user) || !rooms.isHost(room, user.uid)) throw forbidden('You are not a host of this meeting.');
+    const mayHost = hostsMeetings(user) || rooms.takenOffer(room, user.uid, false) === 'HOST';
+    if (!mayHost || !rooms.isHost(room, user.uid)) throw forbidden('You are not a host of this meeting.');
     const recorded = (action: 'meeting.remove' | 'meeting.readmit' | 'meeting.end', target: string, run: () => void) =>
       recordOutcome(audit, request, { action, target, detail: room }, async () => run());
     if (!('uid' in task)) {
@@ -150,7 +154,11 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
     if (action === 'mute') rooms.mute(room, uid);
     else if (action === 'lower') rooms.lower(room, uid);
     else if (action === 'spotlight') rooms.spotlight(room, uid);
-    else if (action === 'readmit') await recorded('meeting.readmit', uid, () => rooms.readmit(room, uid));
+    else if (action === 'toAudience') rooms.toAudience(room, uid);
+    else if (action === 'invite' || action === 'makeHost') {
+      if (!rooms.makeOffer(room, uid, action === 'invite' ? 'GUEST' : 'HOST', user.uid))
+        return reply.code(409).send({ errMsg: 'This user cannot be offered that now.', reason: 'full' });
+    } else if (action === 'readmit') await recorded('meeting.readmit', uid, () => rooms.readmit(room, uid));
     else
       await recorded('meeting.remove', uid, () => {
         if (!rooms.remove(room, uid, user.uid)) throw forbidden('A host cannot be removed.');

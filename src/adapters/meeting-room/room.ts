@@ -72,11 +72,15 @@ export function createRoom({ http, identity, load = () => import('./line'), calm
   }
 
   const fetchLine = () => Promise.all([load(), identity.sdk()]);
-  async function askSeat({ room, isEntering }: SeatQuestion, signal: AbortSignal): Promise<Place> {
+  async function askSeat({ room, isEntering, takes }: SeatQuestion, signal: AbortSignal): Promise<Place> {
     const { uid } = await whoIsHere();
     await leaving;
     const fetched = isEntering ? await fetchLine() : null;
-    const answer = await http.post(MEETING_ROOM_API.seat, { room, enters: isEntering }, { signal, report: false });
+    const answer = await http.post(
+      MEETING_ROOM_API.seat,
+      { room, enters: isEntering, takes },
+      { signal, report: false },
+    );
     const { iceServers: servers, ...seat } = parseAnswer(SeatSchema, answer, 'A seat in the meeting');
     if (database === null) throw new FaultError(makeFault('PROCESSING_ERROR', { status: 404 }));
     iceServers = servers.map(serverOf);

@@ -18,6 +18,7 @@ import {
   messagesIn,
   removedIn,
   roomPlace,
+  stageIn,
 } from '../../../domain/meeting-room/stay';
 import type { SeatCommand, StayEvent, StayInput } from '../../../machines/meeting-room/room.events';
 import { openInbox, type Signals } from '../calls/inbox';
@@ -132,6 +133,7 @@ export function openSeat(
       ),
       onValue(at('spotlight'), (snapshot) => report({ type: 'stay.lit', uid: readUid(snapshot.val()) }), refuse),
       onValue(at('begun'), (snapshot) => report({ type: 'stay.begun', hasBegun: snapshot.exists() }), refuse),
+      onValue(at('stage'), (snapshot) => report({ type: 'stay.stage', stage: stageIn(snapshot.val()) }), refuse),
       onValue(at('hands'), (snapshot) => report({ type: 'stay.hands', hands: handsIn(snapshot.val()) }), refuse),
       onValue(
         query(at('chat'), limitToLast(MESSAGES_SHOWN)),
@@ -169,6 +171,10 @@ export function openSeat(
       }
       if (command.type === 'seat.hand') {
         (command.isRaised ? raise() : remove(ownHand)).catch(refuse);
+        return;
+      }
+      if (command.type === 'seat.decline') {
+        remove(at('stage', uid)).catch(refuse);
         return;
       }
       const { audio, video, screen } = command;

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
+import IconCrown from '@tabler/icons-react/icons/IconCrown';
 import IconStar from '@tabler/icons-react/icons/IconStar';
 import IconStarOff from '@tabler/icons-react/icons/IconStarOff';
+import IconUserDown from '@tabler/icons-react/icons/IconUserDown';
+import IconUserUp from '@tabler/icons-react/icons/IconUserUp';
 import { useSelector } from '@xstate/react';
+import type { UserAction } from '../../../domain/meeting-room/room';
 import type { HostingActorRef } from '../../../machines/meeting-room/hosting.machine';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
@@ -55,4 +59,82 @@ export function Ending({ stay }: StayProps) {
       <Button onClick={() => stay.send({ type: 'stay.hide' })}>{t('common.cancel')}</Button>
     </section>
   );
+}
+
+/** A user to whom a host has offered the stage or the lead of the meeting; nothing is sent before they join from the preview. */
+export function OfferOfHost({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const isMade = useStay(stay, (snapshot) => snapshot.matches({ here: { offer: 'made' } }));
+  const as = useStay(stay, ({ context: { stage, place } }) => stage[place.uid]?.as);
+  if (!isMade) return null;
+  return (
+    <div className={styles.offer}>
+      <output>
+        <strong>{t(as === 'HOST' ? 'room.offeredHost' : 'room.offeredStage')}</strong>{' '}
+        <span>{t('room.offeredMore')}</span>
+      </output>
+      <span className={styles.answers}>
+        <Button variant="filled" onClick={() => stay.send({ type: 'stay.take' })}>
+          {t('room.takeOffer')}
+        </Button>
+        <Button onClick={() => stay.send({ type: 'stay.decline' })}>{t('room.notNow')}</Button>
+      </span>
+    </div>
+  );
+}
+
+export function LeaveStage({ stay }: StayProps) {
+  const { t } = useRoomWords();
+  const isGuest = useStay(stay, ({ context }) => context.place.isGuest);
+  if (!isGuest) return null;
+  return (
+    <IconButton label={t('room.leaveStage')} icon={IconUserDown} onClick={() => stay.send({ type: 'stay.decline' })} />
+  );
+}
+
+type InvitingProps = StayProps & HostingProps & { uid: string; name: string };
+
+/** A host offers a user the stage or the lead of the meeting, and takes them back to the audience. */
+export function Inviting({ stay, hosting, uid, name }: InvitingProps) {
+  const { t } = useRoomWords();
+  const isBusy = useSelector(hosting, (snapshot) => snapshot.hasTag('busy'));
+  const offer = useStay(stay, ({ context }) => context.stage[uid]);
+  const { isWebinar } = useStay(stay, ({ context }) => context.place);
+  const ask = (action: UserAction) => hosting.send({ type: 'hosting.ask', task: { action, uid } });
+  if (offer !== undefined)
+    return (
+      <IconButton
+        label={t('room.audienceOf', { name })}
+        icon={IconUserDown}
+        aria-disabled={isBusy}
+        onClick={() => ask('toAudience')}
+      />
+    );
+  return (
+    <>
+      {isWebinar && (
+        <IconButton
+          label={t('room.inviteOf', { name })}
+          icon={IconUserUp}
+          aria-disabled={isBusy}
+          onClick={() => ask('invite')}
+        />
+      )}
+      <IconButton
+        label={t('room.hostOf', { name })}
+        icon={IconCrown}
+        aria-disabled={isBusy}
+        onClick={() => ask('makeHost')}
+      />
+    </>
+  );
+}
+
+/** What a host has offered a user, in the list of people. */
+export function OfferNote({ stay, uid }: StayProps & { uid: string }) {
+  const { t } = useRoomWords();
+  const offer = useStay(stay, ({ context }) => context.stage[uid]);
+  if (offer === undefined || (offer.as === 'HOST' && offer.isTaken)) return null;
+  const asked = t(offer.as === 'HOST' ? 'room.askedToHost' : 'room.askedOnStage');
+  return <span className={styles.note}>{offer.isTaken ? t('room.onStage') : asked}</span>;
 }

@@ -12,7 +12,7 @@ import { handsInOrder } from '../../../domain/meeting-room/stay';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { IconButton } from '../../theme/IconButton';
-import { Ending } from './Hosting';
+import { Ending, LeaveStage, OfferOfHost } from './Hosting';
 import { People } from './People';
 import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
@@ -121,6 +121,7 @@ function Bar({ stay }: StayProps) {
       />
       <PanelButtons stay={stay} />
       <FullScreenToggle />
+      <LeaveStage stay={stay} />
       {isHost && (
         <IconButton
           label={t('room.endAll')}
@@ -151,6 +152,7 @@ export function Inside({ stay }: StayProps) {
   const problem = useRoomPart(({ context }) => context.problem);
   const isMutedByHost = useRoomPart(({ context }) => context.isMutedByHost && context.isMuted);
   const shown = usePanel(stay);
+  const isMovedByHost = useRoomPart(({ context }) => context.isMovedByHost);
   const isLowered = useStay(stay, (snapshot) => snapshot.matches({ here: { hand: 'lowered' } }));
   const isRelayed = useStay(stay, ({ context }) => context.isRelayed);
   return (
@@ -164,6 +166,8 @@ export function Inside({ stay }: StayProps) {
         <LostOfRoom />
         {isMutedByHost && <output className={styles.status}>{t('room.mutedByHost')}</output>}
         {isLowered && <output className={styles.status}>{t('room.loweredByHost')}</output>}
+        {isMovedByHost && <output className={styles.status}>{t('room.movedByHost')}</output>}
+        <OfferOfHost stay={stay} />
         {!isRelayed && <output className={styles.status}>{t('room.reconnecting')}</output>}
         <Tiles stay={stay} />
       </div>

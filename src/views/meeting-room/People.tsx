@@ -11,10 +11,10 @@ import type { HostingActorRef } from '../../../machines/meeting-room/hosting.mac
 import type { StayActorRef } from '../../../machines/meeting-room/stay.machine';
 import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
-import { Failed, Spotlight } from './Hosting';
+import { Failed, Inviting, OfferNote, Spotlight } from './Hosting';
 import styles from './Room.module.css';
 import { Heading } from './Side';
-import { useMemberName, useRoomWords, useStay } from './use-room';
+import { useMemberName, useRoomWords, useSends, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 type HostingProps = { hosting: HostingActorRef };
@@ -57,6 +57,7 @@ function HostButtons({
         />
       )}
       {isSender && <Spotlight hosting={hosting} stay={stay} uid={uid} name={name} />}
+      {role === 'VIEWER' && <Inviting stay={stay} hosting={hosting} uid={uid} name={name} />}
       {role === 'VIEWER' && (
         <IconButton
           label={t('room.removeOf', { name })}
@@ -109,7 +110,8 @@ function Person({ stay, member, leave }: StayProps & Leaving & { member: Member 
   const { t } = useRoomWords();
   const { uid, seat, role, isLost } = member;
   const name = useMemberName()(member);
-  const { seat: own, isWebinar } = useStay(stay, ({ context }) => context.place);
+  const { seat: own } = useStay(stay, ({ context }) => context.place);
+  const sends = useSends(stay);
   const hosting = useStay(stay, ({ children }) => children.hosting);
   const isLit = useStay(stay, ({ context }) => context.spotlight === uid);
   const place = useStay(stay, ({ context: { members, hands } }) => placeInLine(members, hands, uid));
@@ -119,6 +121,7 @@ function Person({ stay, member, leave }: StayProps & Leaving & { member: Member 
       <span className={styles.who}>
         <bdi>{seat === own ? t('room.youName', { name }) : name}</bdi>
         {role === 'HOST' && <span className={styles.note}>{t('room.host')}</span>}
+        <OfferNote stay={stay} uid={uid} />
         {isLit && <span className={styles.note}>{t('room.inSpotlight')}</span>}
         {place !== null && <span className={styles.note}>{t('room.handPlace', { place })}</span>}
         {isLost && <span className={styles.note}>{t('room.reconnecting')}</span>}
@@ -129,7 +132,7 @@ function Person({ stay, member, leave }: StayProps & Leaving & { member: Member 
           stay={stay}
           hosting={hosting}
           member={member}
-          isSender={!isWebinar || role === 'HOST'}
+          isSender={sends(member)}
           hasHand={place !== null}
           leave={leave}
         />

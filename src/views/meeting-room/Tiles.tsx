@@ -6,15 +6,14 @@ import { linkKey, type StayActorRef } from '../../../machines/meeting-room/stay.
 import { IconButton } from '../../theme/IconButton';
 import { Moving } from '../calls/Moving';
 import styles from './Room.module.css';
-import { useMemberName, useRoomPart, useRoomWords, useStay } from './use-room';
+import { useMemberName, useRoomPart, useRoomWords, useSends, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
 
 /** The pictures in the stage: those of all who send, the user's own among them. */
 const useShown = (stay: StayActorRef) => {
   const members = useStay(stay, ({ context }) => context.members);
-  const { isWebinar } = useStay(stay, ({ context }) => context.place);
-  return members.filter(({ role }) => !isWebinar || role === 'HOST');
+  return members.filter(useSends(stay));
 };
 function useChosen(stay: StayActorRef): string | null {
   const pinned = useStay(stay, ({ context }) => context.pinned);
@@ -126,9 +125,10 @@ function Own({ stay }: StayProps) {
 export function Tiles({ stay }: StayProps) {
   const { t } = useRoomWords();
   const members = useStay(stay, ({ context }) => context.members);
-  const { isWebinar, role, seat: own } = useStay(stay, ({ context }) => context.place);
-  const senders = members.filter(({ seat, role: of }) => seat !== own && (!isWebinar || of === 'HOST'));
-  const isSending = !isWebinar || role === 'HOST';
+  const place = useStay(stay, ({ context }) => context.place);
+  const sends = useSends(stay);
+  const senders = members.filter((member) => member.seat !== place.seat && sends(member));
+  const isSending = sends(place);
   const hasChosen = useChosen(stay) !== null;
   const quiet = useQuiet(stay, isSending);
   const hand = useOwnHand(stay);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Member } from '../../../domain/meeting-room/stay';
+import { type Member, sendsIn } from '../../../domain/meeting-room/stay';
 import type { meetingRoomMachine, RoomActorRef } from '../../../machines/meeting-room/meeting-room.machine';
 import type { Shown } from '../../../machines/meeting-room/room.events';
 import type { StayActorRef, stayMachine } from '../../../machines/meeting-room/stay.machine';
@@ -33,6 +33,13 @@ export function useStay<T>(
   compare?: (a: T, b: T) => boolean,
 ): T {
   return useSelector(stay, select, compare);
+}
+
+/** Whether others see and hear a member of the room. */
+export function useSends(stay: StayActorRef): (member: Pick<Member, 'uid' | 'role'>) => boolean {
+  const { isWebinar } = useStay(stay, ({ context }) => context.place);
+  const stage = useStay(stay, ({ context }) => context.stage);
+  return (member) => sendsIn(isWebinar, stage, member);
 }
 
 /** The panel beside the pictures. */

@@ -16,7 +16,7 @@ const { uid, database, ...seat } = PLACE;
 checkRequests({
   'a seat in a meeting': {
     logic: (http) => actorIn(createRoom({ http, identity }), 'askSeat'),
-    input: { room: 'desk.one', isEntering: false },
+    input: { room: 'desk.one', isEntering: false, takes: false },
     answers: {
       'GET /ui-config.json': {
         ...uiConfig,
@@ -24,7 +24,7 @@ checkRequests({
       },
       'POST /api/meeting-room/seat': { ...seat, iceServers: [] },
     },
-    sends: ['GET /ui-config.json', ['POST /api/meeting-room/seat', { room: 'desk.one', enters: false }]],
+    sends: ['GET /ui-config.json', ['POST /api/meeting-room/seat', { room: 'desk.one', enters: false, takes: false }]],
     output: { ...seat, uid, database },
     isRepeated: true,
     isKept: [0],

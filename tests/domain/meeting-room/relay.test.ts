@@ -24,7 +24,16 @@ test.each<[string, v.GenericSchema, object]>([
   [
     'a seat',
     SeatSchema,
-    { room: 'r', seat: '1', role: 'HOST', isWebinar: true, topology: 'sfu', mode: 'live', iceServers: ICE },
+    {
+      room: 'r',
+      seat: '1',
+      role: 'HOST',
+      isWebinar: true,
+      isGuest: false,
+      topology: 'sfu',
+      mode: 'live',
+      iceServers: ICE,
+    },
   ],
   ['what a host asks for', HostRequestSchema, { room: 'r', action: 'mute', uid: 'ben' }],
   [

@@ -6,14 +6,15 @@ import {
   chosenIn,
   handsIn,
   isLarge,
-  isLinked,
   membersIn,
   messagesIn,
   needsLink,
   peopleInOrder,
   placeInLine,
   removedIn,
+  sendsIn,
   speakerOf,
+  stageIn,
 } from '../../../domain/meeting-room/stay';
 import { type MeetingGuest, meetingPageAddress } from '../../../domain/widgets/meeting-address';
 
@@ -118,19 +119,25 @@ test('the loudest is the speaker, and stays it in silence', () => {
   expect(speakerOf({ 1: 0.01 }, '2')).toBeNull();
 });
 
-test('viewers of a webinar are not connected with each other', () => {
-  expect([
-    isLinked(true, 'VIEWER', 'VIEWER'),
-    isLinked(true, 'HOST', 'VIEWER'),
-    isLinked(false, 'VIEWER', 'VIEWER'),
-  ]).toEqual([false, true, true]);
-});
-
-test('through a media server a webinar comes from its hosts, and a meeting from all', () => {
-  const linked = (isWebinar: boolean, role: 'HOST' | 'VIEWER') =>
-    needsLink({ topology: 'sfu', isWebinar, role: 'VIEWER', seat: '1' }, { seat: '2', role });
-  expect([linked(true, 'HOST'), linked(true, 'VIEWER'), linked(false, 'HOST'), linked(false, 'VIEWER')]).toEqual([
+test('viewers of a webinar are not connected with each other, but with hosts and with those on stage', () => {
+  const stage = stageIn({ ben: { as: 'GUEST', isTaken: true }, cat: { as: 'GUEST', isTaken: false }, dan: 'HOST' });
+  const sends = (uid: string, role: 'HOST' | 'VIEWER' = 'VIEWER', isWebinar = true) =>
+    sendsIn(isWebinar, stage, { uid, role });
+  expect([sends('ada', 'HOST'), sends('ben'), sends('cat'), sends('dan'), sends('dan', 'VIEWER', false)]).toEqual([
     true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+  const linked = (topology: 'mesh' | 'sfu', own: boolean, other: boolean, seat = '2') =>
+    needsLink({ topology, seat: '1', sends: own }, { seat, sends: other });
+  expect([linked('mesh', false, false), linked('mesh', true, false), linked('mesh', true, true, '1')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([linked('sfu', true, false), linked('sfu', false, true), linked('sfu', true, true, '1')]).toEqual([
     false,
     true,
     true,

@@ -11,6 +11,7 @@ export const PLACE: Place = {
   seat: '1',
   role: 'VIEWER',
   isWebinar: false,
+  isGuest: false,
   mode: 'live',
   uid: 'ada',
   topology: 'mesh',
@@ -36,6 +37,8 @@ const events: Inputs<typeof meetingRoomMachine>['events'] = [
   { type: 'xstate.done.actor.stay', output: { end: 'moved' } },
   { type: 'xstate.done.actor.stay', output: { end: 'removed' } },
   { type: 'xstate.done.actor.stay', output: { end: 'ended' } },
+  { type: 'xstate.done.actor.stay', output: { end: 'taken' } },
+  { type: 'xstate.done.actor.stay', output: { end: 'audience' } },
   { type: 'xstate.done.actor.stay', output: { end: 'refused' } },
   { type: 'xstate.done.actor.stay', output: { end: 'unreached' } },
   { type: 'call.prompted' },
@@ -65,9 +68,7 @@ const usual: Inputs<typeof meetingRoomMachine> = {
   events,
   project: withoutDevices,
   unreachable: [
-    'meetingRoom.present.deciding: always [(isViewer and skipsPreview)] -> meetingRoom.present.taking because this address asks for a preview',
     'meetingRoom.present.deciding: always [not isSecure] -> meetingRoom.present.bare because this page is secure',
-    'meetingRoom.present.asking: call.opened [skipsPreview] -> meetingRoom.present.taking because this address asks for a preview',
   ],
 };
 const arrived = events.filter(({ type }) => type === done.type || type === 'xstate.done.actor.stay');

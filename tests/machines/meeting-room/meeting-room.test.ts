@@ -171,13 +171,16 @@ test.each([
     await quiet();
     expect([value(), studio.isOn(), facts()[0]]).toEqual([waits, false, 'room.ready']);
     actor.send({ type: 'room.join' });
-    expect([value(), askSeat.inputs().at(-1)]).toEqual(['arriving', { room: 'desk.one', isEntering: false }]);
+    expect([value(), askSeat.inputs().at(-1)]).toEqual([
+      'arriving',
+      { room: 'desk.one', isEntering: false, takes: false },
+    ]);
   },
 );
 
 test('a preview goes on if what a stay needs cannot be fetched, and joining fetches it again', async () => {
   const { actor, askSeat, preparation, studio, value, machine, record } = await room();
-  expect([preparation.count(), askSeat.inputs()]).toEqual([1, [{ room: 'desk.one', isEntering: false }]]);
+  expect([preparation.count(), askSeat.inputs()]).toEqual([1, [{ room: 'desk.one', isEntering: false, takes: false }]]);
   studio.say(opened);
   preparation.fail(refusal(503));
   await quiet();
@@ -185,7 +188,7 @@ test('a preview goes on if what a stay needs cannot be fetched, and joining fetc
   actor.send({ type: 'room.join' });
   await quiet();
   expect([askSeat.inputs().at(-1), value()]).toEqual([
-    { room: 'desk.one', isEntering: true },
+    { room: 'desk.one', isEntering: true, takes: false },
     { present: { inside: 'entering' } },
   ]);
   expectReplay(machine, record);
@@ -459,6 +462,53 @@ test('a meeting that a host ends is over for the user, and asks for no seat unti
   actor.send({ type: 'room.join' });
   await quiet();
   expect([value(), askSeat.count()]).toEqual(['ended', 3]);
+});
+
+test('a viewer who takes the offer of a host joins from the preview, and is a viewer again without devices when moved back', async () => {
+  const VIEWER = { ...PLACE, seat: '4', isWebinar: true };
+  const { actor, value, askSeat, studio, seat, context } = await room({}, VIEWER);
+  actor.send({ type: 'room.join' });
+  await quiet();
+  seat.say({ type: 'stay.members', members: [member('4', { uid: 'ada' })] });
+  seat.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
+  askSeat.reply = () => ({ ...VIEWER, isGuest: true });
+  actor.getSnapshot().children.stay?.send({ type: 'stay.take' });
+  await quiet();
+  expect([value(), askSeat.inputs().at(-1)]).toEqual([
+    { present: { asking: 'silent' } },
+    { room: 'desk.one', isEntering: false, takes: true },
+  ]);
+  studio.say(opened);
+  expect(value()).toEqual({ present: 'preview' });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect([seat.inputs.at(-1)?.sent, context().takes]).toEqual([{ audio: true, video: true, screen: false }, false]);
+  seat.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });
+  askSeat.reply = () => VIEWER;
+  seat.say({ type: 'stay.stage', stage: {} });
+  await quiet();
+  expect(value()).toEqual({ present: { inside: 'entering' } });
+  expect([seat.inputs.at(-1)?.sent, context().stream, context().isMovedByHost]).toEqual([
+    { audio: false, video: false, screen: false },
+    null,
+    true,
+  ]);
+});
+
+test('a viewer whose offer is taken back before they join is a viewer', async () => {
+  const GUEST = { ...PLACE, seat: '4', isWebinar: true, isGuest: true };
+  const { actor, value, askSeat, seat, studio } = await room({}, { ...GUEST, isGuest: false });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  seat.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
+  askSeat.reply = () => GUEST;
+  actor.getSnapshot().children.stay?.send({ type: 'stay.take' });
+  await quiet();
+  studio.say(opened);
+  askSeat.reply = () => ({ ...GUEST, isGuest: false });
+  actor.send({ type: 'room.join' });
+  await quiet();
+  expect(value()).toEqual({ present: 'listening' });
 });
 
 test.each(['studio', 'stay'])('a room whose %s breaks has failed instead of staying half open', async (id) => {

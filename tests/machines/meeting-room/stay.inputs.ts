@@ -22,7 +22,7 @@ export const message = (id: string, from = 'grace'): RoomMessage => ({ id, from,
 const OWN = member('1', { uid: 'ada' });
 
 export const inputs: Inputs<typeof stayMachine> = {
-  input: { ...STAY, place: { ...PLACE, role: 'HOST' } },
+  input: { ...STAY, place: { ...PLACE, role: 'HOST', isGuest: true } },
   limit: 400_000,
   events: [
     { type: 'talk.send', ...SENT },
@@ -50,6 +50,11 @@ export const inputs: Inputs<typeof stayMachine> = {
     { type: 'stay.lit', uid: 'ben' },
     { type: 'stay.pin', uid: 'ben' },
     { type: 'stay.ended' },
+    { type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } },
+    { type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } },
+    { type: 'stay.stage', stage: {} },
+    { type: 'stay.take' },
+    { type: 'stay.decline' },
     { type: 'stay.show', panel: 'ending' },
     { type: 'stay.raise' },
     { type: 'stay.lower' },

@@ -226,6 +226,28 @@ test('a user who is back has their draft, and their hand as the service has kept
   expect(hand()).toBe('raised');
 });
 
+test('a viewer who is on stage is linked with all, until a host moves them to the audience or they leave the stage', () => {
+  const all = [member('1', { role: 'HOST' }), member('4', { uid: 'ada' }), member('5'), member('6')];
+  const viewer = stay({ place: { ...PLACE, seat: '5', uid: 'uid-5', isWebinar: true } });
+  viewer.say({ type: 'stay.members', members: all });
+  viewer.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });
+  expect(Object.keys(viewer.context().links)).toEqual(['1', '4']);
+  viewer.say({ type: 'stay.stage', stage: {} });
+  expect(Object.keys(viewer.context().links)).toEqual(['1']);
+  const guest = { place: { ...PLACE, seat: '4', isWebinar: true, isGuest: true } };
+  const [moved, stepped] = [stay(guest), stay(guest)];
+  moved.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: true } } });
+  moved.say({ type: 'stay.members', members: all });
+  expect(Object.keys(moved.context().links)).toEqual(['1', '5', '6']);
+  moved.say({ type: 'stay.stage', stage: {} });
+  stepped.actor.send({ type: 'stay.decline' });
+  expect([moved.output(), stepped.output(), stepped.seat.heard]).toEqual([
+    { end: 'audience' },
+    { end: 'stepped' },
+    [{ type: 'seat.decline' }],
+  ]);
+});
+
 test('a user raises and lowers their hand, and reads for a while when a host lowered it', () => {
   const { actor, seat, say, hand, clock, machine, record } = stay();
   const hands = { ben: 1, ada: 2 };

@@ -133,6 +133,40 @@ test('a host shows a user who is in the room large to all, and ends the meeting 
   expect([place(), rooms.isEnded(ROOM)]).toEqual([null, false]);
 });
 
+test('a host offers viewers of a webinar the stage, at most three, and the lead; only an offer that is taken counts', async () => {
+  const { rooms, enter, sit, place } = open();
+  await sit((await enter('ann', true, 'HOST', 1_600_000)) ?? '', 'ann', { role: 'HOST' });
+  for (const uid of ['bob', 'cat', 'dan', 'eve']) await sit((await enter(uid, true)) ?? '', uid, { audio: true });
+  const offer = (uid: string, as: 'HOST' | 'GUEST') => rooms.makeOffer(ROOM, uid, as, 'ann');
+  expect(['bob', 'cat', 'dan', 'eve', 'gone', 'ann'].map((uid) => offer(uid, 'GUEST'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect([
+    rooms.takenOffer(ROOM, 'bob', false),
+    rooms.takenOffer(ROOM, 'bob', true),
+    rooms.takenOffer(ROOM, 'bob', false),
+  ]).toEqual([null, 'GUEST', 'GUEST']);
+  expect(rooms.takenOffer(ROOM, 'eve', true)).toBeNull();
+  await rooms.grant(ROOM, {
+    uid: 'bob',
+    role: 'VIEWER',
+    isGuest: true,
+    isWebinar: true,
+    until: UNTIL,
+    capacity: null,
+    topology: 'sfu',
+  });
+  rooms.toAudience(ROOM, 'bob');
+  expect([Object(place()?.['grants']?.['bob']).guest, rooms.takenOffer(ROOM, 'bob', true)]).toEqual([false, null]);
+  expect(Object(place()?.['seats']?.[4])).toMatchObject({ uid: 'bob', audio: false, video: false });
+  expect([offer('cat', 'HOST'), offer('dan', 'HOST'), offer('eve', 'HOST')]).toEqual([true, true, false]);
+});
+
 test('rooms are counted with their users, without those whose tab is gone', async () => {
   const { rooms, enter, sit, pass } = open();
   expect(rooms.count()).toEqual({ rooms: 0, seats: 0 });
@@ -253,6 +287,7 @@ onChosenStore('seats in meeting rooms', (store) => {
       seat: '1',
       role: 'VIEWER',
       isWebinar: false,
+      isGuest: false,
       topology: 'mesh',
       mode: 'live',
       iceServers: [{ urls: ['stun:stun.example.org'] }],
@@ -390,7 +425,15 @@ onChosenStore('seats in meeting rooms', (store) => {
       'rooms/g~old': { ...team, closedAt: 2 },
     });
     const enter = (who: object, name: string) => ask(who, { room: `g~${name}` });
-    const seat = { room: 'g~team', role: 'VIEWER', isWebinar: false, topology: 'mesh', mode: 'live', iceServers: [] };
+    const seat = {
+      room: 'g~team',
+      role: 'VIEWER',
+      isWebinar: false,
+      isGuest: false,
+      topology: 'mesh',
+      mode: 'live',
+      iceServers: [],
+    };
     expect((await enter(ada, 'team')).json()).toEqual({ ...seat, seat: '1' });
     expect((await enter(hedy, 'team')).json()).toEqual({ ...seat, seat: '2' });
     const refused = await Promise.all([enter(radia, 'team'), enter(ada, 'other'), enter(ada, 'old')]);

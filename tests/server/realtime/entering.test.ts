@@ -96,6 +96,7 @@ const PLACES = [
         uid: 'uada',
         role: 'HOST',
         isWebinar: false,
+        isGuest: false,
         topology: 'mesh',
       };
       return openSeat(databaseOf('uada'), { place, name: 'Ada', sent: SENT, back: null }, 'mine', ({ type }) =>

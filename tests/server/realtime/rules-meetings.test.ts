@@ -35,6 +35,7 @@ const place = {
   signals: { 2: { [OLD]: { ...again, at: NOW - 1000 } } },
   rates: { bob: NOW - 499 },
   hands: { bob: NOW - 2000 },
+  stage: { bob: { as: 'GUEST', isTaken: false, until: NOW + 60_000 } },
   removed: { tom: { name: 'Tom', until: NOW + 60_000 } },
 };
 const meeting = applied(world, { [ROOM]: JSON.parse(JSON.stringify(place)) });
@@ -88,6 +89,7 @@ describe('in a meeting room', () => {
     ['the chat as a whole', 'chat', undefined, []],
     ['the raised hands', 'hands', undefined, ['ann', 'bob', 'cat', 'dan']],
     ['whether a host has been here', 'begun', undefined, ['ann', 'bob', 'cat', 'dan']],
+    ['who is on stage', 'stage', undefined, ['ann', 'bob', 'cat', 'dan']],
     ['who is shown large', 'spotlight', undefined, ['ann', 'bob', 'cat', 'dan']],
     ['who was granted a seat', 'grants', undefined, []],
     ['whom hosts have removed', 'removed', undefined, ['ann']],
@@ -107,6 +109,8 @@ describe('in a meeting room', () => {
     ['their hand, raised earlier', (uid) => ({ [`${ROOM}/hands/${uid}`]: NOW - 1 }), []],
     ['that bob lowers his hand', { [`${ROOM}/hands/bob`]: null }, ['bob']],
     ['that a host is here', { [`${ROOM}/begun`]: NOW }, ['ann']],
+    ['that they are on stage', (uid) => ({ [`${ROOM}/stage/${uid}`]: { as: 'GUEST', isTaken: true } }), []],
+    ['that bob does not go on stage', { [`${ROOM}/stage/bob`]: null }, ['bob']],
     ['who is shown large', { [`${ROOM}/spotlight`]: 'ann' }, []],
     ['that the meeting is over', { [`${ROOM}/ended`]: { at: NOW, until: NOW + 1 } }, []],
     ['that a host has never been here', { [`${ROOM}/begun`]: null }, []],
@@ -148,6 +152,10 @@ describe('in a meeting room', () => {
     ['a seat with a screen', own({ screen: true }), ['ann']],
   ])('only hosts of a webinar send: who may write %s', (_, patch, expected) => {
     expect(writers(patch, webinar)).toEqual(expected);
+    const withGuest = applied(webinar, { [`${ROOM}/grants/bob/guest`]: true });
+    const isScreen = JSON.stringify(typeof patch === 'function' ? patch('bob') : patch).includes('"screen":true');
+    const onStage = isScreen ? expected : [...new Set([...expected, 'bob'])].toSorted();
+    expect(writers(patch, withGuest), 'with bob on stage').toEqual(onStage);
   });
 });
 

@@ -364,6 +364,26 @@ test('a host shows someone large to all, everyone pins for themselves, and a hos
   expect(screen.getByRole('alert')).toHaveTextContent('The meeting has ended');
 });
 
+test('a host invites a viewer on stage and makes someone a host; the invited viewer chooses', async () => {
+  const place = { ...PLACE, isWebinar: true } as const;
+  const host = await inside({}, { ...place, role: 'HOST' });
+  await host.press(/^People/);
+  await host.press('Invite Grace on stage');
+  await host.press('Make Grace a host');
+  await host.say({ type: 'stay.stage', stage: { 'uid-2': { as: 'GUEST', isTaken: false } } });
+  expect(screen.getByText('Invited on stage')).toBeVisible();
+  await host.press('Move Grace to the audience');
+  expect(host.carryOut.inputs().map(({ action }) => action)).toEqual(['invite', 'makeHost', 'toAudience']);
+  await host.say({ type: 'stay.stage', stage: { ada: { as: 'HOST', isTaken: false } } });
+  expect(screen.getByText('The host asks you to lead this meeting.')).toBeVisible();
+  await host.press('Not now');
+  expect(host.seat.heard.at(-1)).toEqual({ type: 'seat.decline' });
+  await host.say({ type: 'stay.stage', stage: { ada: { as: 'GUEST', isTaken: false } } });
+  expect(screen.getByText('The host invites you on stage.')).toBeVisible();
+  await host.press('Continue');
+  expect(screen.getByText('Starting camera and microphone…')).toBeVisible();
+});
+
 test('attendees cannot mute or remove others, and read what a host did to them', async () => {
   const { say, press, devices } = await inside();
   await press('People');
