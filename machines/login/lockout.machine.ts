@@ -70,10 +70,11 @@ export const lockoutMachine = setup({
       enqueue.assign({ news: news.filter((other) => other.key !== key) });
       if (keys.includes(key)) enqueue.sendTo(key, { type: 'account.forgive' } satisfies AccountEvent);
     }),
-    tick: enqueueActions(({ context: { attempts }, enqueue }, { now }: { now: number }) => {
+    tick: enqueueActions(({ context: { attempts, keys }, enqueue }, { now }: { now: number }) => {
       enqueue.assign({ now });
       for (const { key, until } of attempts)
-        if (until !== null) enqueue.sendTo(key, { type: 'account.tick', now } satisfies AccountEvent);
+        if (until !== null && keys.includes(key))
+          enqueue.sendTo(key, { type: 'account.tick', now } satisfies AccountEvent);
     }),
     remember: enqueueActions(({ context, enqueue }, params: { attempts: Attempts }) => {
       const attempts = withAttempts(context.attempts, params.attempts);

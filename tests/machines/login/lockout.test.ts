@@ -69,6 +69,14 @@ function lockout(attempts: readonly Attempts[] = [], now: number = NOW) {
   };
 }
 
+test('a lock of an account without a chart of its own counts down to no account', async () => {
+  const { actor, jump, context } = lockout();
+  actor.send({ type: 'account.changed', attempts: LOCKED_ADA });
+  await quiet();
+  await jump(SECOND);
+  expect(context().now).toBe(NOW + SECOND);
+});
+
 describe('six failures in a row', () => {
   test('six failures lock the account for two minutes and count down every second §4.36 §9.6', async () => {
     const { fail, pass, state, actor, told, ticks } = lockout();
