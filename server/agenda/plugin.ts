@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { ChangeKeptTalksSchema, KEPT_TALKS_API, type KeptTalksAnswer } from '../../domain/agenda/kept-talks';
-import { knownUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { MINUTE_MS } from '../http/rate-limit';
+import { ofEachUser } from '../http/rate-limit';
 import { registerApi, type Shared } from '../http/shared';
 import { changeTalks } from './queries';
 
@@ -20,11 +19,7 @@ export const agendaPlugin: FastifyPluginAsync<Pick<Shared, 'db' | 'gate' | 'limi
   options,
 ) => {
   const { db, gate, limits, now } = options;
-  const limit = limits('agenda', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('agenda', ofEachUser({ max: PER_MINUTE }));
   await registerApi(app, async (api) => {
     api.post(
       apiRoute(KEPT_TALKS_API),

@@ -3,10 +3,10 @@ import { CHAT_API } from '../../domain/chat/api';
 import { type GroupAnswer, GroupRequestSchema } from '../../domain/chat/groups';
 import { type Audit, recordOutcome } from '../http/audit';
 import { badRequest } from '../http/errors';
-import { type Gate, knownUser } from '../http/gate';
+import { type Gate } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import type { Limits } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import type { Chat } from './chat';
 import { makeGroup } from './groups';
 import type { Words } from './words';
@@ -25,7 +25,7 @@ const GROUPS = { max: 20, timeWindow: 600_000 };
 /** Groups. The service creates them, because the security rules cannot count members. */
 export const chatGroupRoutes: FastifyPluginAsync<GroupRoutesOptions> = async (app, options) => {
   const { chat, gate, limits, audit, words, existing } = options;
-  const limit = limits('chat-groups', { ...GROUPS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+  const limit = limits('chat-groups', ofEachUser(GROUPS));
 
   app.post(
     apiRoute(CHAT_API.groups),

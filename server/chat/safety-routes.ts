@@ -11,10 +11,10 @@ import {
 import type { Blobs } from '../db/blobs';
 import type { Database } from '../db/database';
 import { type Audit, type AuditSubject, recordFailure, recordOutcome } from '../http/audit';
-import { type Gate, knownUser } from '../http/gate';
+import { type Gate } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import type { OwnData } from '../http/shared';
 import type { Chat } from './chat';
 import { deleteFilesOf, filesOf } from './files/store';
@@ -62,11 +62,7 @@ function subjectOf(action: Moderation): AuditSubject {
 /** Search, export and deletion of the user's own data, and moderation. */
 export const chatSafetyRoutes: FastifyPluginAsync<SafetyOptions> = async (app, options) => {
   const { db, blobs, chat, gate, limits, audit, own } = options;
-  const limit = limits('chat-search', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('chat-search', ofEachUser({ max: PER_MINUTE }));
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get(apiRoute(CHAT_API.search), async (request): Promise<ChatSearch> => {

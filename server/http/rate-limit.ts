@@ -2,6 +2,7 @@ import type { CreateRateLimitOptions, RateLimitOptions } from '@fastify/rate-lim
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mistake } from '../../domain/kernel/mistake';
 import { ApiError } from './errors';
+import { knownUser } from './gate';
 
 export const MINUTE_MS = 60_000;
 
@@ -31,6 +32,19 @@ export function createLimits(app: FastifyInstance) {
   };
 }
 export type Limits = ReturnType<typeof createLimits>;
+
+/** Each user counts for themselves, and a visitor by their address; `timeWindow` in milliseconds. */
+export const ofEachUser = ({
+  max,
+  timeWindow = MINUTE_MS,
+}: {
+  max: number;
+  timeWindow?: number;
+}): CreateRateLimitOptions => ({
+  max,
+  timeWindow,
+  keyGenerator: (request) => knownUser(request) ?? request.ip,
+});
 
 /** Route configuration: how many requests a client may make in a minute. */
 export const perMinute = (max: number): { rateLimit: RateLimitOptions } => ({

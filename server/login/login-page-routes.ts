@@ -24,10 +24,10 @@ import type { Database } from '../db/database';
 import { type Audit, askedBy, recordFailure } from '../http/audit';
 import { ApiError, badRequest, conflict, notFound, wrongFile } from '../http/errors';
 import { acceptFiles, receiveFile, requireSize } from '../http/files/sent-file';
-import { type Gate, knownUser } from '../http/gate';
+import { type Gate } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import type { Limits } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import { addPublicFile, loginPictureName } from '../venue/public-files';
 import { changed, loginEditsOf } from '../venue/store';
 import { publicFiles, venues } from '../venue/tables';
@@ -64,7 +64,7 @@ const asNoPicture = (error: unknown): never => {
 /** Changes to the login page by designers. They belong to no version: attendees see them at once. */
 export const loginPageRoutes: FastifyPluginAsync<LoginPageOptions> = async (app, options) => {
   const { db, gate, audit, limits, providers, admitsRegistrations } = options;
-  const limit = limits('login-pictures', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+  const limit = limits('login-pictures', ofEachUser(UPLOADS));
   const subject = { action: 'venue.login' } as const;
 
   /** The available login options, from the venue's files and the service. */

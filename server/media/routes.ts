@@ -6,10 +6,10 @@ import { type LikeAnswer, type LikeRecord, LikeRecordSchema } from '../../domain
 import { type Advisable, recommend } from '../../domain/media/recommendations';
 import { type ContentWidget, piecesOf, roomOfWidget } from '../../domain/widgets/widget';
 import { forbidden, notFound } from '../http/errors';
-import { type Gate, knownUser } from '../http/gate';
+import { type Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import type { Likes } from './likes';
 
 export type MediaOptions = {
@@ -42,11 +42,7 @@ const widgetOf = (architecture: Architecture | undefined, id: string): ContentWi
 /** Likes of media items and of a wall's posts, and recommendations of what to watch next. */
 export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options) => {
   const { gate, limits, likes, snapshot, hasPost } = options;
-  const limit = limits('likes', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('likes', ofEachUser({ max: PER_MINUTE }));
 
   async function boardOf(mediaBoardId: string): Promise<readonly Advisable[]> {
     const board = widgetOf((await snapshot()).shown?.architecture, mediaBoardId);

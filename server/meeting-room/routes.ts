@@ -19,10 +19,10 @@ import { type CallSettings, iceServersFor } from '../calls/ice-servers';
 import type { Chat } from '../chat/chat';
 import { type Audit, recordOutcome } from '../http/audit';
 import { forbidden, notFound } from '../http/errors';
-import { type Gate, hostsMeetings, knownUser } from '../http/gate';
+import { type Gate, hostsMeetings } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { type Limits, MINUTE_MS, ofEachUser } from '../http/rate-limit';
 import type { MeetingRooms } from './rooms';
 
 export type MeetingRoomOptions = {
@@ -69,11 +69,7 @@ export const meetingRoomRoutes: FastifyPluginAsync<MeetingRoomOptions> = async (
   app,
   { rooms, chat, snapshot, gate, limits, audit, mode, calls, hasMediaServer, now = Date.now },
 ) => {
-  const limit = limits('meeting-room', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('meeting-room', ofEachUser({ max: PER_MINUTE }));
 
   type Place = { room: string; role: MeetingRole; isGuest?: boolean; uid: string; time: number; until: number } & Shape;
   async function grantSeat(reply: FastifyReply, place: Place): Promise<Seat | FastifyReply> {

@@ -8,7 +8,7 @@ import { type Audit, recordOutcome } from '../http/audit';
 import { type Gate, knownUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import { isLocale } from './language';
 import type { Search } from './search';
 import type { FoundPeople } from './speakers';
@@ -45,11 +45,7 @@ const personReply = ({ id, title, snippet }: SearchResult) => ({
 /** Questions about the venue, and the index that answers them. */
 export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app, options) => {
   const { search, gate, limits, audit, findPeople } = options;
-  const limit = limits('search', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('search', ofEachUser({ max: PER_MINUTE }));
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get(apiRoute(SEARCH_API.search), async (request): Promise<SearchAnswer> => {

@@ -3,10 +3,10 @@ import { ModeratePollSchema, type OwnPolls, POLLS_API, type PollTally, PollVoteS
 import { type StageTalk, StageTalkSchema, stageKey } from '../../domain/stage/questions';
 import { recordFailure, recordOutcome } from '../http/audit';
 import { ApiError, forbidden } from '../http/errors';
-import { knownUser, type VerifiedUser } from '../http/gate';
+import { type VerifiedUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { MINUTE_MS } from '../http/rate-limit';
+import { ofEachUser } from '../http/rate-limit';
 import type { PollBoard } from './poll-board';
 import type { Polls } from './polls';
 import type { StageOptions } from './routes';
@@ -25,11 +25,7 @@ const MOST_WAIT_MS = 2 ** 31 - 1;
 export const pollRoutes: FastifyPluginAsync<PollOptions> = async (app, options) => {
   const { gate, limits, audit, now, snapshot, words, polls, pollBoard } = options;
   const talks = createTalks({ now, snapshot });
-  const limit = limits('polls', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('polls', ofEachUser({ max: PER_MINUTE }));
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
 
   async function attendee(request: FastifyRequest): Promise<VerifiedUser> {

@@ -15,10 +15,10 @@ import {
 import type { Words } from '../chat/words';
 import { type Audit, recordFailure, recordOutcome } from '../http/audit';
 import { ApiError, forbidden, notFound } from '../http/errors';
-import { type Gate, knownUser, type VerifiedUser } from '../http/gate';
+import { type Gate, type VerifiedUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import type { RealtimeDatabase } from '../realtime/database';
 import { splitPath } from '../realtime/tree/path';
 import type { Board } from './board';
@@ -47,11 +47,7 @@ const PER_MINUTE = 120;
 export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options) => {
   const { gate, limits, audit, mode, now, database, snapshot, words, isLockedOut, nameOf, questions, board } = options;
   const talks = createTalks({ now, snapshot });
-  const limit = limits('stage', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('stage', ofEachUser({ max: PER_MINUTE }));
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
 
   async function attendee(request: FastifyRequest): Promise<VerifiedUser> {

@@ -10,10 +10,10 @@ import { type Audit, askedBy, recordFailure } from '../http/audit';
 import { wrongFile } from '../http/errors';
 import { createAtOnce } from '../http/files/at-once';
 import { acceptFiles, FileNameSchema, receiveFile, requireSize } from '../http/files/sent-file';
-import { type Gate, knownUser } from '../http/gate';
+import { type Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import type { Limits } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import { findAsset } from './asset-queries';
 import type { ImageSizes } from './image-sizes';
 import type { VenueStore, Write } from './store';
@@ -46,7 +46,7 @@ const kindOf = (contentType: string): string => contentType.replace(/\/.*/, '');
 /** Files that designers add to the saved version. Attendees see them once it is published. */
 export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, options) => {
   const { db, store, gate, audit, limits, sizes } = options;
-  const limit = limits('venue-files', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+  const limit = limits('venue-files', ofEachUser(UPLOADS));
   const subject = { action: 'venue.save' } as const;
 
   acceptFiles(app, 'stream');

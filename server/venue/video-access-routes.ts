@@ -12,10 +12,10 @@ import {
 } from '../../domain/widgets/video-access';
 import { isOfKind } from '../../domain/widgets/widget';
 import { notFound } from '../http/errors';
-import { type Gate, hostsMeetings, knownUser } from '../http/gate';
+import { type Gate, hostsMeetings } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, MINUTE_MS } from '../http/rate-limit';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 import type { VenueStore } from './store';
 
 type VideoAccessOptions = { store: Pick<VenueStore, 'snapshot'>; gate: Gate; limits: Limits; now?: () => number };
@@ -38,11 +38,7 @@ export const videoAccessRoutes: FastifyPluginAsync<VideoAccessOptions> = async (
   app,
   { store, gate, limits, now = Date.now },
 ) => {
-  const limit = limits('video-access', {
-    max: PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => knownUser(request) ?? request.ip,
-  });
+  const limit = limits('video-access', ofEachUser({ max: PER_MINUTE }));
 
   app.post(apiRoute(API.videoAccess), async (request, reply): Promise<VideoAccess | FastifyReply> => {
     const user = await gate.visitor(request);

@@ -21,7 +21,7 @@ import { type Gate, knownUser } from '../../http/gate';
 import { IdSchema, parseRequest } from '../../http/json';
 import type { OriginOf } from '../../http/origin';
 import { apiRoute } from '../../http/paths';
-import type { Limits } from '../../http/rate-limit';
+import { type Limits, ofEachUser } from '../../http/rate-limit';
 import { randomToken } from '../../identity/secrets';
 import type { Chat } from '../chat';
 import type { Pictures } from './pictures';
@@ -94,7 +94,7 @@ async function shownFile(
 /** Uploads to rooms, and addresses of the files that messages show. */
 export const chatFileRoutes: FastifyPluginAsync<FileOptions> = async (app, options) => {
   const { db, chat, gate, limits, audit, signer, originOf, pictures, scan } = options;
-  const limit = limits('chat-files', { ...UPLOADS, keyGenerator: (request) => knownUser(request) ?? request.ip });
+  const limit = limits('chat-files', ofEachUser(UPLOADS));
 
   acceptFiles(app, 'buffer');
 
