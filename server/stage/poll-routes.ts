@@ -1,38 +1,28 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { ModeratePollSchema, type OwnPolls, POLLS_API, type PollTally, PollVoteSchema } from '../../domain/stage/polls';
 import { type StageTalk, StageTalkSchema, stageKey } from '../../domain/stage/questions';
 import { recordFailure, recordOutcome } from '../http/audit';
 import { ApiError, forbidden } from '../http/errors';
-import { type VerifiedUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { ofEachUser } from '../http/rate-limit';
 import type { PollBoard } from './poll-board';
 import type { Polls } from './polls';
 import type { StageOptions } from './routes';
-import { createTalks, moderates } from './talks';
+import { attendeesOf, createTalks, moderates } from './talks';
 
 export type PollOptions = Pick<StageOptions, 'gate' | 'limits' | 'audit' | 'now' | 'snapshot' | 'words'> & {
   polls: Polls;
   pollBoard: PollBoard;
 };
 
-const PER_MINUTE = 120;
 /** The longest time that a timer takes. */
 const MOST_WAIT_MS = 2 ** 31 - 1;
 
 /** Polls at talks: all attendees vote, moderators make them. */
 export const pollRoutes: FastifyPluginAsync<PollOptions> = async (app, options) => {
-  const { gate, limits, audit, now, snapshot, words, polls, pollBoard } = options;
+  const { audit, now, snapshot, words, polls, pollBoard } = options;
   const talks = createTalks({ now, snapshot });
-  const limit = limits('polls', ofEachUser({ max: PER_MINUTE }));
-  app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
-
-  async function attendee(request: FastifyRequest): Promise<VerifiedUser> {
-    const user = await gate.user(request);
-    await limit(request);
-    return user;
-  }
+  const attendee = attendeesOf(app, 'polls', options);
 
   const ends = new Map<string, NodeJS.Timeout>();
   const end = async (talk: StageTalk): Promise<void> => {

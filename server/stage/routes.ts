@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { countPath } from '../../domain/people/presence';
 import type { OpMode } from '../../domain/shell/version';
 import {
@@ -15,15 +15,15 @@ import {
 import type { Words } from '../chat/words';
 import { type Audit, recordFailure, recordOutcome } from '../http/audit';
 import { ApiError, forbidden, notFound } from '../http/errors';
-import { type Gate, type VerifiedUser } from '../http/gate';
+import { type Gate } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
-import { type Limits, ofEachUser } from '../http/rate-limit';
+import { type Limits } from '../http/rate-limit';
 import type { RealtimeDatabase } from '../realtime/database';
 import { splitPath } from '../realtime/tree/path';
 import type { Board } from './board';
 import type { Questions } from './questions';
-import { createTalks, moderates, type TalkOptions } from './talks';
+import { attendeesOf, createTalks, moderates, type TalkOptions } from './talks';
 
 export type StageOptions = TalkOptions & {
   gate: Gate;
@@ -41,20 +41,11 @@ export type StageOptions = TalkOptions & {
   board: Board;
 };
 
-const PER_MINUTE = 120;
-
 /** Questions at talks: attendees ask and vote, moderators answer. */
 export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options) => {
-  const { gate, limits, audit, mode, now, database, snapshot, words, isLockedOut, nameOf, questions, board } = options;
+  const { audit, mode, now, database, snapshot, words, isLockedOut, nameOf, questions, board } = options;
   const talks = createTalks({ now, snapshot });
-  const limit = limits('stage', ofEachUser({ max: PER_MINUTE }));
-  app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
-
-  async function attendee(request: FastifyRequest): Promise<VerifiedUser> {
-    const user = await gate.user(request);
-    await limit(request);
-    return user;
-  }
+  const attendee = attendeesOf(app, 'stage', options);
 
   const isCrowded = (areaId: string): boolean =>
     Number(database.read('service', splitPath(countPath(mode, areaId)))) >= CHECKED_FROM;

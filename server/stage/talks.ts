@@ -1,8 +1,10 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ROLES } from '../../domain/kernel/user';
 import type { Architecture } from '../../domain/kernel/venue';
 import { type StageTalk, stageEnd, stagePhase } from '../../domain/stage/questions';
 import { ApiError, notFound } from '../http/errors';
-import { hasRole, type VerifiedUser } from '../http/gate';
+import { type Gate, hasRole, type VerifiedUser } from '../http/gate';
+import { type Limits, ofEachUser } from '../http/rate-limit';
 
 export type TalkOptions = {
   now: () => number;
@@ -11,6 +13,19 @@ export type TalkOptions = {
 
 /** Hosts, designers and administrators. */
 export const moderates = (user: VerifiedUser): boolean => hasRole(user, ROLES.host, ROLES.designer, ROLES.admin);
+
+const PER_MINUTE = 120;
+
+/** The user of a request, within the limit of their requests; what is answered is theirs alone. */
+export function attendeesOf(app: FastifyInstance, name: string, { gate, limits }: { gate: Gate; limits: Limits }) {
+  const limit = limits(name, ofEachUser({ max: PER_MINUTE }));
+  app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
+  return async (request: FastifyRequest): Promise<VerifiedUser> => {
+    const user = await gate.user(request);
+    await limit(request);
+    return user;
+  };
+}
 
 /** The talks of the published venue. */
 export function createTalks({ now, snapshot }: TalkOptions) {
