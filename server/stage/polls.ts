@@ -116,6 +116,8 @@ export function createPolls(db: Database, mode: OpMode) {
         if (command.action === 'save') return save(transaction, command, now);
         const { talk, id, action } = command;
         const row = await find(transaction, talk, id, 'update');
+        if (action === 'delete' && takesVotes(row) && (await hasVotes(transaction, row.id)))
+          throw conflict('A poll with votes is closed before it is deleted.');
         if (action === 'delete') return void (await transaction.delete(stagePolls).where(eq(stagePolls.id, row.id)));
         const after = pollAfter(row, action);
         if (after === null) throw conflict('Another moderator was faster.');

@@ -100,6 +100,7 @@ onChosenStore('polls at a talk', (store) => {
     expect(await save('Which tree?')).toBe(204);
     expect((await vote(id, grace, [0])).statusCode).toBe(409);
     expect((await vote(id, grace, [0], 1)).statusCode).toBe(200);
+    expect(await moderate(id, 'delete')).toBe(409);
     const copyId = newId();
     for (const _ of [1, 2]) expect(await save('Which leaf?', copyId)).toBe(204);
     await seen(() => expect(board.polls?.[id]).toMatchObject({ question: 'Which tree?', edit: 1 }));
