@@ -159,6 +159,8 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const isWebinar = childOf(given, 'webinar') === true;
     if (seatsIn(node, uid).length === 0 || childOf(given, 'role') !== 'VIEWER') return false;
     if (as === 'GUEST' && !isWebinar) return false;
+    // Another offer would take the one that they have taken from them.
+    if (takenOffer(room, uid, false) !== null) return false;
     const offers = [...childrenOf(childOf(node, 'stage'))].filter(
       ([other, made]) => other !== uid && childOf(made, 'as') === as && offerOf(room, other) !== null,
     );
@@ -186,7 +188,7 @@ export function createMeetingRooms(database: RealtimeDatabase, mode: OpMode) {
     const value: Record<string, unknown> = { [`stage/${uid}`]: null };
     if (childOf(childOf(childOf(node, 'grants'), uid), 'guest') === true) value[`grants/${uid}/guest`] = false;
     for (const [seat] of seatsIn(node, uid))
-      Object.assign(value, { [`seats/${seat}/audio`]: false, [`seats/${seat}/video`]: false });
+      for (const sent of ['audio', 'video', 'screen']) value[`seats/${seat}/${sent}`] = false;
     database.attempt('service', { path: ['meetings', mode, room], value, isMerge: true });
   }
 

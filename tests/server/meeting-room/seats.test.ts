@@ -136,7 +136,8 @@ test('a host shows a user who is in the room large to all, and ends the meeting 
 test('a host offers viewers of a webinar the stage, at most three, and the lead; only an offer that is taken counts', async () => {
   const { rooms, enter, sit, place } = open();
   await sit((await enter('ann', true, 'HOST', 1_600_000)) ?? '', 'ann', { role: 'HOST' });
-  for (const uid of ['bob', 'cat', 'dan', 'eve']) await sit((await enter(uid, true)) ?? '', uid, { audio: true });
+  for (const uid of ['bob', 'cat', 'dan', 'eve'])
+    await sit((await enter(uid, true)) ?? '', uid, { audio: true, screen: true });
   const offer = (uid: string, as: 'HOST' | 'GUEST') => rooms.makeOffer(ROOM, uid, as, 'ann');
   expect(['bob', 'cat', 'dan', 'eve', 'gone', 'ann'].map((uid) => offer(uid, 'GUEST'))).toEqual([
     true,
@@ -152,6 +153,7 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
     rooms.takenOffer(ROOM, 'bob', false),
   ]).toEqual([null, 'GUEST', 'GUEST']);
   expect(rooms.takenOffer(ROOM, 'eve', true)).toBeNull();
+  expect(offer('bob', 'HOST')).toBe(false);
   await rooms.grant(ROOM, {
     uid: 'bob',
     role: 'VIEWER',
@@ -163,7 +165,12 @@ test('a host offers viewers of a webinar the stage, at most three, and the lead;
   });
   rooms.toAudience(ROOM, 'bob');
   expect([Object(place()?.['grants']?.['bob']).guest, rooms.takenOffer(ROOM, 'bob', true)]).toEqual([false, null]);
-  expect(Object(place()?.['seats']?.[4])).toMatchObject({ uid: 'bob', audio: false, video: false });
+  expect(Object(place()?.['seats']?.[4])).toMatchObject({
+    uid: 'bob',
+    audio: false,
+    video: false,
+    screen: false,
+  });
   expect([offer('cat', 'HOST'), offer('dan', 'HOST'), offer('eve', 'HOST')]).toEqual([true, true, false]);
 });
 
