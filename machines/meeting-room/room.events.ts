@@ -31,8 +31,11 @@ export type SeatQuestion = { room: string; isEntering: boolean; takes: boolean }
 
 /** Why the user is in the room without camera and microphone. */
 export type DeviceProblem = 'denied' | 'problem' | 'insecure';
-/** Why a stay ended: another tab, a host, who may have ended the meeting for all, the end of the grant or the rules, or a media server that is away for long. */
-/** `taken`: the user takes the offer of a host; `stepped`, `audience`: the user or a host ends their time on stage. */
+/**
+ * Why a stay ended: another tab, a host, who may have ended the meeting for all, the end of the grant or the rules, or a media
+ * server that is away for long. `taken`: the user takes the offer of a host; `stepped`, `audience`: the user or a host ends their
+ * time on stage.
+ */
 export type StayEnd = 'moved' | 'removed' | 'ended' | 'taken' | 'stepped' | 'audience' | 'refused' | 'unreached';
 
 export type StudioEvent = Extract<

@@ -97,7 +97,7 @@ function Statements({ profile, name }: { profile: UserProfile; name: string }) {
   );
 }
 
-/** The profile of another attendee: only what they share, in words about somebody else. */
+/** The profile of another attendee: only what they share, in words about another person. */
 export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: string }) {
   const { t } = useWords();
   const panel = useActorOf('profilePanel');

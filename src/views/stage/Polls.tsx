@@ -12,7 +12,7 @@ import type { WithPolls } from './use-polls';
 
 const EMPTY = seal({ question: '', choices: ['', ''], isMultiple: false });
 
-/** What a moderator begins with, and the polls that nobody else sees yet. */
+/** What a moderator begins with, and the polls that only moderators see yet. */
 function Drafts({ actor, isOpen }: WithPolls & { isOpen: boolean }) {
   const { t } = useWords();
   const drafts = useSelector(actor, ({ context }) => context.own?.drafts)?.open() ?? [];
