@@ -70,11 +70,10 @@ export const lockoutMachine = setup({
       enqueue.assign({ news: news.filter((other) => other.key !== key) });
       if (keys.includes(key)) enqueue.sendTo(key, { type: 'account.forgive' } satisfies AccountEvent);
     }),
-    tick: enqueueActions(({ context: { attempts, keys }, enqueue }, { now }: { now: number }) => {
+    tick: enqueueActions(({ context: { attempts }, enqueue }, { now }: { now: number }) => {
       enqueue.assign({ now });
       for (const { key, until } of attempts)
-        if (until !== null && keys.includes(key))
-          enqueue.sendTo(key, { type: 'account.tick', now } satisfies AccountEvent);
+        if (until !== null) enqueue.sendTo(key, { type: 'account.tick', now } satisfies AccountEvent);
     }),
     remember: enqueueActions(({ context, enqueue }, params: { attempts: Attempts }) => {
       const attempts = withAttempts(context.attempts, params.attempts);
@@ -85,7 +84,8 @@ export const lockoutMachine = setup({
     tellLocked: emit(({ context }) => ({ type: 'lockout.changed', locked: lockedKeys(context.attempts) }) as const),
   },
   guards: {
-    isNews: ({ context }, { attempts }: { attempts: Attempts }) => !isKept(context.attempts, attempts),
+    isNews: ({ context }, { attempts }: { attempts: Attempts }) =>
+      context.keys.includes(attempts.key) && !isKept(context.attempts, attempts),
     hasNews: ({ context }) => context.news.length > 0,
     hasLocked: ({ context }) => lockedKeys(context.attempts).length > 0,
   },
