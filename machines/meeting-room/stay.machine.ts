@@ -4,7 +4,6 @@ import {
   MESSAGE_LENGTH,
   type Member,
   needsLink,
-  type Removed,
   type RoomMessage,
   type Stage,
   sendsIn,
@@ -15,34 +14,8 @@ import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 import { hostingMachine } from './hosting.machine';
 import { relayMachine } from './relay.machine';
-import type { RoomEvent, SeatCommand, StayEnd, StayEvent, StayInput, StayOutput } from './room.events';
-
-type LinkState = 'connecting' | 'connected' | 'shaken' | 'failed';
-type Context = StayInput & {
-  members: readonly Member[];
-  links: Readonly<Record<string, LinkState>>;
-  messages: readonly RoomMessage[];
-  /** Messages that came while the chat was not shown. */
-  unread: number;
-  /** What the user has written and not sent. */
-  draft: string;
-  hasUnsaid: boolean;
-  hands: Hands;
-  stage: Stage;
-  /** For hosts: users whom they have removed. */
-  removed: readonly Removed[];
-  /** Whether a host has been here. */
-  hasBegun: boolean;
-  /** Users who are shown large: to this user, and to all. */
-  pinned: string | null;
-  spotlight: string | null;
-  /** The seat of the last speaker. */
-  speaker: string | null;
-  /** Whether the media server is connected; a mesh has none. */
-  isRelayed: boolean;
-  /** Another tab took the seat, unless something else ended the stay. */
-  end: StayEnd;
-};
+import type { RoomEvent, SeatCommand, StayEvent, StayInput, StayOutput } from './room.events';
+import type { Context, LinkState } from './stay.context';
 
 /** How long a user reads that a host has lowered their hand. */
 const LOWERED_MS = 10_000;
@@ -61,6 +34,11 @@ const SEE_STAGE = [
 ] as const;
 const handsOf = ({ event: { hands } }: { event: { hands: Hands } }) => ({ hands });
 const SEE = { type: 'seeHands', params: handsOf } as const;
+const RAISE = { target: 'raising', actions: 'raise' } as const;
+const LOWER = { target: 'lowering', actions: 'lower' } as const;
+const ONCE_UP = { guard: { type: 'isUp', params: handsOf }, target: 'raised', actions: SEE } as const;
+const onceDown = <Target extends string>(target: Target) =>
+  ({ guard: { type: 'isDown', params: handsOf }, target, actions: SEE }) as const;
 const messagesOf = ({ event: { messages } }: { event: { messages: readonly RoomMessage[] } }) => ({ messages });
 
 export const stayMachine = setup({
@@ -294,51 +272,18 @@ export const stayMachine = setup({
           initial: 'down',
           on: { 'stay.hands': { actions: SEE } },
           states: {
-            down: {
-              on: {
-                'stay.raise': { target: 'raising', actions: 'raise' },
-                'stay.hands': {
-                  guard: { type: 'isUp', params: handsOf },
-                  target: 'raised',
-                  actions: SEE,
-                },
-              },
-            },
-            raising: {
-              tags: 'raised',
-              on: {
-                'stay.lower': { target: 'lowering', actions: 'lower' },
-                'stay.hands': {
-                  guard: { type: 'isUp', params: handsOf },
-                  target: 'raised',
-                  actions: SEE,
-                },
-              },
-            },
+            down: { on: { 'stay.raise': RAISE, 'stay.hands': ONCE_UP } },
+            raising: { tags: 'raised', on: { 'stay.lower': LOWER, 'stay.hands': ONCE_UP } },
             raised: {
               tags: 'raised',
-              on: {
-                'stay.lower': { target: 'lowering', actions: 'lower' },
-                'stay.hands': {
-                  guard: { type: 'isDown', params: handsOf },
-                  target: 'lowered',
-                  actions: SEE,
-                },
-              },
+              on: { 'stay.lower': LOWER, 'stay.hands': onceDown('lowered') },
             },
             lowering: {
-              on: {
-                'stay.raise': { target: 'raising', actions: 'raise' },
-                'stay.hands': {
-                  guard: { type: 'isDown', params: handsOf },
-                  target: 'down',
-                  actions: SEE,
-                },
-              },
+              on: { 'stay.raise': RAISE, 'stay.hands': onceDown('down') },
             },
             lowered: {
               description: 'A host has lowered the hand.',
-              on: { 'stay.raise': { target: 'raising', actions: 'raise' } },
+              on: { 'stay.raise': RAISE },
               after: { loweredDelay: 'down' },
             },
           },

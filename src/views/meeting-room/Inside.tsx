@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core';
-import { useFullscreenDocument } from '@mantine/hooks';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
 import IconHandStop from '@tabler/icons-react/icons/IconHandStop';
-import IconMaximize from '@tabler/icons-react/icons/IconMaximize';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
-import IconMinimize from '@tabler/icons-react/icons/IconMinimize';
 import IconPower from '@tabler/icons-react/icons/IconPower';
-import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
 import { handsInOrder } from '../../../domain/meeting-room/stay';
 import type { Shown } from '../../../machines/meeting-room/room.events';
@@ -17,43 +13,10 @@ import { People } from './People';
 import styles from './Room.module.css';
 import { Chat, Settings } from './Side';
 import { Tiles } from './Tiles';
-import { CameraToggle, LostOfRoom, MicrophoneToggle } from './toggles';
+import { CameraToggle, FullScreenToggle, LostOfRoom, MicrophoneToggle, ShareToggle } from './toggles';
 import { usePanel, useRoom, useRoomPart, useRoomWords, useStay } from './use-room';
 
 type StayProps = { stay: StayActorRef };
-
-function ShareToggle() {
-  const { t } = useRoomWords();
-  const room = useRoom();
-  const isSharing = useRoomPart(({ context }) => context.screen !== null);
-  const isAllowed = useRoomPart(({ context }) => context.flags.hasScreenShare);
-  const isViewer = useRoomPart(({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER');
-  const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
-  if (!isAllowed || isViewer || !canShare) return null;
-  return (
-    <IconButton
-      label={t(isSharing ? 'calls.unshare' : 'calls.share')}
-      icon={IconScreenShare}
-      aria-pressed={isSharing}
-      onClick={() => room.send({ type: isSharing ? 'room.unshare' : 'room.share' })}
-    />
-  );
-}
-
-/** Phones without full screen for pages have no button. */
-function FullScreenToggle() {
-  const { t } = useRoomWords();
-  const { fullscreen, toggle } = useFullscreenDocument();
-  if (!document.fullscreenEnabled) return null;
-  return (
-    <IconButton
-      label={t(fullscreen ? 'room.leaveFullScreen' : 'meeting.fullScreen')}
-      icon={fullscreen ? IconMinimize : IconMaximize}
-      aria-pressed={fullscreen}
-      onClick={() => void toggle().catch(() => {})}
-    />
-  );
-}
 
 function PanelButtons({ stay }: StayProps) {
   const { t } = useRoomWords();

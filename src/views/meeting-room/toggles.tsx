@@ -1,5 +1,9 @@
+import { useFullscreenDocument } from '@mantine/hooks';
+import IconMaximize from '@tabler/icons-react/icons/IconMaximize';
 import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
 import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
+import IconMinimize from '@tabler/icons-react/icons/IconMinimize';
+import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
 import IconVideo from '@tabler/icons-react/icons/IconVideo';
 import IconVideoOff from '@tabler/icons-react/icons/IconVideoOff';
 import type { Device } from '../../../machines/calls/calls.events';
@@ -73,6 +77,39 @@ export function Choice({ device, devices, id }: ChoiceProps) {
       value={id ?? ''}
       options={[...none, ...options]}
       onChoose={(chosen) => chosen !== '' && room.send({ type: 'room.choose', device, id: chosen })}
+    />
+  );
+}
+
+export function ShareToggle() {
+  const { t } = useRoomWords();
+  const room = useRoom();
+  const isSharing = useRoomPart(({ context }) => context.screen !== null);
+  const isAllowed = useRoomPart(({ context }) => context.flags.hasScreenShare);
+  const isViewer = useRoomPart(({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER');
+  const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+  if (!isAllowed || isViewer || !canShare) return null;
+  return (
+    <IconButton
+      label={t(isSharing ? 'calls.unshare' : 'calls.share')}
+      icon={IconScreenShare}
+      aria-pressed={isSharing}
+      onClick={() => room.send({ type: isSharing ? 'room.unshare' : 'room.share' })}
+    />
+  );
+}
+
+/** Phones without full screen for pages have no button. */
+export function FullScreenToggle() {
+  const { t } = useRoomWords();
+  const { fullscreen, toggle } = useFullscreenDocument();
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      label={t(fullscreen ? 'room.leaveFullScreen' : 'meeting.fullScreen')}
+      icon={fullscreen ? IconMinimize : IconMaximize}
+      aria-pressed={fullscreen}
+      onClick={() => void toggle().catch(() => {})}
     />
   );
 }
