@@ -119,6 +119,7 @@ export const STORAGE_KEYS = {
   signOn: 'sign-on.provider',
   chatWarning: (line: string) => `chat-warning.${line}`,
   chatNotices: 'chat-notices',
+  chatToasts: 'chat-toasts',
   mediaPositions: 'media-positions',
   presenceChoice: 'presence-choice',
   comfort: 'comfort',

@@ -14,6 +14,9 @@ export type ChatContext = Panel & {
   line: RealtimeLine | null;
   architectureId: string | null;
   profile: Sealed<UserProfile> | null;
+  /** The rooms whose messages are on the page, and whether the tab is seen. */
+  attended: readonly string[];
+  isSeen: boolean;
 };
 
 export const EMPTY = { roomChats: {}, roomId: null, attendeeToChatUid: null } as const;
@@ -34,4 +37,6 @@ export const managed = (event: ChatEvent): ManagedGroup =>
   event.type === 'chat.manageGroup'
     ? { room: event.room, name: event.name, isOwn: event.isOwn }
     : { room: '', name: null, isOwn: false };
+/** The rooms whose messages the user sees. */
+export const inSight = ({ attended, isSeen }: ChatContext): readonly string[] => (isSeen ? attended : []);
 export const lineIn = (given: { context: ChatContext }) => ({ line: lineOf(given) });

@@ -31,14 +31,35 @@ export type ChatEvent =
   | { type: 'chat.erased' }
   /** Messages of others have come to a room that is not in quiet mode. */
   | ({ type: 'chat.heard' } & Heard)
+  /** The messages that wait in all rooms that are neither muted nor in sight. */
+  | { type: 'chat.counted'; unread: number }
   /** The user opens a room by its notification. */
-  | { type: 'chat.follow'; room: string };
+  | { type: 'chat.follow'; room: string }
+  /** The messages of a room are on the page, or no longer. */
+  | { type: 'chat.attend'; room: string }
+  | { type: 'chat.unattend'; room: string }
+  /** The tab was hidden, or is seen again. */
+  | { type: 'chat.hide' }
+  | { type: 'chat.see' }
+  /** The user is busy, in a meeting for example, or no longer. */
+  | { type: 'chat.occupy'; isBusy: boolean }
+  /** A talk is on the page, or no longer. */
+  | { type: 'chat.listen'; isInTalk: boolean };
 
-export type Heard = { room: string; name: Sealed<string> | null; unread: number; mentions: number };
+export type Heard = {
+  room: string;
+  name: Sealed<string> | null;
+  last: Sealed<ChatMessage> | null;
+  unread: number;
+  mentions: number;
+};
 
 export type ChatFact =
   /** Starts or ends creating a group, which needs the attendees of all areas. */
-  { type: 'chat.grouping' } | { type: 'chat.grouped' } | ({ type: 'chat.noticed' } & Heard);
+  | { type: 'chat.grouping' }
+  | { type: 'chat.grouped' }
+  | ({ type: 'chat.noticed' } & Heard)
+  | { type: 'chat.counted'; unread: number };
 
 /** Messages and reactions by the id of the message. */
 export type Messages = Readonly<Record<string, Sealed<ChatMessage>>>;
@@ -87,6 +108,9 @@ export type RoomEvent =
   /** The room was shown or hidden. */
   | { type: 'room.show' }
   | { type: 'room.hide' }
+  /** The tab was hidden, or is seen again. */
+  | { type: 'room.sleep' }
+  | { type: 'room.wake' }
   | { type: 'room.showOlder' }
   /** To a message, however old it is, and back to the newest ones. */
   | { type: 'room.jump'; id: string }
@@ -181,6 +205,8 @@ export type OutboxEvent =
 /** A room of the user as the list of rooms shows it. */
 export type RoomNews = {
   lastId: string | null;
+  /** The newest message. */
+  last: Sealed<ChatMessage> | null;
   unread: number;
   /** How many of the unread messages mention the user. */
   mentions: number;
@@ -196,7 +222,16 @@ export type InboxEvent =
   /** The unread messages of the first list's rooms are counted. */
   | { type: 'inbox.counted' }
   | { type: 'inbox.refused' }
+  /** The rooms whose messages the user sees. */
+  | { type: 'inbox.attend'; rooms: readonly string[] }
+  /** What the list is searched for, `null` for nothing. */
+  | { type: 'inbox.search'; text: Sealed<string> | null }
+  /** Marks the messages of a room as read, or those of all rooms. */
+  | { type: 'inbox.markRead'; room: string | null }
   | { type: 'inbox.introduce'; profile: Sealed<UserProfile> };
+
+/** Marks these messages as read, by their rooms. */
+export type InboxCommand = { type: 'feed.readAll'; ids: Readonly<Record<string, string>> };
 
 /** What organisers decided about the user; `leftMs` until it ends, `at` names it. */
 export type Sanction = {

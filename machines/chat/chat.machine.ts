@@ -1,11 +1,23 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, sendTo, setup, stateIn } from 'xstate';
+import {
+  type ActorRefFrom,
+  and,
+  assign,
+  type EventObject,
+  emit,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { UserProfile } from '../../domain/people/profile';
 import { notProvided } from '../kernel/not-provided';
 import { lineOf, type RealtimeLine } from '../shell/realtime.line';
 import { authorsMachine } from './authors.machine';
-import { type ChatContext, EMPTY, lineIn, managed, placed } from './chat.context';
-import type { ChatEvent, ChatFact } from './chat.events';
+import { type ChatContext, EMPTY, inSight, lineIn, managed, placed, shownRoom } from './chat.context';
+import type { ChatEvent, ChatFact, Heard } from './chat.events';
+import { chatToastMachine } from './chat-toast.machine';
 import { complaintMachine } from './complaint.machine';
 import { filesMachine } from './files.machine';
 import { groupMachine } from './group.machine';
@@ -22,6 +34,7 @@ const RENEWAL_MS = 120_000;
 const RENEWED_AT_ONCE = 5;
 
 const NOT_CONNECTED = { description: 'Messages wait.' } as const;
+const NOTICED = { type: 'notice', params: ({ event }: { event: Heard }) => event } as const;
 const IS_ON = stateIn({ service: 'on' });
 
 export const chatMachine = setup({
@@ -33,6 +46,7 @@ export const chatMachine = setup({
       chatConnection: 'chatConnection';
       outbox: 'outbox';
       inbox: 'inbox';
+      toast: 'toast';
       rooms: 'rooms';
       walls: 'walls';
       authors: 'authors';
@@ -49,6 +63,7 @@ export const chatMachine = setup({
     chatConnection: fromCallback<EventObject, RealtimeLine>(notProvided('chatConnection')),
     outbox: outboxMachine,
     inbox: inboxMachine,
+    toast: chatToastMachine,
     rooms: roomsMachine,
     walls: wallsMachine,
     authors: authorsMachine,
@@ -60,19 +75,39 @@ export const chatMachine = setup({
     membership: membershipMachine,
   },
   actions: {
+    notice: emit((_, { room, name, last, unread, mentions }: Heard) => ({
+      type: 'chat.noticed',
+      room,
+      name,
+      last,
+      unread,
+      mentions,
+    })),
+    attend: enqueueActions(({ context, enqueue }) => {
+      const rooms = inSight(context);
+      enqueue.sendTo('inbox', { type: 'inbox.attend', rooms });
+      enqueue.sendTo('toast', { type: 'toast.attend', rooms });
+    }),
+    tellRooms: sendTo('rooms', (_, event: { type: 'room.sleep' | 'room.wake' }) => ({
+      type: 'collection.tell',
+      event: { type: event.type },
+    })),
     showList: assign({ attendeeToChatUid: null, roomId: null }),
     introduce: assign((_, { profile }: { profile: Sealed<UserProfile> }) => ({ profile })),
   },
   guards: {
+    isListShown: ({ context }) => shownRoom(context) === null,
     hasLeft: (_, params: { hasLeft: boolean }) => params.hasLeft,
   },
   delays: { renewal: RENEWAL_MS },
 }).createMachine({
   id: 'chat',
   description: 'The chat: its panel with the chats of a room or an attendee, and the connection that they share.',
-  context: { ...EMPTY, line: null, architectureId: null, profile: null },
+  context: { ...EMPTY, line: null, architectureId: null, profile: null, attended: [], isSeen: true },
   type: 'parallel',
   on: {
+    'chat.hide': { actions: assign({ isSeen: false }) },
+    'chat.see': { actions: assign({ isSeen: true }) },
     'chat.enter': { actions: assign(({ event: { architectureId } }) => ({ architectureId })) },
     'chat.introduce': { actions: { type: 'introduce', params: ({ event }) => event } },
   },
@@ -156,7 +191,12 @@ export const chatMachine = setup({
     },
     service: {
       initial: 'off',
-      on: { 'chat.leave': { target: '.off', actions: assign({ line: null }) } },
+      on: {
+        'chat.leave': {
+          target: '.off',
+          actions: [assign({ line: null, attended: [] }), emit({ type: 'chat.counted', unread: 0 })],
+        },
+      },
       states: {
         off: { on: { 'chat.arrive': { target: 'on', actions: assign(({ event: { line } }) => ({ line })) } } },
         on: {
@@ -168,6 +208,7 @@ export const chatMachine = setup({
               src: 'inbox',
               input: (given) => ({ line: lineOf(given), profile: given.context.profile }),
             },
+            { id: 'toast', src: 'toast' },
             { id: 'rooms', src: 'rooms' },
             { id: 'walls', src: 'walls' },
             { id: 'authors', src: 'authors' },
@@ -178,7 +219,39 @@ export const chatMachine = setup({
           ],
           on: {
             'chat.erased': { actions: sendTo('outbox', { type: 'outbox.empty' }) },
-            'chat.heard': { actions: emit(({ event }) => ({ ...event, type: 'chat.noticed' })) },
+            'chat.heard': [
+              {
+                guard: and([stateIn({ panel: { opened: 'expanded' } }), 'isListShown']),
+                description: 'The list of rooms shows it.',
+                actions: NOTICED,
+              },
+              { actions: [NOTICED, sendTo('toast', ({ event }) => ({ ...event, type: 'toast.news' }))] },
+            ],
+            'chat.counted': { actions: emit(({ event: { unread } }) => ({ type: 'chat.counted', unread })) },
+            'chat.attend': {
+              actions: [
+                assign(({ context: { attended }, event: { room } }) => ({ attended: [...attended, room] })),
+                'attend',
+              ],
+            },
+            'chat.unattend': {
+              actions: [
+                assign(({ context: { attended }, event: { room } }) => ({
+                  attended: attended.filter((_, index) => index !== attended.indexOf(room)),
+                })),
+                'attend',
+              ],
+            },
+            'chat.hide': {
+              actions: [assign({ isSeen: false }), 'attend', { type: 'tellRooms', params: { type: 'room.sleep' } }],
+            },
+            'chat.see': {
+              actions: [assign({ isSeen: true }), 'attend', { type: 'tellRooms', params: { type: 'room.wake' } }],
+            },
+            'chat.occupy': { actions: sendTo('toast', ({ event: { isBusy } }) => ({ type: 'toast.occupy', isBusy })) },
+            'chat.listen': {
+              actions: sendTo('toast', ({ event: { isInTalk } }) => ({ type: 'toast.listen', isInTalk })),
+            },
             'chat.introduce': {
               actions: [
                 { type: 'introduce', params: ({ event }) => event },

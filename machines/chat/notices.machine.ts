@@ -24,6 +24,8 @@ export type NoticesEvent =
   | { type: 'notices.hide' }
   | { type: 'notices.see' }
   | ({ type: 'notices.message' } & News)
+  /** How many messages wait in all rooms. */
+  | { type: 'notices.count'; unread: number }
   | { type: 'notices.ring'; room: string; from: string }
   /** The call no longer rings. */
   | { type: 'notices.hush'; room: string }
@@ -35,9 +37,12 @@ export type NoticesFact = { type: 'notices.chosen'; room: string };
 /** `room` is `null` for the notifications of all rooms. */
 export type BoardCommand = { type: 'board.show'; notice: Notice } | { type: 'board.clear'; room: string | null };
 
+export type SignCommand = { type: 'sign.count'; unread: number };
+
 type Context = { uid: string | null; architectureId: string | null };
 
 const BOARD = 'noticeBoard';
+const SIGN = 'unreadSign';
 const IS_HIDDEN = stateIn({ page: 'hidden' });
 
 export const noticesMachine = setup({
@@ -49,6 +54,8 @@ export const noticesMachine = setup({
     askPermission: fromPromise<{ permission: Permission }>(promiseNotProvided('askPermission')),
     /** Notifies outside of the page. Sends `notices.clicked`. */
     noticeBoard: fromCallback<BoardCommand>(notProvided('noticeBoard')),
+    /** Shows the number of unread messages in the title of the tab and at the icon of an installed venue. */
+    unreadSign: fromCallback<SignCommand>(notProvided('unreadSign')),
   },
   actions: {
     forget: assign({ uid: null }),
@@ -86,6 +93,18 @@ export const noticesMachine = setup({
       states: {
         seen: { on: { 'notices.hide': 'hidden' } },
         hidden: { on: { 'notices.see': 'seen' } },
+      },
+    },
+    sign: {
+      initial: 'on',
+      states: {
+        on: {
+          invoke: { id: SIGN, src: SIGN, onError: 'off' },
+          on: {
+            'notices.count': { actions: sendTo(SIGN, ({ event: { unread } }) => ({ type: 'sign.count', unread })) },
+          },
+        },
+        off: { description: 'The number is in the page alone.' },
       },
     },
     wish: {

@@ -29,7 +29,7 @@ const READING_MS = 700;
 type Typers = { uids: readonly string[] };
 
 const FEED = 'roomFeed';
-const IS_HERE = stateIn({ attention: 'here' });
+const IS_HERE = stateIn({ attention: 'here', tab: 'seen' });
 const TYPERS = { type: 'keepTypers', params: ({ event }: { event: Typers }) => event } as const;
 const IS_TYPING = { type: 'isTyping', params: ({ event }: { event: Typers }) => event } as const;
 const FAILED = { type: 'note', params: ({ event }: { event: { what: RoomDeed } }) => event } as const;
@@ -288,6 +288,13 @@ export const roomMachine = setup({
       states: {
         away: { on: { 'room.show': { target: 'here', actions: 'drawLine' } } },
         here: { on: { 'room.hide': { target: 'away', actions: 'forgetSought' } } },
+      },
+    },
+    tab: {
+      initial: 'seen',
+      states: {
+        seen: { on: { 'room.sleep': 'hidden' } },
+        hidden: { on: { 'room.wake': { target: 'seen', actions: 'drawLine' } } },
       },
     },
   },

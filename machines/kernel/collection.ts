@@ -15,24 +15,34 @@ export type CollectionEvent<Input, E extends EventObject = EventObject> =
 /** Users by key, in the order of their turns; `kept`: keys without users, longest released first. */
 export type CollectionContext = { uses: Readonly<Record<string, number>>; kept: readonly string[] };
 
-type Options<Input> = {
+type Options<Input, Fact extends EventObject> = {
   id: string;
   description: string;
   keyOf: (input: Input) => string;
   /** How many members without users keep running. */
   keep: number;
+  /** Announced when the first member gets a user, and when no member has one any more. */
+  tells?: { begun: Fact; ended: Fact };
 };
+
+const isUsed = (uses: CollectionContext['uses']): boolean => Object.values(uses).some((count) => count > 0);
 
 /**
  * A collection: one actor per key, spawned as `member` for its first user and stopped when it has no users left. The
  * key is the child's id, so that a view finds it in `children`.
  */
-export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject, Input, F extends EventObject>(
+export const collectionOf = <
+  S extends Snapshot<unknown>,
+  E extends EventObject,
+  Input,
+  F extends EventObject,
+  Fact extends EventObject = EventObject,
+>(
   member: ActorLogic<S, E, NoInfer<Input>, AnyActorRef['system'], F>,
-  { id, description, keyOf, keep }: Options<Input>,
+  { id, description, keyOf, keep, tells }: Options<Input, Fact>,
 ) =>
   setup({
-    types: { context: {} as CollectionContext, events: {} as CollectionEvent<Input, E> },
+    types: { context: {} as CollectionContext, events: {} as CollectionEvent<Input, E>, emitted: {} as Fact },
     actors: { member },
   }).createMachine({
     id,
@@ -42,6 +52,7 @@ export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject,
       'collection.want': {
         actions: enqueueActions(({ context: { uses, kept }, event, enqueue }) => {
           const key = keyOf(event.input);
+          if (tells !== undefined && !isUsed(uses)) enqueue.emit(tells.begun);
           if (!(key in uses)) enqueue.spawnChild('member', { id: key, input: event.input });
           enqueue.assign({
             uses: { ...uses, [key]: (uses[key] ?? 0) + 1 },
@@ -61,6 +72,7 @@ export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject,
             delete uses[old];
           }
           enqueue.assign({ uses, kept: kept.slice(dropped.length) });
+          if (tells !== undefined && !isUsed(uses)) enqueue.emit(tells.ended);
         }),
       },
       'collection.forget': {
@@ -86,6 +98,7 @@ export const collectionOf = <S extends Snapshot<unknown>, E extends EventObject,
       'collection.clear': {
         actions: enqueueActions(({ context, enqueue }) => {
           for (const key of Object.keys(context.uses)) enqueue.stopChild(key);
+          if (tells !== undefined && isUsed(context.uses)) enqueue.emit(tells.ended);
           enqueue.assign({ uses: {}, kept: [] });
         }),
       },

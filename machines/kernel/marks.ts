@@ -72,7 +72,7 @@ export const MARKS = createMarks(
       zoom
     `,
     person: `
-      about attendeeToChatUid attendees blocked cameraId captured chatIds from leaving left members microphoneId other others
+      about attended attendeeToChatUid attendees blocked cameraId captured chatIds from leaving left members microphoneId other others
       person ring room roomChats roomId rooms sid staff typers uid uids visitor
     `,
     path: 'download lastAreaPath path referrer requested',

@@ -7,7 +7,7 @@ import { insidePart } from './part';
 
 export const chatParts = {
   chat: insidePart<typeof chatMachine>('chat')({
-    tells: { 'chat.grouping': 'moment', 'chat.grouped': 'moment', 'chat.noticed': 'moment' },
+    tells: { 'chat.grouping': 'moment', 'chat.grouped': 'moment', 'chat.noticed': 'moment', 'chat.counted': 'moment' },
     hears: {
       'realtime.ready': ({ line }) => ({ type: 'chat.arrive', line }),
       'realtime.gone': { type: 'chat.leave' },
@@ -16,6 +16,11 @@ export const chatParts = {
       'profile.known': ({ profile }) => ({ type: 'chat.introduce', profile }),
       'ownData.erased': { type: 'chat.erased' },
       'notices.chosen': ({ room }) => ({ type: 'chat.follow', room }),
+      'page.hid': { type: 'chat.hide' },
+      'page.woke': { type: 'chat.see' },
+      'availability.changed': ({ status }) => ({ type: 'chat.occupy', isBusy: status === 'Busy' }),
+      'stage.begun': { type: 'chat.listen', isInTalk: true },
+      'stage.ended': { type: 'chat.listen', isInTalk: false },
     },
   }),
   notices: insidePart<typeof noticesMachine>('notices')({
@@ -27,6 +32,7 @@ export const chatParts = {
       'page.hid': { type: 'notices.hide' },
       'page.woke': { type: 'notices.see' },
       'chat.noticed': ({ room, name, unread, mentions }) => ({ type: 'notices.message', room, name, unread, mentions }),
+      'chat.counted': ({ unread }) => ({ type: 'notices.count', unread }),
       'calls.ringing': ({ room, from }) => ({ type: 'notices.ring', room, from }),
       'calls.hushed': ({ room }) => ({ type: 'notices.hush', room }),
     },

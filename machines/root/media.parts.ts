@@ -13,6 +13,7 @@ export const mediaParts = {
     },
   }),
   stage: insidePart<typeof stageMachine>('stage')({
+    tells: { 'stage.begun': 'moment', 'stage.ended': 'moment' },
     hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
   talkPolls: insidePart<typeof talkPollsMachine>('talkPolls')({

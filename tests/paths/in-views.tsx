@@ -172,7 +172,14 @@ export function viewExecutor(scene: Scene): Executor {
     const messages = { [`m${world.messages}`]: seal({ from, at: NOW, kind: 'text' as const, text: said }) };
     rooms[room] = { ...rooms[room], ...messages };
     const lastId = `m${world.messages}`;
-    const news = { lastId, unread: world.messages, mentions: 0, isMuted: false, name: seal('Team of three') };
+    const news = {
+      lastId,
+      last: null,
+      unread: world.messages,
+      mentions: 0,
+      isMuted: false,
+      name: seal('Team of three'),
+    };
     await act(async () => {
       running().chat.inbox({ type: 'inbox.changed', room, news });
       running().chat.rooms.get(room)?.({ type: 'room.changed', messages, removed: [] });

@@ -6,6 +6,7 @@ import { ChatMessageSchema, isSame } from '../../../domain/chat/message';
 import { idAfter } from '../../../domain/chat/message-id';
 import { chatPath, kindOfRoom, peerIn } from '../../../domain/chat/rooms';
 import type {
+  InboxCommand,
   InboxEvent,
   InboxInput,
   Outgoing,
@@ -39,7 +40,10 @@ export type OpenChatLine = {
     room: string,
     tell: (event: WallEvent) => void,
   ) => { receive: (command: WallCommand) => void; close: () => void };
-  readInbox: (profile: InboxInput['profile'], tell: (event: InboxEvent) => void) => () => void;
+  readInbox: (
+    profile: InboxInput['profile'],
+    tell: (event: InboxEvent) => void,
+  ) => { receive: (command: InboxCommand) => void; close: () => void };
   openSafety: (
     readWarning: () => number,
     tell: (event: SafetyEvent) => void,

@@ -7,6 +7,7 @@ import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Outgoing, Posting } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
+import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
@@ -35,6 +36,9 @@ export type ChatSurroundings = {
   shelfOf?: typeof openShelf;
   load?: () => Promise<Pick<typeof import('./chat-line'), 'openChatLine'>>;
 };
+
+/** Toasts are shown in talks and meetings too. */
+const LOUD = 'loud';
 
 /** The warning that a user has read, by its time. */
 const warningKey = ({ mode, uid }: RealtimeLine): string => STORAGE_KEYS.chatWarning(`${mode}.${uid}`);
@@ -126,7 +130,27 @@ export function createChat({
   });
   const inbox = inboxMachine.provide({
     actors: {
-      inboxFeed: fromCallback(({ input, sendBack }) => withLine((opened) => opened.readInbox(input.profile, sendBack))),
+      inboxFeed: fromCallback(({ input, sendBack, receive }) =>
+        withLine((opened) => {
+          const feed = opened.readInbox(input.profile, sendBack);
+          receive(feed.receive);
+          return feed.close;
+        }),
+      ),
+    },
+  });
+  const toast = chatToastMachine.provide({
+    actors: {
+      quietKeep: fromCallback(({ sendBack, receive }) => {
+        const tell = () =>
+          sendBack({ type: 'toast.chosen', isQuiet: localKeep.read(STORAGE_KEYS.chatToasts) !== LOUD });
+        receive(({ isQuiet }) => {
+          localKeep.write(STORAGE_KEYS.chatToasts, isQuiet ? null : LOUD);
+          tell();
+        });
+        tell();
+        return () => {};
+      }),
     },
   });
   const safety = safetyMachine.provide({
@@ -197,6 +221,7 @@ export function createChat({
       ),
       outbox,
       inbox,
+      toast,
       rooms,
       walls,
       authors: provideAuthors(http),

@@ -1,10 +1,23 @@
-import { child, type DatabaseReference, limitToFirst, onValue, orderByKey, query, startAfter } from 'firebase/database';
+import {
+  child,
+  type DatabaseReference,
+  limitToFirst,
+  limitToLast,
+  onValue,
+  orderByKey,
+  query,
+  serverTimestamp,
+  startAfter,
+  update,
+} from 'firebase/database';
 import { COUNTED } from '../../../domain/chat/history';
+import type { ChatMessage } from '../../../domain/chat/message';
 import { kindOfRoom } from '../../../domain/chat/rooms';
 import { isMentioned } from '../../../domain/chat/text';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
-import type { InboxEvent } from '../../../machines/chat/chat.events';
+import type { InboxCommand, InboxEvent } from '../../../machines/chat/chat.events';
 import { valueOnce } from '../kernel/realtime';
+import { entriesIn, messagesIn } from './messages';
 
 /** How often the unread messages of a busy room are counted. */
 const COUNT_MS = 1500;
@@ -14,6 +27,7 @@ type Place = { root: DatabaseReference; uid: string; name: string };
 type Counts = { unread: number; mentions: number };
 type Followed = Counts & {
   lastId: string | null;
+  last: Sealed<ChatMessage> | null;
   name: Sealed<string> | null;
   isDue: boolean;
   isCounting: boolean;
@@ -29,8 +43,8 @@ const idIn = (value: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Reads the user's rooms, and the number of unread messages in each. */
-export function readInbox({ root, uid, name: ownName }: Place, tell: (event: InboxEvent) => void): () => void {
+/** Reads the user's rooms, with the newest message and the number of unread ones in each. */
+export function readInbox({ root, uid, name: ownName }: Place, tell: (event: InboxEvent) => void) {
   const rooms = new Map<string, Followed>();
   let reads: Readonly<Record<string, unknown>> = {};
   let blocks: Readonly<Record<string, unknown>> = {};
@@ -50,8 +64,12 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
   const report = (room: string): void => {
     const followed = rooms.get(room);
     if (!isOpen || followed === undefined) return;
-    const { lastId, unread, mentions, name } = followed;
-    tell({ type: 'inbox.changed', room, news: { lastId, unread, mentions, isMuted: mutes[room] === true, name } });
+    const { lastId, last, unread, mentions, name } = followed;
+    tell({
+      type: 'inbox.changed',
+      room,
+      news: { lastId, last, unread, mentions, isMuted: mutes[room] === true, name },
+    });
   };
 
   async function countIn(room: string, followed: Followed): Promise<Counts> {
@@ -90,7 +108,15 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
   }
 
   function follow(room: string): void {
-    const followed: Followed = { lastId: null, name: null, ...NONE, isDue: false, isCounting: false, ends: [] };
+    const followed: Followed = {
+      lastId: null,
+      last: null,
+      name: null,
+      ...NONE,
+      isDue: false,
+      isCounting: false,
+      ends: [],
+    };
     rooms.set(room, followed);
     if (kindOfRoom(room) === 'group')
       followed.ends.push(
@@ -106,9 +132,12 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
       );
     followed.ends.push(
       onValue(
-        child(root, `last/${room}`),
+        query(child(root, `messages/${room}`), orderByKey(), limitToLast(1)),
         (snapshot) => {
-          followed.lastId = idIn(snapshot.val());
+          const newest: unknown = snapshot.val();
+          const [message] = messagesIn(newest);
+          followed.lastId = entriesIn(newest)[0]?.[0] ?? null;
+          followed.last = message === undefined ? null : seal(message[1]);
           report(room);
           count(room);
         },
@@ -163,9 +192,15 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
       refuse,
     ),
   ];
-  return () => {
-    isOpen = false;
-    for (const end of ends) end();
-    for (const followed of rooms.values()) for (const end of followed.ends) end();
+  return {
+    receive({ ids }: InboxCommand): void {
+      const read = Object.entries(ids).map(([room, id]) => [room, { at: serverTimestamp(), id }]);
+      if (read.length > 0) void update(child(root, `reads/${uid}`), Object.fromEntries(read)).catch(() => {});
+    },
+    close(): void {
+      isOpen = false;
+      for (const end of ends) end();
+      for (const followed of rooms.values()) for (const end of followed.ends) end();
+    },
   };
 }

@@ -9,6 +9,7 @@ import { say } from '../../words/words';
 import { isCalm } from '../kernel/comfort';
 import type { Http } from '../kernel/http';
 import { localKeep } from '../kernel/storage';
+import { tabTitle } from '../kernel/tab-title';
 
 type Reader = Pick<Http, 'get'>;
 
@@ -62,6 +63,15 @@ export const provideNotices = (http: Reader) =>
       askPermission: fromPromise(async () => ({
         permission: isSupported() ? PERMISSIONS[await Notification.requestPermission()] : 'none',
       })),
+      unreadSign: fromCallback(({ receive }) => {
+        const sign = (unread: number): void => {
+          tabTitle.mark(unread === 0 ? '' : `(${unreadText(unread, document.documentElement.lang)})`);
+          // Browsers without an icon on the home screen have no badge.
+          void (unread === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(unread))?.catch(() => {});
+        };
+        receive(({ unread }) => sign(unread));
+        return () => sign(0);
+      }),
       noticeBoard: fromCallback(({ sendBack, receive }) => {
         const shown = new Map<string, Notification>();
         /** The last requested notification by key; outdated ones are dropped while names are loaded. */

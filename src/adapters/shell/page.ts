@@ -2,6 +2,7 @@ import { ownPicture } from '../../../domain/shell/own-picture';
 import type { UiConfig } from '../../../domain/shell/ui-config';
 import { call, dataOf } from '../kernel/call';
 import { dataUrlOf } from '../kernel/data-url';
+import { tabTitle as title } from '../kernel/tab-title';
 
 /**
  * Inlines our own icon as a data URL: a browser without a history, such as a private window, requests an icon again at
@@ -18,7 +19,7 @@ async function embedded(address: string): Promise<string> {
 }
 
 export async function dressPage({ tabTitle, favicon, storageOrigin }: UiConfig): Promise<void> {
-  document.title = tabTitle;
+  title.name(tabTitle);
   const icon = ownPicture(favicon, storageOrigin);
   if (icon === null) return;
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link');

@@ -5,7 +5,7 @@ import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { Avatar } from '../../theme/Avatar';
 import { OwnText } from '../../theme/OwnText';
-import { useRoomName } from '../chat/RoomList';
+import { useRoomName } from '../chat/room-name';
 import { useName } from '../chat/use-chat';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useUrgentTitle } from '../kernel/use-page-title';

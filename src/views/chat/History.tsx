@@ -7,7 +7,7 @@ import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Announcement } from './Announcement';
 import styles from './Chat.module.css';
-import { dayText } from './chat-times';
+import { dayText, isSameDay } from './chat-times';
 import { Message } from './Message';
 import type { MessageDeeds } from './MessageActions';
 import { Pending } from './Pending';
@@ -17,9 +17,6 @@ import { useSafety } from './use-safety';
 
 /** How close to an end of the list counts as being there. */
 const NEAR = 160;
-
-export const isSameDay = (before: number, after: number): boolean =>
-  new Date(before).toDateString() === new Date(after).toDateString();
 
 /** The messages of a room, including unsent ones. */
 export function History({ actor, room, uid }: RoomProps) {
@@ -53,6 +50,7 @@ export function History({ actor, room, uid }: RoomProps) {
         select(null);
         safety?.send({ type: 'safety.block', uid: other, isOn });
       },
+      jump: (id) => actor.send({ type: 'room.jump', id }),
       reply: (id) => {
         select(null);
         composer?.send({ type: 'composer.reply', id });

@@ -6,6 +6,7 @@ import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../theme/Avatar';
 import { IconButton } from '../../theme/IconButton';
+import { Pressable } from '../../theme/Pressable';
 import { MessageText } from '../kernel/MessageText';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
@@ -25,16 +26,18 @@ export function useGist(message: ChatMessage | null): string {
   return message.text ?? message.file?.name ?? '';
 }
 
-function Quote({ message }: { message: ChatMessage | null }) {
+function Quote({ message, jump }: { message: ChatMessage | null; jump: () => void }) {
   const { t } = useWords();
   const { blocked } = useSafety();
   const gist = useGist(message);
   const name = useName(message?.from ?? null);
   const isFolded = message !== null && blocked.includes(message.from);
   return (
-    <blockquote className={styles.quote}>
-      {message !== null && !isFolded && <strong>{name}</strong>}
-      {isFolded ? <em>{t('chat.safety.folded')}</em> : <span dir="auto">{gist}</span>}
+    <blockquote>
+      <Pressable className={styles.quote} title={t('chat.goTo')} onClick={jump}>
+        {message !== null && !isFolded && <strong>{name}</strong>}
+        {isFolded ? <em>{t('chat.safety.folded')}</em> : <span dir="auto">{gist}</span>}
+      </Pressable>
     </blockquote>
   );
 }
@@ -118,7 +121,9 @@ export const Message = memo(function Message(given: MessageProps) {
           {!isOwn && !isContinued && <StaffBadge uid={message.from} />}
           <time dateTime={new Date(message.at).toISOString()}>{time}</time>
         </p>
-        {message.replyTo !== undefined && !isGone && <Quote message={replied?.open() ?? null} />}
+        {message.replyTo !== undefined && !isGone && (
+          <Quote message={replied?.open() ?? null} jump={() => deeds.jump(message.replyTo ?? id)} />
+        )}
         {isGone ? (
           <em>{gist}</em>
         ) : message.kind === 'file' && message.file !== undefined ? (

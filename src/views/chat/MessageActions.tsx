@@ -9,6 +9,8 @@ import { useName } from './use-chat';
 export type MessageDeeds = {
   select: (id: string | null) => void;
   react: (id: string, emoji: string, isOn: boolean) => void;
+  /** Goes to the message that was replied to. */
+  jump: (id: string) => void;
   reply: (id: string) => void;
   edit: (id: string) => void;
   remove: (id: string) => void;

@@ -14,8 +14,9 @@ import styles from './Chat.module.css';
 import { ChatRoom } from './ChatRoom';
 import { GroupForm } from './GroupForm';
 import { GroupSettings } from './GroupSettings';
-import { RoomList, useRoomMarks, useRoomName } from './RoomList';
+import { RoomList } from './RoomList';
 import { RoomTools } from './RoomTools';
+import { useRoomMarks, useRoomName } from './room-name';
 import { usePeer } from './use-chat';
 
 function SettingsButton({ room }: { room: string }) {

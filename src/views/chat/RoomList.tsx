@@ -1,86 +1,53 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import IconChecks from '@tabler/icons-react/icons/IconChecks';
+import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { useSelector } from '@xstate/react';
-import { unreadText } from '../../../domain/chat/history';
-import { kindOfRoom, widgetRoom } from '../../../domain/chat/rooms';
-import type { ContentWidget } from '../../../domain/kernel/venue';
+import { seal } from '../../../domain/kernel/sealed';
 import { byNews, type InboxActorRef } from '../../../machines/chat/inbox.machine';
-import { Avatar } from '../../theme/Avatar';
-import { Pressable } from '../../theme/Pressable';
-import { VisuallyHidden } from '../../theme/VisuallyHidden';
-import { useActorOf } from '../kernel/actors';
+import { IconButton } from '../../theme/IconButton';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
-import { StaffBadge } from '../people/StaffBadge';
-import { useVenue } from '../venue/venue-context';
 import styles from './Chat.module.css';
+import { isSameDay } from './chat-times';
 import { NoticeSwitch } from './NoticeSwitch';
-import { useInbox, useName, usePeer } from './use-chat';
+import { RoomEntry } from './RoomEntry';
+import { useInbox } from './use-chat';
 
-const useRoomWidget = (room: string): ContentWidget | undefined =>
-  useVenue()
-    .areas.flatMap(({ contentWidgets }) => contentWidgets)
-    .find(({ id }) => widgetRoom(id) === room);
-
-/** The attributes of the name of a room that is in another language than the page. */
-export function useRoomMarks(room: string) {
-  const { marks } = useWords();
-  const widget = useRoomWidget(room);
-  return widget === undefined ? null : marks(widget.name);
-}
-
-/** The name of a room: the other user's, its own, or that of its widget. */
-export function useRoomName(room: string): string {
-  const { t, text } = useWords();
-  const peer = usePeer(room);
-  const name = useName(peer);
-  const { inbox } = useInbox();
-  const group = useSelector(inbox, (snapshot) => snapshot?.context.rooms[room]?.name ?? null);
-  const widget = useRoomWidget(room);
-  if (peer !== null) return name;
+function Rooms({ inbox, rooms }: { inbox: InboxActorRef; rooms: readonly string[] }) {
+  const { t } = useWords();
+  const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
+  const sought = useSelector(inbox, ({ context }) => context.sought)?.open() ?? '';
+  const hasUnread = useSelector(inbox, ({ context }) => Object.values(context.rooms).some(({ unread }) => unread > 0));
   return (
-    (widget === undefined ? '' : text(widget.name)) ||
-    group?.open() ||
-    t(kindOfRoom(room) === 'group' ? 'chat.nameless' : 'chat.room')
-  );
-}
-
-function Room({ room, inbox }: { room: string; inbox: InboxActorRef }) {
-  const { t, locale } = useWords();
-  const chat = useActorOf('chat');
-  const name = useRoomName(room);
-  const unread = useSelector(inbox, ({ context }) => context.rooms[room]?.unread ?? 0);
-  const mentions = useSelector(inbox, ({ context }) => context.rooms[room]?.mentions ?? 0);
-  const isMuted = useSelector(inbox, ({ context }) => context.rooms[room]?.isMuted ?? false);
-  const peer = usePeer(room);
-  const open = () =>
-    chat.send(
-      peer === null
-        ? { type: 'chat.openRoom', roomId: room, chatIds: [room] }
-        : { type: 'chat.openAttendee', uid: peer },
-    );
-  const count = unreadText(unread, locale);
-  return (
-    <li>
-      <Pressable className={styles.entry} onClick={open}>
-        <Avatar name={name} />
-        <span className={styles.entryName} dir="auto" {...useRoomMarks(room)}>
-          {name}
-        </span>
-        <StaffBadge uid={peer} />
-        {isMuted && <span className={styles.entryNote}>{t('chat.muted')}</span>}
-        {mentions > 0 && (
-          <span className={styles.badge} data-mention>
-            <span aria-hidden="true">{`@ ${unreadText(mentions, locale)}`}</span>
-            <VisuallyHidden>{t('chat.mentioned', { count: unreadText(mentions, locale) })}</VisuallyHidden>
-          </span>
+    <>
+      <div className={styles.find}>
+        <TextInput
+          type="search"
+          aria-label={t('chat.list.search')}
+          placeholder={t('chat.list.search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={sought}
+          autoComplete="off"
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) =>
+            inbox.send({ type: 'inbox.search', text: value === '' ? null : seal(value) })
+          }
+        />
+        {hasUnread && (
+          <IconButton
+            label={t('chat.list.readAll')}
+            icon={IconChecks}
+            onClick={() => inbox.send({ type: 'inbox.markRead', room: null })}
+          />
         )}
-        {unread > 0 && (
-          <span className={styles.badge}>
-            <span aria-hidden="true">{count}</span>
-            <VisuallyHidden>{t('chat.unread', { count })}</VisuallyHidden>
-          </span>
-        )}
-      </Pressable>
-    </li>
+      </div>
+      <ul className={styles.entries}>
+        {rooms.map((room) => (
+          <RoomEntry key={room} room={room} inbox={inbox} sought={sought.trim()} now={now} />
+        ))}
+      </ul>
+      <p className={styles.notFound}>{t('chat.list.none')}</p>
+    </>
   );
 }
 
@@ -106,11 +73,7 @@ export function RoomList() {
           <Button onClick={() => list.send({ type: 'peopleList.open' })}>{t('people.title')}</Button>
         </div>
       ) : (
-        <ul className={styles.entries}>
-          {rooms.map((room) => (
-            <Room key={room} room={room} inbox={inbox} />
-          ))}
-        </ul>
+        <Rooms inbox={inbox} rooms={rooms} />
       )}
       <NoticeSwitch />
     </>

@@ -7,6 +7,9 @@ const dayOf = (at: number): number => {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 };
 
+export const isSameDay = (before: number, after: number): boolean =>
+  new Date(before).toDateString() === new Date(after).toDateString();
+
 /** Today, yesterday or the date, in the user's language and time zone. */
 export function dayText(at: number, now: number, locale: string): string {
   const days = dayOf(at) - dayOf(now);
@@ -38,4 +41,11 @@ export function momentText(at: number, now: number, locale: string): string {
   const [glue = ' '] = GLUE.exec(parts[Math.max(date, time) - 1]?.value ?? '') ?? [];
   const texts = [dayText(at, now, locale), clockText(at, locale)];
   return (time < date ? texts.toReversed() : texts).join(glue);
+}
+
+/** For a list: the time of today, “Yesterday”, or a short date. */
+export function listTime(at: number, now: number, locale: string): string {
+  const days = dayOf(now) - dayOf(at);
+  if (days <= 0) return clockText(at, locale);
+  return days === 1 ? dayText(at, now, locale) : dateFormat(locale, { day: 'numeric', month: 'short' }).format(at);
 }

@@ -22,7 +22,9 @@ export function useRoom(room: string): RoomActorRef | undefined {
     rooms.send({ type: 'collection.want', input: { line, room } });
     const shown: RoomActorRef | undefined = rooms.getSnapshot().children[key];
     shown?.send({ type: 'room.show' });
+    chat.send({ type: 'chat.attend', room });
     return () => {
+      chat.send({ type: 'chat.unattend', room });
       shown?.send({ type: 'room.stopTyping' });
       shown?.send({ type: 'room.hide' });
       rooms.send({ type: 'collection.release', key });

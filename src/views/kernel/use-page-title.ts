@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { DEFAULT_TAB_TITLE } from '../../../domain/kernel/constants';
+import { tabTitle } from '../../adapters/kernel/tab-title';
 import { usePart } from './actors';
 
 /**
@@ -8,10 +9,10 @@ import { usePart } from './actors';
  */
 export function useUrgentTitle(text: string): void {
   useEffect(() => {
-    const before = document.title;
-    document.title = text;
+    const before = tabTitle.page();
+    tabTitle.name(text);
     return () => {
-      if (document.title === text) document.title = before;
+      if (tabTitle.page() === text) tabTitle.name(before);
     };
   }, [text]);
 }
@@ -28,9 +29,7 @@ export function usePageTitle(page: string): void {
   const config = usePart('application', ({ context }) => context.config);
   useEffect(() => {
     const venue = config?.tabTitle ?? DEFAULT_TAB_TITLE;
-    document.title = page === '' ? venue : `${page} - ${venue}`;
-    return () => {
-      document.title = venue;
-    };
+    tabTitle.name(page === '' ? venue : `${page} - ${venue}`);
+    return () => tabTitle.name(venue);
   }, [page, config]);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { OwnText } from '../../theme/OwnText';
 import { AgendaDialog } from '../agenda/AgendaDialog';
 import { ChatPanel } from '../chat/ChatPanel';
+import { ChatToast } from '../chat/ChatToast';
 import { ModerationPanel, ReportsAnnouncement } from '../chat/ModerationPanel';
 import { usePart } from '../kernel/actors';
 import { LoggingOutNotice } from '../login/LoggingOutNotice';
@@ -43,6 +44,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
         <AnnouncementNotice />
         <ReminderNotice />
       </div>
+      <ChatToast />
       <VenueFooter />
       <VenueDrawer />
       <AreaAnnouncement />

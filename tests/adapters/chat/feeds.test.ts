@@ -7,12 +7,14 @@ import { countOpen, leftoversSince, openNow } from '../../views/kernel/leftovers
 
 type Hear = (snapshot: { val: () => unknown }) => void;
 const hearers = new Map<string, Hear>();
+const written: unknown[] = [];
 
 vi.mock('firebase/database', () => ({
   child: (_: unknown, path: string) => path,
   query: (path: string) => path,
   limitToFirst: () => null,
   limitToLast: () => null,
+  update: async (path: string, given: object) => void written.push([path, Object.keys(given)]),
   orderByKey: () => null,
   startAfter: () => null,
   serverTimestamp: () => null,
@@ -32,19 +34,26 @@ test('a room that the user has left is not listened to any more, and nothing aft
   const before = openNow();
   const opened = () => [...openNow()].filter((one) => !before.has(one)).map(({ name }) => name);
   const told: InboxEvent[] = [];
-  const close = readInbox({ root: {} as never, uid: 'ada', name: 'Ada' }, (event) => told.push(event));
+  const inbox = readInbox({ root: {} as never, uid: 'ada', name: 'Ada' }, (event) => told.push(event));
   const own = ['reads', 'blocks', 'mutes', 'userRooms'].map((part) => `listener of ${part}/ada`);
   value('userRooms/ada', { 'g~team': 1, 'd~ada~grace': 2 });
   expect(opened()).toEqual([
     ...own,
     'listener of rooms/g~team/name',
-    'listener of last/g~team',
-    'listener of last/d~ada~grace',
+    'listener of messages/g~team',
+    'listener of messages/d~ada~grace',
   ]);
   value('userRooms/ada', { 'd~ada~grace': 2 });
-  expect(opened()).toEqual([...own, 'listener of last/d~ada~grace']);
+  expect(opened()).toEqual([...own, 'listener of messages/d~ada~grace']);
   expect(told).toEqual([{ type: 'inbox.gone', room: 'g~team' }]);
-  close();
+  inbox.receive({ type: 'feed.readAll', ids: {} });
+  inbox.receive({ type: 'feed.readAll', ids: { 'd~ada~grace': 'm1' } });
+  expect(written).toEqual([['reads/ada', ['d~ada~grace']]]);
+  const hello = { from: 'grace', at: 1, kind: 'text', text: 'Hello' };
+  value('messages/d~ada~grace', { m1: hello });
+  const [, heard] = told;
+  expect(heard?.type === 'inbox.changed' && [heard.news.lastId, heard.news.last?.open()]).toEqual(['m1', hello]);
+  inbox.close();
   expect(await leftoversSince(before)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { authorMachine } from '../../../machines/chat/author.machine';
 import { authorsMachine } from '../../../machines/chat/authors.machine';
 import { chatMachine } from '../../../machines/chat/chat.machine';
+import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { fileMachine } from '../../../machines/chat/file.machine';
 import { filesMachine } from '../../../machines/chat/files.machine';
@@ -32,13 +33,14 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof fileMachine> &
   Provided<typeof outboxMachine> &
   Provided<typeof inboxMachine> &
+  Provided<typeof chatToastMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Pick<Provided<typeof wallMachine>, 'wallFeed'> &
   Provided<typeof authorMachine>;
 
 /** The chat with these actors below it. */
 export function chatWith(given: Required<Actors>) {
-  const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed } = given;
+  const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed, quietKeep } = given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
   const { searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed, wallFeed } = given;
   return chatMachine.provide({
@@ -46,6 +48,7 @@ export function chatWith(given: Required<Actors>) {
       chatConnection,
       outbox: outboxMachine.provide({ actors: { shelf, storeFile, nameMessage, postMessage, readBack } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed } }),
+      toast: chatToastMachine.provide({ actors: { quietKeep } }),
       rooms: roomsMachine.provide({ actors: { member: roomMachine.provide({ actors: { joinRoom, roomFeed } }) } }),
       walls: wallsMachine.provide({ actors: { member: wallMachine.provide({ actors: { wallFeed } }) } }),
       safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),

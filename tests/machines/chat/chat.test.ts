@@ -4,8 +4,15 @@ import { type Sealed, seal } from '../../../domain/kernel/sealed';
 import { type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
 import { authorKey, authorsMachine } from '../../../machines/chat/authors.machine';
 import { shownRoom } from '../../../machines/chat/chat.context';
-import type { ChatEvent, InboxInput, SafetyCommand, ShelfCommand } from '../../../machines/chat/chat.events';
+import type {
+  ChatEvent,
+  InboxCommand,
+  InboxInput,
+  SafetyCommand,
+  ShelfCommand,
+} from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
+import { chatToastMachine, type QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import { groupMachine, type NewGroup } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import {
@@ -35,7 +42,7 @@ function chat(...events: ChatEvent[]) {
 function serving() {
   const connection = feed<EventObject, RealtimeLine>();
   const shelf = feed<ShelfCommand, RealtimeLine>();
-  const inboxFeed = feed<EventObject, InboxInput>();
+  const inboxFeed = feed<InboxCommand, InboxInput>();
   const makeGroup = calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` }));
   const readName = calls<Sealed<string>, AuthorInput>(({ uid }) => seal(`Name of ${uid}`));
   const machine = chatMachine.provide({
@@ -46,6 +53,7 @@ function serving() {
       chatConnection: connection.logic,
       outbox: outboxMachine.provide({ actors: { shelf: shelf.logic } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }),
+      toast: chatToastMachine.provide({ actors: { quietKeep: feed<QuietCommand>().logic } }),
       safety: safetyMachine.provide({ actors: { safetyFeed: feed<SafetyCommand, RealtimeLine>().logic } }),
       group: groupMachine.provide({ actors: { makeGroup: makeGroup.logic } }),
       membership: membershipMachine.provide({
@@ -290,8 +298,32 @@ describe('the chat', () => {
 
   test('a message with a notification is reported', () => {
     const { actor, emitted } = ready();
-    actor.send({ type: 'chat.heard', room: 'g~team', id: 'm1', from: 'grace' } as never);
-    expect(emitted).toEqual([{ type: 'chat.noticed', room: 'g~team', id: 'm1', from: 'grace' }]);
+    const news = { room: 'g~team', name: null, last: null, unread: 1, mentions: 0 };
+    actor.send({ type: 'chat.heard', ...news });
+    expect(emitted).toEqual([{ type: 'chat.noticed', ...news }]);
+  });
+
+  test('a message is a toast unless the list of rooms shows it', () => {
+    const { actor } = ready();
+    const shown = () => actor.getSnapshot().children.toast?.getSnapshot().context.shown?.room;
+    actor.send({ type: 'chat.open' });
+    actor.send({ type: 'chat.heard', room: 'g~team', name: null, last: null, unread: 1, mentions: 0 });
+    expect(shown()).toBe(undefined);
+    actor.send(grace);
+    actor.send({ type: 'chat.heard', room: 'g~team', name: null, last: null, unread: 2, mentions: 0 });
+    expect(shown()).toBe('g~team');
+  });
+
+  test('a room is in sight while it is on the page and the tab is seen', () => {
+    const { actor } = ready();
+    const inSight = () => actor.getSnapshot().children.inbox?.getSnapshot().context.attended;
+    for (const room of ['g~team', 'g~team', 'w~hall']) actor.send({ type: 'chat.attend', room });
+    actor.send({ type: 'chat.unattend', room: 'g~team' });
+    expect(inSight()).toEqual(['g~team', 'w~hall']);
+    actor.send({ type: 'chat.hide' });
+    expect(inSight()).toEqual([]);
+    actor.send({ type: 'chat.see' });
+    expect(inSight()).toEqual(['g~team', 'w~hall']);
   });
 
   test('the path search covers every state and transition of the chat', () => {

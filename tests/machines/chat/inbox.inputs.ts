@@ -7,6 +7,7 @@ import { LINE } from './room.inputs';
 
 export const news = (lastId: string | null, unread: number, isMuted = false, mentions = 0): RoomNews => ({
   lastId,
+  last: null,
   unread,
   mentions,
   isMuted,
@@ -23,6 +24,9 @@ export const inputs: Inputs<typeof inboxMachine> = {
     { type: 'inbox.changed', room: 'g~team', news: news('m2', 3) },
     { type: 'inbox.counted' },
     { type: 'inbox.refused' },
+    { type: 'inbox.attend', rooms: ['g~team'] },
+    { type: 'inbox.search', text: seal('Team') },
+    { type: 'inbox.markRead', room: null },
     { type: 'inbox.introduce', profile: PROFILE },
   ],
   stopWhen: ({ context }) => context.failures > 6,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EventObject, setup } from 'xstate';
-import type { InboxInput, RoomNews } from '../../../machines/chat/chat.events';
+import { setup } from 'xstate';
+import type { InboxCommand, InboxInput, RoomNews } from '../../../machines/chat/chat.events';
 import { byNews, inboxMachine, mentionsIn, unreadIn } from '../../../machines/chat/inbox.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -8,7 +8,7 @@ import { inputs, news, PROFILE } from './inbox.inputs';
 import { LINE } from './room.inputs';
 
 function inbox() {
-  const inboxFeed = feed<EventObject, InboxInput>();
+  const inboxFeed = feed<InboxCommand, InboxInput>();
   const machine = inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } });
   const run = start(machine, { input: { line: LINE, profile: null } });
   return { ...run, machine, inboxFeed, context: () => run.actor.getSnapshot().context };
@@ -29,6 +29,29 @@ test('the inbox counts mentions of the user, without the rooms in quiet mode', (
   inboxFeed.say({ type: 'inbox.changed', room: 'g~team', news: news('m1', 5, false, 2) });
   inboxFeed.say({ type: 'inbox.changed', room: 'w~hall', news: news('m2', 9, true, 4) });
   expect(mentionsIn(context())).toBe(2);
+});
+
+test('what the user sees is not counted', () => {
+  const { actor, inboxFeed, context } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~team', news: news('m1', 2) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'w~hall', news: news('m2', 4) });
+  actor.send({ type: 'inbox.attend', rooms: ['w~hall'] });
+  expect([unreadIn(context()), context().counted]).toEqual([2, 2]);
+  actor.send({ type: 'inbox.attend', rooms: [] });
+  expect(context().counted).toBe(6);
+});
+
+test('a room with unread messages, or all of them, are marked as read up to the newest message', () => {
+  const { actor, inboxFeed } = inbox();
+  inboxFeed.say({ type: 'inbox.changed', room: 'g~team', news: news('m1', 2) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'w~hall', news: news('m2', 0) });
+  inboxFeed.say({ type: 'inbox.changed', room: 'd~ada~grace', news: news('m3', 1) });
+  actor.send({ type: 'inbox.markRead', room: 'd~ada~grace' });
+  actor.send({ type: 'inbox.markRead', room: null });
+  expect(inboxFeed.heard).toEqual([
+    { type: 'feed.readAll', ids: { 'd~ada~grace': 'm3' } },
+    { type: 'feed.readAll', ids: { 'g~team': 'm1', 'd~ada~grace': 'm3' } },
+  ]);
 });
 
 test('the inbox is read again with the name of the user, and keeps its rooms', () => {
@@ -80,14 +103,14 @@ test.each([
 
 test('only messages that come later are news, and not those of a room in quiet mode', () => {
   const heard: unknown[] = [];
-  const inboxFeed = feed<EventObject, InboxInput>();
+  const inboxFeed = feed<InboxCommand, InboxInput>();
   const parent = setup({
     actors: { inbox: inboxMachine.provide({ actors: { inboxFeed: inboxFeed.logic } }) },
   }).createMachine({
     invoke: { id: 'inbox', src: 'inbox', input: { line: LINE, profile: null } },
     on: { 'chat.heard': { actions: ({ event: { room, unread, mentions } }) => heard.push([room, unread, mentions]) } },
   });
-  start(parent);
+  const { actor } = start(parent);
   const say = (room: string, change: RoomNews) => inboxFeed.say({ type: 'inbox.changed', room, news: change });
   say('g~team', news('m1', 0));
   say('g~team', news('m1', 2));
@@ -99,6 +122,8 @@ test('only messages that come later are news, and not those of a room in quiet m
   say('w~hall', news('m3', 9, true));
   say('d~ada~grace', news('m4', 1));
   say('g~team', news('m5', 1));
+  actor.getSnapshot().children.inbox?.send({ type: 'inbox.attend', rooms: ['g~team'] } as never);
+  say('g~team', news('m6', 2));
   expect(heard).toEqual([
     ['g~team', 3, 1],
     ['d~ada~grace', 1, 0],

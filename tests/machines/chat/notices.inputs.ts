@@ -28,6 +28,7 @@ export const inputs: Inputs<typeof noticesMachine> = {
     { type: 'notices.stop' },
     { type: 'notices.hide' },
     { type: 'notices.see' },
+    { type: 'notices.count', unread: 3 },
     TEAM,
     RING,
     { type: 'notices.hush', room: 'd~ada~grace' },

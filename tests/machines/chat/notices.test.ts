@@ -4,6 +4,7 @@ import {
   type NoticesEvent,
   noticesMachine,
   type Permission,
+  type SignCommand,
   type Wish,
 } from '../../../machines/chat/notices.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
@@ -17,6 +18,7 @@ const STOP: NoticesEvent = { type: 'notices.stop' };
 
 async function notices(wish: Wish | null, answer: Permission = 'granted') {
   const board = feed<BoardCommand>();
+  const sign = feed<SignCommand>();
   const readWish = calls<Wish>(() => {
     if (wish === null) throw new Error('no storage');
     return wish;
@@ -29,6 +31,7 @@ async function notices(wish: Wish | null, answer: Permission = 'granted') {
       askPermission: askPermission.logic,
       keepWish: keepWish.logic,
       noticeBoard: board.logic,
+      unreadSign: sign.logic,
     },
   });
   const run = start(machine);
@@ -42,7 +45,7 @@ async function notices(wish: Wish | null, answer: Permission = 'granted') {
       command.type === 'board.show' ? [[command.notice.room, command.notice.isCall, command.notice.person]] : [],
     );
   const value = () => run.actor.getSnapshot().value.wish;
-  return { ...run, machine, board, askPermission, keepWish, send, shown, value };
+  return { ...run, machine, board, sign, askPermission, keepWish, send, shown, value };
 }
 const WANTED: Wish = { permission: 'granted', isWanted: true };
 
@@ -116,6 +119,15 @@ test('a user who leaves has no notifications, and the next one no names of the l
   const off = await notices({ permission: 'prompt', isWanted: false });
   await off.send({ type: 'notices.leave' });
   expect(off.actor.getSnapshot().context.uid).toBe(null);
+});
+
+test('the tab says how many messages wait, also without notifications', async () => {
+  const { sign, send } = await notices({ permission: 'none', isWanted: false });
+  await send({ type: 'notices.count', unread: 3 }, { type: 'notices.count', unread: 0 });
+  expect(sign.heard).toEqual([
+    { type: 'sign.count', unread: 3 },
+    { type: 'sign.count', unread: 0 },
+  ]);
 });
 
 test('a browser that breaks when it is asked, or when it notifies, says so', async () => {

@@ -40,6 +40,8 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.failed', what: 'edit' },
     { type: 'room.show' },
     { type: 'room.hide' },
+    { type: 'room.sleep' },
+    { type: 'room.wake' },
     { type: 'room.showOlder' },
     { type: 'room.jump', id: 'm0' },
     { type: 'room.showNewest' },

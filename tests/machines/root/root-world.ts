@@ -17,6 +17,7 @@ import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type { AuthorInput } from '../../../machines/chat/author.machine';
 import type {
+  InboxCommand,
   InboxInput,
   Posting,
   RoomCommand,
@@ -26,6 +27,7 @@ import type {
   Verdict,
   WallCommand,
 } from '../../../machines/chat/chat.events';
+import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
@@ -35,6 +37,7 @@ import {
   type BoardCommand as NoticeCommand,
   noticesMachine,
   type Permission,
+  type SignCommand,
   type Wish,
 } from '../../../machines/chat/notices.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
@@ -378,7 +381,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       chatConnection: feed<EventObject, RealtimeLine>(() => ({ type: 'chat.connected' })).logic,
       shelf: feed<ShelfCommand, RealtimeLine>().logic,
       storeFile: feed<EventObject, Posting>().logic,
-      inboxFeed: feed<EventObject, InboxInput>().logic,
+      inboxFeed: feed<InboxCommand, InboxInput>().logic,
+      quietKeep: feed<QuietCommand>().logic,
       safetyFeed: feed<SafetyCommand, RealtimeLine>().logic,
       keepWarning: service.keepWarning.logic,
       postComplaint: service.postComplaint.logic,
@@ -418,6 +422,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         keepWish: calls<void, { isWanted: boolean }>(() => {}).logic,
         askPermission: calls<{ permission: Permission }>(() => ({ permission: 'granted' })).logic,
         noticeBoard: feed<NoticeCommand>().logic,
+        unreadSign: feed<SignCommand>().logic,
       },
     }),
     ownData: ownDataMachine.provide({

@@ -205,9 +205,12 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'chat.grouping' }, ['crowd', { type: 'crowd.showEveryone' }]],
   [{ type: 'chat.grouped' }, ['crowd', { type: 'crowd.hideEveryone' }]],
   [
-    { type: 'chat.noticed', room: 'g~team', name: null, unread: 2, mentions: 1 },
+    { type: 'chat.noticed', room: 'g~team', name: null, last: null, unread: 2, mentions: 1 },
     ['notices', { type: 'notices.message', room: 'g~team', name: null, unread: 2, mentions: 1 }],
   ],
+  [{ type: 'chat.counted', unread: 2 }, ['notices', { type: 'notices.count', unread: 2 }]],
+  [{ type: 'stage.begun' }, ['chat', { type: 'chat.listen', isInTalk: true }]],
+  [{ type: 'stage.ended' }, ['chat', { type: 'chat.listen', isInTalk: false }]],
   [{ type: 'notices.chosen', room: 'g~team' }, ['chat', { type: 'chat.follow', room: 'g~team' }]],
   [
     { type: 'calls.ringing', room: 'd~ada~grace', from: 'grace' },
@@ -245,7 +248,11 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'peopleList.widened' }, ['crowd', { type: 'crowd.showEveryone' }]],
   [{ type: 'peopleList.narrowed' }, ['crowd', { type: 'crowd.hideEveryone' }]],
   [{ type: 'peopleList.extended' }, ['crowd', { type: 'crowd.showMore' }]],
-  [{ type: 'availability.changed', status: 'Idle' }, ['presence', { type: 'presence.avail', status: 'Idle' }]],
+  [
+    { type: 'availability.changed', status: 'Idle' },
+    ['presence', { type: 'presence.avail', status: 'Idle' }],
+    ['chat', { type: 'chat.occupy', isBusy: false }],
+  ],
   [
     { type: 'entry.consentsRead', consents: { tube: true } },
     ['consent', { type: 'consent.restore', decisions: { tube: true } }],
@@ -414,6 +421,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'page.woke', now: 0 },
     ['availability', { type: 'availability.wake', now: 0 }],
+    ['chat', { type: 'chat.see' }],
     ['notices', { type: 'notices.see' }],
     ['analytics', { type: 'analytics.show' }],
     ['session', { type: 'session.wake' }],
@@ -421,6 +429,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   ],
   [
     { type: 'page.hid' },
+    ['chat', { type: 'chat.hide' }],
     ['notices', { type: 'notices.hide' }],
     ['analytics', { type: 'analytics.hide' }],
     ['publication', { type: 'publication.hide' }],

@@ -55,6 +55,7 @@ function makeFrom(secrets: readonly string[], odd: string) {
 const SAMPLES = await samples();
 /** No event that machines hear has these: they are in what machines keep, give or tell an adapter. */
 const IN_NO_EVENT = [
+  'attended',
   'attendeeToChatUid',
   'attendees',
   'blocked',
@@ -70,7 +71,6 @@ const IN_NO_EVENT = [
   'requested',
   'ring',
   'roomChats',
-  'rooms',
   'typers',
   'visitor',
 ];
@@ -108,6 +108,7 @@ const CROWD_OPENS: readonly CrowdEvent[] = [{ type: 'crowd.open', mode: 'live' }
 const CHAT = [
   'author',
   'authors',
+  'chatToast',
   'complaint',
   'file',
   'files',

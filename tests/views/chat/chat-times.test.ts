@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, momentText } from '../../../src/views/chat/chat-times';
-import { isSameDay } from '../../../src/views/chat/History';
+import { dayText, isSameDay, listTime, momentText } from '../../../src/views/chat/chat-times';
 import { useZones, ZONES } from '../../domain/kernel/zones';
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
@@ -49,4 +48,13 @@ test.each(ZONES)('what names days is written anew at midnight in %s, and not bef
   travelTo(zone);
   const days = [local(25, 23, 59), local(26, 0, 0), local(26, 23, 59), local(27, 0, 0)];
   expect(days.slice(1).map((at, index) => isSameDay(days[index] ?? 0, at))).toEqual([false, true, false]);
+});
+
+test('a list of chats has the time of today, yesterday by its name, and the date of older messages', () => {
+  const hour = 3_600_000;
+  expect([NOW - hour, NOW - 24 * hour, NOW - 72 * hour].map((at) => listTime(at, NOW, 'en'))).toEqual([
+    '11:00 AM',
+    'Yesterday',
+    'Nov 23',
+  ]);
 });

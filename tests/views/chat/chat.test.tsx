@@ -76,7 +76,7 @@ test('messages and rooms of the staff have their badge as soon as the service na
   expect(said('We begin in five minutes')).toHaveTextContent(/Name of grace\s*Staff/);
   expect(said('I am here')).not.toHaveTextContent('Staff');
   expect(screen.getByRole('heading', { name: 'Name of grace' }).parentElement).toHaveTextContent('Staff');
-  const news = { lastId: 'm1', unread: 0, mentions: 0, isMuted: false, name: null };
+  const news = { lastId: 'm1', last: null, unread: 0, mentions: 0, isMuted: false, name: null };
   await act(async () => chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await user.click(screen.getByRole('button', { name: 'All chats' }));
   expect(await screen.findByRole('button', { name: /^Name of grace\s*Staff/ })).toBeVisible();
@@ -162,7 +162,7 @@ test('a new message is announced politely, but not in quiet mode', async () => {
 test('the panel opens from the header with what is unread, lists the rooms, is minimised and closes with Escape §2.90 §2.91 §4.69', async () => {
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  const news = { lastId: 'm2', unread: 3, mentions: 0, isMuted: false, name: null };
+  const news = { lastId: 'm2', last: null, unread: 3, mentions: 0, isMuted: false, name: null };
   await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 3 unread' }));
   const panel = await screen.findByRole('dialog', { name: 'Chat' });
@@ -244,17 +244,17 @@ test('the list of rooms counts mentions, names groups, and starts a new group of
     }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  const news = { lastId: 'm2', unread: 5, mentions: 2, isMuted: false, name: seal('Poets') };
+  const news = { lastId: 'm2', last: null, unread: 5, mentions: 2, isMuted: false, name: seal('Poets') };
   await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: 'g~poets', news }));
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 5 unread, mentions of you: 2' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Chat' }));
   expect(await panel.findByRole('button', { name: /Poets.*Mentions of you: 2.*5 unread/ })).toBeVisible();
   await stage.user.click(panel.getByRole('button', { name: 'New group' }));
   const make = async () => stage.user.click(panel.getByRole('button', { name: 'Create group' }));
-  expect(panel.getByRole('textbox', { name: 'Channel name' })).toHaveFocus();
+  expect(panel.getByRole('textbox', { name: 'Group name' })).toHaveFocus();
   await make();
-  expect(panel.getByText('Please enter a channel name!')).toBeVisible();
-  await stage.user.type(panel.getByRole('textbox', { name: 'Channel name' }), 'Engines');
+  expect(panel.getByText('Please enter a group name!')).toBeVisible();
+  await stage.user.type(panel.getByRole('textbox', { name: 'Group name' }), 'Engines');
   await stage.user.click(panel.getByRole('button', { name: /Grace Hopper/ }));
   await make();
   expect(panel.getByText('Please select at least two attendees.')).toBeVisible();
@@ -316,4 +316,36 @@ test('a search result leads to its message in the history, and a button back to 
   await user.click(screen.getByRole('button', { name: 'Go to the newest message' }));
   expect(screen.queryByRole('button', { name: 'Go to the newest message' })).toBeNull();
   expect(said('The plan of long ago')).not.toHaveAttribute('data-sought');
+});
+
+test('a message is a toast while the user is elsewhere: read, answered in place, and quiet in talks', async () => {
+  const stage = await inRoom();
+  const { user, chat, send } = stage;
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const last = seal(message('grace', 'Are you coming?'));
+  const news = { lastId: 'm1', last, unread: 1, mentions: 0, isMuted: false, name: null };
+  const say = (lastId: string) =>
+    act(async () =>
+      chat.inbox({ type: 'inbox.changed', room: ROOM, news: { ...news, lastId, unread: Number(lastId.slice(1)) } }),
+    );
+  await act(async () => chat.inbox({ type: 'inbox.counted' }));
+  const toast = () => screen.queryByRole('complementary', { name: 'New message' });
+  await say('m1');
+  expect(toast()).toHaveTextContent('Name of graceAre you coming?');
+  await user.click(screen.getByRole('button', { name: 'Reply' }));
+  await user.keyboard('Yes{Enter}');
+  await waitFor(() => expect(chat.posted).toEqual(['Yes']));
+  expect([toast(), chat.readAll]).toEqual([null, [{ [ROOM]: 'm1' }]]);
+  await send('chat', { type: 'chat.listen', isInTalk: true });
+  await say('m2');
+  expect(toast()).toBeNull();
+  await send('chat', { type: 'chat.showList' });
+  await send('chat', { type: 'chat.open' });
+  expect(screen.getByRole('button', { name: /^Name of grace.*Are you coming\?/ })).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Quiet in talks and meetings' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await say('m3');
+  await user.click(screen.getByRole('button', { name: /Are you coming\?/ }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(toast()).toBeNull();
 });

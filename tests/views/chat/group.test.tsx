@@ -35,7 +35,7 @@ async function inGroup(isOwn: boolean) {
 test('the owner of a group renames it, never to an empty name, and comes back to its messages §5.16', async () => {
   const { user, panel, press, chat } = await inGroup(true);
   await press('Group settings');
-  const field = panel.getByRole('textbox', { name: 'Channel name' });
+  const field = panel.getByRole('textbox', { name: 'Group name' });
   expect(field).toHaveFocus();
   expect(field).toHaveValue('Team');
   await user.clear(field);
@@ -49,7 +49,7 @@ test('the owner of a group renames it, never to an empty name, and comes back to
 test('a member leaves a group after a confirmation, and is back in the list of chats', async () => {
   const { panel, press, chat } = await inGroup(false);
   await press('Group settings');
-  expect(panel.queryByRole('textbox', { name: 'Channel name' })).toBeNull();
+  expect(panel.queryByRole('textbox', { name: 'Group name' })).toBeNull();
   expect(panel.getByText('Only the owner of this group can rename it or change its members.')).toBeVisible();
   await press('Leave group');
   expect(panel.getByRole('heading', { name: 'Leave this group?' })).toHaveFocus();

@@ -38,7 +38,9 @@ import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/remind
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
 import type {
+  InboxCommand,
   InboxEvent,
+  InboxInput,
   OutboxEvent,
   Posting,
   RoomCommand,
@@ -50,12 +52,14 @@ import type {
   WallCommand,
   WallEvent,
 } from '../../../machines/chat/chat.events';
+import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import {
   type BoardCommand as NoticeCommand,
   noticesMachine,
   type Permission,
+  type SignCommand,
   type Wish,
 } from '../../../machines/chat/notices.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
@@ -330,6 +334,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   };
   const chatHands = {
     inbox: (event: InboxEvent): void => void event,
+    readAll: [] as unknown[],
     rooms: new Map<string, (event: RoomEvent) => void>(),
     commands: [] as RoomCommand[],
     walls: new Map<string, (event: WallEvent) => void>(),
@@ -548,9 +553,13 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       chat: chatWith({
         chatConnection: fromCallback(({ sendBack }) => sendBack({ type: 'chat.connected' })),
         shelf: fromCallback(() => {}),
-        inboxFeed: fromCallback(({ sendBack }) => {
+        inboxFeed: fromCallback<InboxCommand, InboxInput>(({ sendBack, receive }) => {
           chatHands.inbox = sendBack;
+          receive(({ ids }) => void chatHands.readAll.push(ids));
         }),
+        quietKeep: fromCallback<QuietCommand>(({ sendBack, receive }) =>
+          receive(({ isQuiet }) => sendBack({ type: 'toast.chosen', isQuiet })),
+        ),
         safetyFeed: fromCallback<SafetyCommand, RealtimeLine>(({ sendBack, receive }) => {
           chatHands.safety = sendBack;
           receive((command) => {
@@ -768,6 +777,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           readWish: fromPromise(async () => chatHands.wish),
           keepWish: fromPromise(async ({ input }) => void chatHands.wishes.push(input.isWanted)),
           askPermission: fromPromise(async () => ({ permission: chatHands.permission })),
+          unreadSign: fromCallback<SignCommand>(() => {}),
           noticeBoard: fromCallback<NoticeCommand>(({ sendBack, receive }) => {
             chatHands.click = (room) => sendBack({ type: 'notices.clicked', room, isCall: false });
             receive((command) => void chatHands.notices.push(command));

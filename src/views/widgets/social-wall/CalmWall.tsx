@@ -2,7 +2,7 @@ import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../theme/IconButton';
-import { isSameDay } from '../../chat/History';
+import { isSameDay } from '../../chat/chat-times';
 import { useSafety } from '../../chat/use-safety';
 import { usePart } from '../../kernel/actors';
 import { useStep } from '../../kernel/use-overlay';

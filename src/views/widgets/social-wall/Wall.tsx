@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
-import { isSameDay } from '../../chat/History';
+import { isSameDay } from '../../chat/chat-times';
 import { ReportForm } from '../../chat/ReportForm';
 import { Standing } from '../../chat/Standing';
 import { useSafety } from '../../chat/use-safety';
