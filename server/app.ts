@@ -72,7 +72,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   const blobs = createBlobs(db, options.cacheFolder);
   const sizes = createImageSizes(db, blobs);
   const signer = createSigner(await readSecret(db, 'asset-signing'), now);
-  const uiConfigs = uiConfigsOf(snapshot, options);
+  const uiConfigs = uiConfigsOf(snapshot, { ...options, hasCalls: options.calls !== null });
   const loginOptions = readerOfLoginOptions(authority, snapshot, uiConfigs);
   const chat = database === null ? null : createChat(database, mode);
   const board = database === null ? null : createBoard({ db, database, mode });

@@ -322,7 +322,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
   const identityProviders = setting(env, 'IDENTITY_PROVIDERS');
   const serviceAccount = setting(env, 'FIREBASE_SERVICE_ACCOUNT');
   const chatWords = setting(env, 'CHAT_WORDS');
-  const callServers = setting(env, 'CALL_SERVERS');
+  // Browsers on one machine find each other.
+  const callServers = setting(env, 'CALL_SERVERS') ?? (isPrivate ? [] : null);
   const callSecret = setting(env, 'CALL_SECRET');
   if (callSecret === null && callServers?.some((url) => url.startsWith('turn')) === true) {
     throw new ConfigError('CALL_SERVERS has a TURN server: set CALL_SECRET to its static-auth-secret.');

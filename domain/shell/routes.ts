@@ -158,15 +158,20 @@ const openedAs =
 /** The widget that an address opens, if it names one. */
 export const widgetOf = openedAs('widget');
 
+/** The media item of its widget that an address opens, if it names one. */
+export const pieceOf = openedAs('piece');
+
 /** The talk that an address opens in the agenda, if it names one. */
 export const talkOf = openedAs('talk');
 
-/** The address with the widget that it opens, or without one; the rest of its query stays as it is. */
-export const withWidget = (fullPath: string, widgetId: string | null): string =>
-  withQuery(fullPath, ['widget'], widgetId === null ? [] : [`widget=${part(widgetId)}`]);
+/** The address with the widget, and its media item, that it opens, or without them; the rest of its query stays as it is. */
+export const withWidget = (fullPath: string, widgetId: string | null, pieceId: string | null = null): string => {
+  const opened = [`widget=${part(widgetId ?? '')}`, ...(pieceId === null ? [] : [`piece=${part(pieceId)}`])];
+  return withQuery(fullPath, ['widget', 'piece'], widgetId === null ? [] : opened);
+};
 
-/** The address without the widget and the talk that it opens. */
-export const withoutOpened = (fullPath: string): string => withQuery(fullPath, ['widget', 'talk'], []);
+/** The address without the widget, the media item and the talk that it opens. */
+export const withoutOpened = (fullPath: string): string => withQuery(fullPath, ['widget', 'piece', 'talk'], []);
 
 /** The route of a full path; a legacy path counts as its replacement. */
 export function routeOf(fullPath: string): Route {

@@ -49,6 +49,8 @@ export const UiConfigSchema = v.object({
     v.object({
       ai: v.nullish(v.boolean(), false),
       userPresence: v.nullish(v.boolean(), false),
+      /** Whether attendees can call each other; the service says no where it has no `CALL_SERVERS`. */
+      calls: v.nullish(v.boolean()),
       /** Who can use the inspector: `admin`; only the service itself can set `everybody`. */
       inspector: v.nullish(v.string()),
     }),

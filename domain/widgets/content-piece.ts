@@ -16,6 +16,8 @@ export const ContentPieceSchema = v.object({
   track: LocalizedTextsSchema,
   speakers: listOf(SpeakerSchema),
   tags: listOf(v.string()),
+  /** Of a film or a recording, in seconds. */
+  length: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
   /** Subtitles of a film, one file of the format WebVTT per language. */
   captions: listOf(v.object({ locale: v.string(), url: v.string() })),
 });

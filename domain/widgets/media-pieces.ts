@@ -49,7 +49,7 @@ export const troubleOf = ({ kind, status }: Pick<Fault, 'kind' | 'status'>): Tro
   return kind === 'NOT_REACHABLE' ? 'offline' : 'broken';
 };
 
-export const BOARD_FILTERS = ['all', 'recommended', 'topRated', 'live', 'next'] as const;
+export const BOARD_FILTERS = ['all', 'begun', 'recommended', 'topRated', 'live', 'next'] as const;
 export type BoardFilter = (typeof BOARD_FILTERS)[number];
 
 type Dated = Pick<ContentPiece, 'id' | 'begin' | 'end'>;
@@ -59,6 +59,8 @@ export type Ranking = {
   likes: Readonly<Record<string, number>>;
   /** What is recommended to the user, the best first; `null` if that is unknown. */
   advised: readonly string[] | null;
+  /** The ids of those that the user has begun, the last one first. */
+  begun: readonly string[];
 };
 
 const beginOf = ({ begin }: Dated): number => Date.parse(begin ?? '');
@@ -70,11 +72,13 @@ function topRated<P extends Dated>(pieces: readonly P[], likes: Ranking['likes']
 
 /** The media items that a filter leaves, in its order. Guests are recommended what most users like. */
 export function piecesFor<P extends Dated>(pieces: readonly P[], filter: BoardFilter, ranking: Ranking): P[] {
-  const { now, likes, advised } = ranking;
+  const { now, likes, advised, begun } = ranking;
   const at = (stage: Stage) => pieces.filter((piece) => stageOf(piece, now) === stage);
   switch (filter) {
     case 'all':
       return [...pieces];
+    case 'begun':
+      return begun.flatMap((id) => pieces.find((piece) => piece.id === id) ?? []);
     case 'topRated':
       return topRated(pieces, likes);
     case 'recommended': {

@@ -3,6 +3,7 @@ import { CALL_MAX } from '../../domain/calls/call';
 import { readFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { callWindowMachine } from './call-window.machine';
 import type {
   CallEnd,
   CallEvent,
@@ -69,7 +70,7 @@ export const callMachine = setup({
     input: {} as CallInput,
     context: {} as Context,
     events: {} as CallEvent,
-    children: {} as { studio: 'studio'; talk: 'talk'; awake: 'awake'; keys: 'keys' },
+    children: {} as { studio: 'studio'; talk: 'talk'; awake: 'awake'; keys: 'keys'; callWindow: 'callWindow' },
   },
   actors: {
     /** Creates the room and loads the STUN and TURN servers; fails with 404 if calls are disabled. */
@@ -77,6 +78,7 @@ export const callMachine = setup({
     /** Camera, microphone and screen: sends `call.prompted`, `opened`, `unopened`, `shared` and `unshared`. */
     studio: fromCallback<StudioCommand, CallInput>(notProvided('studio')),
     talk: talkMachine,
+    callWindow: callWindowMachine,
     /** The screen stays on for as long as it runs. */
     awake: fromCallback(notProvided('awake')),
     /** The buttons of the browser and the phone: sends `call.toggleMicrophone`, `call.toggleCamera` and `call.hangUp`. */
@@ -144,6 +146,7 @@ export const callMachine = setup({
     end: null,
   }),
   initial: 'active',
+  invoke: { id: 'callWindow', src: 'callWindow', onError: { description: 'The window stays where it is.' } },
   on: { 'call.hangUp': '.done' },
   states: {
     active: {

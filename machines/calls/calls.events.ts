@@ -8,6 +8,8 @@ export type CallsEvent =
   /** Calls require a realtime database. */
   | { type: 'calls.open'; line: RealtimeLine }
   | { type: 'calls.close' }
+  /** Whether the service can connect calls. */
+  | { type: 'calls.configure'; isOffered: boolean }
   | { type: 'calls.retry' }
   /** The user calls the others of a room. */
   | { type: 'calls.start'; room: string }

@@ -11,6 +11,7 @@ type Context = {
   room: string | null;
   from: string | null;
   isQuiet: boolean;
+  isOffered: boolean;
   failures: number;
 };
 type Rang = { from: string; room: string; isQuiet: boolean };
@@ -47,6 +48,7 @@ export const callsMachine = setup({
   guards: {
     isOfCaller: ({ context }, { from }: { from: string }) => context.from === from,
     isOtherCall: ({ context }, { from, room }: Omit<Rang, 'isQuiet'>) => context.from !== from && context.room !== room,
+    isOffered: ({ context }) => context.isOffered,
     isQuiet: ({ context }) => context.isQuiet,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
@@ -54,8 +56,11 @@ export const callsMachine = setup({
 }).createMachine({
   id: 'calls',
   description: 'Calls: incoming ones, and the one that the user is in.',
-  context: { line: null, room: null, from: null, isQuiet: false, failures: 0 },
-  on: { 'calls.close': '.off' },
+  context: { line: null, room: null, from: null, isQuiet: false, isOffered: true, failures: 0 },
+  on: {
+    'calls.close': '.off',
+    'calls.configure': { actions: assign(({ event: { isOffered } }) => ({ isOffered })) },
+  },
   initial: 'off',
   states: {
     off: {
@@ -91,7 +96,11 @@ export const callsMachine = setup({
               entry: 'forget',
               on: {
                 'calls.rang': { target: 'ringing', actions: { type: 'hear', params: ({ event }) => event } },
-                'calls.start': { target: 'calling', actions: assign(({ event: { room } }) => ({ room })) },
+                'calls.start': {
+                  guard: 'isOffered',
+                  target: 'calling',
+                  actions: assign(({ event: { room } }) => ({ room })),
+                },
               },
             },
             ringing: {
@@ -141,6 +150,7 @@ export const callsMachine = setup({
               on: {
                 'calls.rang': { target: 'ringing', actions: { type: 'hear', params: ({ event }) => event } },
                 'calls.start': {
+                  guard: 'isOffered',
                   target: 'calling',
                   actions: assign(({ event: { room } }) => ({ room, from: null })),
                 },

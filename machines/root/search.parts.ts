@@ -9,6 +9,8 @@ export const searchParts = {
       'session.signedOut': { type: 'globalSearch.clear' },
       'connection.regained': { type: 'globalSearch.retry' },
       'navigation.settled': (place) => ({ type: 'globalSearch.arrive', areaId: areaIdOf(place) }),
+      'navigation.widgetAsked': ({ widgetId, piece }) =>
+        piece === null ? null : { type: 'globalSearch.seek', sought: { widgetId, pieceId: piece } },
       'navigation.aborted': { type: 'globalSearch.stay' },
     },
   }),

@@ -47,7 +47,13 @@ export const shellParts = {
     hears: {
       'navigation.settled': ({ path, write }) => ({ type: 'address.write', path, write }),
       'navigation.guarded': ({ isGuarded }) => ({ type: 'address.warn', isOn: isGuarded }),
-      'dialogs.changed': ({ depth, widgets, isLeaving }) => ({ type: 'address.hold', depth, widgets, isLeaving }),
+      'dialogs.changed': ({ depth, widgets, pieces, isLeaving }) => ({
+        type: 'address.hold',
+        depth,
+        widgets,
+        pieces,
+        isLeaving,
+      }),
     },
   }),
   application: pagePart(applicationMachine)({

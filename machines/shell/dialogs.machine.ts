@@ -14,6 +14,7 @@ export type DialogKind =
   | 'moderation'
   | 'panel'
   | 'people'
+  | 'piece'
   | 'profile'
   | 'report'
   | 'resetPassword'
@@ -49,11 +50,17 @@ export type DialogsEvent =
   /** Before a navigation; dialogs of another part stay until that part closes them. */
   | { type: 'dialogs.closeAll' };
 /**
- * `depth` is how many dialogs Back closes before it leaves the page; `widgets` is what each of them shows or is above;
- * `isLeaving` tells that the top one asks whether to leave the page.
+ * `depth` is how many dialogs Back closes before it leaves the page; `widgets` is what each of them shows or is above, and
+ * `pieces` is the media item of that widget; `isLeaving` tells that the top one asks whether to leave the page.
  */
 export type DialogsFact =
-  | { type: 'dialogs.changed'; depth: number; widgets: readonly (string | null)[]; isLeaving: boolean }
+  | {
+      type: 'dialogs.changed';
+      depth: number;
+      widgets: readonly (string | null)[];
+      pieces: readonly (string | null)[];
+      isLeaving: boolean;
+    }
   | { type: 'dialogs.dismissed'; id: string };
 
 type Context = { stack: readonly Dialog[] };
@@ -76,6 +83,14 @@ const isOfWidget = ({ kind }: Dialog): boolean => kind === 'widget' || kind === 
 const widgetsOf = (stack: readonly Dialog[]): (string | null)[] =>
   stack
     .map((_, level) => stack.slice(0, level + 1).findLast(isOfWidget)?.subject ?? null)
+    .slice(stack.length - depthOf(stack));
+
+const isPiece = ({ kind }: Dialog): boolean => kind === 'piece';
+/** The media item of each dialog that Back closes, in the widget that it shows or is above. */
+const piecesOf = (stack: readonly Dialog[]): (string | null)[] =>
+  stack
+    .map((_, level) => stack.slice(0, level + 1).findLast((dialog) => isOfWidget(dialog) || isPiece(dialog)))
+    .map((dialog) => (dialog !== undefined && isPiece(dialog) ? dialog.subject : null))
     .slice(stack.length - depthOf(stack));
 
 const topOf = ({ context }: { context: Context }) => ({ id: context.stack.at(-1)?.id ?? '' });
@@ -107,6 +122,7 @@ export const dialogsMachine = setup({
           type: 'dialogs.changed',
           depth: depthOf(stack),
           widgets: widgetsOf(stack),
+          pieces: piecesOf(stack),
           isLeaving: stack.at(-1)?.kind === 'leave',
         }) as const,
     ),

@@ -33,8 +33,8 @@ export type NavigationFact =
   | { type: 'navigation.settled'; path: string; write: Write; route: Route; summary: VenueSummary | null }
   | { type: 'navigation.aborted'; reason: AbortReason; fault: Fault | null }
   | { type: 'navigation.privacyPreferencesAsked' }
-  /** The address names a widget to open. */
-  | { type: 'navigation.widgetAsked'; widgetId: string }
+  /** The address names a widget to open, and perhaps a media item of it. */
+  | { type: 'navigation.widgetAsked'; widgetId: string; piece: string | null }
   | { type: 'navigation.talkAsked'; talk: string };
 
 export type NavigationContext = {
@@ -51,6 +51,8 @@ export type NavigationContext = {
   lastAreaPath: string | null;
   /** The widget that the settling address names. */
   widgetId: string | null;
+  /** The media item of the widget. */
+  piece: string | null;
   /** The widget and the configuration of a talk that the address opens. */
   talk: string | null;
   abort: { reason: AbortReason; fault: Fault | null } | null;

@@ -54,12 +54,12 @@ export const navigationMachine = setup({
     tellSettled: emit(({ context }) => settledFact(context)),
     tellAborted: emit(({ context }) => abortedFact(context)),
     tellPrivacyPreferences: emit({ type: 'navigation.privacyPreferencesAsked' }),
-    tellOpening: emit(({ context: { widgetId, talk } }) =>
+    tellOpening: emit(({ context: { widgetId, piece, talk } }) =>
       widgetId === null
         ? ({ type: 'navigation.talkAsked', talk: talk ?? '' } as const)
-        : ({ type: 'navigation.widgetAsked', widgetId } as const),
+        : ({ type: 'navigation.widgetAsked', widgetId, piece } as const),
     ),
-    forgetOpening: assign({ widgetId: null, talk: null }),
+    forgetOpening: assign({ widgetId: null, piece: null, talk: null }),
   },
   guards: {
     ...questions,
@@ -84,6 +84,7 @@ export const navigationMachine = setup({
     path: null,
     lastAreaPath: null,
     widgetId: null,
+    piece: null,
     talk: null,
     abort: null,
     isGivenUp: false,

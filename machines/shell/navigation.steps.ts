@@ -1,5 +1,5 @@
 import { type AbortReason, type Detour, ownPath, redirectTarget } from '../../domain/shell/navigation';
-import { parseAddress, routeOf, talkOf, widgetOf, withoutOpened } from '../../domain/shell/routes';
+import { parseAddress, pieceOf, routeOf, talkOf, widgetOf, withoutOpened } from '../../domain/shell/routes';
 import type { NavigationContext, Write } from './navigation.events';
 
 type Step = Partial<NavigationContext>;
@@ -43,6 +43,7 @@ export function withoutHash({ requested: wanted, write }: NavigationContext): St
 export const withoutOpening = ({ requested: wanted, write }: NavigationContext): Step => ({
   requested: withoutOpened(wanted),
   widgetId: widgetOf(wanted),
+  piece: pieceOf(wanted),
   talk: talkOf(wanted),
   write: write === 'none' ? 'replace' : write,
 });

@@ -32,9 +32,15 @@ export type AddressFact =
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
   /**
-   * How many dialogs Back closes before it leaves the page, the widget that each shows or is above, and whether the top
-   * one asks whether to leave the page, which Back itself may have caused.
+   * How many dialogs Back closes before it leaves the page, the widget that each shows or is above with its media item, and
+   * whether the top one asks whether to leave the page, which Back itself may have caused.
    */
-  | { type: 'address.hold'; depth: number; widgets: readonly (string | null)[]; isLeaving: boolean }
+  | {
+      type: 'address.hold';
+      depth: number;
+      widgets: readonly (string | null)[];
+      pieces: readonly (string | null)[];
+      isLeaving: boolean;
+    }
   /** Whether closing the tab needs confirmation. */
   | { type: 'address.warn'; isOn: boolean };

@@ -3,6 +3,7 @@ import {
   PRIVACY_PREFERENCES_HASH,
   parseAddress,
   parsePath,
+  pieceOf,
   safeRedirect,
   talkOf,
   widgetOf,
@@ -79,6 +80,8 @@ export function createRedact(marks: Marks): Redact {
     if (redirect !== null) return `redirect=${encodeURIComponent(path(safeRedirect(redirect)))}`;
     const widgetId = widgetOf(`?${pair}`);
     if (widgetId !== null) return `widget=${encodeURIComponent(id(widgetId))}`;
+    const piece = pieceOf(`?${pair}`);
+    if (piece !== null) return `piece=${encodeURIComponent(id(piece))}`;
     const talk = talkOf(`?${pair}`);
     if (talk !== null) return `talk=${encodeURIComponent(talk.split('/').map(id).join('/'))}`;
     const locale = read.get('lang');

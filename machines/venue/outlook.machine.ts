@@ -9,6 +9,9 @@ export type OutlookEvent =
   /** The user has moved the picture. */
   | { type: 'outlook.moved' };
 
+/** How long the hint is shown. */
+const HINT_MS = 8000;
+
 export const outlookMachine = setup({
   types: { context: {} as Outlook, events: {} as OutlookEvent, tags: {} as 'hinted' },
   actors: {
@@ -21,6 +24,7 @@ export const outlookMachine = setup({
     isCropped: ({ context: { left, right } }) => left.length + right.length > 0,
     isWhole: ({ context: { left, right } }) => left.length + right.length === 0,
   },
+  delays: { hintDelay: HINT_MS },
 }).createMachine({
   id: 'outlook',
   description: 'The hotspots beyond the edges of the picture, and the hint that it can be moved.',
@@ -45,11 +49,15 @@ export const outlookMachine = setup({
       initial: 'whole',
       states: {
         whole: { always: { guard: 'isCropped', target: 'cropped' } },
-        cropped: { tags: 'hinted', always: { guard: 'isWhole', target: 'whole' } },
+        cropped: {
+          tags: 'hinted',
+          always: { guard: 'isWhole', target: 'whole' },
+          after: { hintDelay: '#outlook.known' },
+        },
       },
     },
     keeping: { invoke: { id: 'keepMoved', src: 'keepMoved', onDone: 'known', onError: 'known' } },
-    known: {},
+    known: { description: 'The user has moved a picture, or has had the time to read the hint.' },
   },
 });
 

@@ -13,6 +13,7 @@ import { notProvided } from '../kernel/not-provided';
 import type { BoardCommand, BoardEvent, BoardInput, Cursors } from './board.events';
 import { illustratorMachine } from './illustrator.machine';
 import { sketchMachine } from './sketch.machine';
+import { toolbarMachine } from './toolbar.machine';
 
 type Context = BoardInput & {
   /** As the service has them. */
@@ -64,6 +65,7 @@ export const boardMachine = setup({
     boardFeed: fromCallback<BoardCommand, BoardInput>(notProvided(FEED)),
     sketch: sketchMachine,
     illustrator: illustratorMachine,
+    toolbar: toolbarMachine,
   },
   actions: {
     change: assign(({ context }, { shapes, removed }: Extract<BoardEvent, { type: 'board.changed' }>) =>
@@ -119,6 +121,7 @@ export const boardMachine = setup({
     isConnected: true,
   }),
   invoke: [
+    { id: 'toolbar', src: 'toolbar', onError: READABLE },
     { id: 'sketch', src: 'sketch', onError: READABLE },
     {
       id: 'illustrator',

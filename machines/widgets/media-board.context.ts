@@ -21,6 +21,8 @@ export const atFirst = ({ key }: MediaBoardInput): Context => ({
   rows: FIRST_ROWS,
   piece: null,
   place: 0,
+  plays: false,
+  begun: [],
   prepared: null,
   position: 0,
   speed: 1,

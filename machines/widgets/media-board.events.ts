@@ -2,6 +2,7 @@ import type { Fault } from '../../domain/kernel/fault';
 import type { Rows, Sight } from '../../domain/kernel/rows';
 import type { Timeslot } from '../../domain/kernel/timeslot';
 import type { ConsentTerms, Decisions } from '../../domain/privacy/cookies';
+import type { Begun } from '../../domain/widgets/begun';
 import type { BoardFilter, Showing } from '../../domain/widgets/media-pieces';
 import type { TranscriptLine } from '../../domain/widgets/transcript';
 import type { SurroundingsEvent } from './surroundings';
@@ -39,8 +40,11 @@ export type MediaBoardEvent =
   | { type: 'mediaBoard.filter'; filter: BoardFilter; uid: string | null }
   /** A gap of the list is near, or the list has other columns. */
   | { type: 'mediaBoard.moved'; sight: Sight }
-  /** `place` is how far the list was scrolled, in pixels; `at` is the media item's position in it. */
-  | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number; at: number | null }
+  /**
+   * `place` is how far the list was scrolled, in pixels; `at` is the media item's position in it; `plays` if the user
+   * pressed it.
+   */
+  | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number; at: number | null; plays: boolean }
   | { type: 'mediaBoard.speed'; speed: number }
   | { type: 'mediaBoard.back' }
   | { type: 'mediaBoard.retry' }
@@ -53,10 +57,10 @@ export type MediaBoardEvent =
   /** The browser cannot play it, or has no connection. */
   | { type: 'mediaBoard.broken'; isOffline: boolean }
   /** Where it is, in seconds, as soon as it is paused or left. */
-  | { type: 'mediaBoard.paused'; position: number };
+  | { type: 'mediaBoard.paused'; position: number; length: number };
 
 export type PieceInput = { key: string; piece: OpenedPiece | null };
-export type PieceCommand = { type: 'piece.keep'; position: number };
+export type PieceCommand = { type: 'piece.keep'; position: number; length: number };
 
 export type MediaBoardInput = { key: string };
 export type AdviceInput = { mediaBoardId: string; uid: string };
@@ -78,6 +82,10 @@ export type MediaBoardContext = MediaBoardInput & {
   /** The media item that was opened last. */
   piece: OpenedPiece | null;
   place: number;
+  /** Whether the user opened it to play. */
+  plays: boolean;
+  /** What the user has begun in this browser, the last one first. */
+  begun: readonly Begun[];
   prepared: Prepared | null;
   position: number;
   speed: number;

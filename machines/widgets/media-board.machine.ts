@@ -1,6 +1,7 @@
 import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, or, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { FIRST_ROWS, rowsNear, withFocus } from '../../domain/kernel/rows';
+import { type Begun, withBegun } from '../../domain/widgets/begun';
 import { stageOf, troubleOf } from '../../domain/widgets/media-pieces';
 import { seenKey } from '../../domain/widgets/seen';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
@@ -19,6 +20,7 @@ import { noting } from './noting';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
 type Failure = { fault: Fault };
+type Opening = { piece: OpenedPiece; place: number; at: number | null; plays: boolean };
 
 const STALL_MS = 4000;
 /** How long a media item may take before the user can retry. A later response is still shown. */
@@ -35,6 +37,8 @@ export const mediaBoardMachine = setup({
     readAdvice: fromPromise<readonly string[], AdviceInput>(promiseNotProvided('readAdvice')),
     /** The likes of all users, by the key of the media item in the realtime database. */
     readCounts: fromPromise<Context['likes'], { mediaBoardId: string }>(promiseNotProvided('readCounts')),
+    /** What the user has begun of this board in this browser, the last one first. */
+    readBegun: fromPromise<readonly Begun[], { mediaBoardId: string }>(promiseNotProvided('readBegun')),
     /** Ends when the browser has a connection again. */
     reconnection: fromPromise<void>(promiseNotProvided('reconnection')),
     /** Sends `mediaBoard.prepared` or `mediaBoard.unprepared`, keeps the position, and holds the addresses. */
@@ -42,9 +46,10 @@ export const mediaBoardMachine = setup({
   },
   actions: {
     hear: assign((_, { now, terms, decisions }: SurroundingsEvent) => ({ now, terms, decisions })),
-    open: assign(({ context }, { piece, place, at }: { piece: OpenedPiece; place: number; at: number | null }) => ({
+    open: assign(({ context }, { piece, place, at, plays }: Opening) => ({
       piece,
       place,
+      plays,
       prepared: null,
       position: 0,
       engine: 'browser' as const,
@@ -56,7 +61,10 @@ export const mediaBoardMachine = setup({
     })),
     forget: assign({ prepared: null }),
     useLibrary: assign({ engine: 'library' }),
-    pause: assign((_, { position }: { position: number }) => ({ position })),
+    pause: assign(({ context: { piece, begun } }, { position, length }: Omit<Begun, 'id'>) => ({
+      position,
+      begun: piece === null ? begun : withBegun(begun, { id: piece.id, position, length }),
+    })),
   },
   guards: {
     isOpen,
@@ -79,7 +87,20 @@ export const mediaBoardMachine = setup({
   id: 'mediaBoard',
   description: 'An opened media board: the overview of its media items, or the player of one of them.',
   context: ({ input }) => atFirst(input),
-  invoke: { id: 'surroundings', src: 'surroundings' },
+  invoke: [
+    { id: 'surroundings', src: 'surroundings' },
+    {
+      id: 'readBegun',
+      src: 'readBegun',
+      input: ({ context: { key } }) => ({ mediaBoardId: key }),
+      onDone: {
+        actions: assign(({ context: { begun }, event }) => ({
+          begun: begun.reduceRight(withBegun, event.output),
+        })),
+      },
+      onError: { description: 'Each item begins anew.' },
+    },
+  ],
   on: {
     'surroundings.changed': { actions: { type: 'hear', params: ({ event }) => event } },
     'mediaBoard.speed': { actions: assign(({ event }) => ({ speed: event.speed })) },
@@ -216,7 +237,7 @@ export const mediaBoardMachine = setup({
                 'mediaBoard.paused': {
                   actions: [
                     { type: 'pause', params: ({ event }) => event },
-                    sendTo('piece', ({ event: { position } }) => ({ type: 'piece.keep', position })),
+                    sendTo('piece', ({ event: { position, length } }) => ({ type: 'piece.keep', position, length })),
                   ],
                 },
               },

@@ -10,6 +10,8 @@ export type ShellSettings = {
   emulator?: string | null;
   /** Whether every visitor may inspect the venue; set only if no other machine can reach the service. */
   isOpenToInspection?: boolean;
+  /** Whether the service connects calls between attendees. */
+  hasCalls?: boolean;
   /** The built client. */
   clientFolder: string;
   /** The build that renders the first screen. */
@@ -29,6 +31,7 @@ export const uiConfigsOf = (snapshot: () => Promise<ShownVenue>, settings: Shell
     publicUrl: settings.publicUrl,
     emulator: settings.emulator ?? null,
     isOpenToInspection: settings.isOpenToInspection ?? false,
+    hasCalls: settings.hasCalls ?? true,
   });
 
 type ShellPluginOptions = Omit<ClientOptions, 'folder' | 'renderFolder'> & { settings: ShellSettings };

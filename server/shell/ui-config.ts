@@ -61,6 +61,7 @@ type UiConfigSource = {
   /** The address of a Firebase Auth emulator, where one provides identity. */
   emulator: string | null;
   isOpenToInspection: boolean;
+  hasCalls: boolean;
 };
 
 /** The venue's `ui-config.json`, overridden by the operator's fields. */
@@ -72,6 +73,7 @@ export function createUiConfigs({
   publicUrl,
   emulator,
   isOpenToInspection,
+  hasCalls,
 }: UiConfigSource) {
   const firebaseAt = (origin: string): Record<string, unknown> => {
     if (operator !== null && isGoogles(operator)) return { ...operator.firebase };
@@ -96,9 +98,10 @@ export function createUiConfigs({
   /** Only the service opens the inspector to everybody, never a file. */
   function featuresOf({ features }: Record<string, unknown>): object {
     const named = isRecord(features) ? features : {};
-    if (!isOpenToInspection && !('inspector' in named)) return {};
+    const calls = hasCalls ? {} : { calls: false };
+    if (!isOpenToInspection && !('inspector' in named)) return hasCalls ? {} : { features: { ...named, ...calls } };
     const inspector: Inspection = isOpenToInspection ? 'everybody' : inspectionOf(named['inspector']);
-    return { features: { ...named, inspector } };
+    return { features: { ...named, ...calls, inspector } };
   }
 
   async function inspection(request: FastifyRequest): Promise<Inspection> {

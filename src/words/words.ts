@@ -16,6 +16,10 @@ export const CATALOGUES: readonly string[] = Object.keys(ENTRY);
 export type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
 /** Every key of the catalogue, such as `login.submit`. */
 export type WordKey = Paths<typeof entry & typeof venue>;
+/** Texts of a number of things, with a form for each plural category that the language has, such as `media.films`. */
+export type CountKey = WordKey extends infer K ? (K extends `${infer G}.one` ? G : never) : never;
+export type CountForm = `${CountKey}.${Intl.LDMLPluralRule}`;
+export type TextKey = WordKey | CountForm;
 export type WordParams = Readonly<Record<string, string | number>>;
 
 const words = rosetta<Record<string, unknown>>({ [FALLBACK_LOCALE]: { ...entry } });
@@ -39,7 +43,7 @@ const written = (locale: string, value: string | number): string =>
   typeof value === 'string' ? value : numberFormat(locale).format(value);
 
 /** The text of a key in the locale, else in English, else the key itself. `{{name}}` is filled from `params`, with the locale's digits. */
-export function say(locale: string, key: WordKey, params: WordParams = {}): string {
+export function say(locale: string, key: TextKey, params: WordParams = {}): string {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(locale, value)]));
   return words.t(key, texts, locale) || words.t(key, texts, FALLBACK_LOCALE) || key;
 }

@@ -1,12 +1,11 @@
 import type { Changes, ShapeChange } from './edits';
 import { type Box, boxOf, type Point, stretched, touches, writtenBox } from './geometry';
-import { BOARD_TEXT_MAX, type Colour, idsInOrder, SHAPES_MAX, type Shape, type Shapes } from './shape';
-
-export type NewShape = Pick<Shape, 'kind' | 'box' | 'colour'> & Partial<Pick<Shape, 'points' | 'text' | 'file'>>;
+import { BOARD_TEXT_MAX, type Colour, idsInOrder, type NewShape, SHAPES_MAX, type Shape, type Shapes } from './shape';
 
 /** What a user does to shapes. */
 export type Deed =
   | { type: 'add'; id: string; shape: NewShape }
+  | { type: 'paste'; shapes: readonly { id: string; shape: NewShape }[] }
   | { type: 'move'; ids: readonly string[]; dx: number; dy: number }
   | { type: 'stretch'; ids: readonly string[]; from: Box; to: Box }
   | { type: 'colour'; ids: readonly string[]; colour: Colour }
@@ -40,6 +39,11 @@ export function changesOf(deed: Deed, shapes: Shapes, uid: string): Changes {
     case 'add':
       if (isFull(shapes)) return {};
       return { [deed.id]: { ...deed.shape, z: topOf(shapes) + 1 } };
+    case 'paste': {
+      if (idsInOrder(shapes).length + deed.shapes.length > SHAPES_MAX) return {};
+      const top = topOf(shapes);
+      return Object.fromEntries(deed.shapes.map(({ id, shape }, at) => [id, { ...shape, z: top + 1 + at }]));
+    }
     case 'move': {
       const { dx, dy } = deed;
       if (Math.round(dx) === 0 && Math.round(dy) === 0) return {};

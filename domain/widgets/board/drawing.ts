@@ -1,6 +1,5 @@
-import type { NewShape } from './deeds';
 import { type Box, between, type PenPoint, type Point, packedStroke, upright, writtenBox } from './geometry';
-import type { Colour } from './shape';
+import type { Colour, NewShape } from './shape';
 
 export const TOOLS = ['select', 'pen', 'line', 'arrow', 'box', 'oval', 'text', 'note', 'eraser', 'hand'] as const;
 export type Tool = (typeof TOOLS)[number];

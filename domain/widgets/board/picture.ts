@@ -1,6 +1,6 @@
 import type { ChatFile } from '../../chat/files';
-import type { NewShape } from './deeds';
 import { type Point, writtenBox } from './geometry';
+import type { NewShape } from './shape';
 
 /** A picture is at most as wide and as high when it is added. */
 const LARGEST = 480;

@@ -58,6 +58,9 @@ export const ShapeSchema = v.object({
 });
 export type Shape = v.InferOutput<typeof ShapeSchema>;
 export type Shapes = Readonly<Record<string, Shape>>;
+/** A shape that is not on the board yet, or is copied. */
+export const NewShapeSchema = v.pick(ShapeSchema, ['kind', 'box', 'colour', 'points', 'text', 'group', 'file']);
+export type NewShape = v.InferOutput<typeof NewShapeSchema>;
 /** What a shape is apart from its text. */
 export type Written = Pick<Shape, 'kind' | 'box' | 'colour'>;
 

@@ -90,6 +90,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'contentPieces.kind': named('Kind of the media item.', PIECE_KINDS),
   thumbnailAssetId: plain('The asset with the small picture.'),
   tags: plain('Topics, for the search.'),
+  length: plain('How long a film or a recording is, in seconds.'),
   captions: plain('Subtitles of a film in WebVTT, one file for each language.'),
   'captions.url': plain('The path of a file that is an asset.'),
   floorplan: plain('The order of the areas in the navigation.'),

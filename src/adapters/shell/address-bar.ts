@@ -36,6 +36,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   let lastMark = Date.now();
   let wanted = 0;
   let widgets: readonly (string | null)[] = [];
+  let pieces: readonly (string | null)[] = [];
   let held: readonly number[] = [];
   let isStepping = false;
   /** From Back or Forward until the views have rendered the new page. */
@@ -53,7 +54,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     window.history.go(-steps);
   };
   /** Of the entry of a dialog: that of the page, with the widget that the dialog shows. */
-  const addressOf = (depth: number): string => withWidget(pagePath(), widgets[depth - 1] ?? null);
+  const addressOf = (depth: number): string => withWidget(pagePath(), widgets[depth - 1] ?? null, pieces[depth - 1]);
   const holdWanted = (): void => {
     clearTimeout(leaving);
     if (isStepping) return;
@@ -162,6 +163,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
         }
         wanted = command.depth;
         widgets = command.widgets;
+        pieces = command.pieces;
         holdWanted();
         break;
       case 'address.write':

@@ -4,6 +4,7 @@ import { API, fillPath } from '../../../domain/kernel/api';
 import { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
 import { reconnection } from './document';
 import { createPiece, type PieceSurroundings } from './media-piece';
+import { begunOf } from './media-positions';
 
 const AdviceSchema = v.array(v.string());
 
@@ -11,6 +12,7 @@ export const createMediaBoard = (given: PieceSurroundings) =>
   mediaBoardMachine.provide({
     actors: {
       piece: createPiece(given),
+      readBegun: fromPromise(async ({ input: { mediaBoardId } }) => begunOf(mediaBoardId)),
       readCounts: fromPromise(({ input: { mediaBoardId }, signal }) => given.countsNow(mediaBoardId, signal)),
       reconnection: fromPromise(({ signal }) => reconnection(signal)),
       readAdvice: fromPromise(({ input: { mediaBoardId, uid }, signal }) =>

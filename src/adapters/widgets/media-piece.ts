@@ -60,7 +60,7 @@ export const createPiece = ({ http, origin, storageOrigin }: Omit<PieceSurroundi
     prepare().catch((error: unknown) => {
       if (!abort.signal.aborted) sendBack({ type: 'mediaBoard.unprepared', fault: readFault(error) });
     });
-    receive(({ position }) => keepPosition(name, position));
+    receive(({ position, length }) => keepPosition(name, position, length));
     return () => {
       abort.abort();
       for (const address of held) URL.revokeObjectURL(address);

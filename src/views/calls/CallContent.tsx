@@ -1,4 +1,6 @@
 import { Button, Group } from '@mantine/core';
+import IconPhone from '@tabler/icons-react/icons/IconPhone';
+import IconPhoneOff from '@tabler/icons-react/icons/IconPhoneOff';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { groupRoomAddress } from '../../../domain/meeting-room/room';
@@ -11,6 +13,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useUrgentTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
+import { CallHead } from './CallHead';
 import styles from './Calls.module.css';
 import { Cancel, Preview } from './Preview';
 import { Talk } from './Talk';
@@ -88,9 +91,11 @@ function Call({ call }: { call: CallActorRef }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading} dir="auto">
-        {t('calls.with', { name })}
-      </h2>
+      <CallHead>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading} dir="auto">
+          {t('calls.with', { name })}
+        </h2>
+      </CallHead>
       {isTalking ? (
         <Talk call={call} />
       ) : isPreview ? (
@@ -119,18 +124,30 @@ function Ringing({ from }: { from: string }) {
   useUrgentTitle(text);
   return (
     <>
-      <Group gap="sm" wrap="nowrap">
-        <Avatar name={name} />
-        <p className={styles.text} role="alert">
+      <Group gap="md" wrap="nowrap">
+        <Avatar name={name} size="large" />
+        <p className={styles.lead} role="alert">
           <OwnText>{text}</OwnText>
           <StaffBadge uid={from} />
         </p>
       </Group>
       <div className={styles.actions}>
-        <Button variant="filled" onClick={() => calls.send({ type: 'calls.accept' })}>
+        <Button
+          variant="filled"
+          color="danger"
+          leftSection={<IconPhoneOff size={20} aria-hidden="true" />}
+          onClick={() => calls.send({ type: 'calls.decline' })}
+        >
+          {t('calls.decline')}
+        </Button>
+        <Button
+          variant="filled"
+          color="success"
+          leftSection={<IconPhone size={20} aria-hidden="true" />}
+          onClick={() => calls.send({ type: 'calls.accept' })}
+        >
           {t('calls.accept')}
         </Button>
-        <Button onClick={() => calls.send({ type: 'calls.decline' })}>{t('calls.decline')}</Button>
       </div>
     </>
   );

@@ -70,7 +70,7 @@ function Own({ call }: { call: CallActorRef }) {
   const face = useOwnFace(call);
   const you = t('calls.you');
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} data-own="">
       <Moving
         sealed={screen ?? stream}
         label={t('calls.ownPicture')}

@@ -11,9 +11,16 @@ import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './Safety.module.css';
 
-/** Reports a message to the organisers, in place of its room. */
-export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
+type ReportProps = {
+  complaint: ComplaintActorRef;
+  /** Whether it is about a post of a wall. */
+  isPost?: boolean;
+};
+
+/** Reports a message, or a post, to the organisers, in place of its room. */
+export function ReportForm({ complaint, isPost = false }: ReportProps) {
   const { t } = useWords();
+  const titleText = t(isPost ? 'wall.reportTitle' : 'chat.safety.title');
   const title = useRef<HTMLHeadingElement>(null);
   const reason = useSelector(complaint, ({ context }) => context.reason);
   const text = useSelector(complaint, ({ context }) => context.text)?.open() ?? '';
@@ -24,9 +31,9 @@ export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
   useInnerStep('complaint', close, text !== '' && !isSent);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={styles.form} aria-label={t('chat.safety.title')}>
+    <section className={styles.form} aria-label={titleText}>
       <h4 ref={title} tabIndex={-1}>
-        {t('chat.safety.title')}
+        {titleText}
       </h4>
       {isSent ? (
         <>
@@ -39,7 +46,7 @@ export function ReportForm({ complaint }: { complaint: ComplaintActorRef }) {
         </>
       ) : (
         <>
-          <p className={styles.help}>{t('chat.safety.help')}</p>
+          <p className={styles.help}>{t(isPost ? 'wall.reportHelp' : 'chat.safety.help')}</p>
           <RadioChoices
             label={t('chat.safety.why')}
             choices={REPORT_REASONS.map((value) => ({ value, text: t(`chat.safety.reasons.${value}`) }))}

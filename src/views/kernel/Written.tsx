@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '../../../domain/kernel/localized';
 import { OwnText } from '../../theme/OwnText';
-import type { WordKey } from '../../words/words';
+import type { TextKey } from '../../words/words';
 import { useWords, type VenueWords } from './use-words';
 
 type WrittenProps = {
@@ -23,7 +23,7 @@ export function WrittenIn({ of, or = null, words: { text, marks } }: WrittenProp
 const HOLE = /\u0001(\w+)\u0001/;
 
 /** A text of the catalogue with elements in the place of its placeholders, such as texts of the venue. */
-export function Said({ id, parts }: { id: WordKey; parts: Readonly<Record<string, ReactNode>> }) {
+export function Said({ id, parts }: { id: TextKey; parts: Readonly<Record<string, ReactNode>> }) {
   const { t } = useWords();
   const holes = Object.fromEntries(Object.keys(parts).map((name) => [name, `\u0001${name}\u0001`]));
   // The array alternates between text and names of parts.

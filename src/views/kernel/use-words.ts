@@ -1,6 +1,6 @@
 import { type LocalizedText, pickLocalized, pickText } from '../../../domain/kernel/localized';
 import { directionOf } from '../../../domain/shell/language';
-import { say, type WordKey, type WordParams } from '../../words/words';
+import { say, type TextKey, type WordParams } from '../../words/words';
 import { usePart } from './actors';
 
 /** Texts in a language: `t` for those of the application, `text` for those of the venue. */
@@ -8,7 +8,7 @@ function makeWords(locale: string) {
   return {
     locale,
     direction: directionOf(locale),
-    t: (key: WordKey, params?: WordParams): string => say(locale, key, params),
+    t: (key: TextKey, params?: WordParams): string => say(locale, key, params),
     text: (entries: readonly LocalizedText[]): string => pickText(entries, locale),
     /** The attributes of an element for a text of the venue in another language than the current one, else `null`. */
     marks: (entries: readonly LocalizedText[]): { lang: string; dir: 'ltr' | 'rtl' } | null => {

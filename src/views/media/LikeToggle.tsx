@@ -1,8 +1,8 @@
 import IconHeart from '@tabler/icons-react/icons/IconHeart';
 import IconHeartFilled from '@tabler/icons-react/icons/IconHeartFilled';
-import { countText } from '../../../domain/kernel/number-format';
 import type { Piece } from '../../../domain/media/likes';
 import { IconButton } from '../../theme/IconButton';
+import { sayCount } from '../../words/counts';
 import { useIsPreview } from '../kernel/preview';
 import { useWords, type VenueWords } from '../kernel/use-words';
 import styles from './LikeToggle.module.css';
@@ -29,7 +29,7 @@ export const Heart = ({ title, isLiked, count, words: { t, locale }, onToggle }:
     />
     {count !== null && (
       <span className={styles.count}>
-        {count === 0 ? t('media.firstLike') : t('media.likes', { count: countText(count, locale) })}
+        {count === 0 ? t('media.firstLike') : sayCount(locale, 'media.likes', count)}
       </span>
     )}
   </span>

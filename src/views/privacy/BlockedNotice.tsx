@@ -1,18 +1,20 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { blockedInArea, isWidgetBlocked } from '../../../domain/privacy/gate';
 import { IconButton } from '../../theme/IconButton';
 import { Notice } from '../../theme/Notice';
+import { countForm } from '../../words/counts';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said } from '../kernel/Written';
 import { WrittenList } from '../kernel/WrittenList';
 import { useCurrentArea } from '../venue/venue-context';
+import { AllowButtons } from './AllowButtons';
 import { useConsent, useOpenPreferences, useProviders } from './use-consent';
 
 /** Lists the blocked widgets and their providers once, until the user closes it. */
 export function BlockedNotice() {
-  const { t, text } = useWords();
+  const { t, text, locale } = useWords();
   const area = useCurrentArea();
   const actor = useActorOf('consent');
   const consent = useConsent();
@@ -35,12 +37,18 @@ export function BlockedNotice() {
             {names === '' ? (
               t('consent.noticeUnknown')
             ) : (
-              <Said id="consent.notice" parts={{ widgets: <WrittenList of={widgets} />, providers: names }} />
+              <Said
+                id={countForm(locale, 'consent.needs', widgets.length)}
+                parts={{ widgets: <WrittenList of={widgets} />, providers: names }}
+              />
             )}
           </output>
-          <Anchor component="button" type="button" onClick={openPreferences}>
-            {t('consent.preferences')}
-          </Anchor>
+          <Group gap="xs">
+            <AllowButtons providers={blocked} variant="subtle" />
+            <Anchor component="button" type="button" onClick={openPreferences}>
+              {t('consent.preferences')}
+            </Anchor>
+          </Group>
         </>
       }
     >

@@ -27,6 +27,7 @@ const PIECE = {
   url: null,
   thumbnailAssetId: null,
   tags: [],
+  length: null,
   captions: [],
 };
 /** What each kind reads of an empty configuration, beside the common fields. */

@@ -36,6 +36,7 @@ const pieceOf = (id: string, more: Partial<ContentPiece> = {}): ContentPiece => 
   track: [],
   speakers: [],
   tags: [],
+  length: null,
   captions: [],
   ...more,
 });
@@ -50,6 +51,7 @@ const RANKING: Arbitrary<Ranking> = record({
   now: integer({ min: 0, max: 12 }).map((hour) => Date.parse(at(hour))),
   likes: dictionary(constantFrom('p0', 'p1', 'p2', 'p3'), nat({ max: 3 })),
   advised: option(uniqueArray(constantFrom('p0', 'p1', 'p2', 'gone')), { nil: null }),
+  begun: uniqueArray(constantFrom('p0', 'p1', 'gone')),
 });
 
 describe('the media items of a board', () => {
@@ -122,7 +124,7 @@ describe('the media items of a board', () => {
 
   test('recommended keeps the order of the service, without what is gone or over §2.97', () => {
     const pieces = [pieceOf('a'), pieceOf('b', { end: at(8) }), pieceOf('c')];
-    const ranking = { now: Date.parse(at(9)), likes: { a: 1 } };
+    const ranking = { now: Date.parse(at(9)), likes: { a: 1 }, begun: [] };
     const ids = (advised: readonly string[] | null) =>
       piecesFor(pieces, 'recommended', { ...ranking, advised }).map(({ id }) => id);
     expect(ids(['gone', 'c', 'b', 'a'])).toEqual(['c', 'a']);

@@ -138,6 +138,7 @@ describe('films of providers', () => {
           track: [],
           speakers: [],
           tags: [],
+          length: null,
           captions: [],
         },
       ],

@@ -55,6 +55,7 @@ const PIECE = {
   track: TEXTS,
   speakers: [SPEAKER],
   tags: ['craft'],
+  length: 90,
   captions: [{ locale: 'en', url: '/loom.vtt' }],
 };
 const MEETING = {

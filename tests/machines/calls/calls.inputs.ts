@@ -9,6 +9,8 @@ export const inputs: Inputs<typeof callsMachine> = {
   events: [
     { type: 'calls.open', line: LINE },
     { type: 'calls.close' },
+    { type: 'calls.configure', isOffered: true },
+    { type: 'calls.configure', isOffered: false },
     { type: 'calls.retry' },
     { type: 'calls.start', room: 'd~ada~grace' },
     { type: 'calls.rang', from: 'grace', room: 'd~ada~grace', isQuiet: false },

@@ -391,10 +391,21 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'navigation.guarded', isGuarded: true }, ['addressBar', { type: 'address.warn', isOn: true }]],
   [{ type: 'navigation.privacyPreferencesAsked' }, ['consent', { type: 'consent.open' }]],
   [
-    { type: 'dialogs.changed', depth: 2, widgets: [null, 'hall'], isLeaving: false },
-    ['addressBar', { type: 'address.hold', depth: 2, widgets: [null, 'hall'], isLeaving: false }],
+    { type: 'dialogs.changed', depth: 2, widgets: [null, 'hall'], pieces: [null, 'glass'], isLeaving: false },
+    [
+      'addressBar',
+      { type: 'address.hold', depth: 2, widgets: [null, 'hall'], pieces: [null, 'glass'], isLeaving: false },
+    ],
   ],
-  [{ type: 'navigation.widgetAsked', widgetId: 'hall' }, ['places', { type: 'places.open', widgetId: 'hall' }]],
+  [
+    { type: 'navigation.widgetAsked', widgetId: 'hall', piece: null },
+    ['places', { type: 'places.open', widgetId: 'hall' }],
+  ],
+  [
+    { type: 'navigation.widgetAsked', widgetId: 'hall', piece: 'glass' },
+    ['places', { type: 'places.open', widgetId: 'hall' }],
+    ['globalSearch', { type: 'globalSearch.seek', sought: { widgetId: 'hall', pieceId: 'glass' } }],
+  ],
   [{ type: 'navigation.talkAsked', talk: 'hall/late' }, ['agenda', { type: 'agenda.look', talk: 'hall/late' }]],
   [
     { type: 'places.dialogWanted', widgetId: 'hall' },

@@ -46,6 +46,18 @@ describe('dialogs', () => {
     ]);
   });
 
+  test('a media item is that of the widget whose player is open, until another widget is above it', () => {
+    const piece: Dialog = { id: 'piece:glass', kind: 'piece', subject: 'glass', onPop: 'ask' };
+    const panel: Dialog = { id: 'panel:board', kind: 'panel', subject: 'board', onPop: 'ask' };
+    const { told } = run(push(widget), push(piece), push(reset), push(panel));
+    expect(told.map((fact) => ('pieces' in fact ? fact.pieces : null))).toEqual([
+      [null],
+      [null, 'glass'],
+      [null, 'glass', 'glass'],
+      [null, 'glass', 'glass', null],
+    ]);
+  });
+
   test('the question whether to leave the page is distinguished from dialogs that the user opened', () => {
     const question: Dialog = { id: 'leave', kind: 'leave', subject: null, onPop: 'ask' };
     const { told } = run(push(menu), push(question), { type: 'dialogs.remove', id: 'leave' });

@@ -1,5 +1,4 @@
-import type { NewShape } from '../../../domain/widgets/board/deeds';
-import type { Shape, Shapes } from '../../../domain/widgets/board/shape';
+import type { NewShape, Shape, Shapes } from '../../../domain/widgets/board/shape';
 import type { BoardEvent } from '../../../machines/widgets/board.events';
 import type { boardMachine } from '../../../machines/widgets/board.machine';
 import type { Inputs } from '../kernel/explore';

@@ -41,7 +41,13 @@ export const STREAM: OpenedPiece = {
   begin: '2026-11-20T09:00:00Z',
   end: '2026-11-20T10:00:00Z',
 };
-export const open = (piece: OpenedPiece): MediaBoardEvent => ({ type: 'mediaBoard.open', piece, place: 320, at: 7 });
+export const open = (piece: OpenedPiece): MediaBoardEvent => ({
+  type: 'mediaBoard.open',
+  piece,
+  place: 320,
+  at: 7,
+  plays: true,
+});
 /** The user has scrolled this far in a list of 5,000 media items in three columns. */
 export const moved = (top: number, focused: number | null = null): MediaBoardEvent => ({
   type: 'mediaBoard.moved',
@@ -91,8 +97,9 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
     { type: 'mediaBoard.rested' },
     { type: 'mediaBoard.broken', isOffline: false },
     { type: 'mediaBoard.broken', isOffline: true },
-    { type: 'mediaBoard.paused', position: 7 },
+    { type: 'mediaBoard.paused', position: 7, length: 90 },
     { type: 'xstate.done.actor.readAdvice', output: ['finale'] },
+    { type: 'xstate.done.actor.readBegun', output: [{ id: 'finale', position: 3, length: 60 }] },
     { type: 'xstate.done.actor.readCounts', output: { glass: 2 } },
   ],
 };

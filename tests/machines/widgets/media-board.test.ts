@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { makeFault } from '../../../domain/kernel/fault';
+import type { Begun } from '../../../domain/widgets/begun';
 import type { BoardFilter } from '../../../domain/widgets/media-pieces';
 import { seenKey } from '../../../domain/widgets/seen';
 import type {
@@ -22,6 +23,9 @@ function board({ isStoreFull = false } = {}) {
   const ended: string[] = [];
   const noted: string[] = [];
   const readAdvice = calls<readonly string[], AdviceInput>(() => ['finale', 'glass']);
+  const readBegun = calls<readonly Begun[], { mediaBoardId: string }>(() => [
+    { id: 'finale', position: 3, length: 60 },
+  ]);
   const readCounts = calls<Readonly<Record<string, number>>, { mediaBoardId: string }>(() => ({ glass: 2 }));
   const reconnection = calls<void>();
   const machine = mediaBoardMachine.provide({
@@ -32,6 +36,7 @@ function board({ isStoreFull = false } = {}) {
         if (isStoreFull) throw new Error('full');
       }),
       readAdvice: readAdvice.logic,
+      readBegun: readBegun.logic,
       readCounts: readCounts.logic,
       reconnection: reconnection.logic,
       piece: fromCallback<PieceCommand & EventObject, PieceInput>(({ input, receive }) => {
@@ -50,7 +55,20 @@ function board({ isStoreFull = false } = {}) {
     const { screen } = say(...events).value;
     return typeof screen === 'string' ? screen : screen.player;
   };
-  return { ...run, machine, pieces, commands, ended, noted, readAdvice, readCounts, reconnection, say, player };
+  return {
+    ...run,
+    machine,
+    pieces,
+    commands,
+    ended,
+    noted,
+    readAdvice,
+    readBegun,
+    readCounts,
+    reconnection,
+    say,
+    player,
+  };
 }
 
 describe('a media board', () => {
@@ -96,7 +114,7 @@ describe('a media board', () => {
     const { player, say } = board();
     player(changed(9), open(OURS));
     if (failure.type === 'mediaBoard.broken') {
-      player(prepared(), { type: 'mediaBoard.started' }, { type: 'mediaBoard.paused', position: 42 });
+      player(prepared(), { type: 'mediaBoard.started' }, { type: 'mediaBoard.paused', position: 42, length: 90 });
     }
     expect([player(failure), say().context.prepared]).toEqual([{ failed: 'broken' }, null]);
     expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: { preparing: 'early' } });
@@ -147,10 +165,20 @@ describe('a media board', () => {
 
   test('the position of a film is kept as it plays, and another film has its own', () => {
     const { player, say, commands } = board();
-    player(changed(9), open(OURS), prepared(), { type: 'mediaBoard.paused', position: 12 });
-    expect(commands).toEqual([{ type: 'piece.keep', position: 12 }]);
+    player(changed(9), open(OURS), prepared(), { type: 'mediaBoard.paused', position: 12, length: 90 });
+    expect(commands).toEqual([{ type: 'piece.keep', position: 12, length: 90 }]);
     player({ type: 'mediaBoard.back' }, open({ ...OURS, id: 'timber' }), prepared());
     expect(say().context.position).toBe(0);
+  });
+
+  test('what the user began is known before the last film and after it, and a film that is over is not begun', async () => {
+    const { player, say, readBegun } = board();
+    player(changed(9), open(OURS), prepared(), { type: 'mediaBoard.paused', position: 12, length: 90 });
+    await quiet();
+    expect(readBegun.inputs()).toEqual([{ mediaBoardId: 'films' }]);
+    const finale = { id: 'finale', position: 3, length: 60 };
+    expect(say().context.begun).toEqual([{ id: 'glass', position: 12, length: 90 }, finale]);
+    expect(say({ type: 'mediaBoard.paused', position: 0, length: 90 }).context.begun).toEqual([finale]);
   });
 
   test('a film plays in the chosen speed, as the next one does, also if it cannot be noted as seen', () => {

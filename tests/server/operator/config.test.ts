@@ -22,7 +22,7 @@ test('without settings only this machine can reach the service', () => {
     mailFrom: 'Venue <venue@localhost>',
     loginRateLimit: 60,
     chatScan: null,
-    calls: null,
+    calls: { urls: [], secret: null },
     janus: null,
     ai: null,
     chatWordsFile: null,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { entriesOf, placeholdersOf } from '../../../docs/words/entries';
+import { pluralsOf } from '../../../docs/words/rules';
 import { LOCALES } from '../../../domain/kernel/constants';
 import { CONTROL_LOCALES, loadControlCatalogue, loadControlWords } from '../../../src/words/control/catalogues';
 import { type ControlKey, controlWords } from '../../../src/words/control/words';
+import { sayCount } from '../../../src/words/counts';
 import controlEnglish from '../../../src/words/en/control.json';
 import { loadersOf } from '../../../src/words/loaders';
 import { CATALOGUES, loadCatalogue, loadWords, say, type WordKey, type Words } from '../../../src/words/words';
@@ -16,6 +18,17 @@ const sortedEntriesOf = (words: Words) => [...entriesOf(words)].toSorted(([a], [
 
 const placeholdersByKey = (words: Words) => sortedEntriesOf(words).map(([key, word]) => [key, placeholdersOf(word)]);
 
+/** Texts of a number of things have the plural forms of their language; those of one or two may leave the number out. */
+function placeholdersOfForms(words: Words) {
+  const entries = entriesOf(words);
+  const groups = pluralsOf(entries);
+  return [...entries].flatMap(([key, word]) => {
+    const group = key.slice(0, key.lastIndexOf('.'));
+    if (!groups.has(group)) return [[key, placeholdersOf(word)]];
+    return key.endsWith('.other') ? [[group, placeholdersOf(word)]] : [];
+  });
+}
+
 test('each of the 32 locales has a catalogue file and is offered §3.87', () => {
   expect([...CATALOGUES].toSorted()).toEqual(FOLDERS.toSorted());
   expect(FOLDERS.toSorted()).toEqual([...LOCALES].toSorted());
@@ -27,7 +40,7 @@ test('the catalogues of the first release exist', () => {
 });
 
 test.for(CATALOGUES)('the catalogue %s has the keys and placeholders of English', async (locale) => {
-  expect(placeholdersByKey(await loadCatalogue(locale))).toEqual(placeholdersByKey(en));
+  expect(placeholdersOfForms(await loadCatalogue(locale)).toSorted()).toEqual(placeholdersOfForms(en).toSorted());
 });
 
 test.for(CONTROL_LOCALES)(
@@ -76,6 +89,13 @@ test('a number in a text has the digits and separators of the language', async (
   expect(say('bn', 'room.peopleCount', { count: 30 })).toContain('৩০');
   expect(say('de', 'room.peopleCount', { count: 1200 })).toContain('1.200');
   expect(say('en', 'room.peopleCount', { count: '1200' })).toContain('1200');
+});
+
+test('a number of things has the plural form of the language', async () => {
+  await Promise.all(['pl', 'ar'].map(loadWords));
+  expect([1, 2, 5].map((count) => sayCount('en', 'media.films', count))).toEqual(['1 film', '2 films', '5 films']);
+  expect([1, 2, 5].map((count) => sayCount('pl', 'media.films', count))).toEqual(['1 film', '2 filmy', '5 filmów']);
+  expect([1, 2, 5].map((count) => sayCount('ar', 'media.films', count))).toEqual(['فيلم واحد', 'فيلمان', '5 أفلام']);
 });
 
 test('a text falls back to English and has its placeholders filled', async () => {

@@ -44,11 +44,11 @@ test('a media board lists its media items with their likes, which change while i
   expect(dialog).not.toHaveTextContent('Likes:');
   await tell({ type: 'ownLikes.told', liked: ['films|glass'] });
   await count(1234);
-  expect(dialog).toHaveTextContent('Likes: 1,234');
+  expect(dialog).toHaveTextContent('1,234 likes');
   expect(glass).toHaveAttribute('aria-pressed', 'true');
   expect(within(dialog).getByRole('button', { name: 'Like Wind' })).toHaveAttribute('aria-pressed', 'false');
   await count(1235);
-  expect(dialog).toHaveTextContent('Likes: 1,235');
+  expect(dialog).toHaveTextContent('1,235 likes');
 });
 
 test('a preview has no likes, which belong to the venue that attendees see', async () => {
@@ -74,15 +74,15 @@ test('a like is shown and counted at once, sent once, and can be taken back', as
   await count(7);
   await user.click(glass);
   expect(glass).toHaveAttribute('aria-pressed', 'true');
-  expect(dialog).toHaveTextContent('Likes: 8');
+  expect(dialog).toHaveTextContent('8 likes');
   const piece = { mediaBoardId: 'films', contentPieceId: 'glass' };
   await waitFor(() => expect(likes.sent).toMatchObject([{ ...piece, isLiked: true }]));
   await count(8);
   await tell({ type: 'ownLikes.told', liked: ['films|glass'] });
-  expect(dialog).toHaveTextContent('Likes: 8');
+  expect(dialog).toHaveTextContent('8 likes');
   await user.click(glass);
   expect(glass).toHaveAttribute('aria-pressed', 'false');
-  expect(dialog).toHaveTextContent('Likes: 7');
+  expect(dialog).toHaveTextContent('7 likes');
   await waitFor(() => expect(likes.sent).toMatchObject([{ isLiked: true }, { ...piece, isLiked: false }]));
 });
 
@@ -94,7 +94,7 @@ test('a like that the service refuses is taken back', async () => {
   await user.click(glass);
   await waitFor(() => expect(likes.sent).toMatchObject([{ isLiked: true }]));
   await waitFor(() => expect(glass).toHaveAttribute('aria-pressed', 'false'));
-  expect(dialog).toHaveTextContent('Likes: 7');
+  expect(dialog).toHaveTextContent('7 likes');
 });
 
 test('the likes of a media board are read on after it closed, so that it has them when it opens again', async () => {
@@ -105,7 +105,7 @@ test('the likes of a media board are read on after it closed, so that it has the
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Films/ })).toBeNull());
   await count(8);
   await user.click(within(screen.getByRole('region', { name: 'Lobby' })).getByRole('button'));
-  expect(await screen.findByRole('dialog', { name: /^Films/ })).toHaveTextContent('Likes: 8');
+  expect(await screen.findByRole('dialog', { name: /^Films/ })).toHaveTextContent('8 likes');
   expect([...likes.counts.keys()]).toEqual(['films']);
 });
 

@@ -84,7 +84,7 @@ test('a media item that the search finds opens in its board, whose long list sho
   expect(await dialog.findByRole('heading', { name: 'The finale' })).toBeVisible();
   expect(await dialog.findByRole('link', { name: 'Open in a new tab' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Back to overview' }));
-  expect(dialog.getByText('Media items: 5,001')).toBeVisible();
+  expect(dialog.getByText('5,001 items')).toBeVisible();
   const items = dialog.getAllByRole('listitem');
   expect(items.length).toBe(8);
   expect(['aria-posinset', 'aria-setsize'].map((name) => items[7]?.getAttribute(name))).toEqual(['8', '5001']);

@@ -281,7 +281,8 @@ test('a pasted picture is stored, added and shown by its signed address; a file 
   const stage = await openBoard();
   const { dialog, user, tell, changes, items } = stage;
   await user.click(dialog.getByRole('region', { name: 'Sketches' }));
-  const paste = (name: string, type: string) => user.paste({ files: [new File(['it'], name, { type })] } as never);
+  const paste = (name: string, type: string) =>
+    user.paste({ files: [new File(['it'], name, { type })], getData: () => '' } as never);
   await paste('Hall.png', 'image/png');
   await waitFor(() => expect(changes()).toMatchObject([{ kind: 'picture', file: { id: 'f1', name: 'Hall.png' } }]));
   await waitFor(() => expect(document.querySelector('image')).not.toBeNull());

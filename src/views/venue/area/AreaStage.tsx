@@ -20,7 +20,7 @@ function Spot({ widget, mark, viewpointId }: HotspotData & { viewpointId: string
   return isInPlace && !isPhone && corners !== null ? (
     <OnPicture id={hotspotId(widget.id)} widget={widget} corners={corners} />
   ) : (
-    <Hotspot widget={widget} mark={mark} />
+    <Hotspot widget={widget} mark={mark} isListed={isPhone} />
   );
 }
 
@@ -30,6 +30,7 @@ type Props = { area: Area; viewpoint: Viewpoint | null; hotspots: readonly Hotsp
 export function AreaStage({ area, viewpoint, hotspots }: Props) {
   const { t, locale, direction } = useWords();
   const outlook = useActorOf('outlook');
+  const isPhone = useMedia(PHONE);
   const stand = useMemo(() => {
     const idsOf = (places: readonly number[]) => places.flatMap((place) => hotspots[place]?.widget.id ?? []);
     return standOnStage(
@@ -51,7 +52,12 @@ export function AreaStage({ area, viewpoint, hotspots }: Props) {
       <div className={styles.box}>
         <Backdrop viewpoint={viewpoint} />
         {hotspots.length > 0 && (
-          <ul className={styles.hotspots} dir={direction} aria-label={t('area.contents')}>
+          <ul
+            className={styles.hotspots}
+            dir={direction}
+            aria-label={t('area.contents')}
+            aria-hidden={isPhone || undefined}
+          >
             {hotspots.map(({ widget, mark }) => (
               <li key={widget.id}>
                 <Spot widget={widget} mark={mark} viewpointId={viewpoint?.id ?? null} />

@@ -2,7 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/icons/IconChevronLeft';
 import IconChevronRight from '@tabler/icons-react/icons/IconChevronRight';
 import type { ContentWidget } from '../../../../domain/kernel/venue';
 import { Pressable } from '../../../theme/Pressable';
-import { usePart } from '../../kernel/actors';
+import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { useWidget } from '../../widgets/use-widget';
@@ -31,6 +31,11 @@ function Chip({ widget, side, bring }: ChipProps) {
 /** The nearest hotspots outside of the visible part of the picture, and the hint that it can be moved. */
 export function EdgeChips({ widgets, bring }: { widgets: readonly ContentWidget[]; bring: Bring }) {
   const { t, direction } = useWords();
+  const outlook = useActorOf('outlook');
+  const show = (widgetId: string): void => {
+    outlook.send({ type: 'outlook.moved' });
+    bring(widgetId);
+  };
   const left = usePart('outlook', ({ context }) => context.left);
   const right = usePart('outlook', ({ context }) => context.right);
   const isHinted = usePart('outlook', (snapshot) => snapshot.hasTag('hinted'));
@@ -45,7 +50,7 @@ export function EdgeChips({ widgets, bring }: { widgets: readonly ContentWidget[
         <div key={side} className={styles[side]} dir={direction}>
           {ids.slice(0, PER_SIDE).map((id) => {
             const widget = widgets.find((candidate) => candidate.id === id);
-            return widget === undefined ? null : <Chip key={id} widget={widget} side={side} bring={bring} />;
+            return widget === undefined ? null : <Chip key={id} widget={widget} side={side} bring={show} />;
           })}
         </div>
       ))}

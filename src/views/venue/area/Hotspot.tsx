@@ -20,8 +20,15 @@ const isLow = ({ y, height }: Mark): boolean => y + height / 2 >= LOW;
 
 export const hotspotId = (widgetId: string): string => `hotspot-${widgetId}`;
 
+type HotspotProps = {
+  widget: ContentWidget;
+  mark: Mark;
+  /** Whether a list below has it for screen readers and keyboards as well. */
+  isListed?: boolean;
+};
+
 /** A widget on the picture: its place, a ring in the middle, and a label that names it. */
-export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark }) {
+export function Hotspot({ widget, mark, isListed = false }: HotspotProps) {
   const { name, kind, kindText, isOpen, isLive, isBlocked, stateText, talkText, talkTitles, untilText } =
     useWidget(widget);
   const open = useOpenWidget(widget);
@@ -42,6 +49,7 @@ export function Hotspot({ widget, mark }: { widget: ContentWidget; mark: Mark })
       data-low={isLow(mark) || undefined}
       aria-label={spoken(name, kindText, talkText, stateText, untilText)}
       aria-haspopup="dialog"
+      tabIndex={isListed ? -1 : undefined}
       onClick={open}
     >
       <span className={styles.ring}>

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { numberFormat } from '../../../../domain/kernel/number-format';
 import { partsOf } from '../../../../domain/kernel/rows';
 import { unseenFirst } from '../../../../domain/media/recommendations';
 import type { ContentPiece } from '../../../../domain/widgets/content-piece';
@@ -8,6 +7,7 @@ import {
   BOARD_FILTERS,
   type BoardFilter,
   piecesFor,
+  type Showing,
   searchable,
   searchPieces,
   stageOf,
@@ -15,6 +15,7 @@ import {
 import { seenKey } from '../../../../domain/widgets/seen';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { ToggleButton } from '../../../theme/ToggleButton';
+import { sayCount } from '../../../words/counts';
 import { say } from '../../../words/words';
 import { usePart } from '../../kernel/actors';
 import { useIsPreview } from '../../kernel/preview';
@@ -38,6 +39,8 @@ type OverviewProps = {
 /** Those that need likes are offered only where there are likes. */
 const BY_LIKES: readonly BoardFilter[] = ['recommended', 'topRated'];
 
+const FILMS: readonly Showing[] = ['film', 'stream', 'frame'];
+
 const NO_LIKES = { isLiked: null, count: null };
 
 const stagesAt = (dated: readonly ContentPiece[], now: number): string =>
@@ -52,6 +55,7 @@ function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
   const likes = useBoard(board, ({ context }) => context.likes);
   const advised = useBoard(board, ({ context }) => context.advised);
   const dated = useMemo(() => pieces.filter(({ begin, end }) => begin !== null || end !== null), [pieces]);
+  const begun = useBoard(board, ({ context }) => context.begun);
   const now = usePart(
     'serverTime',
     ({ context }) => context.now,
@@ -68,13 +72,14 @@ function usePieces({ board, mediaBoardId, pieces }: OverviewProps) {
   const left = useMemo(() => {
     const isSeen = (id: string): boolean => Boolean(seen[seenKey(mediaBoardId, id)]);
     const unseen = advised && unseenFirst(advised, new Set(advised.filter(isSeen)));
-    return piecesFor(pieces, filter, { now, likes, advised: unseen });
-  }, [pieces, filter, now, likes, advised, seen, mediaBoardId]);
+    return piecesFor(pieces, filter, { now, likes, advised: unseen, begun: begun.map(({ id }) => id) });
+  }, [pieces, filter, now, likes, advised, seen, mediaBoardId, begun]);
   const shown = useMemo(() => {
     const found = texts && new Set(searchPieces(texts, search));
     return found === null ? left : left.filter((piece) => found.has(piece));
   }, [left, texts, search]);
-  return { now, search, filter, shown, hasMore: left.length > 0 };
+  const hasBegun = begun.some(({ id }) => pieces.some((piece) => piece.id === id));
+  return { now, search, filter, shown, begun, hasBegun, hasMore: left.length > 0 };
 }
 
 /** The media items of a board, with a search and filters. */
@@ -85,7 +90,7 @@ export function BoardOverview(props: OverviewProps) {
   const site = useSite();
   const uid = usePart('session', ({ context }) => context.identity?.uid ?? null);
   const hasLikes = usePart('ownLikes', (snapshot) => snapshot.matches('on'));
-  const { now, search, filter, shown, hasMore } = usePieces(props);
+  const { now, search, filter, shown, begun, hasBegun, hasMore } = usePieces(props);
   const rows = useBoard(board, ({ context }) => context.rows);
   const isBusy = useBoard(board, (snapshot) => snapshot.hasTag('busy'));
   const isUncounted = useBoard(board, (snapshot) => snapshot.matches({ order: 'uncounted' }));
@@ -97,7 +102,10 @@ export function BoardOverview(props: OverviewProps) {
   const toggle = useLikeToggle();
   const imageOf = useImageOf();
   const sort = (by: BoardFilter) => board.send({ type: 'mediaBoard.filter', filter: by, uid });
-  const filters = BOARD_FILTERS.filter((one) => hasLikes || !BY_LIKES.includes(one));
+  const isFilm = (piece: ContentPiece): boolean => FILMS.includes(showingIn(piece, site));
+  const filters = BOARD_FILTERS.filter((one) =>
+    one === 'begun' ? hasBegun || filter === one : hasLikes || !BY_LIKES.includes(one),
+  );
 
   const restore = useCallback(
     (list: HTMLElement | null) => {
@@ -114,6 +122,7 @@ export function BoardOverview(props: OverviewProps) {
       board.send({
         type: 'mediaBoard.open',
         at,
+        plays: true,
         place: scrollerOf(list).scrollTop,
         piece: openedOf(piece, providers, site),
       }),
@@ -144,7 +153,7 @@ export function BoardOverview(props: OverviewProps) {
           (isUncounted
             ? t('media.uncounted')
             : shown.length > 0
-              ? t('media.shown', { count: numberFormat(locale).format(shown.length) })
+              ? sayCount(locale, shown.every(isFilm) ? 'media.films' : 'media.items', shown.length)
               : t(hasMore ? 'media.noMatch' : `media.none.${filter}`))}
       </output>
       {isUncounted && <Button onClick={() => sort(filter)}>{t('common.retry')}</Button>}
@@ -159,6 +168,7 @@ export function BoardOverview(props: OverviewProps) {
                     piece={piece}
                     at={from * rows.columns + place}
                     of={shown.length}
+                    begun={begun.find(({ id }) => id === piece.id) ?? null}
                     {...(likes?.(piece.id) ?? NO_LIKES)}
                     {...forAll}
                   />

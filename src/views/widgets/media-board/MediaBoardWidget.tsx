@@ -21,7 +21,7 @@ function Board({ widget, actor, board }: Props & { board: ChartRef<'MEDIA_BOARD'
   const opened = pieces.find(({ id }) => id === openedId);
   useSought(widget.id, pieces, (piece) => {
     board.send({ type: 'mediaBoard.back' });
-    board.send({ type: 'mediaBoard.open', place: 0, at: null, piece: openedOf(piece, providers, site) });
+    board.send({ type: 'mediaBoard.open', place: 0, at: null, plays: false, piece: openedOf(piece, providers, site) });
   });
   return opened === undefined ? (
     <BoardOverview board={board} mediaBoardId={widget.id} pieces={pieces} providers={providers} />

@@ -4,7 +4,9 @@ import IconMusic from '@tabler/icons-react/icons/IconMusic';
 import IconPhoto from '@tabler/icons-react/icons/IconPhoto';
 import IconPlayerPlay from '@tabler/icons-react/icons/IconPlayerPlay';
 import { memo } from 'react';
+import { lengthText } from '../../../../domain/kernel/length';
 import type { Site } from '../../../../domain/privacy/providers';
+import { type Begun, shareOf } from '../../../../domain/widgets/begun';
 import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import { type Showing, type Stage, stageOf } from '../../../../domain/widgets/media-pieces';
 import { Pressable } from '../../../theme/Pressable';
@@ -30,6 +32,8 @@ type Props = {
   /** `null` without likes. */
   isLiked: boolean | null;
   count: number | null;
+  /** Where the user left it. */
+  begun: Begun | null;
   onOpen: (piece: ContentPiece, at: number, list: Element) => void;
   onToggle: (piece: ContentPiece) => void;
 };
@@ -49,13 +53,14 @@ function stageText(stage: Stage, { begin }: ContentPiece, now: number, { t, loca
 }
 
 /** A media item in the overview. A long list renders only those that are new, and looks at everything they need for all of them. */
-export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, site, imageOf, ...card }: Props) {
+export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, site, imageOf, begun, ...card }: Props) {
   const { isLiked, count, onOpen, onToggle } = card;
   const stage = stageOf(piece, now);
   const toldStage = stageText(stage, piece, now, words);
   const showing = showingIn(piece, site);
   const title = words.text(piece.titles) || piece.id;
   const Sign = SIGNS[showing];
+  const length = piece.length ?? begun?.length ?? 0;
   return (
     <li className={styles.piece} aria-posinset={at + 1} aria-setsize={of}>
       <Pressable
@@ -68,6 +73,9 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
         <span className={styles.frame} data-showing={showing}>
           <LoadedPicture found={imageOf(piece.thumbnailAssetId, 320)} className={styles.picture} alt="" />
           <Sign className={styles.sign} aria-hidden="true" />
+          {begun !== null && (
+            <span className={styles.seen} style={{ inlineSize: `${100 * shareOf(begun)}%` }} aria-hidden="true" />
+          )}
         </span>
         <span className={styles.words}>
           <strong className={styles.title}>
@@ -82,6 +90,16 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
               </>
             )}
             <span>{words.t(`media.kinds.${showing}`)}</span>
+            {length > 0 && (
+              <>
+                {' · '}
+                <span>
+                  {begun === null
+                    ? lengthText(length, words.locale)
+                    : words.t('media.left', { time: lengthText(length - begun.position, words.locale) })}
+                </span>
+              </>
+            )}
           </span>
           {words.text(piece.descriptions) !== '' && (
             <span className={styles.description}>

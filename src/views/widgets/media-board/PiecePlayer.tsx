@@ -5,6 +5,7 @@ import type { ContentPiece } from '../../../../domain/widgets/content-piece';
 import { stageOf } from '../../../../domain/widgets/media-pieces';
 import type { MediaBoardActorRef } from '../../../../machines/widgets/media-board.machine';
 import { usePart } from '../../kernel/actors';
+import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { Said, Written } from '../../kernel/Written';
 import { LikeToggle } from '../../media/LikeToggle';
@@ -71,6 +72,8 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
   const providers = useBoard(board, ({ context }) => context.piece?.providers ?? []);
   const title = text(piece.titles) || piece.id;
   const isAwaited = useBoard(board, isLate);
+  const back = () => board.send({ type: 'mediaBoard.back' });
+  useStep({ id: `piece:${piece.id}`, kind: 'piece', subject: piece.id, isOpen: true, onPop: 'ask', close: back });
   const focus = useCallback((heading: HTMLElement | null) => heading?.focus(), []);
   return (
     <section className={styles.player} aria-label={title}>
@@ -78,7 +81,7 @@ export function PiecePlayer({ board, mediaBoardId, piece }: Props) {
         <Button
           variant="subtle"
           leftSection={<IconChevronLeft className="mantine-rotate-rtl" size={20} aria-hidden="true" />}
-          onClick={() => board.send({ type: 'mediaBoard.back' })}
+          onClick={back}
         >
           {t('media.back')}
         </Button>

@@ -9,14 +9,15 @@ const END_S = 3;
 /** Tells a media board what happens to its film, and follows its speed; returns the clean-up. */
 export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): () => void {
   let kept = 0;
-  const { position } = board.getSnapshot().context;
+  const { position, plays } = board.getSnapshot().context;
   const listeners = new AbortController();
   const on = (type: string, listener: () => void) =>
     media.addEventListener(type, listener, { signal: listeners.signal });
   const keep = () => {
     const isOver = media.duration - media.currentTime < END_S;
     kept = media.currentTime;
-    board.send({ type: 'mediaBoard.paused', position: isOver ? 0 : Math.floor(kept) });
+    const length = Number.isFinite(media.duration) ? Math.round(media.duration) : 0;
+    board.send({ type: 'mediaBoard.paused', position: isOver ? 0 : Math.floor(kept), length });
   };
   const sayBroken = () => {
     if (!listeners.signal.aborted) board.send({ type: 'mediaBoard.broken', isOffline: !navigator.onLine });
@@ -33,6 +34,8 @@ export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): 
   on('loadedmetadata', () => {
     if (position > 0 && position < media.duration) media.currentTime = position;
     follow();
+    // A browser that does not play by itself waits for its own button.
+    if (plays) media.play().catch(() => {});
   });
   on('loadeddata', () => board.send({ type: 'mediaBoard.started' }));
   on('suspend', () => board.send({ type: 'mediaBoard.rested' }));

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/icons/IconFlag';
 import { useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
 import type { ChatMessage } from '../../../../domain/chat/message';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
 import { Avatar } from '../../../theme/Avatar';
+import { IconButton } from '../../../theme/IconButton';
 import { momentText } from '../../chat/chat-times';
 import { MessageFile } from '../../chat/MessageFile';
 import { useName } from '../../chat/use-chat';
@@ -104,12 +106,12 @@ export const Post = memo(function Post({ actor, room, widgetId, now, id, waits =
         {isOwn ? (
           <Removal actor={actor} id={id} waits={waits} />
         ) : (
-          <Button
-            variant="subtle"
+          <IconButton
+            label={t('wall.reportTitle')}
+            icon={IconFlag}
+            className={styles.quiet}
             onClick={() => complaint?.send({ type: 'complaint.open', room, messageId: id, about: post.from })}
-          >
-            {t('chat.safety.report')}
-          </Button>
+          />
         )}
       </footer>
     </article>

@@ -137,7 +137,7 @@ export function Wall(given: WallProps) {
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { isLockedOut } = useSafety();
   const { isConnected } = useUnsent(room);
-  if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} />;
+  if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} isPost />;
   const enterCalm = (): void => {
     actor.send({ type: 'wall.calm' });
     void root.current?.requestFullscreen?.().catch(() => {});

@@ -12,6 +12,7 @@ import { ShapeList } from './ShapeList';
 import { Surface } from './Surface';
 import { Tools } from './Tools';
 import { type Hands, HandsContext, useHands, useMayEdit } from './use-board';
+import { clipboardOf } from './use-copies';
 import { useIllustrate } from './use-illustrate';
 import { keysOf } from './use-keys';
 import styles from './Whiteboard.module.css';
@@ -35,12 +36,7 @@ function Whole({ name }: { name: string }) {
       aria-label={name}
       data-board
       tabIndex={-1}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (!mayEdit || files.length === 0) return;
-        event.preventDefault();
-        illustrate(files);
-      }}
+      {...clipboardOf({ hands, mayEdit, middle, illustrate })}
       {...keysOf(hands)}
     >
       <Limits />

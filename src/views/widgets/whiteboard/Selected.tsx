@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { canHold } from '../../../../domain/widgets/board/shape';
 import { useWords } from '../../kernel/use-words';
 import { useHands, useSelected, useShapes, writeIn } from './use-board';
+import { duplicate } from './use-copies';
 import styles from './Whiteboard.module.css';
 
 /** What can be done with the selection. */
 export function Selected() {
-  const { board, sketch } = useHands();
+  const hands = useHands();
+  const { board, sketch } = hands;
   const { t } = useWords();
   const shapes = useShapes();
   const selected = useSelected();
@@ -25,6 +27,9 @@ export function Selected() {
           {t('board.edit')}
         </Button>
       )}
+      <Button variant="subtle" onClick={() => duplicate(hands, selected)}>
+        {t('board.duplicate')}
+      </Button>
       {selected.length > 1 && (
         <Button
           variant="subtle"

@@ -3,6 +3,7 @@ import IconArrowBackUp from '@tabler/icons-react/icons/IconArrowBackUp';
 import IconArrowForwardUp from '@tabler/icons-react/icons/IconArrowForwardUp';
 import IconArrowsMove from '@tabler/icons-react/icons/IconArrowsMove';
 import IconArrowUpRight from '@tabler/icons-react/icons/IconArrowUpRight';
+import IconDots from '@tabler/icons-react/icons/IconDots';
 import IconEraser from '@tabler/icons-react/icons/IconEraser';
 import IconLetterT from '@tabler/icons-react/icons/IconLetterT';
 import IconLine from '@tabler/icons-react/icons/IconLine';
@@ -38,6 +39,9 @@ const ICONS: Readonly<Record<Tool, TablerIcon>> = {
   hand: IconArrowsMove,
 };
 
+/** Those of a small place. */
+const FEW: readonly Tool[] = ['select', 'pen', 'note', 'eraser'];
+
 type ToolsProps = { middle: () => Point; illustrate: (files: readonly File[]) => void };
 
 /** The tools and colours of those who may draw. `middle` is that of what is in view. */
@@ -47,10 +51,12 @@ export function Tools({ middle, illustrate }: ToolsProps) {
   const tool = useSelector(sketch, ({ context }) => context.tool);
   const colour = useSelector(sketch, ({ context }) => context.colour);
   const selected = useSelected();
+  const toolbar = useSelector(board, ({ children }) => children.toolbar);
+  const isAll = useSelector(toolbar, (snapshot) => snapshot?.matches('all') === true);
   const canUndo = useSelector(board, ({ context }) => (context.steps.done ?? []).length > 0);
   const canRedo = useSelector(board, ({ context }) => (context.steps.undone ?? []).length > 0);
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-few={isAll ? undefined : ''}>
       <fieldset className={styles.row}>
         <legend className={styles.legend}>{t('board.tools')}</legend>
         {TOOLS.map((one) => (
@@ -59,18 +65,29 @@ export function Tools({ middle, illustrate }: ToolsProps) {
             label={t(`board.tool.${one}`)}
             icon={ICONS[one]}
             aria-pressed={one === tool}
+            data-more={FEW.includes(one) || one === tool ? undefined : ''}
             onClick={() => sketch.send({ type: 'sketch.take', tool: one })}
           />
         ))}
         <IconButton
           label={t('board.add')}
           icon={IconSquarePlus}
+          data-more=""
           disabled={!isTapped(tool) && !isWriting(tool)}
           onClick={() => sketch.send({ type: 'sketch.place', id: crypto.randomUUID(), at: middle() })}
         />
-        <IconFileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={illustrate} />
+        <span data-more="">
+          <IconFileButton label={t('wall.picture')} icon={IconPhoto} accept={PICTURE_TYPES} choose={illustrate} />
+        </span>
+        <IconButton
+          label={t('board.more')}
+          icon={IconDots}
+          className={styles.more}
+          aria-expanded={isAll}
+          onClick={() => toolbar?.send({ type: 'toolbar.toggle' })}
+        />
       </fieldset>
-      <fieldset className={styles.row}>
+      <fieldset className={styles.row} data-more="">
         <legend className={styles.legend}>{t('board.colours')}</legend>
         {COLOUR_NAMES.map((one) => (
           <Pressable

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { idsInOrder, isThere } from '../../../../domain/widgets/board/shape';
 import type { Hands } from './use-board';
+import { duplicate } from './use-copies';
 
 /** How far an arrow key moves the selection, and with Shift. */
 const STEP = 10;
@@ -14,7 +15,8 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Does what a key is for; false for any other key. */
-function press({ board, sketch }: Hands, event: KeyboardEvent<HTMLElement>): boolean {
+function press(hands: Hands, event: KeyboardEvent<HTMLElement>): boolean {
+  const { board, sketch } = hands;
   const now = sketch.getSnapshot();
   const { tool } = now.context;
   const { shapes } = board.getSnapshot().context;
@@ -24,6 +26,7 @@ function press({ board, sketch }: Hands, event: KeyboardEvent<HTMLElement>): boo
   const key = event.key.toLowerCase();
   if (isCommand && (key === 'y' || (key === 'z' && event.shiftKey))) board.send({ type: 'board.redo' });
   else if (isCommand && key === 'z') board.send({ type: 'board.undo' });
+  else if (isCommand && key === 'd' && selected.length > 0) duplicate(hands, selected);
   else if (isCommand && key === 'a') sketch.send({ type: 'sketch.select', ids: idsInOrder(shapes) });
   else if (event.key === 'Escape' && !now.matches('ready')) sketch.send({ type: 'sketch.cancel' });
   else if (selected.length === 0 || isCommand) return false;

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import type { CSSProperties } from 'react';
+import type { Place, Room } from '../../../domain/calls/call-window';
+import type { CallWindowActorRef } from '../../../machines/calls/call-window.machine';
+import { useCall } from './use-calls';
+
+export const SIZES = ['small', 'normal', 'large', 'full'] as const;
+
+/** The window of the current call. */
+export const useCallWindow = (): CallWindowActorRef | undefined =>
+  useSelector(useCall(), (snapshot) => snapshot?.children.callWindow);
+
+/** How large the window is. */
+export const useCallSize = (): (typeof SIZES)[number] =>
+  useSelector(useCallWindow(), (snapshot) => SIZES.find((size) => snapshot?.matches({ size }) === true) ?? 'normal');
+
+/** How far the window is from its corner, for its style. */
+export function useCallPlace(): CSSProperties {
+  const place = useSelector(useCallWindow(), (snapshot) => snapshot?.context.place);
+  return { '--call-right': `${place?.x ?? 0}px`, '--call-down': `${place?.y ?? 0}px` } as CSSProperties;
+}
+
+/** How far the window around an element can move on the page. */
+export function roomOf(element: Element): Room {
+  const box = element.closest('[data-call]')?.getBoundingClientRect();
+  if (box === undefined) return { left: 0, right: 0, top: 0, bottom: 0 };
+  return {
+    left: box.left,
+    right: window.innerWidth - box.right,
+    top: box.top,
+    bottom: window.innerHeight - box.bottom,
+  };
+}
+
+const STEP = 32;
+export const WAYS: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
