@@ -6,6 +6,13 @@ export const CALL_MAX = 4;
 /** Older rings were left by a closed browser; in milliseconds. */
 export const RING_MAX_MS = 60_000;
 
+/** How long after a reload a user comes back into the call, in milliseconds. */
+export const WAY_BACK_MS = 20_000;
+/** What a user sent when they left the page. */
+export type Kept = { isMuted: boolean; isCameraOff: boolean };
+/** A call that a reload interrupted. */
+export type WayBack = { room: string; kept: Kept };
+
 export const RING_ANSWERS = ['accept', 'decline', 'busy'] as const;
 export type RingAnswer = (typeof RING_ANSWERS)[number];
 

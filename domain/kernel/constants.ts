@@ -121,6 +121,7 @@ export const STORAGE_KEYS = {
   chatNotices: 'chat-notices',
   chatToasts: 'chat-toasts',
   mediaPositions: 'media-positions',
+  callLeft: 'call-left',
   presenceChoice: 'presence-choice',
   comfort: 'comfort',
   agenda: (owner: string) => `agenda.${owner}`,

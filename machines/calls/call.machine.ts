@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { CALL_MAX } from '../../domain/calls/call';
 import { readFault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
@@ -8,6 +8,7 @@ import type {
   CallEnd,
   CallEvent,
   CallInput,
+  CallLine,
   CallProblem,
   Chosen,
   DeviceKind,
@@ -70,13 +71,22 @@ export const callMachine = setup({
     input: {} as CallInput,
     context: {} as Context,
     events: {} as CallEvent,
-    children: {} as { studio: 'studio'; talk: 'talk'; awake: 'awake'; keys: 'keys'; callWindow: 'callWindow' },
+    children: {} as {
+      studio: 'studio';
+      talk: 'talk';
+      awake: 'awake';
+      keys: 'keys';
+      wayBack: 'wayBack';
+      callWindow: 'callWindow';
+    },
   },
   actors: {
     /** Creates the room and loads the STUN and TURN servers; fails with 404 if calls are disabled. */
     prepare: fromPromise<{ others: readonly string[] }, CallInput>(promiseNotProvided('prepare')),
     /** Camera, microphone and screen: sends `call.prompted`, `opened`, `unopened`, `shared` and `unshared`. */
     studio: fromCallback<StudioCommand, CallInput>(notProvided('studio')),
+    /** Remembers the call in this tab for a reload. */
+    wayBack: fromCallback<EventObject, { line: CallLine; room: string }>(notProvided('wayBack')),
     talk: talkMachine,
     callWindow: callWindowMachine,
     /** The screen stays on for as long as it runs. */
@@ -119,6 +129,7 @@ export const callMachine = setup({
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
   },
   guards: {
+    isBack: ({ context }) => context.kept !== null,
     isWithoutCamera: ({ context }) => isWithoutCamera(context),
     isMicrophoneLost: ({ context }) => context.lost.microphone !== null,
     isCrowd: (_, { others }: { others: readonly string[] }) => others.length >= CALL_MAX,
@@ -140,8 +151,8 @@ export const callMachine = setup({
     screen: null,
     hasCamera: false,
     lost: NOTHING_LOST,
-    isMuted: false,
-    isCameraOff: false,
+    isMuted: input.kept?.isMuted ?? false,
+    isCameraOff: input.kept?.isCameraOff ?? false,
     problem: null,
     end: null,
   }),
@@ -153,7 +164,7 @@ export const callMachine = setup({
       invoke: {
         id: 'studio',
         src: 'studio',
-        input: ({ context: { line, room, isCaller } }) => ({ line, room, isCaller }),
+        input: ({ context: { line, room, isCaller, kept } }) => ({ line, room, isCaller, kept }),
         onError: { target: 'ended', actions: { type: 'close', params: { end: 'failed' } } },
       },
       on: {
@@ -170,7 +181,7 @@ export const callMachine = setup({
           invoke: {
             id: 'prepare',
             src: 'prepare',
-            input: ({ context: { line, room, isCaller } }) => ({ line, room, isCaller }),
+            input: ({ context: { line, room, isCaller, kept } }) => ({ line, room, isCaller, kept }),
             onDone: [
               {
                 guard: { type: 'isCrowd', params: ({ event }) => event.output },
@@ -189,10 +200,14 @@ export const callMachine = setup({
         asking: {
           entry: 'openStudio',
           on: {
-            'call.opened': {
-              target: 'preview',
-              actions: [{ type: 'open', params: ({ event }) => event }, 'sendTracks'],
-            },
+            'call.opened': [
+              {
+                guard: 'isBack',
+                target: 'talking',
+                actions: [{ type: 'open', params: ({ event }) => event }, 'sendTracks'],
+              },
+              { target: 'preview', actions: [{ type: 'open', params: ({ event }) => event }, 'sendTracks'] },
+            ],
             'call.unopened': {
               target: 'refused',
               actions: { type: 'fail', params: ({ event: { problem } }) => ({ problem }) },
@@ -216,6 +231,12 @@ export const callMachine = setup({
         talking: {
           invoke: [
             { id: 'awake', src: 'awake', onError: { description: 'The screen may go dark.' } },
+            {
+              id: 'wayBack',
+              src: 'wayBack',
+              input: ({ context: { line, room } }) => ({ line, room }),
+              onError: { description: 'A reload ends the call.' },
+            },
             { id: 'keys', src: 'keys', onError: { description: 'The call has its own buttons.' } },
             {
               id: 'talk',
@@ -275,7 +296,15 @@ export const callMachine = setup({
         'call.again': {
           guard: { type: 'isUnanswered', params: ({ context }) => context },
           target: 'active',
-          actions: assign({ isCaller: true, others: [], stream: null, lost: NOTHING_LOST, problem: null, end: null }),
+          actions: assign({
+            isCaller: true,
+            kept: null,
+            others: [],
+            stream: null,
+            lost: NOTHING_LOST,
+            problem: null,
+            end: null,
+          }),
         },
       },
     },

@@ -1,4 +1,4 @@
-import type { Peer, RingAnswer, RingOutcome } from '../../domain/calls/call';
+import type { Kept, Peer, RingAnswer, RingOutcome } from '../../domain/calls/call';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { RealtimeLine } from '../shell/realtime.line';
 
@@ -13,6 +13,8 @@ export type CallsEvent =
   | { type: 'calls.retry' }
   /** The user calls the others of a room. */
   | { type: 'calls.start'; room: string }
+  /** Back into the call that a reload interrupted. */
+  | { type: 'calls.return'; room: string; kept: Kept }
   /** Another user calls, no longer calls, or was answered in another tab. `isQuiet`: the room is in quiet mode. */
   | { type: 'calls.rang'; from: string; room: string; isQuiet: boolean }
   | { type: 'calls.withdrawn'; from: string }
@@ -33,8 +35,11 @@ export type CallsFact =
 
 export type RingCommand = { type: 'feed.answer'; from: string; answer: RingAnswer };
 
-/** `isCaller`: the call rings the others of the room. */
-export type CallInput = { line: CallLine; room: string; isCaller: boolean };
+/**
+ * `isCaller`: the call rings the others of the room; `kept` is what the user sent before a reload, after which there is no
+ * preview.
+ */
+export type CallInput = { line: CallLine; room: string; isCaller: boolean; kept: Kept | null };
 
 /** Why a call cannot begin or continue. */
 /** `problem`: a device failed; `unreachable`: the service or the network did. */

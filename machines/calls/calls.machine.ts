@@ -1,6 +1,16 @@
-import { type ActorRefFrom, assign, type EventObject, emit, fromCallback, raise, sendTo, setup } from 'xstate';
-import { answerTo, RING_MAX_MS, type RingAnswer } from '../../domain/calls/call';
-import { notProvided } from '../kernel/not-provided';
+import {
+  type ActorRefFrom,
+  assign,
+  type EventObject,
+  emit,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+} from 'xstate';
+import { answerTo, type Kept, RING_MAX_MS, type RingAnswer, type WayBack } from '../../domain/calls/call';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { lineOf, type RealtimeLine } from '../shell/realtime.line';
 import { callMachine } from './call.machine';
 import type { CallsEvent, CallsFact, RingCommand } from './calls.events';
@@ -10,12 +20,15 @@ type Context = {
   /** The room that rings, or of the call; `from` is the user who calls. */
   room: string | null;
   from: string | null;
+  /** What the user sent before the reload that interrupted the call. */
+  kept: Kept | null;
   isQuiet: boolean;
   isOffered: boolean;
   failures: number;
 };
 type Rang = { from: string; room: string; isQuiet: boolean };
 
+const NO_WAY: WayBack = { room: '', kept: { isMuted: true, isCameraOff: true } };
 const RETRY_MS = 30_000;
 const MAX_RETRIES = 5;
 
@@ -32,10 +45,13 @@ export const callsMachine = setup({
     /** Sounds until it stops. */
     ringTone: fromCallback<EventObject>(notProvided('ringTone')),
     call: callMachine,
+    /** The call that a reload has just interrupted, once. */
+    readWayBack: fromPromise<WayBack | null, RealtimeLine>(promiseNotProvided('readWayBack')),
   },
   actions: {
     hear: assign((_, { from, room, isQuiet }: Rang) => ({ from, room, isQuiet })),
-    forget: assign({ from: null, room: null }),
+    forget: assign({ from: null, room: null, kept: null }),
+    comeBack: raise((_, { room, kept }: WayBack): CallsEvent => ({ type: 'calls.return', room, kept })),
     /** Without the feed, the caller still sees whether the user joins. */
     answer: raise(
       (_, { from, answer }: { from: string; answer: RingAnswer }): CallsEvent => ({
@@ -49,6 +65,7 @@ export const callsMachine = setup({
     isOfCaller: ({ context }, { from }: { from: string }) => context.from === from,
     isOtherCall: ({ context }, { from, room }: Omit<Rang, 'isQuiet'>) => context.from !== from && context.room !== room,
     isOffered: ({ context }) => context.isOffered,
+    isNoWay: (_, { way }: { way: WayBack | null }) => way === null,
     isQuiet: ({ context }) => context.isQuiet,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
@@ -56,7 +73,7 @@ export const callsMachine = setup({
 }).createMachine({
   id: 'calls',
   description: 'Calls: incoming ones, and the one that the user is in.',
-  context: { line: null, room: null, from: null, isQuiet: false, isOffered: true, failures: 0 },
+  context: { line: null, room: null, from: null, kept: null, isQuiet: false, isOffered: true, failures: 0 },
   on: {
     'calls.close': '.off',
     'calls.configure': { actions: assign(({ event: { isOffered } }) => ({ isOffered })) },
@@ -89,6 +106,24 @@ export const callsMachine = setup({
             },
           },
         },
+        way: {
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                id: 'readWayBack',
+                src: 'readWayBack',
+                input: lineOf,
+                onDone: [
+                  { guard: { type: 'isNoWay', params: ({ event }) => ({ way: event.output }) }, target: 'read' },
+                  { target: 'read', actions: { type: 'comeBack', params: ({ event }) => event.output ?? NO_WAY } },
+                ],
+                onError: { target: 'read', description: 'The user calls again.' },
+              },
+            },
+            read: {},
+          },
+        },
         talk: {
           initial: 'idle',
           states: {
@@ -100,6 +135,10 @@ export const callsMachine = setup({
                   guard: 'isOffered',
                   target: 'calling',
                   actions: assign(({ event: { room } }) => ({ room })),
+                },
+                'calls.return': {
+                  target: 'calling',
+                  actions: assign(({ event: { room, kept } }) => ({ room, kept })),
                 },
               },
             },
@@ -166,7 +205,8 @@ export const callsMachine = setup({
                 input: (given) => ({
                   line: lineOf(given),
                   room: given.context.room ?? '',
-                  isCaller: given.context.from === null,
+                  isCaller: given.context.from === null && given.context.kept === null,
+                  kept: given.context.kept,
                 }),
                 onDone: 'idle',
                 onError: 'idle',

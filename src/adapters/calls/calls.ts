@@ -1,6 +1,7 @@
 import type { FirebaseApp } from 'firebase/app';
 import { fromCallback, fromPromise } from 'xstate';
 import { CALLS_API, type IceServers, IceServersSchema } from '../../../domain/calls/api';
+import type { Kept } from '../../../domain/calls/call';
 import { callMachine } from '../../../machines/calls/call.machine';
 import type { CallLine } from '../../../machines/calls/calls.events';
 import { callsMachine } from '../../../machines/calls/calls.machine';
@@ -15,6 +16,7 @@ import { openKeys, showOnKeys } from './keys';
 import type { PeerBrowser } from './peer';
 import { ring } from './ring-tone';
 import { BROWSER, openStudio, type Studio } from './studio';
+import { keepWayBack, readWayBack } from './way-back';
 
 type Line = typeof import('./line');
 export type CallsSurroundings = {
@@ -43,6 +45,7 @@ export function createCalls({
   let opened: { line: Line; db: ReturnType<Line['openCallLine']> } | null = null;
   let iceServers: readonly RTCIceServer[] = [];
   let studio: Studio | null = null;
+  let kept: Kept = { isMuted: false, isCameraOff: false };
   let signals: { uid: string; signals: Signals } | null = null;
 
   async function lineOf(of: CallLine): Promise<NonNullable<typeof opened>> {
@@ -91,10 +94,12 @@ export function createCalls({
         studio = own;
         receive((command) => {
           own.receive(command);
+          if (command.type === 'studio.send') kept = { isMuted: !command.audio, isCameraOff: !command.video };
           showOnKeys(command);
         });
         return own.close;
       }),
+      wayBack: fromCallback(({ input }) => keepWayBack(input, () => kept)),
       awake: fromCallback(() => keepAwake()),
       keys: fromCallback(({ sendBack }) =>
         openKeys({
@@ -110,6 +115,7 @@ export function createCalls({
     actors: {
       call,
       ringTone: fromCallback(() => ring()),
+      readWayBack: fromPromise(async ({ input: { uid } }) => readWayBack(uid)),
       ringFeed: fromCallback(({ input, sendBack, receive }) =>
         realtime.use(load, (line, app) => {
           opened = { line, db: line.openCallLine(app, input) };

@@ -78,7 +78,7 @@ export function CallHead({ children }: { children: ReactNode }) {
       onPointerUp={() => frame?.send({ type: 'callWindow.drop' })}
       onPointerCancel={() => frame?.send({ type: 'callWindow.drop' })}
     >
-      {children}
+      <div className={styles.title}>{children}</div>
       <Tools />
     </div>
   );

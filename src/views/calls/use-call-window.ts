@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { CSSProperties } from 'react';
 import type { Place, Room } from '../../../domain/calls/call-window';
 import type { CallWindowActorRef } from '../../../machines/calls/call-window.machine';
 import { useCall } from './use-calls';
@@ -14,10 +13,10 @@ export const useCallWindow = (): CallWindowActorRef | undefined =>
 export const useCallSize = (): (typeof SIZES)[number] =>
   useSelector(useCallWindow(), (snapshot) => SIZES.find((size) => snapshot?.matches({ size }) === true) ?? 'normal');
 
-/** How far the window is from its corner, for its style. */
-export function useCallPlace(): CSSProperties {
+/** How far the window is from its corner, as a style; it follows the pointer at once. */
+export function useCallPlace() {
   const place = useSelector(useCallWindow(), (snapshot) => snapshot?.context.place);
-  return { '--call-right': `${place?.x ?? 0}px`, '--call-down': `${place?.y ?? 0}px` } as CSSProperties;
+  return { '--call-right': `${place?.x ?? 0}px`, '--call-down': `${place?.y ?? 0}px`, transition: 'none' };
 }
 
 /** How far the window around an element can move on the page. */

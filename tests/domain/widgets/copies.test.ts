@@ -30,7 +30,7 @@ test('copies lie beside their shapes in a group of their own, and the next ones 
 });
 
 test('the clipboard keeps shapes for a board, without pictures of another room, and ignores other texts', () => {
-  const file = { id: 'f1', name: 'Hall.png', size: 9, type: 'image/png' };
+  const file = { id: 'f1', name: 'Hall.png', size: 9, type: 'image/png' } as const;
   const text = JSON.stringify(copiesOf('b~x', { ...SHAPES, p: shape({ kind: 'picture', file, z: 3 }) }, ['a', 'p']));
   expect([readCopies(text, 'b~x')?.shapes.length, readCopies(text, 'b~y')?.shapes.length]).toEqual([2, 1]);
   expect([readCopies('', 'b~x'), readCopies('{"shapes":[1]}', 'b~x')]).toEqual([null, null]);

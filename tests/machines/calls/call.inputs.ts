@@ -5,7 +5,7 @@ import type { Lost } from '../../../machines/calls/lost';
 import { LINE } from '../chat/room.inputs';
 import type { Inputs } from '../kernel/explore';
 
-export const CALL: CallInput = { line: LINE, room: 'd~ada~grace', isCaller: true };
+export const CALL: CallInput = { line: LINE, room: 'd~ada~grace', isCaller: true, kept: null };
 export const STREAM = seal<object>({ tracks: 2 });
 export const opened: Extract<CallEvent, { type: 'call.opened' }> = {
   type: 'call.opened',
@@ -40,7 +40,7 @@ export const withoutDevices = ({ lost: gone, ...rest }: Devices & Chosen & { pro
   lost: [gone.camera !== null, gone.microphone !== null],
 });
 
-export const inputs: Inputs<typeof callMachine> = {
+const usual: Inputs<typeof callMachine> = {
   input: CALL,
   limit: 400_000,
   project: withoutDevices,
@@ -68,4 +68,17 @@ export const inputs: Inputs<typeof callMachine> = {
     { type: 'call.unshared' },
     { type: 'call.hangUp' },
   ],
+  unreachable: ['call.active.asking: call.opened [isBack] -> call.active.talking because it has no reload before'],
 };
+
+const [prepared] = usual.events;
+
+/** The usual call is the first one. */
+export const inputs: readonly Inputs<typeof callMachine>[] = [
+  usual,
+  {
+    input: { ...CALL, isCaller: false, kept: { isMuted: true, isCameraOff: false } },
+    limit: 1000,
+    events: prepared === undefined ? [] : [prepared, opened],
+  },
+];

@@ -1,7 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { WayBack } from '../../../domain/calls/call';
 import { callMachine } from '../../../machines/calls/call.machine';
 import type {
   CallEvent,
+  CallLine,
   CallsEvent,
   ChannelCommand,
   LinkEvent,
@@ -39,6 +41,7 @@ export const callsWith = (hands: ReturnType<typeof makeCallHands>) =>
         hands.ring = sendBack;
         receive((command) => void hands.answers.push(command));
       }),
+      readWayBack: fromPromise<WayBack | null, CallLine>(async () => null),
       ringTone: fromCallback(() => {
         hands.isSounding = true;
         return () => {
@@ -57,6 +60,7 @@ export const callsWith = (hands: ReturnType<typeof makeCallHands>) =>
           }),
           awake: fromCallback(() => {}),
           keys: fromCallback(() => {}),
+          wayBack: fromCallback(() => {}),
           talk: talkMachine.provide({
             actors: {
               channel: fromCallback(({ input, sendBack, receive }) => {

@@ -13,6 +13,12 @@ export const inputs: Inputs<typeof callsMachine> = {
     { type: 'calls.configure', isOffered: false },
     { type: 'calls.retry' },
     { type: 'calls.start', room: 'd~ada~grace' },
+    { type: 'calls.return', room: 'd~ada~grace', kept: { isMuted: true, isCameraOff: false } },
+    { type: 'xstate.done.actor.readWayBack', output: null },
+    {
+      type: 'xstate.done.actor.readWayBack',
+      output: { room: 'd~ada~grace', kept: { isMuted: true, isCameraOff: false } },
+    },
     { type: 'calls.rang', from: 'grace', room: 'd~ada~grace', isQuiet: false },
     { type: 'calls.rang', from: 'bob', room: 'd~ada~bob', isQuiet: true },
     { type: 'calls.withdrawn', from: 'grace' },

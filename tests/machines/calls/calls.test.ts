@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
+import type { WayBack } from '../../../domain/calls/call';
 import { callMachine } from '../../../machines/calls/call.machine';
 import type { CallInput, CallLine, CallsEvent, RingCommand, StudioCommand } from '../../../machines/calls/calls.events';
 import { callsMachine } from '../../../machines/calls/calls.machine';
-import { calls, feed } from '../kernel/fakes';
+import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs, LINE } from './calls.inputs';
 
@@ -12,14 +13,16 @@ const BOB: CallsEvent = { type: 'calls.rang', from: 'bob', room: 'd~ada~bob', is
 
 const HEDY_COMES: CallsEvent[] = [{ type: 'calls.close' }, { type: 'calls.open', line: { ...LINE, uid: 'hedy' } }];
 
-function serving() {
+function serving(way: WayBack | null = null) {
   const ringFeed = feed<RingCommand, CallLine>();
   const ringTone = feed<EventObject>();
+  const readWayBack = calls<WayBack | null, CallLine>(() => way);
   const prepare = calls<{ others: readonly string[] }, CallInput>();
   const machine = callsMachine.provide({
     actors: {
       ringFeed: ringFeed.logic,
       ringTone: ringTone.logic,
+      readWayBack: readWayBack.logic,
       call: callMachine.provide({
         actors: { prepare: prepare.logic, studio: feed<StudioCommand, CallInput>().logic },
       }),
@@ -50,6 +53,14 @@ test('a user calls, is busy for others, and is free again afterwards', () => {
   hangUp();
   expect([talk(), emitted]).toEqual(['idle', [{ type: 'calls.began' }, { type: 'calls.ended' }]]);
   expectReplay(machine, record);
+});
+
+test('after a reload the user comes back into the call as they were, without a ring', async () => {
+  const kept = { isMuted: true, isCameraOff: false };
+  const { talk, prepare, actor } = serving({ room: 'd~ada~grace', kept });
+  await quiet();
+  expect([talk(), prepare.inputs()]).toEqual(['calling', [{ line: LINE, room: 'd~ada~grace', isCaller: false, kept }]]);
+  expect(actor.getSnapshot().children.call?.getSnapshot().context).toMatchObject(kept);
 });
 
 test('two users who call each other at the same time are connected', () => {

@@ -22,11 +22,12 @@ const placeholdersByKey = (words: Words) => sortedEntriesOf(words).map(([key, wo
 function placeholdersOfForms(words: Words) {
   const entries = entriesOf(words);
   const groups = pluralsOf(entries);
-  return [...entries].flatMap(([key, word]) => {
+  const forms = [...entries].flatMap(([key, word]): [string, string[]][] => {
     const group = key.slice(0, key.lastIndexOf('.'));
     if (!groups.has(group)) return [[key, placeholdersOf(word)]];
     return key.endsWith('.other') ? [[group, placeholdersOf(word)]] : [];
   });
+  return forms.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 test('each of the 32 locales has a catalogue file and is offered §3.87', () => {
@@ -40,7 +41,7 @@ test('the catalogues of the first release exist', () => {
 });
 
 test.for(CATALOGUES)('the catalogue %s has the keys and placeholders of English', async (locale) => {
-  expect(placeholdersOfForms(await loadCatalogue(locale)).toSorted()).toEqual(placeholdersOfForms(en).toSorted());
+  expect(placeholdersOfForms(await loadCatalogue(locale))).toEqual(placeholdersOfForms(en));
 });
 
 test.for(CONTROL_LOCALES)(

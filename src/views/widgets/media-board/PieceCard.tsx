@@ -92,7 +92,7 @@ export const PieceCard = memo(function PieceCard({ piece, now, at, of, words, si
             <span>{words.t(`media.kinds.${showing}`)}</span>
             {length > 0 && (
               <>
-                {' · '}
+                <span>{' · '}</span>
                 <span>
                   {begun === null
                     ? lengthText(length, words.locale)

@@ -12,7 +12,7 @@ import { ShapeList } from './ShapeList';
 import { Surface } from './Surface';
 import { Tools } from './Tools';
 import { type Hands, HandsContext, useHands, useMayEdit } from './use-board';
-import { clipboardOf } from './use-copies';
+import { useClipboard } from './use-copies';
 import { useIllustrate } from './use-illustrate';
 import { keysOf } from './use-keys';
 import styles from './Whiteboard.module.css';
@@ -27,18 +27,12 @@ function Whole({ name }: { name: string }) {
     return onBoard(hands.sketch.getSnapshot().context.view, { x: width / 2, y: height / 2 });
   };
   const illustrate = useIllustrate(middle);
+  const clipboard = useClipboard({ hands, mayEdit, middle, illustrate });
   const isLoading = useSelector(hands.board, (snapshot) =>
     snapshot.matches({ content: { listening: { loading: 'early' } } }),
   );
   return (
-    <section
-      className={styles.board}
-      aria-label={name}
-      data-board
-      tabIndex={-1}
-      {...clipboardOf({ hands, mayEdit, middle, illustrate })}
-      {...keysOf(hands)}
-    >
+    <section className={styles.board} aria-label={name} data-board tabIndex={-1} {...clipboard} {...keysOf(hands)}>
       <Limits />
       {mayEdit && <Tools middle={middle} illustrate={illustrate} />}
       {isLoading && <LoadingIndicator place="inline" text={t('board.loading')} />}

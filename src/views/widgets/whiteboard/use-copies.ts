@@ -39,7 +39,7 @@ const isInField = ({ target }: ClipboardEvent): boolean =>
 type Given = { hands: Hands; mayEdit: boolean; middle: () => Point; illustrate: (files: readonly File[]) => void };
 
 /** What the clipboard does on a board: shapes within the venue, pictures, and texts of other programs as notes. */
-export function clipboardOf({ hands, mayEdit, middle, illustrate }: Given) {
+export function useClipboard({ hands, mayEdit, middle, illustrate }: Given) {
   const { board, sketch } = hands;
   const take = (event: ClipboardEvent, isCut: boolean): void => {
     const { shapes } = board.getSnapshot().context;
