@@ -120,6 +120,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   ],
   'the browser by itself; nothing waits for what is counted': ['analytics.on.line.sending'],
   'the browser at once: storage, files and the page': [
+    'calls.on.way.reading',
     'agenda.file.saving',
     'ownAgenda.reading',
     'ownAgenda.known.browser.storing',

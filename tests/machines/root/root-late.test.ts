@@ -60,6 +60,7 @@ describe('parts that start late', () => {
     const { next, told } = tell(machine, at(...before), LOADED);
     expect(told).toEqual([
       ['presence', { type: 'presence.configure', database: null }],
+      ['calls', { type: 'calls.configure', isOffered: true }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
       ['realtime', { type: 'realtime.learn', database: 'https://aurora.example' }],
       ['presence', { type: 'presence.mode', mode: 'live' }],

@@ -44,6 +44,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'application.configured', config: TRACKED },
     ['presence', { type: 'presence.configure', database: null }],
+    ['calls', { type: 'calls.configure', isOffered: true }],
     ['analytics', { type: 'analytics.configure', trackerUrl: '/api/analytics/collect' }],
     ['inspection', { type: 'inspection.configure', allowed: null }],
     ['session', { type: 'session.connect', firebase: FIREBASE }],
