@@ -101,6 +101,7 @@ export const MARKS = createMarks(
     boardLikes: { id: 'held open' },
     boards: { id: 'room' },
     call: { person: 'id' },
+    callWindow: { open: 'at by from place room' },
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
     outbox: { open: 'messages' },
