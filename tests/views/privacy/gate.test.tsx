@@ -210,11 +210,11 @@ describe('the notice of blocked content', () => {
   test('the notice of blocked content names the widgets and stays until it is closed, once for all areas §2.84 §2.85', async () => {
     const { user, pass, send } = await enterVenue({ path: LOBBY, consents: REFUSED });
     const notice = () => screen.queryByRole('complementary', { name: 'Blocked content' });
-    expect(notice()).toHaveTextContent('Blocked: Welcome desk, until you allow Whereby.');
+    expect(notice()).toHaveTextContent('Welcome desk needs Whereby. Allow it?');
     await pass(600_000);
     expect(notice()).not.toBeNull();
     await send('navigation', { type: 'navigation.go', path: '/v/aurora/area/stage' });
-    await waitFor(() => expect(notice()).toHaveTextContent('until you allow Social wall.'));
+    await waitFor(() => expect(notice()).toHaveTextContent('needs Social wall. Allow it?'));
     await user.click(screen.getByRole('button', { name: 'Close this notice' }));
     expect(notice()).toBeNull();
     await send('navigation', { type: 'navigation.go', path: LOBBY });

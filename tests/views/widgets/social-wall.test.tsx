@@ -79,8 +79,8 @@ test('new posts of others wait until they are asked for; PageDown walks, and a p
   expect(dialog.getAllByRole('article')[0]).toHaveAccessibleName(/Name of hedy/);
   await user.click(dialog.getByRole('button', { name: 'Like Post by Name of hedy' }));
   expect(dialog.getByRole('button', { name: 'Like Post by Name of hedy', pressed: true })).toBeVisible();
-  await user.click(dialog.getAllByRole('button', { name: 'Report' })[0] as HTMLElement);
-  expect(dialog.getByRole('region', { name: 'Report this message' })).toBeVisible();
+  await user.click(dialog.getAllByRole('button', { name: 'Report this post' })[0] as HTMLElement);
+  expect(dialog.getByRole('region', { name: 'Report this post' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(dialog.getByText('Third')).toBeVisible();
 });
