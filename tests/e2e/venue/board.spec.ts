@@ -24,6 +24,13 @@ const showsAll = (paper: Locator): Promise<boolean> =>
     return isWithin && drawn.top >= seen.top && drawn.bottom <= seen.bottom;
   });
 
+/** Presses a button of a board; a small place shows some tools only when asked for more. */
+async function pressIn(board: Locator, name: string, { t }: Speech): Promise<void> {
+  const button = board.getByRole('button', { name, exact: true });
+  if (!(await button.isVisible())) await board.getByRole('button', { name: t('board.more'), exact: true }).click();
+  await button.click();
+}
+
 test('two attendees draw on a whiteboard, undo, and what one draws offline is there and in view after a reload §2.104', {
   tag: ['@long', '@phone'],
 }, async ({ page, visitor, speech, venue, browser, language, isMobile, contextOptions }) => {
@@ -40,7 +47,7 @@ test('two attendees draw on a whiteboard, undo, and what one draws offline is th
       board,
       paper,
       open: () => widget('workshop', 'sketch-wall').click(),
-      press: (name: string) => board.getByRole('button', { name, exact: true }).click(),
+      press: (name: string) => pressIn(board, name, speech),
     };
   };
   const [mine, theirs] = [boardOf(visitor), boardOf(others)];
@@ -152,7 +159,7 @@ test.describe('by hand', () => {
       for (const place of [wall, visitor.dialog('workshop', 'sketch-wall')]) {
         const board = place.locator('[data-board]');
         const paper = board.getByRole('img', { name: t('board.paper', { count: '' }).trim() });
-        const press = (tool: string) => board.getByRole('button', { name: tool, exact: true }).click();
+        const press = (tool: string) => pressIn(board, tool, speech);
         if (place !== wall)
           await wall.getByRole('button', { name: t('widgets.openLarge', { name }), exact: true }).click();
         await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
