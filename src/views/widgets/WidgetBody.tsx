@@ -1,9 +1,8 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isSafeLink } from '../../../domain/kernel/links';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import { stagePhase } from '../../../domain/stage/questions';
 import { talkShown } from '../../../domain/venue/whats-on';
 import { kindOf, type WidgetKind } from '../../../domain/widgets/kinds';
 import { isLeftOutOfPreviews } from '../../../domain/widgets/preview';
@@ -13,6 +12,7 @@ import { usePart } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
+import { AtTalk, isStage } from '../stage/AtTalk';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
 import { Reminding } from './Reminding';
@@ -93,26 +93,6 @@ function Closed({ widget }: { widget: ContentWidget }) {
   );
 }
 
-/** Kinds that show a talk, beside which attendees ask. */
-const STAGES: readonly string[] = ['MEETING', 'MEDIA_BOARD'];
-
-/** The content with the questions beside it, if it is a talk. */
-function AtTalk({ widget, actor, children }: OpenedProps & { children: ReactNode }) {
-  const slot = useActiveConfiguration(widget, actor);
-  if (slot === null || stagePhase(slot, 0) === null || !STAGES.includes(widget.type)) return children;
-  return (
-    <Flex wrap="wrap" align="flex-start" gap="md" w="100%">
-      <Box className={styles.talk} flex="999 1 480px" miw={0}>
-        {children}
-      </Box>
-      {/* Beside the talk it scrolls by itself; where there is no room, it is below. */}
-      <Box flex="1 1 320px" miw={0} px={4} mah={{ lg: 'var(--widget-room, 70dvh)' }} style={{ overflowY: 'auto' }}>
-        <TalkStage widgetId={widget.id} slot={slot} />
-      </Box>
-    </Flex>
-  );
-}
-
 /** The way back to the choice, unless it would end a meeting. */
 function ChooseAgain({ actor }: Pick<OpenedProps, 'actor'>) {
   const { t } = useWords();
@@ -129,17 +109,25 @@ function ChooseAgain({ actor }: Pick<OpenedProps, 'actor'>) {
 function Opened({ widget, actor }: OpenedProps) {
   const isChoosing = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
   const chosenId = useSelector(actor, ({ context }) => context.chosenId);
+  const slot = useActiveConfiguration(widget, actor);
   if (isChoosing) return <WidgetChoice widget={widget} actor={actor} />;
   const chosen = widget.configurations.filter(({ id }) => id === chosenId);
   const closed = <Closed widget={chosenId === null ? widget : { ...widget, configurations: chosen }} />;
+  const content = (
+    <>
+      <Content widget={widget} actor={actor} />
+      <TabLink widget={widget} actor={actor} />
+    </>
+  );
   return (
     <>
       <ChooseAgain actor={actor} />
       <WhileOpen actor={actor} closed={closed}>
-        <AtTalk widget={widget} actor={actor}>
-          <Content widget={widget} actor={actor} />
-          <TabLink widget={widget} actor={actor} />
-        </AtTalk>
+        {slot !== null && isStage(widget.type, slot) ? (
+          <AtTalk aside={<TalkStage widgetId={widget.id} slot={slot} />}>{content}</AtTalk>
+        ) : (
+          content
+        )}
       </WhileOpen>
     </>
   );
