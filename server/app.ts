@@ -110,6 +110,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     board,
     pollBoard,
     words: names.words,
+    changeVenue: (change, account, write) => store.changeShown(change, account, write),
     isLockedOut: names.isLockedOut,
     nameOf: async (uid) => (await shownTextsOf(db, uid)).name[0] ?? uid,
   });

@@ -3,7 +3,7 @@ import { unknownProviders } from '../privacy/gate';
 import { termsOf } from '../privacy/terms';
 import { slotsOf } from '../widgets/widget';
 import type { LocalizedText } from './localized';
-import { boundariesOf, type Timeslot } from './timeslot';
+import { boundariesOf, type Timeslot, talkIn } from './timeslot';
 import type { Architecture, Area, Venue, Viewpoint } from './venue';
 
 export const ONE_ARCHITECTURE_MESSAGE = 'The venue must include exactly one architecture';
@@ -38,7 +38,21 @@ export type VenueSummary = {
   unknownProviders: readonly string[];
   /** When something opens or closes, in milliseconds since 1970. */
   boundaries: readonly number[];
+  /** When the talks of the areas begin, by the ids of their widget and configuration, in milliseconds since 1970. */
+  begins: Readonly<Record<string, number>>;
 };
+
+const beginsIn = ({ areas }: Architecture): Record<string, number> =>
+  Object.fromEntries(
+    areas.flatMap(({ contentWidgets }) =>
+      contentWidgets.flatMap(({ id, configurations }) =>
+        configurations.flatMap((slot): [string, number][] => {
+          const talk = talkIn(slot);
+          return talk === null ? [] : [[`${id}/${slot.id}`, talk.begin]];
+        }),
+      ),
+    ),
+  );
 
 /** Every timeslot of a venue. */
 export const slotsIn = ({ areas, globalWidgets }: Architecture): Timeslot[] =>
@@ -58,5 +72,6 @@ export function summaryOf(venue: Venue, architectureId: string): VenueSummary {
     terms: architecture === null ? NO_TERMS : termsOf(architecture),
     unknownProviders: architecture === null ? [] : unknownProviders(architecture),
     boundaries: architecture === null ? [] : boundariesOf(slotsIn(architecture)),
+    begins: architecture === null ? {} : beginsIn(architecture),
   };
 }

@@ -8,6 +8,8 @@ export const ReminderSchema = v.object({
   widgetId: v.string(),
   titles: LocalizedTextsSchema,
   begin: v.pipe(v.string(), v.isoTimestamp()),
+  /** The talk by its widget and configuration, with which the reminder follows it. */
+  talk: v.exactOptional(v.string()),
 });
 export type Reminder = v.InferOutput<typeof ReminderSchema>;
 
@@ -22,10 +24,23 @@ const STALE_MS = 2 * 3_600_000;
 
 const instantOf = ({ begin }: Reminder): number => Date.parse(begin);
 
-export const reminderKey = (widgetId: string, begin: string): string => JSON.stringify([widgetId, begin]);
+/** The same for each way to write a time. */
+export function reminderKey(widgetId: string, begin: string): string {
+  const at = Date.parse(begin);
+  return JSON.stringify([widgetId, Number.isNaN(at) ? begin : new Date(at).toISOString()]);
+}
 
 /** When the next reminder is due, in milliseconds since 1970. */
 export const nextAlarm = (reminders: readonly Reminder[]): number => Math.min(...reminders.map(instantOf));
+
+/** The reminders at the times to which organisers have moved their talks; `begins` by talk, in milliseconds since 1970. */
+export const followed = (reminders: readonly Reminder[], begins: Readonly<Record<string, number>>): Reminder[] =>
+  reminders.map((reminder) => {
+    const begin = reminder.talk === undefined ? undefined : begins[reminder.talk];
+    if (begin === undefined || begin === instantOf(reminder)) return reminder;
+    const moved = new Date(begin).toISOString();
+    return { ...reminder, key: reminderKey(reminder.widgetId, moved), begin: moved };
+  });
 
 /** The reminders that are due at a time, and those that are not yet. */
 export const dueAt = (reminders: readonly Reminder[], at: number): { due: Reminder[]; left: Reminder[] } => ({

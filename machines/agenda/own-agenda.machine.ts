@@ -15,7 +15,11 @@ import { promiseNotProvided } from '../kernel/not-provided';
 
 export type OwnAgendaEvent =
   | { type: 'ownAgenda.belong'; uid: string }
-  | { type: 'ownAgenda.enter'; architectureId: string }
+  | { type: 'ownAgenda.enter'; architectureId: string; begins: Readonly<Record<string, number>> }
+  /** The venue has changed. */
+  | { type: 'ownAgenda.renew'; begins: Readonly<Record<string, number>> }
+  /** The user has read that a talk has moved. */
+  | { type: 'ownAgenda.dismiss'; talk: string }
   | { type: 'ownAgenda.leave' }
   /** The user wants the talk, by its address; `isAhead` if it has not begun. */
   | { type: 'ownAgenda.keep'; talk: string; reminder: Reminder; isAhead: boolean }
@@ -26,12 +30,23 @@ export type OwnAgendaEvent =
 export type OwnAgendaFact = { type: 'ownAgenda.kept'; reminder: Reminder } | { type: 'ownAgenda.dropped'; key: string };
 
 /** `sending`: the changes on their way; `failures`: how often sending failed since it last succeeded. */
-type Context = TalksOwner & StoredTalks & { sending: readonly TalkChange[]; failures: number };
+type Context = TalksOwner &
+  StoredTalks & {
+    sending: readonly TalkChange[];
+    failures: number;
+    /** When talks begin, by their addresses. */
+    begins: Readonly<Record<string, number>>;
+    /** Saved talks that have moved, until the user has read it. */
+    moved: readonly string[];
+  };
 
-const NOTHING = { ...NO_TALKS, sending: [], failures: 0 } as const;
+const NOTHING = { talks: NO_TALKS.talks, changes: NO_TALKS.changes, sending: [], failures: 0, moved: [] } as const;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_FAILURES = 12;
+
+const isMoved = (before: number | undefined, now: number | undefined): boolean =>
+  before !== undefined && now !== undefined && before !== now;
 
 const ownerIn = ({ context: { uid, architectureId } }: { context: Context }): TalksOwner => ({ uid, architectureId });
 
@@ -49,6 +64,12 @@ export const ownAgendaMachine = setup({
       ...afterAnswer(context, context.sending, answer),
       sending: [],
       failures: 0,
+    })),
+    compare: assign(({ context }, { begins }: { begins: Readonly<Record<string, number>> }) => ({
+      begins,
+      moved: context.talks.filter(
+        (talk) => context.moved.includes(talk) || isMoved(context.begins[talk], begins[talk]),
+      ),
     })),
     tellKept: emit((_, { reminder }: { reminder: Reminder }) => ({ type: 'ownAgenda.kept', reminder }) as const),
     tellDropped: emit((_, { key }: { key: string }) => ({ type: 'ownAgenda.dropped', key }) as const),
@@ -69,12 +90,16 @@ export const ownAgendaMachine = setup({
 }).createMachine({
   id: 'ownAgenda',
   description: 'The talks that the user has saved in this venue: in the browser at once, and in the account.',
-  context: { uid: null, architectureId: null, ...NOTHING },
+  context: { uid: null, architectureId: null, begins: {}, ...NOTHING },
   on: {
     'ownAgenda.belong': { target: '.strange', actions: assign(({ event: { uid } }) => ({ uid, ...NOTHING })) },
     'ownAgenda.enter': {
       target: '.reading',
-      actions: assign(({ event: { architectureId } }) => ({ architectureId, ...NOTHING })),
+      actions: assign(({ event: { architectureId, begins } }) => ({ architectureId, begins, ...NOTHING })),
+    },
+    'ownAgenda.renew': { actions: { type: 'compare', params: ({ event }) => event } },
+    'ownAgenda.dismiss': {
+      actions: assign(({ context, event }) => ({ moved: context.moved.filter((talk) => talk !== event.talk) })),
     },
     'ownAgenda.leave': { target: '.strange', actions: assign({ uid: null, architectureId: null, ...NOTHING }) },
   },

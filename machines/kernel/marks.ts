@@ -60,7 +60,7 @@ export function createMarks(lists: Lists, others: Readonly<Record<string, Lists>
 export const MARKS = createMarks(
   {
     id: `
-      action activeId advised allowed answer architectureId areaId attempt automatic bannerType before begin below
+      action activeId advised allowed answer architectureId areaId attempt automatic bannerType before begin begins below
       category changed chartName chartedId chosenId code colour command configId configurationId consents contentPieceId cookieProviders copy counts
       decisions deed deeds defaultAreaId defaultViewpointId device direction dismissed done end engine erased failure fileId
       filter freed fresh generation group guards handle id ids ignored inside inspector inspectors kept key keys kind kinds
@@ -106,10 +106,12 @@ export const MARKS = createMarks(
     illustrator: { id: 'room' },
     outbox: { open: 'messages' },
     outlook: { id: 'left' },
-    ownAgenda: { id: 'talk' },
+    ownAgenda: { id: 'moved talk' },
     places: { id: 'wanted' },
     polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },
     questions: { id: 'asked votes', open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion' },
+    reminders: { id: 'talk' },
+    reactions: { id: 'counts rise sending taps unseen', open: 'waves' },
     sketch: { open: 'points' },
     wall: { id: 'others waiting' },
     walls: { id: 'others' },

@@ -16,7 +16,12 @@ export const agendaParts = {
     hears: {
       'session.signedIn': ({ uid }) => ({ type: 'ownAgenda.belong', uid }),
       'session.signedOut': { type: 'ownAgenda.leave' },
-      'venue.loaded': ({ summary }) => ({ type: 'ownAgenda.enter', architectureId: summary.architectureId }),
+      'venue.loaded': ({ summary }) => ({
+        type: 'ownAgenda.enter',
+        architectureId: summary.architectureId,
+        begins: summary.begins,
+      }),
+      'venue.renewed': ({ summary }) => ({ type: 'ownAgenda.renew', begins: summary.begins }),
       'publication.refreshing': { type: 'ownAgenda.refresh' },
       'ownData.erased': { type: 'ownAgenda.refresh' },
     },

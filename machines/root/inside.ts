@@ -21,6 +21,7 @@ import { globalSearchMachine } from '../search/global-search.machine';
 import { realtimeMachine } from '../shell/realtime.machine';
 import { stageMachine } from '../stage/stage.machine';
 import { talkPollsMachine } from '../stage/talk-polls.machine';
+import { talkReactionsMachine } from '../stage/talk-reactions.machine';
 import { announcementsMachine } from '../venue/announcements.machine';
 import { areaMachine } from '../venue/area.machine';
 import { filmMachine } from '../venue/film.machine';
@@ -73,6 +74,7 @@ export const insideMachines = {
   scene: sceneMachine,
   stage: stageMachine,
   talkPolls: talkPollsMachine,
+  talkReactions: talkReactionsMachine,
   tracking: trackingMachine,
   venue: venueMachine,
   widgetLink: widgetLinkMachine,

@@ -2,6 +2,7 @@ import type { likesMachine } from '../media/likes.machine';
 import type { ownLikesMachine } from '../media/own-likes.machine';
 import type { stageMachine } from '../stage/stage.machine';
 import type { talkPollsMachine } from '../stage/talk-polls.machine';
+import type { talkReactionsMachine } from '../stage/talk-reactions.machine';
 import { insidePart } from './part';
 
 export const mediaParts = {
@@ -17,6 +18,9 @@ export const mediaParts = {
     hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
   talkPolls: insidePart<typeof talkPollsMachine>('talkPolls')({
+    hears: { 'session.signedOut': { type: 'collection.clear' } },
+  }),
+  talkReactions: insidePart<typeof talkReactionsMachine>('talkReactions')({
     hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({

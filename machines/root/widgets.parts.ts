@@ -11,6 +11,8 @@ export const widgetsParts = {
   reminders: insidePart<typeof remindersMachine>('reminders')({
     hears: {
       'ownAgenda.kept': ({ reminder }) => ({ type: 'reminders.set', reminder }),
+      'venue.loaded': ({ summary }) => ({ type: 'reminders.follow', begins: summary.begins }),
+      'venue.renewed': ({ summary }) => ({ type: 'reminders.follow', begins: summary.begins }),
       'ownAgenda.dropped': ({ key }) => ({ type: 'reminders.drop', key }),
     },
   }),

@@ -25,6 +25,8 @@ export type QuestionVote = { id: string; isOn: boolean };
 /** A command about one question, or about all. */
 export type QuestionAct =
   | { command: 'withdraw'; id: string }
+  /** The talk, which ends at `end` so far, and what follows it begin this many minutes later. */
+  | { command: 'delay'; end: string; minutes: number }
   | { command: 'moderate'; id: string | null; act: Sealed<DistributiveOmit<ModerateQuestion, 'talk'>> };
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 

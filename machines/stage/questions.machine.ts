@@ -33,6 +33,7 @@ type Context = QuestionsInput & {
   asking: Asking | null;
   /** The status of the refusal of the last question. */
   refusal: number | null;
+  /** The command that is sent, or was last. */
   act: QuestionAct | null;
   /** The question that a moderator writes a text for. */
   dealing: Dealing | null;
@@ -256,14 +257,14 @@ export const questionsMachine = setup({
             'questions.act': { target: 'sending', actions: assign(({ event: { act } }) => ({ act })) },
           },
           initial: 'fine',
-          states: { fine: {}, failed: {} },
+          states: { fine: {}, done: {}, failed: {} },
         },
         sending: {
           invoke: {
             id: 'actOnQuestion',
             src: 'actOnQuestion',
             input: ({ context: { talk, act } }) => ({ talk, sent: act }),
-            onDone: { target: 'idle', actions: assign({ act: null, dealing: null, readRevision: null }) },
+            onDone: { target: 'idle.done', actions: assign({ dealing: null, readRevision: null }) },
             onError: { target: 'idle.failed', actions: assign({ act: null }) },
           },
         },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, raise, setup } from 'xstate';
-import { dueAt, type KeptReminders, latestOf, nextAlarm, type Reminder } from '../../domain/widgets/reminder';
+import { dueAt, followed, type KeptReminders, latestOf, nextAlarm, type Reminder } from '../../domain/widgets/reminder';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 export type RemindersEvent =
@@ -9,9 +9,13 @@ export type RemindersEvent =
   | { type: 'reminders.dismiss'; key: string }
   /** The user wants notifications of the browser as well. */
   | { type: 'reminders.notify' }
+  /** The times of the talks, when the venue is loaded or has changed. */
+  | { type: 'reminders.follow'; begins: Readonly<Record<string, number>> }
   | { type: 'reminders.keep' };
 
 type Context = KeptReminders & {
+  /** When talks begin; empty before the venue is loaded. */
+  begins: Readonly<Record<string, number>>;
   /** Talks that have begun, until the user dismisses them. */
   begun: readonly Reminder[];
 };
@@ -36,13 +40,20 @@ export const remindersMachine = setup({
     })),
     forget: assign(({ context }, { key }: { key: string }) => ({ reminders: without(context.reminders, key) })),
     restore: assign(({ context }, kept: KeptReminders) => ({
-      reminders: context.reminders.reduce((all, one) => [...without(all, one.key), one], [...kept.reminders]),
+      reminders: context.reminders.reduce(
+        (all, one) => [...without(all, one.key), one],
+        followed(kept.reminders, context.begins),
+      ),
       isNotifying: kept.isNotifying,
     })),
     ring: assign(({ context }) => {
       const { due, left } = dueAt(context.reminders, nextAlarm(context.reminders));
       return { reminders: left, begun: [...context.begun, ...due] };
     }),
+    follow: assign(({ context }, { begins }: { begins: Readonly<Record<string, number>> }) => ({
+      begins,
+      reminders: followed(context.reminders, begins),
+    })),
     dismiss: assign(({ context }, { key }: { key: string }) => ({ begun: without(context.begun, key) })),
   },
   guards: {
@@ -53,13 +64,14 @@ export const remindersMachine = setup({
 }).createMachine({
   id: 'reminders',
   description: 'The talks that a user wants to be reminded of, also after a reload, and those that have begun.',
-  context: { reminders: [], isNotifying: false, begun: [] },
+  context: { reminders: [], isNotifying: false, begun: [], begins: {} },
   type: 'parallel',
   states: {
     alarms: {
       on: {
         'reminders.set': { target: '.keeping', actions: { type: 'remember', params: ({ event }) => event } },
         'reminders.drop': { target: '.keeping', actions: { type: 'forget', params: ({ event }) => event } },
+        'reminders.follow': { target: '.keeping', actions: { type: 'follow', params: ({ event }) => event } },
         'reminders.dismiss': { actions: { type: 'dismiss', params: ({ event }) => event } },
         'reminders.keep': '.keeping',
       },
@@ -69,6 +81,7 @@ export const remindersMachine = setup({
           on: {
             'reminders.set': { actions: { type: 'remember', params: ({ event }) => event } },
             'reminders.drop': { actions: { type: 'forget', params: ({ event }) => event } },
+            'reminders.follow': { actions: { type: 'follow', params: ({ event }) => event } },
             'reminders.keep': { description: 'The first reading decides.' },
           },
           invoke: {

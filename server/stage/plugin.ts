@@ -2,27 +2,33 @@ import type { FastifyPluginAsync } from 'fastify';
 import { registerApi, type Shared } from '../http/shared';
 import type { RealtimeDatabase } from '../realtime/database';
 import type { Board } from './board';
+import { type DelayOptions, delayRoutes } from './delay-routes';
 import type { PollBoard } from './poll-board';
 import { pollRoutes } from './poll-routes';
 import { createPolls } from './polls';
 import { createQuestions } from './questions';
+import { reactionRoutes } from './reaction-routes';
+import { createReactions } from './reactions';
 import { type StageOptions, stageRoutes } from './routes';
 
 type StagePluginOptions = Pick<Shared, 'db' | 'mode' | 'now' | 'gate' | 'limits' | 'audit'> &
   Pick<StageOptions, 'snapshot' | 'words' | 'isLockedOut' | 'nameOf'> & {
+    changeVenue: DelayOptions['changeVenue'];
     /** All null if another service has the realtime database: there are no questions and polls. */
     database: RealtimeDatabase | null;
     board: Board | null;
     pollBoard: PollBoard | null;
   };
 
-/** What attendees do at a talk: questions with votes, and polls. */
+/** What attendees do at a talk: questions with votes, polls and reactions. */
 export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, options) => {
   const { db, mode, database, board, pollBoard } = options;
+  const { now, gate, limits, audit, snapshot, words, isLockedOut, nameOf, changeVenue } = options;
+  await registerApi(app, async (api) => api.register(delayRoutes, { gate, limits, audit, now, snapshot, changeVenue }));
   if (database === null || board === null || pollBoard === null) return;
-  const { now, gate, limits, audit, snapshot, words, isLockedOut, nameOf } = options;
   const questions = createQuestions(db, mode);
   const polls = createPolls(db, mode);
+  const reactions = createReactions(database, mode);
   await registerApi(app, async (api) => {
     await api.register(stageRoutes, {
       mode,
@@ -38,6 +44,7 @@ export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, o
       questions,
       board,
     });
+    await api.register(reactionRoutes, { gate, limits, now, snapshot, isLockedOut, reactions });
     await api.register(pollRoutes, { gate, limits, audit, now, snapshot, words, polls, pollBoard });
   });
 };

@@ -292,6 +292,40 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
       return row;
     },
 
+    /**
+     * Changes what attendees see and the working copy alike, whatever version of it is saved now: what is published gets a
+     * version of its own, and the working copy a newer one unless both are the same.
+     */
+    async changeShown(
+      change: (venue: unknown) => unknown,
+      account: string | null,
+      write: Write,
+    ): Promise<VenueVersion> {
+      await write(async (transaction) => {
+        const [row] = await transaction.select().from(venues).where(CURRENT).for('update');
+        if (row === undefined) throw notFound('The venue');
+        const [working, next] = [change(row.working), row.version + 1];
+        const architectureId = architectureOf(working);
+        if (row.published === null) {
+          await transaction
+            .update(venues)
+            .set({ ...changed, working, version: next })
+            .where(CURRENT);
+          return true;
+        }
+        const content = change(row.published);
+        const saved = row.publishedVersion === row.version ? next : next + 1;
+        await transaction
+          .update(venues)
+          .set({ ...changed, working, version: saved, published: content, publishedVersion: next })
+          .where(CURRENT);
+        const as = { kind: 'published', restored: null, at: new Date(), account } as const;
+        await transaction.insert(publications).values({ ...as, version: next, architectureId, content });
+        return true;
+      });
+      return changedVersion();
+    },
+
     /** Publishes a version of the history as a new one. A saved version that was not published stays in the history. */
     async restore(number: number, account: string | null, write: Write): Promise<VenueVersion> {
       await write(async (transaction) => {

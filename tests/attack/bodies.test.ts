@@ -68,6 +68,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'POST /api/stage/vote': { talk: TALK, id: 'question-1', isOn: true },
   'POST /api/stage/withdraw': { talk: TALK, id: 'question-1' },
   'POST /api/stage/moderate': { talk: TALK, id: 'question-1', action: 'decline', reason: 'Asked before.' },
+  'POST /api/stage/delay': { talk: TALK, end: '2030-01-01T12:00:00Z', minutes: 5 },
+  'POST /api/stage/react': { talk: TALK, reactions: { clap: 1 } },
   'POST /api/stage/polls/vote': { talk: TALK, id: 'poll-0001', edit: 0, choices: [0] },
   'POST /api/stage/polls/moderate': {
     talk: TALK,

@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { fillPath } from '../../../domain/kernel/api';
 import { seal } from '../../../domain/kernel/sealed';
+import { DELAY_API } from '../../../domain/stage/delay';
 import { OwnPollsSchema, POLLS_API, PollTallySchema } from '../../../domain/stage/polls';
 import { OwnStageSchema, STAGE_API, VotedSchema } from '../../../domain/stage/questions';
+import { REACTIONS_API } from '../../../domain/stage/reactions';
 import type { OwnPollPart } from '../../../machines/stage/polls.events';
 import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type { OwnPart } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
+import { reactionsMachine } from '../../../machines/stage/reactions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
 import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
+import { talkReactionsMachine } from '../../../machines/stage/talk-reactions.machine';
 import type { Http } from '../kernel/http';
 import { late } from '../kernel/late';
 import type { Realtime } from '../shell/realtime';
@@ -17,7 +21,7 @@ import type { Realtime } from '../shell/realtime';
 type Surroundings = {
   http: Pick<Http, 'get' | 'post'>;
   realtime: Realtime;
-  load?: () => Promise<Pick<typeof import('./stage-line'), 'openPolls' | 'openQuestions'>>;
+  load?: () => Promise<Pick<typeof import('./stage-line'), 'openPolls' | 'openQuestions' | 'openReactions'>>;
 };
 
 /** Views say what failed. */
@@ -28,7 +32,7 @@ function present<T>(sent: T | null): T {
   return sent;
 }
 
-/** Questions and polls at talks: read with the Realtime Database SDK, sent to the service. */
+/** Questions, polls and reactions at talks: read with the Realtime Database SDK, sent to the service. */
 export const stageInside = ({ http, realtime, load = () => late(import('./stage-line')) }: Surroundings) => ({
   stage: stageMachine.provide({
     actors: {
@@ -57,11 +61,10 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
           ),
           actOnQuestion: fromPromise(async ({ input: { talk, sent }, signal }) => {
             const act = present(sent);
-            const [path, body] =
-              act.command === 'withdraw'
-                ? [STAGE_API.withdraw, { talk, id: act.id }]
-                : [STAGE_API.moderate, { talk, ...act.act.open() }];
-            await http.post(path, body, { ...OPTIONS, signal });
+            const send = (path: string, body: object) => http.post(path, body, { ...OPTIONS, signal });
+            if (act.command === 'withdraw') await send(STAGE_API.withdraw, { talk, id: act.id });
+            else if (act.command === 'delay') await send(DELAY_API, { talk, end: act.end, minutes: act.minutes });
+            else await send(STAGE_API.moderate, { talk, ...act.act.open() });
           }),
         },
       }),
@@ -86,6 +89,20 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
           }),
           actOnPoll: fromPromise(async ({ input: { talk, sent }, signal }) => {
             await http.post(POLLS_API.moderate, { talk, ...present(sent).open() }, { ...OPTIONS, signal });
+          }),
+        },
+      }),
+    },
+  }),
+  talkReactions: talkReactionsMachine.provide({
+    actors: {
+      member: reactionsMachine.provide({
+        actors: {
+          reactionFeed: fromCallback(({ input, sendBack }) =>
+            realtime.use(load, ({ openReactions }, app) => openReactions(app, input, sendBack)),
+          ),
+          react: fromPromise(async ({ input, signal }) => {
+            await http.post(REACTIONS_API, input, { ...OPTIONS, report: false, signal });
           }),
         },
       }),

@@ -3,8 +3,10 @@ import { onValue, ref } from 'firebase/database';
 import { seal } from '../../../domain/kernel/sealed';
 import { isHeldBack, pollBoardIn, pollsPath } from '../../../domain/stage/polls';
 import { questionBoardIn, questionsPath } from '../../../domain/stage/questions';
+import { reactionsIn, reactionsPath } from '../../../domain/stage/reactions';
 import type { PollsEvent, PollsInput, SeenPoll } from '../../../machines/stage/polls.events';
 import type { QuestionsEvent, QuestionsInput, SeenQuestion } from '../../../machines/stage/questions.events';
+import type { ReactionsEvent, ReactionsInput } from '../../../machines/stage/reactions.events';
 import { openDatabase } from '../kernel/realtime';
 
 /** Subscribes to the questions of a talk in the realtime database of `app`; returns the clean-up. */
@@ -53,4 +55,16 @@ export const openPolls = (
       tell({ type: 'polls.heard', polls: Object.fromEntries(seen), revision: revision ?? 0 });
     },
     () => tell({ type: 'polls.unheard' }),
+  );
+
+/** Subscribes to the sums of reactions at a talk in the realtime database of `app`; returns the clean-up. */
+export const openReactions = (
+  app: FirebaseApp,
+  { line: { database, mode }, talk }: ReactionsInput,
+  tell: (event: ReactionsEvent) => void,
+): (() => void) =>
+  onValue(
+    ref(openDatabase(app, database), reactionsPath(mode, talk)),
+    (snapshot) => tell({ type: 'reactions.heard', counts: reactionsIn(snapshot.val()) }),
+    () => tell({ type: 'reactions.unheard' }),
   );

@@ -23,7 +23,14 @@ export function KeepButton({ talk, describedBy, isInList }: KeepProps) {
   const toggle = (click: MouseEvent) => {
     if (isKept && isListMine && isInList) focusFilter(click);
     const address = addressOf(talk);
-    const reminder = { key, areaId, widgetId, titles: [...titles], begin: new Date(begin).toISOString() };
+    const reminder = {
+      key,
+      areaId,
+      widgetId,
+      titles: [...titles],
+      begin: new Date(begin).toISOString(),
+      talk: address,
+    };
     const isAhead = phase === 'next' || phase === 'later';
     ownAgenda.send(
       isKept

@@ -99,3 +99,10 @@ export function useKept(): (talk: AgendaTalk) => boolean {
   const talks = usePart('ownAgenda', ({ context }) => context.talks);
   return (talk) => talks.includes(addressOf(talk));
 }
+
+/** The talks of the attendee's agenda that have moved, until they have read it. */
+export function useMovedTalks(): AgendaTalk[] {
+  const talks = useTalks();
+  const moved = usePart('ownAgenda', ({ context }) => context.moved);
+  return talks.filter((talk) => moved.includes(addressOf(talk)));
+}

@@ -2,12 +2,15 @@ import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { countText } from '../../../domain/kernel/number-format';
+import { isActive } from '../../../domain/kernel/timeslot';
 import { type StageTalk, stagePhase } from '../../../domain/stage/questions';
 import { usePart } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
+import { Delay } from './Delay';
 import { Polls } from './Polls';
 import { Questions } from './Questions';
+import { Reactions } from './Reactions';
 import { usePolls, useUnvoted, type WithPolls } from './use-polls';
 import { useQuestions } from './use-questions';
 import './TalkStage.css';
@@ -41,21 +44,31 @@ function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
   const { t } = useWords();
   const id = useId();
   const phase = usePart('serverTime', ({ context }) => stagePhase(slot, context.now)) ?? 'over';
+  const isOn = usePart('serverTime', ({ context }) => isActive(slot, context.now));
   const questions = useQuestions(talk);
   const polls = usePolls(talk);
   const hasQuestions = useSelector(questions, (snapshot) => (snapshot?.context.listed?.length ?? 0) > 0);
+  const isModerator = useSelector(questions, (snapshot) => snapshot?.context.own?.isModerator === true);
+  const isEnded = usePart('serverTime', ({ context }) => context.now >= Date.parse(slot.end ?? ''));
+  const canMove = isModerator && !isEnded;
   const hasPolls = useSelector(polls, (snapshot) => Object.keys(snapshot?.context.polls ?? {}).length > 0);
   if (questions === undefined || polls === undefined) return null;
   if (phase === 'over' && !hasQuestions && !hasPolls) return null;
   return (
     <>
       {phase === 'open' && <PollOpened actor={polls} />}
+      {isOn && <Reactions talk={talk} />}
       <Tabs id={id} defaultValue="questions" keepMounted={false} w="100%" maw={640} ta="start">
         <Tabs.List grow>
           <Tabs.Tab value="questions" mih={44}>
             {t('questions.title')}
           </Tabs.Tab>
           <PollsTab actor={polls} />
+          {canMove && (
+            <Tabs.Tab value="times" mih={44}>
+              {t('agenda.title')}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="questions" pt="sm">
           <Questions actor={questions} phase={phase} labelledBy={`${id}-tab-questions`} />
@@ -63,12 +76,17 @@ function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
         <Tabs.Panel value="polls" pt="sm">
           <Polls actor={polls} phase={phase} labelledBy={`${id}-tab-polls`} />
         </Tabs.Panel>
+        {canMove && (
+          <Tabs.Panel value="times" pt="sm">
+            <Delay actor={questions} end={slot.end ?? ''} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </>
   );
 }
 
-/** What attendees do at a talk, from an hour before it on: questions and polls. */
+/** What attendees do at a talk, from an hour before it on: questions, polls and reactions. */
 export default function TalkStage({ widgetId, slot }: TalkStageProps) {
   const isPreview = useIsPreview();
   const isEarly = usePart('serverTime', ({ context }) => (stagePhase(slot, context.now) ?? 'early') === 'early');

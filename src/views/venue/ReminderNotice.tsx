@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import IconX from '@tabler/icons-react/icons/IconX';
+import { type AgendaTalk, addressOf } from '../../../domain/agenda/agenda';
 import type { ContentWidget } from '../../../domain/kernel/venue';
 import type { Reminder } from '../../../domain/widgets/reminder';
 import { IconButton } from '../../theme/IconButton';
 import { Surface } from '../../theme/Surface';
+import { clockText, dayChipText } from '../agenda/times';
+import { useMovedTalks } from '../agenda/use-agenda';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';
@@ -52,16 +55,38 @@ function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Remi
   );
 }
 
-/** The talks of the user's reminders that have begun. */
+function Moved({ talk }: { talk: AgendaTalk }) {
+  const { t, locale } = useWords();
+  const ownAgenda = useActorOf('ownAgenda');
+  const time = `${dayChipText(talk.begin, locale)} · ${clockText(talk.begin, locale)}`;
+  return (
+    <li className={styles.row}>
+      <output>
+        <Said id="delay.moved" parts={{ title: <Written of={talk.titles} or={talk.widgetId} />, time }} />
+      </output>
+      <IconButton
+        label={t('common.dismiss')}
+        icon={IconX}
+        onClick={() => ownAgenda.send({ type: 'ownAgenda.dismiss', talk: addressOf(talk) })}
+      />
+    </li>
+  );
+}
+
+/** The talks of the user's reminders that have begun, and those of their agenda that have moved. */
 export function ReminderNotice() {
   const { t } = useWords();
   const begun = usePart('reminders', ({ context }) => context.begun);
-  if (begun.length === 0) return null;
+  const moved = useMovedTalks();
+  if (begun.length + moved.length === 0) return null;
   return (
     <Surface as="aside" className={styles.notice} aria-label={t('reminder.label')}>
       <ul className={styles.rows}>
         {begun.map((reminder) => (
           <Begun key={reminder.key} reminder={reminder} />
+        ))}
+        {moved.map((talk) => (
+          <Moved key={talk.id} talk={talk} />
         ))}
       </ul>
     </Surface>

@@ -73,6 +73,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/stage/moderate': 'moderator',
   'GET /api/stage/:widgetId/:configurationId/polls': 'user',
   'POST /api/stage/polls/vote': 'user',
+  'POST /api/stage/react': 'user',
+  'POST /api/stage/delay': 'moderator',
   'POST /api/stage/polls/moderate': 'moderator',
   'POST /api/video-access': 'user',
   'GET /api/search/': 'user',

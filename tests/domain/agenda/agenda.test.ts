@@ -61,7 +61,7 @@ test('the agenda has every talk of the listed areas in the order of time, and no
 test('a talk without a title has that of its widget, and its time whatever its time zone', () => {
   const talks = agendaOf(venue, NOW);
   expect(talks[1]).toMatchObject({
-    key: '["keynote","2026-11-20T09:00:00Z"]',
+    key: '["keynote","2026-11-20T09:00:00.000Z"]',
     areaNames: titled('Area lobby'),
     titles: titled('Widget keynote'),
   });

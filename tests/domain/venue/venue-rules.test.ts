@@ -65,6 +65,7 @@ describe('venue', () => {
         providers: contract.architectures[0]?.cookieProviders.map(({ id, type }) => ({ id, type })),
       },
       boundaries: ['2026-01-01T08:00Z', '2026-11-20T09:00Z', '2026-11-20T10:00Z', '2030-01-01T12:00Z'].map(Date.parse),
+      begins: {},
       unknownProviders: [],
     });
     expect(summaryOf({ architectures: [] }, 'x')).toEqual({
@@ -73,7 +74,13 @@ describe('venue', () => {
       areas: [],
       terms: { bannerType: 'NONE', asksTracking: false, providers: [] },
       boundaries: [],
+      begins: {},
       unknownProviders: [],
+    });
+    const talks = [{ id: 'talk', begin: '2026-11-20T09:00Z', end: '2026-11-20T10:00Z' }, { id: 'always' }];
+    const hall = { id: 'hall', contentWidgets: [{ id: 'stage', type: 'MEETING', configurations: talks }] };
+    expect(summaryOf({ architectures: [architecture({ areas: [hall] })] }, 'a').begins).toEqual({
+      'stage/talk': Date.parse('2026-11-20T09:00Z'),
     });
   });
 });

@@ -20,7 +20,9 @@ export const inputs: Inputs<typeof ownAgendaMachine> = {
   ],
   events: [
     { type: 'ownAgenda.belong', uid: 'ada' },
-    { type: 'ownAgenda.enter', architectureId: 'aurora' },
+    { type: 'ownAgenda.enter', architectureId: 'aurora', begins: { 'keynote/opening': 1 } },
+    { type: 'ownAgenda.renew', begins: { 'keynote/opening': 2 } },
+    { type: 'ownAgenda.dismiss', talk: 'keynote/opening' },
     { type: 'ownAgenda.leave' },
     { type: 'ownAgenda.keep', talk: 'keynote/opening', reminder: KEYNOTE, isAhead: true },
     { type: 'ownAgenda.keep', talk: 'keynote/opening', reminder: KEYNOTE, isAhead: false },

@@ -23,7 +23,7 @@ const keep = (talk: string, isAhead = true): OwnAgendaEvent => ({
 const drop = (talk: string): OwnAgendaEvent => ({ type: 'ownAgenda.drop', talk, key: PANEL.key });
 const ENTER: OwnAgendaEvent[] = [
   { type: 'ownAgenda.belong', uid: 'ada' },
-  { type: 'ownAgenda.enter', architectureId: 'aurora' },
+  { type: 'ownAgenda.enter', architectureId: 'aurora', begins: {} },
 ];
 const offline = (): never => {
   throw new FaultError(makeFault('NOT_REACHABLE'));
@@ -64,6 +64,17 @@ async function begin({
     run.actor.getSnapshot().matches({ known: { account: state } });
   return { ...run, machine, readTalks, storeTalks, sendTalks, say, talks, isIn };
 }
+
+test('the user reads once that a saved talk has moved; other talks move silently', async () => {
+  const { actor, say } = await begin({ account: createAccount([MORNING]) });
+  const moved = () => actor.getSnapshot().context.moved;
+  await say(...ENTER, { type: 'ownAgenda.renew', begins: { [MORNING]: 1000, 'other/talk': 1000 } });
+  expect(moved()).toEqual([]);
+  await say({ type: 'ownAgenda.renew', begins: { [MORNING]: 2000, 'other/talk': 2000 } });
+  expect(moved()).toEqual([MORNING]);
+  await say({ type: 'ownAgenda.dismiss', talk: MORNING }, { type: 'ownAgenda.renew', begins: { [MORNING]: 2000 } });
+  expect(moved()).toEqual([]);
+});
 
 test('a saved talk is in the browser at once, and then in the account', async () => {
   const { actor, say, talks, isIn, storeTalks, sendTalks, emitted } = await begin();
@@ -149,7 +160,7 @@ test('a change during a request is sent after it, not beside it', async () => {
 });
 
 test.each<[string, OwnAgendaEvent[], boolean]>([
-  ['without a login', [{ type: 'ownAgenda.enter', architectureId: 'aurora' }], false],
+  ['without a login', [{ type: 'ownAgenda.enter', architectureId: 'aurora', begins: {} }], false],
   ['with a service that keeps no agendas', ENTER, true],
 ])('%s, talks are kept in this browser alone', async (_, events, isAsked) => {
   const { say, isIn, talks, sendTalks, storeTalks } = await begin();

@@ -66,6 +66,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'questions.asking.sending',
     'questions.voting.sending',
     'questions.acting.sending',
+    'reactions.sending.sending',
     'previewing.reading',
     'profile.loading',
     'profile.refreshing',

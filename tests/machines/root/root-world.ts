@@ -87,8 +87,11 @@ import type {
   ToSend,
 } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
+import type { ReactionsInput, ToReact } from '../../../machines/stage/reactions.events';
+import { reactionsMachine } from '../../../machines/stage/reactions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
 import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
+import { talkReactionsMachine } from '../../../machines/stage/talk-reactions.machine';
 import { type LogEntry, type LogSource, loggingMachine } from '../../../machines/support/logging.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
 import { areaMachine } from '../../../machines/venue/area.machine';
@@ -478,6 +481,16 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
             readOwnPolls: calls<OwnPollPart, PollsInput>(() => ownPollPart()).logic,
             sendVote: calls<{ votes: number }, ToSendOfPoll<PollVote>>(() => ({ votes: 1 })).logic,
             actOnPoll: calls<void, ToSendOfPoll<PollAct>>(() => {}).logic,
+          },
+        }),
+      },
+    }),
+    talkReactions: talkReactionsMachine.provide({
+      actors: {
+        member: reactionsMachine.provide({
+          actors: {
+            reactionFeed: feed<EventObject, ReactionsInput>().logic,
+            react: calls<void, ToReact>(() => {}).logic,
           },
         }),
       },

@@ -8,6 +8,7 @@ export const summary: VenueSummary = {
   defaultAreaId: 'lobby',
   terms: NO_TERMS,
   boundaries: [],
+  begins: {},
   unknownProviders: [],
   areas: [
     {

@@ -19,6 +19,7 @@ export const inputs: Inputs<typeof remindersMachine> = {
     { type: 'reminders.set', reminder: KEYNOTE },
     { type: 'reminders.drop', key: KEYNOTE.key },
     { type: 'reminders.dismiss', key: KEYNOTE.key },
+    { type: 'reminders.follow', begins: {} },
     { type: 'reminders.notify' },
     { type: 'xstate.done.actor.readReminders', output: { reminders: [PANEL], isNotifying: true } },
     { type: 'xstate.done.actor.askPermission', output: { isGranted: true } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
+import { type KeptReminders, NO_REMINDERS, type Reminder, reminderKey } from '../../../domain/widgets/reminder';
 import { type RemindersEvent, remindersMachine } from '../../../machines/widgets/reminders.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -41,7 +41,7 @@ describe('reminders', () => {
     expect(keepReminders.inputs().at(-1)).toEqual({ reminders: [KEYNOTE], isNotifying: false });
     expect(alarm.inputs()).toEqual([{ at: Date.parse(KEYNOTE.begin) }]);
     await ring();
-    expect(actor.getSnapshot().context).toEqual({ reminders: [], isNotifying: false, begun: [KEYNOTE] });
+    expect(actor.getSnapshot().context).toEqual({ reminders: [], isNotifying: false, begun: [KEYNOTE], begins: {} });
     expect(keepReminders.inputs().at(-1)).toEqual(NO_REMINDERS);
     await say({ type: 'reminders.dismiss', key: KEYNOTE.key });
     expect(actor.getSnapshot().context.begun).toEqual([]);
@@ -69,6 +69,22 @@ describe('reminders', () => {
       expect(keepReminders.inputs().slice(count)).toEqual([{ reminders: [KEYNOTE], isNotifying: false }]);
     },
   );
+
+  test('a reminder follows its talk to another time, also one that was moved while the page was closed', async () => {
+    const later = '2026-11-20T10:15:00.000Z';
+    const [here, away] = [KEYNOTE, PANEL].map((one) => ({ ...one, talk: `${one.widgetId}/talk` }));
+    const { actor, say, alarm } = await begin({ reminders: away === undefined ? [] : [away], isNotifying: false });
+    if (here !== undefined) await say(set(here));
+    await say({
+      type: 'reminders.follow',
+      begins: { 'keynote/talk': Date.parse(later), 'panel/talk': Date.parse(later) },
+    });
+    const { reminders } = actor.getSnapshot().context;
+    expect(reminders.map(({ key, begin: at }) => [key, at])).toEqual(
+      ['panel', 'keynote'].map((id) => [reminderKey(id, later), later]),
+    );
+    expect(alarm.inputs().at(-1)).toEqual({ at: Date.parse(later) });
+  });
 
   test('a reminder can be taken back, and is kept once', async () => {
     const { actor, say, alarm, keepReminders } = await begin();

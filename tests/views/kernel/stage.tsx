@@ -103,8 +103,11 @@ import type {
   QuestionVote,
 } from '../../../machines/stage/questions.events';
 import { questionsMachine } from '../../../machines/stage/questions.machine';
+import type { ReactionsEvent } from '../../../machines/stage/reactions.events';
+import { reactionsMachine } from '../../../machines/stage/reactions.machine';
 import { stageMachine } from '../../../machines/stage/stage.machine';
 import { talkPollsMachine } from '../../../machines/stage/talk-polls.machine';
+import { talkReactionsMachine } from '../../../machines/stage/talk-reactions.machine';
 import { type LogEntry, loggingMachine } from '../../../machines/support/logging.machine';
 import { type Prepared, reportMachine } from '../../../machines/support/report.machine';
 import { announcementsMachine } from '../../../machines/venue/announcements.machine';
@@ -304,6 +307,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     acts: [] as QuestionAct[],
     ask: async (): Promise<void> => {},
   };
+  /** The reactions at the talk on the page. */
+  const reactionHands = { tell: null as ((event: ReactionsEvent) => void) | null };
   /** The polls of the talk on the page. */
   const pollHands = {
     tell: null as ((event: PollsEvent) => void) | null,
@@ -682,6 +687,18 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      talkReactions: talkReactionsMachine.provide({
+        actors: {
+          member: reactionsMachine.provide({
+            actors: {
+              reactionFeed: fromCallback(({ sendBack }) => {
+                reactionHands.tell = sendBack;
+              }),
+              react: fromPromise(async () => {}),
+            },
+          }),
+        },
+      }),
       moderation: provideModeration({
         get: async (address, schema, { query = {} } = {}) =>
           v.parse(
@@ -920,6 +937,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     likes: likeHands,
     questions: questionHands,
     polls: pollHands,
+    reactions: reactionHands,
     calls: callHands,
     search,
     /** Every list of failed logins that was stored. */
