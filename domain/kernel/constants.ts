@@ -120,6 +120,7 @@ export const STORAGE_KEYS = {
   chatWarning: (line: string) => `chat-warning.${line}`,
   chatNotices: 'chat-notices',
   chatToasts: 'chat-toasts',
+  chatDraft: (place: string) => `chat-draft.${place}`,
   mediaPositions: 'media-positions',
   callLeft: 'call-left',
   presenceChoice: 'presence-choice',

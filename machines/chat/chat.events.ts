@@ -231,7 +231,7 @@ export type InboxEvent =
   | { type: 'inbox.introduce'; profile: Sealed<UserProfile> };
 
 /** Marks these messages as read, by their rooms. */
-export type InboxCommand = { type: 'feed.readAll'; ids: Readonly<Record<string, string>> };
+export type InboxCommand = { type: 'feed.readAll'; rooms: Readonly<Record<string, string>> };
 
 /** What organisers decided about the user; `leftMs` until it ends, `at` names it. */
 export type Sanction = {

@@ -1,5 +1,7 @@
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { notProvided } from '../kernel/not-provided';
+import type { RoomInput } from './chat.events';
 
 type Text = Sealed<string> | null;
 export type ComposerEvent =
@@ -9,9 +11,15 @@ export type ComposerEvent =
   /** `text` is the current text of the message. */
   | { type: 'composer.edit'; id: string; text: Text }
   | { type: 'composer.cancel' }
-  | { type: 'composer.done' };
+  | { type: 'composer.done' }
+  /** What was typed here before, in an earlier visit. */
+  | { type: 'composer.restored'; text: Text };
+/** Keeps what is typed over a reload and a new login; `null` for nothing. */
+export type DraftCommand = { type: 'draft.keep'; text: Text };
 
-type Context = {
+type Context = RoomInput & {
+  /** The browser keeps what is typed. */
+  isKept: boolean;
   /** The text of a new message or a reply; an edit does not change it. */
   draft: Text;
   /** The text of an edit. */
@@ -21,11 +29,28 @@ type Context = {
 };
 
 export const composerMachine = setup({
-  types: { context: {} as Context, events: {} as ComposerEvent },
+  types: { input: {} as RoomInput, context: {} as Context, events: {} as ComposerEvent },
+  actors: {
+    /** Keeps what is typed in this browser, and sends `composer.restored` with what it has. */
+    draftKeep: fromCallback<DraftCommand, RoomInput>(notProvided('draftKeep')),
+  },
+  actions: {
+    draft: enqueueActions(({ context: { isKept }, enqueue }, { text }: { text: Text }) => {
+      enqueue.assign({ draft: text });
+      if (isKept) enqueue.sendTo('draftKeep', { type: 'draft.keep', text });
+    }),
+  },
+  guards: { isEmpty: ({ context: { draft } }) => draft === null },
 }).createMachine({
   id: 'composer',
   description: 'What the user writes in a room: a new message, a reply or an edit.',
-  context: { draft: null, edited: null, subjectId: null },
+  context: ({ input }) => ({ ...input, isKept: true, draft: null, edited: null, subjectId: null }),
+  invoke: {
+    id: 'draftKeep',
+    src: 'draftKeep',
+    input: ({ context: { line, room } }) => ({ line, room }),
+    onError: { actions: assign({ isKept: false }) },
+  },
   on: {
     'composer.reply': {
       target: '.replying',
@@ -35,8 +60,9 @@ export const composerMachine = setup({
       target: '.editing',
       actions: assign(({ event: { id, text } }) => ({ subjectId: id, edited: text })),
     },
-    'composer.write': { actions: assign(({ event: { text } }) => ({ draft: text })) },
-    'composer.done': { target: '.fresh', actions: assign({ draft: null }) },
+    'composer.write': { actions: { type: 'draft', params: ({ event }) => event } },
+    'composer.done': { target: '.fresh', actions: { type: 'draft', params: { text: null } } },
+    'composer.restored': { guard: 'isEmpty', actions: assign(({ event: { text } }) => ({ draft: text })) },
   },
   initial: 'fresh',
   states: {

@@ -117,7 +117,7 @@ export const inboxMachine = setup({
         'inbox.markRead': {
           actions: sendTo(
             'inboxFeed',
-            ({ context, event: { room } }): InboxCommand => ({ type: 'feed.readAll', ids: waitingIn(context, room) }),
+            ({ context, event: { room } }): InboxCommand => ({ type: 'feed.readAll', rooms: waitingIn(context, room) }),
           ),
         },
         'inbox.refused': { target: 'refused', actions: 'countFailure' },

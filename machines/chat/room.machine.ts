@@ -116,7 +116,7 @@ export const roomMachine = setup({
     failure: null,
     failures: 0,
   }),
-  invoke: { id: 'composer', src: 'composer' },
+  invoke: { id: 'composer', src: 'composer', input: ({ context: { line, room } }) => ({ line, room }) },
   type: 'parallel',
   on: {
     'room.read': {

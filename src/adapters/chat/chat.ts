@@ -9,6 +9,7 @@ import type { Outgoing, Posting } from '../../../machines/chat/chat.events';
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
+import { composerMachine } from '../../../machines/chat/composer.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { membershipMachine } from '../../../machines/chat/membership.machine';
@@ -97,10 +98,22 @@ export function createChat({
       readBack: fromPromise(({ input }) => theLine().readBack(messageOf(input))),
     },
   });
+  const composer = composerMachine.provide({
+    actors: {
+      draftKeep: fromCallback(({ input: { line: of, room }, sendBack, receive }) => {
+        const key = STORAGE_KEYS.chatDraft(`${of.mode}.${of.uid}.${room}`);
+        receive(({ text }) => localKeep.write(key, text?.open() ?? null));
+        const kept = localKeep.read(key);
+        if (kept !== null) sendBack({ type: 'composer.restored', text: seal(kept) });
+        return () => {};
+      }),
+    },
+  });
   const rooms = roomsMachine.provide({
     actors: {
       member: roomMachine.provide({
         actors: {
+          composer,
           joinRoom: fromPromise(async ({ input, signal }) => (await whenLine(signal)).join(input.room)),
           roomFeed: fromCallback(({ input, sendBack, receive }) =>
             withLine((opened) => {

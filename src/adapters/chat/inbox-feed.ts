@@ -193,8 +193,8 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
     ),
   ];
   return {
-    receive({ ids }: InboxCommand): void {
-      const read = Object.entries(ids).map(([room, id]) => [room, { at: serverTimestamp(), id }]);
+    receive({ rooms: waiting }: InboxCommand): void {
+      const read = Object.entries(waiting).map(([room, id]) => [room, { at: serverTimestamp(), id }]);
       if (read.length > 0) void update(child(root, `reads/${uid}`), Object.fromEntries(read)).catch(() => {});
     },
     close(): void {

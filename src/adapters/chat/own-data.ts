@@ -1,11 +1,19 @@
 import { fromPromise } from 'xstate';
 import { CHAT_API, OWN_CHAT_FILE } from '../../../domain/chat/api';
+import { STORAGE_KEYS } from '../../../domain/kernel/constants';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
+import { localKeep } from '../kernel/storage';
 
 const AT_WORK = { report: false, silenceMs: WORK_MS } as const;
+
+/** Forgets what the user has typed and not sent in this browser. */
+function forgetDrafts(uid: string): void {
+  const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(STORAGE_KEYS.chatDraft('')));
+  for (const key of drafts) if (key.includes(`.${uid}.`)) localKeep.write(key, null);
+}
 
 /** The user's own chat data at the service. */
 export const provideOwnData = (
@@ -21,7 +29,9 @@ export const provideOwnData = (
       eraseOwnData: fromPromise(async ({ input: { uid }, signal }) => {
         await http.remove(CHAT_API.own, { ...AT_WORK, signal });
         // A browser without IndexedDB stores nothing.
-        if (uid !== null) await forget(uid).catch(() => {});
+        if (uid === null) return;
+        forgetDrafts(uid);
+        await forget(uid).catch(() => {});
       }),
     },
   });

@@ -46,8 +46,8 @@ test('a room that the user has left is not listened to any more, and nothing aft
   value('userRooms/ada', { 'd~ada~grace': 2 });
   expect(opened()).toEqual([...own, 'listener of messages/d~ada~grace']);
   expect(told).toEqual([{ type: 'inbox.gone', room: 'g~team' }]);
-  inbox.receive({ type: 'feed.readAll', ids: {} });
-  inbox.receive({ type: 'feed.readAll', ids: { 'd~ada~grace': 'm1' } });
+  inbox.receive({ type: 'feed.readAll', rooms: {} });
+  inbox.receive({ type: 'feed.readAll', rooms: { 'd~ada~grace': 'm1' } });
   expect(written).toEqual([['reads/ada', ['d~ada~grace']]]);
   const hello = { from: 'grace', at: 1, kind: 'text', text: 'Hello' };
   value('messages/d~ada~grace', { m1: hello });

@@ -3,6 +3,7 @@ import { authorsMachine } from '../../../machines/chat/authors.machine';
 import { chatMachine } from '../../../machines/chat/chat.machine';
 import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
+import { composerMachine } from '../../../machines/chat/composer.machine';
 import { fileMachine } from '../../../machines/chat/file.machine';
 import { filesMachine } from '../../../machines/chat/files.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
@@ -34,13 +35,15 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof outboxMachine> &
   Provided<typeof inboxMachine> &
   Provided<typeof chatToastMachine> &
+  Provided<typeof composerMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Pick<Provided<typeof wallMachine>, 'wallFeed'> &
   Provided<typeof authorMachine>;
 
 /** The chat with these actors below it. */
 export function chatWith(given: Required<Actors>) {
-  const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed, quietKeep } = given;
+  const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed, quietKeep, draftKeep } =
+    given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
   const { searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed, wallFeed } = given;
   return chatMachine.provide({
@@ -49,7 +52,13 @@ export function chatWith(given: Required<Actors>) {
       outbox: outboxMachine.provide({ actors: { shelf, storeFile, nameMessage, postMessage, readBack } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed } }),
       toast: chatToastMachine.provide({ actors: { quietKeep } }),
-      rooms: roomsMachine.provide({ actors: { member: roomMachine.provide({ actors: { joinRoom, roomFeed } }) } }),
+      rooms: roomsMachine.provide({
+        actors: {
+          member: roomMachine.provide({
+            actors: { joinRoom, roomFeed, composer: composerMachine.provide({ actors: { draftKeep } }) },
+          }),
+        },
+      }),
       walls: wallsMachine.provide({ actors: { member: wallMachine.provide({ actors: { wallFeed } }) } }),
       safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),
       complaint: complaintMachine.provide({ actors: { postComplaint } }),

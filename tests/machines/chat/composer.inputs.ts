@@ -1,8 +1,10 @@
 import { seal } from '../../../domain/kernel/sealed';
 import type { composerMachine } from '../../../machines/chat/composer.machine';
 import type { Inputs } from '../kernel/explore';
+import { ROOM } from './room.inputs';
 
 export const inputs: Inputs<typeof composerMachine> = {
+  input: ROOM,
   limit: 20_000,
   project: ({ draft, edited, subjectId }) => ({ subjectId, draft: draft?.open(), edited: edited?.open() }),
   events: [
@@ -12,5 +14,6 @@ export const inputs: Inputs<typeof composerMachine> = {
     { type: 'composer.edit', id: 'm2', text: seal('Old text') },
     { type: 'composer.cancel' },
     { type: 'composer.done' },
+    { type: 'composer.restored', text: seal('Earlier') },
   ],
 };

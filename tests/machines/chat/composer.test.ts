@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
-import { type ComposerEvent, composerMachine } from '../../../machines/chat/composer.machine';
+import type { RoomInput } from '../../../machines/chat/chat.events';
+import { type ComposerEvent, composerMachine, type DraftCommand } from '../../../machines/chat/composer.machine';
+import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { inputs } from './composer.inputs';
+import { ROOM } from './room.inputs';
 
 function composer(...events: readonly ComposerEvent[]) {
-  const run = start(composerMachine, {});
+  const draftKeep = feed<DraftCommand, RoomInput>();
+  const machine = composerMachine.provide({ actors: { draftKeep: draftKeep.logic } });
+  const run = start(machine, { input: ROOM });
   for (const event of events) run.actor.send(event);
   const { value, context } = run.actor.getSnapshot();
   const { draft, edited, subjectId } = context;
-  return { ...run, shown: [value, draft?.open() ?? null, edited?.open() ?? null, subjectId] };
+  return { ...run, machine, draftKeep, shown: [value, draft?.open() ?? null, edited?.open() ?? null, subjectId] };
 }
 const write = (text: string): ComposerEvent => ({ type: 'composer.write', text: seal(text) });
 const edit: ComposerEvent = { type: 'composer.edit', id: 'm2', text: seal('Old text') };
@@ -39,9 +44,30 @@ test('another reply or edit replaces the one before', () => {
   expect(composer({ type: 'composer.reply', id: 'm1' }, edit).shown).toEqual(['editing', null, 'Old text', 'm2']);
 });
 
+test('a draft is kept while it is typed and until it is sent, and an edit is not', () => {
+  const { draftKeep, actor } = composer(write('Draft'), edit, write('New text'));
+  const kept = () => draftKeep.heard.map(({ text }) => text?.open() ?? null);
+  expect([draftKeep.inputs, kept()]).toEqual([[ROOM], ['Draft']]);
+  actor.send({ type: 'composer.cancel' });
+  actor.send({ type: 'composer.done' });
+  expect(kept()).toEqual(['Draft', null]);
+});
+
+test('a draft of an earlier visit is restored, unless the user types already', () => {
+  const earlier: ComposerEvent = { type: 'composer.restored', text: seal('Earlier') };
+  expect(composer(earlier).shown).toEqual(['fresh', 'Earlier', null, null]);
+  expect(composer(write('Now'), earlier).shown).toEqual(['fresh', 'Now', null, null]);
+});
+
+test('a browser that keeps nothing still lets the user write', () => {
+  const { actor, draftKeep } = composer({ type: 'xstate.error.actor.draftKeep', error: new Error('full') } as never);
+  actor.send(write('Hello'));
+  expect([actor.getSnapshot().context.draft?.open(), draftKeep.heard]).toEqual(['Hello', []]);
+});
+
 test('a composer replays from its log, without what is written in it', () => {
-  const { record } = composer(write('Secret'), edit, write('Secret, too'), { type: 'composer.done' });
-  expectReplay(composerMachine, record);
+  const { record, machine } = composer(write('Secret'), edit, write('Secret, too'), { type: 'composer.done' });
+  expectReplay(machine, record);
   expect(JSON.stringify(record.log)).not.toContain('Secret');
 });
 

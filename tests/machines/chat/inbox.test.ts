@@ -49,8 +49,8 @@ test('a room with unread messages, or all of them, are marked as read up to the 
   actor.send({ type: 'inbox.markRead', room: 'd~ada~grace' });
   actor.send({ type: 'inbox.markRead', room: null });
   expect(inboxFeed.heard).toEqual([
-    { type: 'feed.readAll', ids: { 'd~ada~grace': 'm3' } },
-    { type: 'feed.readAll', ids: { 'g~team': 'm1', 'd~ada~grace': 'm3' } },
+    { type: 'feed.readAll', rooms: { 'd~ada~grace': 'm3' } },
+    { type: 'feed.readAll', rooms: { 'g~team': 'm1', 'd~ada~grace': 'm3' } },
   ]);
 });
 

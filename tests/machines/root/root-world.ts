@@ -29,6 +29,7 @@ import type {
 } from '../../../machines/chat/chat.events';
 import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
+import type { DraftCommand } from '../../../machines/chat/composer.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
 import type { Leaving, MemberChange, Renaming } from '../../../machines/chat/membership.machine';
@@ -386,6 +387,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       storeFile: feed<EventObject, Posting>().logic,
       inboxFeed: feed<InboxCommand, InboxInput>().logic,
       quietKeep: feed<QuietCommand>().logic,
+      draftKeep: feed<DraftCommand, RoomInput>().logic,
       safetyFeed: feed<SafetyCommand, RealtimeLine>().logic,
       keepWarning: service.keepWarning.logic,
       postComplaint: service.postComplaint.logic,

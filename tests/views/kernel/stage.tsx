@@ -54,6 +54,7 @@ import type {
 } from '../../../machines/chat/chat.events';
 import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
+import type { DraftCommand } from '../../../machines/chat/composer.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import {
   type BoardCommand as NoticeCommand,
@@ -560,8 +561,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         shelf: fromCallback(() => {}),
         inboxFeed: fromCallback<InboxCommand, InboxInput>(({ sendBack, receive }) => {
           chatHands.inbox = sendBack;
-          receive(({ ids }) => void chatHands.readAll.push(ids));
+          receive(({ rooms }) => void chatHands.readAll.push(rooms));
         }),
+        draftKeep: fromCallback<DraftCommand, RoomInput>(() => {}),
         quietKeep: fromCallback<QuietCommand>(({ sendBack, receive }) =>
           receive(({ isQuiet }) => sendBack({ type: 'toast.chosen', isQuiet })),
         ),
