@@ -22,6 +22,7 @@ import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plug
 import { createPeopleSearch } from './people/find-people';
 import { ownProfileData } from './people/own-data';
 import { peoplePlugin } from './people/plugin';
+import { createPortraits } from './people/portraits';
 import { shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
 import { privacyPlugin } from './privacy/plugin';
@@ -81,6 +82,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   const needs = { ...shared, settings: options, metrics, snapshot, database };
 
   const names = createNameRules(db, options.chatWords, chat);
+  const portraits = createPortraits(db, blobs);
   await app.register(identityPlugin, { ...needs, identity, names });
   await app.register(venuePlugin, {
     ...needs,
@@ -95,12 +97,12 @@ async function addFeatures(server: Server, options: AppOptions) {
     findPeople: createPeopleSearch(db, now, names.words),
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
-  await app.register(peoplePlugin, { ...needs, names, pulse });
+  await app.register(peoplePlugin, { ...needs, names, portraits, pulse });
   await app.register(chatPlugin, {
     ...needs,
     chat,
     venue: store,
-    own: together(ownAgendaData(db), ownProfileData(db), ownStageData(db, mode, board, pollBoard)),
+    own: together(ownAgendaData(db), ownProfileData(db, portraits), ownStageData(db, mode, board, pollBoard)),
   });
   await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { countText } from '../kernel/number-format';
 import { realtimeKey } from '../kernel/realtime-key';
 import type { OpMode } from '../shell/version';
+import { PortraitIdSchema } from './portraits';
 import type { UserProfile } from './profile';
 
 export const PresenceStatusSchema = v.picklist(['Available', 'Busy', 'Idle', 'Offline']);
@@ -31,6 +32,8 @@ export const AttendeeSchema = v.object({
   name: v.exactOptional(v.string()),
   company: v.exactOptional(v.string()),
   title: v.exactOptional(v.string()),
+  /** The id of the user's picture. */
+  portrait: v.exactOptional(PortraitIdSchema),
   status: v.exactOptional(PresenceStatusSchema),
   /** The tab that wrote the record. */
   sid: v.exactOptional(v.string()),
@@ -46,8 +49,9 @@ type Presence = { uid: string; areaId: string; profile: UserProfile; status: Pre
 
 /** The record of a user, without its time. A user who is not open for networking is counted, but not named. */
 export function attendeeRecord({ uid, areaId, profile, status, sid }: Presence): Omit<Attendee, 'timestamp'> {
-  const { name, company, jobTitle, openForNetworking, privateInformation } = profile.data.attributes;
-  const shared: Record<string, string> = privateInformation ? { name } : { name, company, title: jobTitle };
+  const { attributes, portrait = '' } = profile.data;
+  const { name, company, jobTitle, openForNetworking, privateInformation } = attributes;
+  const shared: Record<string, string> = privateInformation ? { name } : { name, company, title: jobTitle, portrait };
   const named = openForNetworking ? shared : {};
   const texts = Object.entries(named).map(([field, text]) => [field, text.trim().slice(0, TEXT_LENGTH)] as const);
   return { uid, areaId, ...Object.fromEntries(texts.filter(([, text]) => text !== '')), status, sid };

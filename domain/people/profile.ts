@@ -3,6 +3,7 @@ import { FREE_TEXT_MAX_LENGTH, INPUT_LENGTH_LIMIT } from '../kernel/constants';
 import { readableName } from '../kernel/invisible';
 import { isWebAddressOrText } from '../kernel/links';
 import type { Architecture } from '../kernel/venue';
+import { PortraitIdSchema } from './portraits';
 
 const value = v.nullish(v.pipe(v.string(), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'validation.valueTooLong')), '');
 
@@ -33,6 +34,8 @@ export const UserProfileSchema = v.object({
     attributes: ProfileAttributesSchema,
     /** Counts changes. A save with another revision is refused with 409; a save without one overwrites. */
     revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** The id of the user's picture; a `POST` leaves it as it is. */
+    portrait: v.optional(PortraitIdSchema),
     /** Whether the response contains values that others do not see. */
     isPrivileged: v.optional(v.boolean()),
   }),

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'people.find',
   'people.unlock',
   'people.mail',
+  /** An organiser removes the picture of an attendee. */
+  'people.portrait',
   /** A host removes a user from a meeting, or readmits them. */
   'meeting.remove',
   'meeting.readmit',

@@ -11,6 +11,7 @@ import { ownLikesMachine } from '../media/own-likes.machine';
 import { availabilityMachine } from '../people/availability.machine';
 import { crowdMachine } from '../people/crowd.machine';
 import { peopleListMachine } from '../people/people-list.machine';
+import { portraitMachine } from '../people/portrait.machine';
 import { presenceMachine } from '../people/presence.machine';
 import { profileMachine } from '../people/profile.machine';
 import { profilePanelMachine } from '../people/profile-panel.machine';
@@ -65,6 +66,7 @@ export const insideMachines = {
   panorama: panoramaMachine,
   peopleList: peopleListMachine,
   places: placesMachine,
+  portrait: portraitMachine,
   presence: presenceMachine,
   profile: profileMachine,
   profilePanel: profilePanelMachine,

@@ -2,6 +2,7 @@ import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { availabilityMachine } from '../people/availability.machine';
 import type { crowdMachine } from '../people/crowd.machine';
 import type { peopleListMachine } from '../people/people-list.machine';
+import type { portraitMachine } from '../people/portrait.machine';
 import type { presenceMachine } from '../people/presence.machine';
 import type { profileMachine } from '../people/profile.machine';
 import type { profilePanelMachine } from '../people/profile-panel.machine';
@@ -70,6 +71,10 @@ export const peopleParts = {
       'navigation.settled': ({ path }) => ({ type: 'profilePanel.visit', path }),
     },
   }),
+  portrait: insidePart<typeof portraitMachine>('portrait')({
+    tells: { 'portrait.changed': 'moment' },
+    hears: { 'session.signedOut': { type: 'portrait.cancel' } },
+  }),
   profile: insidePart<typeof profileMachine>('profile')({
     tells: {
       'profile.known': { present: 'profile', until: 'session.signedOut' },
@@ -85,6 +90,7 @@ export const peopleParts = {
       'venue.loaded': ({ summary }) => ({ type: 'profile.load', architectureId: summary.architectureId }),
       'profilePanel.saved': ({ profile }) => ({ type: 'profile.saved', profile }),
       'profilePanel.outdated': { type: 'profile.refresh' },
+      'portrait.changed': { type: 'profile.refresh' },
       'ownData.erased': { type: 'profile.refresh' },
     },
   }),

@@ -391,6 +391,14 @@ CREATE TABLE "stage_polls" (
 ALTER TABLE "stage_poll_votes" ADD CONSTRAINT "stage_poll_votes_pollId_stage_polls_id_fk" FOREIGN KEY ("pollId") REFERENCES "public"."stage_polls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stage_poll_votes_userId_index" ON "stage_poll_votes" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "stage_polls_mode_talk_index" ON "stage_polls" USING btree ("mode","talk");--> statement-breakpoint
+CREATE TABLE "portraits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text NOT NULL,
+	"hash" text NOT NULL,
+	"size" integer NOT NULL,
+	"createdAt" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "portraits_userId_unique" UNIQUE("userId")
+);--> statement-breakpoint
 -- Replaced where a restore has dropped the tables, but not the function. Its triggers are
 -- deferred to the commit, so that the lock is held for a moment and the order of the numbers is that of the commits.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -12,7 +12,7 @@ const shownForms = (text: string): string[] => [
   [...text.trim()].slice(0, 100).join('').trim(),
 ];
 
-const FIELDS = ['name', 'company', 'title'] as const;
+const FIELDS = ['name', 'company', 'title', 'portrait'] as const;
 type Field = (typeof FIELDS)[number];
 const fieldOf = (key: string | undefined): Field | undefined => FIELDS.find((field) => field === key);
 
@@ -53,7 +53,7 @@ function placesOf({ path, value, isMerge = false }: Write): (readonly [Path, unk
 }
 
 /**
- * Refuses writes with a name, company or title that is not the user's own, or that has a word of the organiser's list.
+ * Refuses writes with a name, company, title or picture that is not the user's own, or that has a word of the organiser's list.
  * `readTexts` reads what the profile and the account say now.
  */
 export function createKnownNames(
@@ -81,9 +81,10 @@ export function createKnownNames(
     prepare(write, uid) {
       const shown = placesOf(write).flatMap(([path, value]) => (isOfUser(path) ? rawTextsIn(path, value) : []));
       if (uid === null || shown.every((text) => isKnown(uid, text))) return null;
-      return readTexts(uid).then(({ name, company, title }) => {
+      return readTexts(uid).then(({ name, company, title, portrait }) => {
         if (texts.size >= USERS) texts.clear();
-        texts.set(uid, { name: formsOf(name), company: formsOf(company), title: formsOf(title) });
+        const known = { name: formsOf(name), company: formsOf(company), title: formsOf(title) };
+        texts.set(uid, { ...known, portrait: new Set(portrait) });
       });
     },
   };

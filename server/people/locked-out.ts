@@ -3,30 +3,33 @@ import type { OpMode } from '../../domain/shell/version';
 import type { RealtimeDatabase } from '../realtime/database';
 import { childOf } from '../realtime/tree/node';
 
-type LockedOutOptions = { database: RealtimeDatabase; mode: OpMode; isLockedOut: (uid: string) => boolean };
+type Presence = { database: RealtimeDatabase; mode: OpMode };
 
-/** Removes the texts of a user from presence once organisers lock them out; the user stays counted. */
-export function hideLockedOut({ database, mode, isLockedOut }: LockedOutOptions): void {
-  const textsIn = (place: string): string[] =>
-    ['name', 'company', 'title']
-      .map((field) => `${place}/${field}`)
-      .filter((path) => database.nodeAt(path.split('/')) !== null);
+/** Removes these fields of a user from presence; the user stays counted. */
+export function hideFields({ database, mode }: Presence, uid: string, fields: readonly string[]): void {
+  const shownIn = (place: string): string[] =>
+    fields.map((field) => `${place}/${field}`).filter((path) => database.nodeAt(path.split('/')) !== null);
+  const areaId = childOf(database.nodeAt(['opmode', mode, uid]), 'areaId');
+  const shown = [
+    ...shownIn(`opmode/${mode}/${uid}`),
+    ...(typeof areaId === 'string' ? shownIn(`presenceByArea/${mode}/${realtimeKey(areaId)}/${uid}`) : []),
+  ];
+  if (shown.length === 0) return;
+  database.attempt('service', {
+    path: [],
+    value: Object.fromEntries(shown.map((path) => [path, null])),
+    isMerge: true,
+  });
+}
 
-  function hide(uid: string): void {
-    const areaId = childOf(database.nodeAt(['opmode', mode, uid]), 'areaId');
-    const texts = [
-      ...textsIn(`opmode/${mode}/${uid}`),
-      ...(typeof areaId === 'string' ? textsIn(`presenceByArea/${mode}/${realtimeKey(areaId)}/${uid}`) : []),
-    ];
-    if (texts.length === 0) return;
-    database.attempt('service', {
-      path: [],
-      value: Object.fromEntries(texts.map((path) => [path, null])),
-      isMerge: true,
-    });
-  }
-  database.watch(['chat', mode, 'sanctions'], (uid) => {
+/** Removes what a user shows of themselves from presence once organisers lock them out. */
+export function hideLockedOut({
+  isLockedOut,
+  ...presence
+}: Presence & { isLockedOut: (uid: string) => boolean }): void {
+  presence.database.watch(['chat', presence.mode, 'sanctions'], (uid) => {
     // Runs after the write that restricts the user.
-    if (uid !== null && isLockedOut(uid)) queueMicrotask(() => hide(uid));
+    if (uid !== null && isLockedOut(uid))
+      queueMicrotask(() => hideFields(presence, uid, ['name', 'company', 'title', 'portrait']));
   });
 }

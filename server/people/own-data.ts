@@ -1,13 +1,21 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { portraitAddress } from '../../domain/people/portraits';
 import type { Database } from '../db/types';
 import type { OwnData } from '../http/shared';
+import type { Portraits } from './portraits';
 import { profiles } from './tables';
 
 const aboutMe = sql<string>`coalesce(${profiles.attributes} ->> 'aboutMe', '')`;
 
-/** The text about themselves that a user has written, as part of their own data. The rest of a profile is the account's. */
-export const ownProfileData = (db: Database): OwnData => {
+/** The picture and the text about themselves of a user, as part of their own data. The rest of a profile is the account's. */
+export const ownProfileData = (db: Database, portraits: Pick<Portraits, 'ofUser' | 'remove'>): OwnData => {
   const written = (userId: string) => and(eq(profiles.userId, userId), sql`${aboutMe} <> ''`);
+  const pictureOf = async (userId: string) => {
+    const found = await portraits.ofUser(userId);
+    return found === null
+      ? null
+      : { address: portraitAddress(found.id), bytes: found.size, createdAt: found.createdAt };
+  };
   return {
     read: async (userId) => ({
       aboutMe: await db
@@ -15,15 +23,18 @@ export const ownProfileData = (db: Database): OwnData => {
         .from(profiles)
         .where(written(userId))
         .orderBy(asc(profiles.architectureId)),
+      picture: await pictureOf(userId),
     }),
-    erase: async (userId) =>
-      void (await db
+    erase: async (userId) => {
+      await portraits.remove(userId);
+      await db
         .update(profiles)
         .set({
           attributes: sql`(${profiles.attributes}::jsonb - 'aboutMe')::json`,
           revision: sql`${profiles.revision} + 1`,
           updatedAt: new Date(),
         })
-        .where(written(userId))),
+        .where(written(userId));
+    },
   };
 };

@@ -4,15 +4,18 @@ import { registerApi, type Shared } from '../http/shared';
 import { userInfo } from '../identity/users/users';
 import type { RealtimeDatabase } from '../realtime/database';
 import { createKnownNames } from './known-names';
-import { hideLockedOut } from './locked-out';
+import { hideFields, hideLockedOut } from './locked-out';
+import { portraitFileRoutes, portraitRoutes } from './portrait-routes';
+import type { Portraits } from './portraits';
 import { type PulseOptions, pulseRoutes } from './pulse-routes';
 import { shownTextsOf } from './queries';
 import type { NameRules } from './refused-names';
 import { profileRoutes } from './routes';
 import { createStaff } from './staff';
 
-type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate'> & {
+type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate' | 'blobs' | 'limits' | 'audit'> & {
   names: NameRules;
+  portraits: Portraits;
   /** Null where another service has the realtime database. */
   database: RealtimeDatabase | null;
   snapshot: () => Promise<{
@@ -24,7 +27,7 @@ type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate'> & {
 
 /** Profiles, displayed names, and the list of the staff. */
 export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app, options) => {
-  const { db, changes, mode, gate, database, snapshot, names, pulse } = options;
+  const { db, changes, mode, gate, blobs, limits, audit, database, snapshot, names, portraits, pulse } = options;
   if (database !== null) {
     const known = createKnownNames((uid) => shownTextsOf(db, uid), names.words);
     database.preparers.push(known.prepare);
@@ -32,8 +35,13 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
     hideLockedOut({ database, mode, isLockedOut: names.isLockedOut });
     await createStaff({ db, database, mode, changes, log: app.log }).open();
   }
+  const hide = (uid: string): void => {
+    if (database !== null) hideFields({ database, mode }, uid, ['portrait']);
+  };
   await registerApi(app, async (api) => {
-    await api.register(profileRoutes, { db, gate, snapshot, userInfo: (uid) => userInfo(db, uid), names });
+    await api.register(profileRoutes, { db, gate, snapshot, userInfo: (uid) => userInfo(db, uid), names, portraits });
+    await api.register(portraitRoutes, { portraits, blobs, gate, limits, audit, isLockedOut: names.isLockedOut, hide });
     await api.register(pulseRoutes, { gate, mode, database, snapshot, pulse });
   });
+  await app.register(portraitFileRoutes, { portraits, blobs });
 };

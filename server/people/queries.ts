@@ -11,7 +11,7 @@ import { ApiError } from '../http/errors';
 import type { VerifiedUser } from '../http/gate';
 import { identityUsers } from '../identity/tables';
 import type { ShownTexts } from './known-names';
-import { profiles } from './tables';
+import { portraits, profiles } from './tables';
 
 export type StoredProfile = { attributes: ProfileAttributes; revision: number };
 /** The user's data at the identity server, or null. */
@@ -81,11 +81,13 @@ export async function shownTextsOf(db: Database, uid: string): Promise<ShownText
     .select({ name: identityUsers.displayName, email: identityUsers.email, attributes: identityUsers.attributes })
     .from(identityUsers)
     .where(eq(identityUsers.uid, uid));
+  const pictures = await db.select({ id: portraits.id }).from(portraits).where(eq(portraits.userId, uid));
   const { company = '', title = '' } = account?.attributes ?? {};
   return {
     name: filled([...stored.map(({ name }) => name), account?.name ?? '', nameFromEmail(account?.email ?? '')]),
     company: filled([...stored.map((profile) => profile.company), company]),
     title: filled([...stored.map((profile) => profile.title), title]),
+    portrait: pictures.map(({ id }) => id),
   };
 }
 

@@ -13,6 +13,7 @@ import { forbidden, notFound } from '../http/errors';
 import { type Gate, seesPrivateProfiles } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
+import type { Portraits } from './portraits';
 import {
   createProfile,
   findProfile,
@@ -30,6 +31,7 @@ type ProfileOptions = {
   gate: Gate;
   snapshot: () => Promise<{ profileAttributes: ReadonlyMap<string, readonly string[]> }>;
   userInfo: ReadUserInfo;
+  portraits: Pick<Portraits, 'ofUser'>;
 };
 
 const PROFILE_BYTES = 32 * 1024;
@@ -68,7 +70,7 @@ function completed(attributes: ProfileAttributes, ids: readonly string[]): Profi
 /** Attendees' profiles: users write their own, and read what others share. */
 export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
   app,
-  { db, gate, snapshot, userInfo, names },
+  { db, gate, snapshot, userInfo, names, portraits },
 ) => {
   /** Ids of the venue's own questions. */
   async function attributesOf(architectureId: string): Promise<readonly string[]> {
@@ -77,6 +79,11 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
     if (ids === undefined) throw notFound(`The architecture "${architectureId}"`);
     return ids;
   }
+
+  const portraitOf = async (userId: string): Promise<{ portrait?: string }> => {
+    const found = await portraits.ofUser(userId);
+    return found === null ? {} : { portrait: found.id };
+  };
 
   app.get(apiRoute(API.userProfile), async (request, reply) => {
     const { architectureId, userId } = parseRequest(ParamsSchema, request.params);
@@ -96,6 +103,7 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
       data: {
         attributes: isOwn || seesAll ? whole : shared,
         revision,
+        ...(isOwn || seesAll || !whole.privateInformation ? await portraitOf(userId) : {}),
         ...(!isOwn && seesAll && hidesFrom(shared, whole) ? { isPrivileged: true } : {}),
       },
     };
@@ -112,6 +120,6 @@ export const profileRoutes: FastifyPluginAsync<ProfileOptions> = async (
     const before = await findProfile(db, { architectureId, userId });
     await refuseNames(names, userId, before?.attributes ?? null, attributes);
     const revision = await saveProfile(db, { architectureId, userId, attributes, revision: data.revision });
-    return { userId, data: { attributes, revision } };
+    return { userId, data: { attributes, revision, ...(await portraitOf(userId)) } };
   });
 };

@@ -12,3 +12,12 @@ export const profiles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.architectureId, table.userId] })],
 );
+
+/** The picture of each account, the same in all venues. No two share a blob, so that each can be deleted. */
+export const portraits = pgTable('portraits', {
+  id: text().primaryKey(),
+  userId: text().notNull().unique(),
+  hash: text().notNull(),
+  size: integer().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,23 +1,43 @@
 import type { ComponentProps } from 'react';
 import { initialsOf } from '../../domain/kernel/names';
+import { portraitAddress } from '../../domain/people/portraits';
 import styles from './Avatar.module.css';
 
-type AvatarProps = { name: string; size?: 'tiny' | 'small' | 'large' | 'portrait' };
+type AvatarProps = {
+  name: string;
+  /** The id of the user's picture. */
+  portrait?: string | null | undefined;
+  size?: 'tiny' | 'small' | 'large' | 'portrait';
+};
 
-/** A user's initials, decorative: the name is next to it. */
-export const Avatar = ({ name, size = 'small' }: AvatarProps) => (
+/** A user's picture, or initials where there is none or it is gone; decorative: the name is next to it. */
+export const Avatar = ({ name, portrait = null, size = 'small' }: AvatarProps) => (
   <span className={styles.avatar} data-size={size} aria-hidden="true">
-    {initialsOf(name) || '·'}
+    <span>{initialsOf(name) || '·'}</span>
+    {portrait !== null && (
+      <img
+        key={portrait}
+        className={styles.picture}
+        src={portraitAddress(portrait)}
+        alt=""
+        loading="lazy"
+        draggable={false}
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true;
+        }}
+      />
+    )}
   </span>
 );
 
 type AvatarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'name' | 'type'> & {
   name: string;
+  portrait: string | null;
   label: string;
 };
 
-export const AvatarButton = ({ name, label, ...button }: AvatarButtonProps) => (
+export const AvatarButton = ({ name, portrait, label, ...button }: AvatarButtonProps) => (
   <button {...button} type="button" className={styles.button} aria-label={label}>
-    <Avatar name={name} />
+    <Avatar name={name} portrait={portrait} />
   </button>
 );

@@ -79,6 +79,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     texts: { question: 'Which wood?', choices: ['Oak', 'Pine'], isMultiple: false },
   },
   'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
+  'POST /api/portraits': 'text',
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
   'POST /api/designer/announcements': { areaId: 'lobby', texts: [{ locale: 'en', text: 'Lunch is served.' }] },
   'POST /api/dry-run': { size: 10 },

@@ -13,10 +13,17 @@ const SMALL_WIDTH = 640;
 const QUALITY = 90;
 
 // Arguments: the picture, its format, a folder. Writes `clean`, the picture without metadata, and `small`, if the
-// picture is wider; prints the width and the height.
+// picture is wider; prints the width and the height. With a side, `clean` is a square of that size in WebP.
 sharp.concurrency(1);
-const [picture, format, folder] = process.argv.slice(2);
-try {
+const [picture, format, folder, side] = process.argv.slice(2);
+
+async function cut(length) {
+  const still = sharp(picture, { limitInputPixels: PIXELS.other });
+  await still.autoOrient().resize({ width: length, height: length, fit: 'cover' }).webp().toFile(`${folder}/clean`);
+  process.stdout.write(JSON.stringify({ width: length, height: length }));
+}
+
+async function clean() {
   const animated = format === 'gif' || format === 'webp';
   const options = { limitInputPixels: format === 'jpeg' ? PIXELS.jpeg : PIXELS.other, animated };
   const { width, height, pageHeight } = await sharp(picture, options)
@@ -29,6 +36,10 @@ try {
     await first.autoOrient().resize({ width: SMALL_WIDTH }).webp().toFile(`${folder}/small`);
   }
   process.stdout.write(JSON.stringify({ width, height: pageHeight ?? height }));
+}
+
+try {
+  await (side === undefined ? clean() : cut(Number(side)));
 } catch {
   process.exitCode = UNREADABLE;
 }

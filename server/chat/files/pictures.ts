@@ -19,13 +19,13 @@ const DimensionsSchema = v.object({ width: v.number(), height: v.number() });
 /** A picture without its metadata; `small` is null if the picture is already small. */
 export type CleanPicture = { bytes: Buffer; small: Buffer | null; width: number; height: number };
 
-async function clean(bytes: Buffer, format: string): Promise<CleanPicture | null> {
+async function clean(bytes: Buffer, format: string, ...side: string[]): Promise<CleanPicture | null> {
   const folder = await mkdtemp(join(tmpdir(), 'chat-picture-'));
   try {
     const picture = join(folder, 'picture');
     await writeFile(picture, bytes, { mode: 0o600 });
     const options = { cwd: projectRoot, timeout: PICTURE_MS };
-    const { stdout } = await promisify(execFile)(process.execPath, [CLEAN, picture, format, folder], options);
+    const { stdout } = await promisify(execFile)(process.execPath, [CLEAN, picture, format, folder, ...side], options);
     const small = await readFile(join(folder, 'small')).catch(() => null);
     return { bytes: await readFile(join(folder, 'clean')), small, ...v.parse(DimensionsSchema, JSON.parse(stdout)) };
   } catch (error) {
@@ -48,6 +48,9 @@ export function createPictures() {
     /** Null for a picture that cannot be read, or has too many pixels. */
     clean: (uid: string, bytes: Buffer, type: string): Promise<CleanPicture | null> =>
       inTurn(uid, () => clean(bytes, type.replace('image/', ''))),
+    /** The middle of a picture as a square in WebP, or null as above. */
+    cut: async (uid: string, bytes: Buffer, side: number): Promise<Buffer | null> =>
+      (await inTurn(uid, () => clean(bytes, 'webp', String(side))))?.bytes ?? null,
   };
 }
 export type Pictures = ReturnType<typeof createPictures>;

@@ -11,6 +11,7 @@ import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
 import { choice } from './choice';
 import type { Departure } from './departure';
+import { providePortrait } from './portrait';
 import { createPresence, type PresenceIdentity, type PresenceSurroundings } from './presence';
 import { activity, hearPage, tabLock } from './tab';
 
@@ -35,6 +36,7 @@ function presenceInside({ sdk, departure, load }: Omit<Surroundings, 'http'>) {
 export const peopleInside = ({ http, ...given }: Surroundings) => ({
   ...presenceInside(given),
   peopleList: peopleListMachine,
+  portrait: providePortrait(http),
   profile: profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {

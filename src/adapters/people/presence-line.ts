@@ -60,15 +60,21 @@ async function answered<T>(request: Promise<T>): Promise<T> {
 
 type Shown = Omit<Attendee, 'timestamp'> & { timestamp: object };
 
-/** Writes a record, or one without texts if the service does not let others read them, as of a locked-out user. */
+/**
+ * Writes a record: without a picture if organisers have removed it, and without texts if the service does not let others
+ * read them, as of a locked-out user.
+ */
 async function writeRecord(record: Shown, write: (shown: Shown) => Promise<void>): Promise<void> {
-  try {
-    await write(record);
-  } catch (error) {
-    const { name, company, title, ...counted } = record;
-    const hasTexts = (name ?? company ?? title) !== undefined;
-    if (!hasTexts || !(isDenied(error) || isWordRefused(error))) throw error;
-    await write(counted);
+  const { portrait, ...plain } = record;
+  const { name, company, title, ...counted } = plain;
+  const hasTexts = (name ?? company ?? title) !== undefined;
+  const forms = [record, ...(portrait === undefined ? [] : [plain]), ...(hasTexts ? [counted] : [])];
+  for (const [index, form] of forms.entries()) {
+    try {
+      return await write(form);
+    } catch (error) {
+      if (index === forms.length - 1 || !(isDenied(error) || isWordRefused(error))) throw error;
+    }
   }
 }
 

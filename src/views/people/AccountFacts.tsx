@@ -18,7 +18,7 @@ export function AccountFacts({ account }: { account: Account }) {
   return (
     <div className={styles.facts}>
       <div className={styles.person}>
-        <Avatar name={account.name} />
+        <Avatar name={account.name} portrait={account.portrait} />
         <div className={styles.words}>
           <div className={styles.name}>{account.name}</div>
           <div className={styles.email}>{account.email}</div>

@@ -41,7 +41,11 @@ export function AccountMenu() {
     >
       <Badged count={reports?.count ?? null}>
         <Menu.Target>
-          <AvatarButton name={account.name} label={labelWith(`${t('header.account')}: ${account.name}`, reports)} />
+          <AvatarButton
+            name={account.name}
+            portrait={account.portrait}
+            label={labelWith(`${t('header.account')}: ${account.name}`, reports)}
+          />
         </Menu.Target>
       </Badged>
       <Menu.Dropdown aria-describedby={factsId} data-overlay={menu.id}>

@@ -17,6 +17,7 @@ import { Written } from '../kernel/Written';
 import { AreaLink } from '../venue/VenueLinks';
 import { useVenue } from '../venue/venue-context';
 import { CONTACTS } from './list/contacts';
+import { PortraitTrouble, RemovePortrait } from './PortraitTools';
 import { AboutMe, ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
 import { usePeopleList, useWhereabouts } from './use-presence';
 
@@ -105,6 +106,9 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
   const own = usePart('session', ({ context }) => context.identity?.uid ?? null);
   const mine = usePart('profile', ({ context }) => context.profile);
   const { attributes, isPrivileged = false } = profile.data;
+  const isOrganiser = usePart('moderation', (snapshot) => !snapshot.matches('barred'));
+  const gone = usePart('portrait', ({ context }) => context.id);
+  const portrait = profile.data.portrait === gone ? null : (profile.data.portrait ?? null);
   const { company, jobTitle, openForNetworking } = attributes;
   const name = useTitle(attributes);
   const reach = useReach(attributes);
@@ -129,8 +133,10 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
           </Button>
         </div>
       )}
-      <ProfileHead title={name} role={role} uid={uid} />
+      <ProfileHead title={name} portrait={portrait} role={role} uid={uid} />
       {own !== uid && <Place uid={uid} />}
+      {own !== uid && isOrganiser && portrait !== null && <RemovePortrait id={portrait} />}
+      {own !== uid && isOrganiser && <PortraitTrouble />}
       {own !== uid && <Contact uid={uid} name={name} />}
       {isPrivileged && <ProfileNotice>{t('profile.privileged')}</ProfileNotice>}
       <AboutMe text={attributes.aboutMe} />

@@ -2,10 +2,20 @@ import { Button } from '@mantine/core';
 import { PanelActions, PanelText } from '../../theme/PanelParts';
 import { OwnChatData } from '../chat/OwnChatData';
 import { useActorOf, usePart } from '../kernel/actors';
+import { lazyView } from '../kernel/lazy-view';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { ProfileForm } from './ProfileForm';
 import { ProfileView } from './ProfileView';
+
+function Loading() {
+  const { t } = useWords();
+  return <LoadingIndicator place="inline" text={t('profile.loading')} />;
+}
+
+const PortraitCutter = lazyView('portraitCutter', async () => (await import('./PortraitCutter')).PortraitCutter, {
+  loading: <Loading />,
+});
 
 /** The user's own profile, to view and to edit. */
 export function OwnProfile() {
@@ -13,9 +23,10 @@ export function OwnProfile() {
   const panel = useActorOf('profilePanel');
   const own = useActorOf('profile');
   const isEdited = usePart('profilePanel', (snapshot) => !snapshot.matches({ own: 'viewing' }));
+  const isCutting = usePart('portrait', (snapshot) => snapshot.matches('cutting') || snapshot.matches('storing'));
   const isLoading = usePart('profile', (snapshot) => snapshot.matches('loading') || snapshot.matches('refreshing'));
   const sealed = usePart('profile', (snapshot) => snapshot.context.profile);
-  if (sealed === null && isLoading) return <LoadingIndicator place="inline" text={t('profile.loading')} />;
+  if (sealed === null && isLoading) return <Loading />;
   if (sealed === null) {
     return (
       <PanelText>
@@ -26,6 +37,7 @@ export function OwnProfile() {
       </PanelText>
     );
   }
+  if (isCutting) return <PortraitCutter />;
   if (isEdited) return <ProfileForm latest={sealed.open()} />;
   return (
     <>

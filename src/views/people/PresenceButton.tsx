@@ -15,8 +15,8 @@ export function PresenceButton({ onOpen }: { onOpen?: () => void }) {
   const { attendees } = useRoster('area');
   if (people === null) return null;
   const faces = attendees.flatMap((attendee) => {
-    const { uid, name } = attendee.open();
-    return name === undefined ? [] : [{ uid, name }];
+    const { uid, name, portrait } = attendee.open();
+    return name === undefined ? [] : [{ uid, name, portrait }];
   });
   return (
     <Pressable
@@ -37,8 +37,8 @@ export function PresenceButton({ onOpen }: { onOpen?: () => void }) {
       </span>
       {faces.length > 0 && (
         <span className={styles.faces}>
-          {faces.slice(0, FACES).map(({ uid, name }) => (
-            <Avatar key={uid} name={name} size="tiny" />
+          {faces.slice(0, FACES).map(({ uid, name, portrait }) => (
+            <Avatar key={uid} name={name} portrait={portrait} size="tiny" />
           ))}
         </span>
       )}

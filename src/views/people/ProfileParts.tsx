@@ -13,11 +13,11 @@ export function useTitle({ name, email }: Pick<ProfileAttributes, 'name' | 'emai
   return name.trim() || nameFromEmail(email) || t('profile.nameless');
 }
 
-type ProfileHeadProps = { title: string; role?: string; uid?: string | null };
+type ProfileHeadProps = { title: string; portrait: string | null; role?: string; uid?: string | null };
 
-export const ProfileHead = ({ title, role = '', uid = null }: ProfileHeadProps) => (
+export const ProfileHead = ({ title, portrait, role = '', uid = null }: ProfileHeadProps) => (
   <Group wrap="nowrap">
-    <Avatar name={title} size="portrait" />
+    <Avatar name={title} portrait={portrait} size="portrait" />
     <div style={{ minWidth: 0 }}>
       <Text
         component="h3"

@@ -8,6 +8,7 @@ import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
 import { Completion } from './Completion';
+import { PortraitTools } from './PortraitTools';
 import { AboutMe, ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
 
 const isMail = ({ id }: { id: string }): boolean => id === 'email';
@@ -16,7 +17,7 @@ const isMail = ({ id }: { id: string }): boolean => id === 'email';
 export function ProfileView({ profile, children }: { profile: UserProfile; children?: ReactNode }) {
   const { t } = useWords();
   const venue = useVenue();
-  const { attributes } = profile.data;
+  const { attributes, portrait = null } = profile.data;
   const { company, jobTitle, booleanAttributes, openForNetworking, privateInformation, showEmail, aboutMe } =
     attributes;
   const title = useTitle(attributes);
@@ -36,7 +37,8 @@ export function ProfileView({ profile, children }: { profile: UserProfile; child
   const isEmpty = facts.every(isMail) && aboutMe.trim() === '';
   return (
     <PanelText>
-      <ProfileHead title={title} />
+      <ProfileHead title={title} portrait={portrait} />
+      <PortraitTools id={portrait} />
       <Completion percent={completionOf(attributes, booleanAttributeIds(venue))} />
       <AboutMe text={aboutMe} />
       {facts.length > 0 && <Facts facts={facts} />}

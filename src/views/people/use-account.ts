@@ -21,6 +21,7 @@ export function useAccount() {
   const name = own?.name.trim() || displayName(user) || user.email;
   return {
     name,
+    portrait: profile?.open().data.portrait ?? null,
     email: user.email,
     facts: [
       { label: t('header.jobTitle'), value: title },

@@ -19,6 +19,7 @@ import {
 } from '../../../domain/people/presence';
 import type { ProfileAttributes, UserProfile } from '../../../domain/people/profile';
 
+const PORTRAIT = 'p'.repeat(43);
 const profile = (attributes: Partial<ProfileAttributes> = {}): UserProfile => ({
   userId: 'ada',
   data: {
@@ -36,6 +37,7 @@ const profile = (attributes: Partial<ProfileAttributes> = {}): UserProfile => ({
       booleanAttributes: {},
       ...attributes,
     },
+    portrait: PORTRAIT,
   },
 });
 const record = (attributes?: Partial<ProfileAttributes>) =>
@@ -43,12 +45,12 @@ const record = (attributes?: Partial<ProfileAttributes>) =>
 const BARE = { uid: 'ada', areaId: 'lobby', status: 'Available', sid: 'tab' };
 
 describe('the record of an attendee', () => {
-  test('an attendee has name, company, title, area and status §3.64', () => {
-    expect(record()).toEqual({ ...BARE, name: 'Ada', company: 'Acme', title: 'Engineer' });
+  test('an attendee has name, company, title, picture, area and status §3.64', () => {
+    expect(record()).toEqual({ ...BARE, name: 'Ada', company: 'Acme', title: 'Engineer', portrait: PORTRAIT });
   });
 
   test('empty fields of an attendee are dropped §3.64', () => {
-    expect(record({ company: '', jobTitle: '  ' })).toEqual({ ...BARE, name: 'Ada' });
+    expect(record({ company: '', jobTitle: '  ' })).toEqual({ ...BARE, name: 'Ada', portrait: PORTRAIT });
   });
 
   test('an attendee who is not open for networking has no name', () => {
@@ -59,7 +61,7 @@ describe('the record of an attendee', () => {
     expect(record({ name: 'Ada', privateInformation: true })).toEqual({ ...BARE, name: 'Ada' });
   });
 
-  test.each(['uid', 'areaId', 'name', 'company', 'title', 'status', 'sid', 'timestamp'])(
+  test.each(['uid', 'areaId', 'name', 'company', 'title', 'portrait', 'status', 'sid', 'timestamp'])(
     'a record whose %s is broken is no attendee',
     (field) => {
       const sound = { ...record(), timestamp: 1 };

@@ -70,6 +70,8 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'previewing.reading',
     'profile.loading',
     'profile.refreshing',
+    'portrait.removing',
+    'portrait.storing',
     'profilePanel.own.saving',
     'profilePanel.loadingAttendee',
     'publication.reading.loading',

@@ -56,6 +56,7 @@ import type { Sending as TapSending, TrayCommand } from '../../../machines/media
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
+import { portraitMachine } from '../../../machines/people/portrait.machine';
 import type { PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
@@ -357,6 +358,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     profilePanel: profilePanelMachine.provide({
       actors: { readAttendee: service.readAttendee.logic, saveProfile: service.saveProfile.logic },
     }),
+    portrait: portraitMachine.provide({ actors: { showFile: fromCallback(() => {}) } }),
     consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),
     analytics: analyticsMachine.provide({ actors: { sendHit: service.sendHit.logic } }),
     logging: loggingMachine.provide({

@@ -5,12 +5,14 @@ import { RealtimeDatabase } from '../../../server/realtime/database';
 import { codeOf, openRules } from '../realtime/realtime';
 
 function start(words = '') {
-  const accounts = new Map([['ann', { name: ['Ann Ample'], company: ['Analytical Engines'], title: ['Engineer'] }]]);
+  const accounts = new Map([
+    ['ann', { name: ['Ann Ample'], company: ['Analytical Engines'], title: ['Engineer'], portrait: ['of-ann'] }],
+  ]);
   const asked: string[] = [];
   const database = new RealtimeDatabase({ rules: openRules });
   const knownNames = createKnownNames(async (uid) => {
     asked.push(uid);
-    return accounts.get(uid) ?? { name: [], company: [], title: [] };
+    return accounts.get(uid) ?? { name: [], company: [], title: [], portrait: [] };
   }, readWords(words));
   database.writeHooks.push(knownNames.writeHook);
   database.preparers.push(knownNames.prepare);
@@ -37,6 +39,8 @@ test.each(PLACES)('in %s a user has the name of the account, and no other', asyn
   expect(await write(`${place}/name`, 'Radia Perlman')).toBe('permission_denied');
   expect(await write('', { [place]: { name: 'Radia Perlman', at: 1 } }, true)).toBe('permission_denied');
   expect(await write('', { [`${place}/name`]: 'Radia Perlman' }, true)).toBe('permission_denied');
+  expect(await write(place, { name: 'Ann Ample', portrait: 'of-ann', at: 1 })).toBe('none');
+  expect(await write(place, { name: 'Ann Ample', portrait: 'of-radia', at: 1 })).toBe('permission_denied');
   expect(await write(place, { at: 2 })).toBe('none');
   expect(await write(place, { name: 'ann', at: 3 }), 'who has no name shows the id').toBe('none');
 });
@@ -53,7 +57,7 @@ test.each(PLACES)(
   'in %s a word of the organiser’s list is refused, also in the name of the account',
   async (_, place) => {
     const { write, accounts } = start('rotten*');
-    accounts.set('ann', { name: ['Rotten Ann'], company: ['Rotten & Co'], title: ['Rotter'] });
+    accounts.set('ann', { name: ['Rotten Ann'], company: ['Rotten & Co'], title: ['Rotter'], portrait: [] });
     expect(await write(place, { name: 'Rotten Ann', at: 1 })).toBe('word_refused');
     expect(await write(`${place}/company`, 'Rotten & Co')).toBe('word_refused');
     expect(await write(place, { title: 'Rotter', at: 1 })).toBe('none');
@@ -65,7 +69,7 @@ test('a user who takes another name in the profile shows it at once', async () =
   expect(await write('opmode/live/ann', { name: 'Ann Ample' })).toBe('none');
   expect(await write('opmode/live/ann', { name: 'Ann Ample' })).toBe('none');
   expect(asked).toEqual(['ann']);
-  accounts.set('ann', { name: ['Dr. Ann Ample'], company: [], title: [] });
+  accounts.set('ann', { name: ['Dr. Ann Ample'], company: [], title: [], portrait: [] });
   expect(await write('opmode/live/ann', { name: 'Dr. Ann Ample' })).toBe('none');
   expect(asked).toEqual(['ann', 'ann']);
 });
@@ -73,7 +77,7 @@ test('a user who takes another name in the profile shows it at once', async () =
 test('a long name is known in the forms that presence and meetings show', async () => {
   const { write, accounts } = start();
   const long = '𝒜'.repeat(120);
-  accounts.set('ann', { name: [` ${long} `], company: [], title: [] });
+  accounts.set('ann', { name: [` ${long} `], company: [], title: [], portrait: [] });
   expect(await write('opmode/live/ann', { name: long.slice(0, 200) })).toBe('none');
   expect(await write('meetings/live/room/seats/3', { name: [...long].slice(0, 100).join('') })).toBe('none');
   expect(await write('opmode/live/ann', { name: long.slice(0, 50) })).toBe('permission_denied');

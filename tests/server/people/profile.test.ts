@@ -311,11 +311,14 @@ onChosenStore('profiles', (store) => {
 
   test('what users write about themselves is in their own data, and gone with it', async () => {
     await everything();
-    const own = ownProfileData(store.db);
+    const own = ownProfileData(store.db, { ofUser: async () => null, remove: async () => {} });
     const about = { architectureId: 'aurora', text: 'I write programs for engines.' };
-    expect([await own.read('ada'), await own.read('grace')]).toEqual([{ aboutMe: [about] }, { aboutMe: [] }]);
+    expect([await own.read('ada'), await own.read('grace')]).toEqual([
+      { aboutMe: [about], picture: null },
+      { aboutMe: [], picture: null },
+    ]);
     await own.erase('ada');
-    expect(await own.read('ada')).toEqual({ aboutMe: [] });
+    expect(await own.read('ada')).toEqual({ aboutMe: [], picture: null });
     expect(await seen(ada)).toMatchObject({ attributes: { name: 'Ada Lovelace', aboutMe: '' }, revision: 2 });
   });
 

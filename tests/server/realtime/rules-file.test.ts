@@ -129,6 +129,17 @@ describe('who may write', () => {
     ['presence without texts, also while they are locked out', (uid) => present(uid, { status: 'Busy' }), WRITERS],
     ['presence with an empty name', (uid) => present(uid, { name: '' }), []],
     ['presence with a name too long', (uid) => present(uid, { name: long(201) }), []],
+    [
+      'presence with a picture',
+      (uid) => present(uid, { name: 'A', portrait: long(43) }),
+      WRITERS.filter((name) => name !== 'dan'),
+    ],
+    [
+      'presence with a picture from elsewhere',
+      (uid) => present(uid, { name: 'A', portrait: 'https://example.org/a.png' }),
+      [],
+    ],
+    ['presence with a picture, but without a name', (uid) => present(uid, { portrait: long(43) }), []],
     ['presence with an unknown field', (uid) => present(uid, { phone: '1' }), []],
     ['presence with an unknown status', (uid) => present(uid, { status: 'Away' }), []],
     ['presence by another clock', (uid) => present(uid, { timestamp: NOW + 1 }), []],

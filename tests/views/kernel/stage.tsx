@@ -77,6 +77,7 @@ import type { OwnLikesEvent } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
+import { portraitMachine } from '../../../machines/people/portrait.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
@@ -491,6 +492,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           captureLogin: fromPromise(async () => {}),
           forgetCapture: fromPromise(async () => {}),
         },
+      }),
+      portrait: portraitMachine.provide({
+        actors: { showFile: fromCallback(() => {}), removePortrait: fromPromise(async () => {}) },
       }),
       profile: profileMachine.provide({
         actors: {

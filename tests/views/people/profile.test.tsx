@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import type { UserProfile } from '../../../domain/people/profile';
 // Loaded before, so that no test waits for it.
+import '../../../src/views/people/PortraitCutter';
 import '../../../src/views/people/ProfilePanel';
 import { ADA, type StageOptions } from '../kernel/stage';
 import { enterVenue, venueWith } from '../venue/venue-harness';
@@ -446,4 +447,33 @@ test('navigation closes the profile panel §4.38', async () => {
   const stage = await openProfile();
   await stage.send('navigation', { type: 'navigation.go', path: '/v/aurora/imprint' });
   expect(noPanel()).not.toBeInTheDocument();
+});
+
+test('a user chooses a picture, and the part of it that shows; what is no picture is refused in words', async () => {
+  const { user } = await openProfile();
+  const input = await within(panel()).findByLabelText('Add a picture', { selector: 'input' });
+  await user.upload(input, new File(['GIF89a'], 'ada.gif', { type: 'image/gif' }));
+  expect(await within(panel()).findByRole('heading', { name: 'Choose the part that shows' })).toHaveFocus();
+  expect(within(panel()).getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '1');
+  await user.click(button('Cancel'));
+  expect(await within(panel()).findByRole('button', { name: 'Add a picture' })).toBeVisible();
+
+  const empty = new File([], 'ada.gif', { type: 'image/gif' });
+  await user.upload(within(panel()).getByLabelText('Add a picture', { selector: 'input' }), empty);
+  expect(
+    within(panel()).getByText('Please choose a picture (JPEG, PNG, GIF, WebP, or AVIF) of up to 25 MB.'),
+  ).toBeVisible();
+});
+
+test('a picture is shown in the profile and in the header, and can be removed', async () => {
+  const portrait = 'p'.repeat(43);
+  let shown: object = { revision: 3, portrait };
+  const { user } = await openProfile({ profile: async () => profileOf({}, shown) });
+  const pictures = () =>
+    [...document.querySelectorAll('img')].filter(({ src }) => src.endsWith(`/portraits/${portrait}`));
+  await waitFor(() => expect(pictures()).toHaveLength(2));
+  shown = { revision: 3 };
+  await user.click(button('Remove picture'));
+  await waitFor(() => expect(pictures()).toHaveLength(0));
+  expect(button('Add a picture')).toBeVisible();
 });

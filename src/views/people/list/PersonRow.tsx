@@ -63,7 +63,7 @@ export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonR
         aria-controls={isSelected ? cardId : undefined}
         onClick={onSelect}
       >
-        <Avatar name={person.name} />
+        <Avatar name={person.name} portrait={person.portrait} />
         <span className={styles.words}>
           <span>
             <bdi className={styles.name}>{person.name}</bdi>
