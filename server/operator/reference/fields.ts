@@ -142,6 +142,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   favicon: plain('The path of the icon in the browser’s tab.'),
   ai: plain('Whether the search is shown.'),
   userPresence: plain('Whether users see who else is there.'),
+  calls: plain('Whether attendees can call each other. The service says no where it has no `CALL_SERVERS`.'),
   inspector: plain('`admin` lets administrators inspect the application.'),
   'ui-config.assets': plain('Pictures of the login page.'),
   loginBackground: plain('The path of the picture behind the login.'),

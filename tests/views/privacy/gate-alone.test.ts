@@ -29,6 +29,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/widgets/KindIcon.tsx': ['img'],
   'views/venue/area/Picture.tsx': ['img'],
   'views/venue/area/ScenePicture.tsx': ['img'],
+  // Pictures of attendees at our own service, by their ids.
+  'theme/Avatar.tsx': ['img'],
   // The first look of an area: the service's own page, with its picture as a `data:` address.
   'adapters/shell/early.ts': ['innerHTML'],
   'views/venue/area/FirstLook.tsx': ['img'],
