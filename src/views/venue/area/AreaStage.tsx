@@ -47,6 +47,8 @@ export function AreaStage({ area, viewpoint, hotspots }: Props) {
       className={styles.stage}
       ref={stand}
       aria-label={areaName(area, locale)}
+      // What is on the picture is in the list below: the keyboard moves the picture itself.
+      tabIndex={isPhone && hotspots.length > 0 ? 0 : undefined}
       data-bare={hotspots.length === 0 || undefined}
     >
       <div className={styles.box}>
