@@ -27,7 +27,7 @@ function seededChance(seed: number): () => boolean {
   };
 }
 
-test('after each power cut the embedded store holds every write that was acknowledged', async () => {
+test('after each power cut the embedded store holds every write that was acknowledged', { tags: 'long' }, async () => {
   const dataDir = await folders.copyWithVenue();
   const frail = createFrailDisk();
   frail.attach(dataDir);

@@ -49,7 +49,7 @@ const health = async () => {
 };
 const healthy = () => vi.waitFor(async () => expect((await health()).status).toBe(200), WAITING);
 
-test('PostgreSQL restarts again and again under load, and nothing acknowledged is lost', async () => {
+test('PostgreSQL restarts again and again under load, and nothing acknowledged is lost', { tags: 'long' }, async () => {
   const writers = Array.from({ length: WRITERS }, (_, index) => createWriter(service.app, `restart-${index}`));
   let isOver = false;
   const writing = Promise.all(writers.map((writer) => writer.writeUntil(() => isOver)));
@@ -197,7 +197,7 @@ function startOn(name: string, say: (line: string) => void = () => {}): Promise<
   return startService(readConfig(env, ['--venue', venue.file], '/'), say);
 }
 
-test('a start waits for a locked table, and names who holds the lock', async () => {
+test('a start waits for a locked table, and names who holds the lock', { tags: 'long' }, async () => {
   const locker = new Client({ connectionString: cluster.directUrl, application_name: 'psql' });
   await locker.connect();
   await locker.query('begin');

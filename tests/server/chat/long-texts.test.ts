@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe.each(Object.entries(READERS))('the time of reading %s', (_, read) => {
-  test('grows with a text of 100,000 characters, not with its square', () => {
+  test('grows with a text of 100,000 characters, not with its square', { tags: 'long' }, () => {
     const slow = NASTY.filter((text) => !growsEvenly((length) => read(repeated(text, length)), SHORTEST));
     expect(slow).toEqual([]);
   });

@@ -48,7 +48,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe.each(Object.entries(READERS))('the time of reading %s', (_, read) => {
-  test('grows with a text of 100,000 characters, not with its square', () => {
+  test('grows with a text of 100,000 characters, not with its square', { tags: 'long' }, () => {
     const slow = SEPARATORS.filter((text) => !growsEvenly((length) => read(repeated(text, length)), SHORTEST));
     expect(slow).toEqual([]);
   });
@@ -76,6 +76,7 @@ const TABLES: Readonly<Record<string, (text: string) => string>> = {
 
 test.each(Object.entries(TABLES))(
   'the time of reading a table with separators %s grows with its length',
+  { tags: 'long' },
   async (_, tableOf) => {
     const slow: string[] = [];
     for (const text of [',', '"', '\n"'])

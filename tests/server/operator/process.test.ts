@@ -293,7 +293,9 @@ test.each(postgresSocket === null ? [] : [postgresSocket])(
   },
 );
 
-test('an import without a start ends when the venue is stored, and the next start serves it', async () => {
+test('an import without a start ends when the venue is stored, and the next start serves it', {
+  tags: 'long',
+}, async () => {
   const own = await mkdtemp(join(tmpdir(), 'venue-import-'));
   try {
     const importing = launch({ DATA_DIR: own }, '--venue', folder.file, '--import-only');
