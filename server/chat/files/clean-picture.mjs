@@ -19,7 +19,12 @@ const [picture, format, folder, side] = process.argv.slice(2);
 
 async function cut(length) {
   const still = sharp(picture, { limitInputPixels: PIXELS.other });
-  await still.autoOrient().resize({ width: length, height: length, fit: 'cover' }).webp().toFile(`${folder}/clean`);
+  await still
+    .autoOrient()
+    .resize({ width: length, height: length, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .webp()
+    .toFile(`${folder}/clean`);
   process.stdout.write(JSON.stringify({ width: length, height: length }));
 }
 

@@ -11,9 +11,9 @@ import { createPortraits } from '../../../server/people/portraits';
 import { ada, as, grace, hedy, importContract, onChosenStore, startApp } from '../kernel/service';
 
 const draw = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#c02040' } })
+  sharp({ create: { width, height, channels: 4, background: '#c0204080' } })
     .withExif({ IFD0: { Copyright: 'Ada, 59.9 N 10.7 E' } })
-    .jpeg()
+    .png()
     .toBuffer();
 
 onChosenStore('pictures of attendees', (store) => {
@@ -40,15 +40,15 @@ onChosenStore('pictures of attendees', (store) => {
   };
   const shown = async (who: object) => (await profile(who)).json().data.portrait;
 
-  test('a picture becomes a square without metadata, which others see until it is replaced, hidden or removed', async () => {
+  test('a picture becomes a square without metadata and holes, which others see until it is replaced, hidden or removed', async () => {
     expect(await shown(ada)).toBeUndefined();
     const first = await send(ada, await draw(900, 300));
     const { id } = first.json();
     expect([first.statusCode, await shown(ada), await shown(grace)]).toEqual([201, id, id]);
     const picture = await open(id);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-    const { width, height, exif } = await sharp(picture.rawPayload).metadata();
-    expect([width, height, exif]).toEqual([PORTRAIT_SIDE, PORTRAIT_SIDE, undefined]);
+    const { width, height, exif, hasAlpha } = await sharp(picture.rawPayload).metadata();
+    expect([width, height, exif, hasAlpha]).toEqual([PORTRAIT_SIDE, PORTRAIT_SIDE, undefined, false]);
 
     const second = (await send(ada, await draw(40, 40))).json().id;
     expect([await shown(grace), (await open(id)).statusCode]).toEqual([second, 404]);
