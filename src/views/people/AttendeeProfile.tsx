@@ -17,7 +17,7 @@ import { Written } from '../kernel/Written';
 import { AreaLink } from '../venue/VenueLinks';
 import { useVenue } from '../venue/venue-context';
 import { CONTACTS } from './list/contacts';
-import { PortraitTrouble, RemovePortrait } from './PortraitTools';
+import { RemovalTrouble, RemovePortrait } from './PortraitTools';
 import { AboutMe, ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
 import { usePeopleList, useWhereabouts } from './use-presence';
 
@@ -135,8 +135,12 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
       )}
       <ProfileHead title={name} portrait={portrait} role={role} uid={uid} />
       {own !== uid && <Place uid={uid} />}
-      {own !== uid && isOrganiser && portrait !== null && <RemovePortrait id={portrait} />}
-      {own !== uid && isOrganiser && <PortraitTrouble />}
+      {own !== uid && isOrganiser && (
+        <div>
+          {portrait !== null && <RemovePortrait id={portrait} />}
+          <RemovalTrouble />
+        </div>
+      )}
       {own !== uid && <Contact uid={uid} name={name} />}
       {isPrivileged && <ProfileNotice>{t('profile.privileged')}</ProfileNotice>}
       <AboutMe text={attributes.aboutMe} />

@@ -28,24 +28,19 @@ export function RemovePortrait({ id }: { id: string }) {
   );
 }
 
-/** Why the last choice or removal of a picture did not work. */
-export function PortraitTrouble() {
-  const { t, locale } = useWords();
-  const isWrong = usePart('portrait', (snapshot) => snapshot.matches({ idle: 'wrong' }));
+/** That the last removal of a picture did not work. */
+export function RemovalTrouble() {
+  const { t } = useWords();
   const isNotRemoved = usePart('portrait', (snapshot) => snapshot.matches({ idle: 'notRemoved' }));
-  const types = listFormat(locale, { type: 'disjunction' }).format(NAMES);
-  const size = numberFormat(locale).format(CHOSEN_BYTES_MAX / MB);
-  return (
-    <div role="alert">
-      {isWrong && <p>{t('profile.picture.wrong', { types, size })}</p>}
-      {isNotRemoved && <p>{t('profile.picture.notRemoved')}</p>}
-    </div>
-  );
+  return <div role="alert">{isNotRemoved && <p>{t('profile.picture.notRemoved')}</p>}</div>;
 }
 
 /** What the user can do with the own picture. */
 export function PortraitTools({ id }: { id: string | null }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const isWrong = usePart('portrait', (snapshot) => snapshot.matches({ idle: 'wrong' }));
+  const types = listFormat(locale, { type: 'disjunction' }).format(NAMES);
+  const most = numberFormat(locale).format(CHOSEN_BYTES_MAX / MB);
   const portrait = useActorOf('portrait');
   const reset = useRef<() => void>(null);
   return (
@@ -66,7 +61,8 @@ export function PortraitTools({ id }: { id: string | null }) {
         </FileButton>
         {id !== null && <RemovePortrait id={id} />}
       </Group>
-      <PortraitTrouble />
+      <div role="alert">{isWrong && <p>{t('profile.picture.wrong', { types, size: most })}</p>}</div>
+      <RemovalTrouble />
     </>
   );
 }
