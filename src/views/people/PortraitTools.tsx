@@ -1,5 +1,5 @@
 import { Button, FileButton, Group } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { listFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { CHOSEN_BYTES_MAX, PORTRAIT_TYPES } from '../../../domain/people/portraits';
@@ -28,11 +28,16 @@ export function RemovePortrait({ id }: { id: string }) {
   );
 }
 
-/** That the last removal of a picture did not work. */
-export function RemovalTrouble() {
+/** That the last removal of a picture did not work, and `children` in the same alert. */
+export function RemovalTrouble({ children }: { children?: ReactNode }) {
   const { t } = useWords();
   const isNotRemoved = usePart('portrait', (snapshot) => snapshot.matches({ idle: 'notRemoved' }));
-  return <div role="alert">{isNotRemoved && <p>{t('profile.picture.notRemoved')}</p>}</div>;
+  return (
+    <div role="alert">
+      {children}
+      {isNotRemoved && <p>{t('profile.picture.notRemoved')}</p>}
+    </div>
+  );
 }
 
 /** What the user can do with the own picture. */
@@ -61,8 +66,7 @@ export function PortraitTools({ id }: { id: string | null }) {
         </FileButton>
         {id !== null && <RemovePortrait id={id} />}
       </Group>
-      <div role="alert">{isWrong && <p>{t('profile.picture.wrong', { types, size: most })}</p>}</div>
-      <RemovalTrouble />
+      <RemovalTrouble>{isWrong && <p>{t('profile.picture.wrong', { types, size: most })}</p>}</RemovalTrouble>
     </>
   );
 }
