@@ -1,4 +1,4 @@
-import { agendaPlugin, ownAgendaData } from './agenda/plugin';
+import { agendaPlugin, ownAgendaData, talksOf } from './agenda/plugin';
 import { type CallsSettings, callsPlugin } from './calls/plugin';
 import { createChat } from './chat/chat';
 import { type ChatSettings, chatPlugin } from './chat/plugin';
@@ -20,7 +20,9 @@ import { authorityOf, type LoginSettings, loginPlugin, readerOfLoginOptions } fr
 import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
 import { createPeopleSearch } from './people/find-people';
-import { ownProfileData } from './people/own-data';
+import { meetTeller } from './people/meet-routes';
+import { createMeetings } from './people/meetings';
+import { ownMeetings, ownProfileData } from './people/own-data';
 import { peoplePlugin } from './people/plugin';
 import { createPortraits } from './people/portraits';
 import { shownTextsOf } from './people/queries';
@@ -97,12 +99,27 @@ async function addFeatures(server: Server, options: AppOptions) {
     findPeople: createPeopleSearch(db, now, names.words),
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
-  await app.register(peoplePlugin, { ...needs, names, portraits, pulse });
+  const meetings = createMeetings(db, mode);
+  const tell = meetTeller(database, mode);
+  const nameOf = async (uid: string): Promise<string> => (await shownTextsOf(db, uid)).name[0] ?? uid;
+  const meet = {
+    meetings,
+    tell,
+    nameOf,
+    talksOf: (userId: string, architectureId: string) => talksOf(db, { userId, architectureId }),
+    isBlocked: (by: string, uid: string) => chat?.isBlocked(by, uid) === true,
+  };
+  await app.register(peoplePlugin, { ...needs, names, portraits, pulse, meet });
   await app.register(chatPlugin, {
     ...needs,
     chat,
     venue: store,
-    own: together(ownAgendaData(db), ownProfileData(db, portraits), ownStageData(db, mode, board, pollBoard)),
+    own: together(
+      ownAgendaData(db),
+      ownProfileData(db, portraits),
+      ownMeetings(meetings, tell),
+      ownStageData(db, mode, board, pollBoard),
+    ),
   });
   await app.register(agendaPlugin, needs);
   await app.register(callsPlugin, needs);
@@ -114,7 +131,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     words: names.words,
     changeVenue: (change, account, write) => store.changeShown(change, account, write),
     isLockedOut: names.isLockedOut,
-    nameOf: async (uid) => (await shownTextsOf(db, uid)).name[0] ?? uid,
+    nameOf,
   });
   await app.register(meetingRoomPlugin, { ...needs, realtime, chat });
   await app.register(controlPlugin, { ...needs, venue: store, isGoogles: identity === null });

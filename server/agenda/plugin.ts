@@ -7,7 +7,7 @@ import { ofEachUser } from '../http/rate-limit';
 import { registerApi, type Shared } from '../http/shared';
 import { changeTalks } from './queries';
 
-export { ownAgendaData } from './queries';
+export { ownAgendaData, talksOf } from './queries';
 
 const PER_MINUTE = 120;
 const CHANGES_BYTES = 256 * 1024;

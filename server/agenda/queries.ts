@@ -9,7 +9,7 @@ const isOf = ({ userId, architectureId }: Owner) =>
   and(eq(keptTalks.userId, userId), eq(keptTalks.architectureId, architectureId));
 
 /** The oldest choice first. */
-const talksOf = async (db: Pick<Database, 'select'>, owner: Owner): Promise<string[]> =>
+export const talksOf = async (db: Pick<Database, 'select'>, owner: Owner): Promise<string[]> =>
   (
     await db
       .select({ talk: keptTalks.talk })

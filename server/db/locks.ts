@@ -28,3 +28,7 @@ export async function describeLock(db: Database): Promise<string | null> {
   const { pid, program, place } = holder;
   return `"${program}" (process ${pid} of PostgreSQL) holds a lock on ${place}`;
 }
+
+/** Serialises the changes of one thing across instances until the transaction ends. */
+export const lockWithin = async (transaction: Database, what: string): Promise<void> =>
+  void (await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`));

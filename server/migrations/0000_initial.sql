@@ -399,6 +399,22 @@ CREATE TABLE "portraits" (
 	"createdAt" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "portraits_userId_unique" UNIQUE("userId")
 );--> statement-breakpoint
+CREATE TABLE "meetings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"mode" text NOT NULL,
+	"architectureId" text NOT NULL,
+	"fromId" text NOT NULL,
+	"toId" text NOT NULL,
+	"beginsAt" timestamp with time zone NOT NULL,
+	"endsAt" timestamp with time zone NOT NULL,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"isHidden" boolean NOT NULL,
+	"replaces" text,
+	"createdAt" timestamp with time zone NOT NULL
+);--> statement-breakpoint
+CREATE INDEX "meetings_fromId_index" ON "meetings" USING btree ("fromId");--> statement-breakpoint
+CREATE INDEX "meetings_toId_index" ON "meetings" USING btree ("toId");--> statement-breakpoint
 -- Replaced where a restore has dropped the tables, but not the function. Its triggers are
 -- deferred to the commit, so that the lock is held for a moment and the order of the numbers is that of the commits.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$

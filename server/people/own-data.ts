@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { portraitAddress } from '../../domain/people/portraits';
 import type { Database } from '../db/types';
 import type { OwnData } from '../http/shared';
+import type { Meetings } from './meetings';
 import type { Portraits } from './portraits';
 import { profiles } from './tables';
 
@@ -38,3 +39,9 @@ export const ownProfileData = (db: Database, portraits: Pick<Portraits, 'ofUser'
     },
   };
 };
+
+/** The meetings of a user with others, and the proposals of them, as part of their own data. */
+export const ownMeetings = (meetings: Meetings, tell: (uid: string) => void): OwnData => ({
+  read: async (userId) => ({ meetings: await meetings.exported(userId) }),
+  erase: async (userId) => (await meetings.erase(userId)).forEach(tell),
+});

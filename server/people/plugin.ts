@@ -5,16 +5,18 @@ import { userInfo } from '../identity/users/users';
 import type { RealtimeDatabase } from '../realtime/database';
 import { createKnownNames } from './known-names';
 import { hideFields, hideLockedOut } from './locked-out';
+import { type MeetOptions, meetRoutes, staffIn } from './meet-routes';
 import { portraitFileRoutes, portraitRoutes } from './portrait-routes';
 import type { Portraits } from './portraits';
 import { type PulseOptions, pulseRoutes } from './pulse-routes';
-import { shownTextsOf } from './queries';
+import { isListed, shownTextsOf } from './queries';
 import type { NameRules } from './refused-names';
 import { profileRoutes } from './routes';
 import { createStaff } from './staff';
 
-type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate' | 'blobs' | 'limits' | 'audit'> & {
+type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'now' | 'gate' | 'blobs' | 'limits' | 'audit'> & {
   names: NameRules;
+  meet: Pick<MeetOptions, 'meetings' | 'talksOf' | 'isBlocked' | 'nameOf' | 'tell'>;
   portraits: Portraits;
   /** Null where another service has the realtime database. */
   database: RealtimeDatabase | null;
@@ -27,7 +29,7 @@ type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'gate' | 'bl
 
 /** Profiles, displayed names, and the list of the staff. */
 export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app, options) => {
-  const { db, changes, mode, gate, blobs, limits, audit, database, snapshot, names, portraits, pulse } = options;
+  const { db, changes, mode, now, gate, blobs, limits, audit, database, snapshot, names, portraits, pulse } = options;
   if (database !== null) {
     const known = createKnownNames((uid) => shownTextsOf(db, uid), names.words);
     database.preparers.push(known.prepare);
@@ -41,6 +43,18 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
   await registerApi(app, async (api) => {
     await api.register(profileRoutes, { db, gate, snapshot, userInfo: (uid) => userInfo(db, uid), names, portraits });
     await api.register(portraitRoutes, { portraits, blobs, gate, limits, audit, isLockedOut: names.isLockedOut, hide });
+    if (database !== null)
+      await api.register(meetRoutes, {
+        ...options.meet,
+        gate,
+        limits,
+        mode,
+        now,
+        names,
+        snapshot,
+        isListed: (userId, architectureId) => isListed(db, { userId, architectureId }),
+        isStaff: staffIn(database, mode),
+      });
     await api.register(pulseRoutes, { gate, mode, database, snapshot, pulse });
   });
   await app.register(portraitFileRoutes, { portraits, blobs });

@@ -116,3 +116,9 @@ export function saveProfile(db: Database, { attributes, revision, ...owner }: Sa
     return saved?.revision ?? 1;
   });
 }
+
+/** Whether a user shows others in the list of attendees who they are. */
+export async function isListed(db: Database, owner: Owner): Promise<boolean> {
+  const attributes = (await findProfile(db, owner))?.attributes;
+  return attributes?.openForNetworking === true && !attributes.privateInformation;
+}

@@ -1,4 +1,5 @@
-import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { STORED_MEET_STATES } from '../../domain/people/meet';
 
 export const profiles = pgTable(
   'profiles',
@@ -21,3 +22,26 @@ export const portraits = pgTable('portraits', {
   size: integer().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/** Meetings of two users, and proposals of them. */
+export const meetings = pgTable(
+  'meetings',
+  {
+    id: text().primaryKey(),
+    mode: text().notNull(),
+    architectureId: text().notNull(),
+    /** Who proposed it. */
+    fromId: text().notNull(),
+    toId: text().notNull(),
+    beginsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    text: text().notNull(),
+    state: text({ enum: STORED_MEET_STATES }).notNull(),
+    /** The asked user blocked the other one then, and never sees it. */
+    isHidden: boolean().notNull(),
+    /** The meeting that ends when this one is accepted. */
+    replaces: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.fromId), index().on(table.toId)],
+);

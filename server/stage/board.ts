@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { OpMode } from '../../domain/shell/version';
 import {
   type QuestionBoard,
@@ -19,10 +19,6 @@ import { stageQuestions, stageTalks, stageVotes } from './tables';
 export type BoardOptions = { db: Database; database: RealtimeDatabase; mode: OpMode };
 
 const MOST_TURNS = 5;
-
-/** Serialises the changes of one thing across instances until the transaction ends. */
-export const lockWithin = async (transaction: Database, what: string): Promise<void> =>
-  void (await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`));
 
 const isShown = (state: string): state is ShownQuestion['state'] => state !== 'waiting' && state !== 'declined';
 

@@ -13,9 +13,9 @@ import {
   takesVotes,
 } from '../../domain/stage/polls';
 import { type StageTalk, stageKey } from '../../domain/stage/questions';
+import { lockWithin } from '../db/locks';
 import type { Database } from '../db/types';
 import { conflict, notFound } from '../http/errors';
-import { lockWithin } from './board';
 import { stagePolls, stagePollVotes } from './tables';
 
 type Row = typeof stagePolls.$inferSelect;

@@ -12,9 +12,9 @@ import {
   stageKey,
   stateAfter,
 } from '../../domain/stage/questions';
+import { lockWithin } from '../db/locks';
 import type { Database } from '../db/types';
 import { ApiError, conflict, notFound } from '../http/errors';
-import { lockWithin } from './board';
 import { stageQuestions, stageTalks, stageVotes } from './tables';
 
 type Ask = v.InferOutput<typeof AskSchema>;

@@ -80,6 +80,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/chat/groups': { id: 'group', name: 'Speakers', members: ['a', 'b'] },
   'POST /api/portraits': 'text',
+  'POST /api/meet/aurora/propose': { id: 'meeting-1', userId: 'grace', begin: 1, text: 'Wood?', replaces: 'meeting-2' },
+  'POST /api/meet/aurora/answer': { id: 'meeting-1', action: 'accept' },
   'POST /api/chat/w~stage-chat/files?name=a.txt': 'text',
   'POST /api/designer/announcements': { areaId: 'lobby', texts: [{ locale: 'en', text: 'Lunch is served.' }] },
   'POST /api/dry-run': { size: 10 },

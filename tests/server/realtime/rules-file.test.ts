@@ -55,6 +55,7 @@ describe('who may read', () => {
     ['announcements', 'announcements/live', undefined, KNOWN],
     ['the questions of a talk', 'stage/live/keynote%2Fopening', undefined, KNOWN],
     ['all talks at once', 'stage/live', undefined, []],
+    ['what tells ann of her meetings', 'meet/live/ann', undefined, ['ann']],
     ['heartbeats', 'presenceBeats/live', undefined, []],
     ['their own heartbeat', 'presenceBeats/live/ann', undefined, []],
     ['all likes', 'contentPieces/opmode/live/likes', undefined, []],
