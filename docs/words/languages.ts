@@ -104,7 +104,6 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   fr: [
     '{{count}} film',
     '{{count}} films',
-    'Actions',
     'Chat',
     'Description',
     'Document',

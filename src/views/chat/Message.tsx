@@ -1,18 +1,16 @@
 import { Anchor, Button } from '@mantine/core';
-import IconDots from '@tabler/icons-react/icons/IconDots';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, type Reactions } from '../../../domain/chat/message';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../theme/Avatar';
-import { IconButton } from '../../theme/IconButton';
 import { Pressable } from '../../theme/Pressable';
 import { MessageText } from '../kernel/MessageText';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
 import styles from './Chat.module.css';
 import { clockText } from './chat-times';
-import { MessageActions, type MessageDeeds } from './MessageActions';
+import { type MessageDeeds, MessageMenu } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { useName } from './use-chat';
 import { useSafety } from './use-safety';
@@ -150,18 +148,11 @@ export const Message = memo(function Message(given: MessageProps) {
         )}
       </div>
       {!isGone && (
-        <IconButton
-          className={styles.more}
-          label={t('chat.actionsOf', { name: isOwn ? t('chat.you') : name, time })}
-          icon={IconDots}
-          aria-expanded={isSelected}
-          onClick={() => deeds.select(isSelected ? null : id)}
-        />
-      )}
-      {isSelected && !isGone && (
-        <MessageActions
+        <MessageMenu
           id={id}
           message={message}
+          label={t('chat.actionsOf', { name: isOwn ? t('chat.you') : name, time })}
+          isOpen={isSelected}
           isOwn={isOwn}
           isBlocked={isBlocked}
           isClosed={isClosed}

@@ -1,9 +1,19 @@
-import { Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import IconBan from '@tabler/icons-react/icons/IconBan';
+import IconCornerUpLeft from '@tabler/icons-react/icons/IconCornerUpLeft';
+import IconDots from '@tabler/icons-react/icons/IconDots';
+import IconFlag from '@tabler/icons-react/icons/IconFlag';
+import IconMessage from '@tabler/icons-react/icons/IconMessage';
+import IconPencil from '@tabler/icons-react/icons/IconPencil';
+import IconTrash from '@tabler/icons-react/icons/IconTrash';
+import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
+import { unlessComposing } from '../../../domain/kernel/keys';
+import { IconButton } from '../../theme/IconButton';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
-import styles from './Chat.module.css';
+import styles from './MessageActions.module.css';
 import { useName } from './use-chat';
 
 export type MessageDeeds = {
@@ -27,58 +37,128 @@ type ActionsProps = {
   reacted: readonly string[];
   deeds: MessageDeeds;
 };
+/** What opens the menu, and its id. */
+type Opener = { button: RefObject<HTMLButtonElement | null>; buttonId: string };
 
-/** The actions that a user may take on a message. */
-export function MessageActions({ id, message, isOwn, isBlocked, isClosed, reacted, deeds }: ActionsProps) {
+/** Lets a menu float beside a button that stands in the list without it: a menu for each row would weigh too much. */
+function Beside({ button, ref }: { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);
+  return null;
+}
+
+/** Left and Right walk along the emoji as they lie on the screen; Up and Down along the whole menu. */
+const walk = unlessComposing((event: KeyboardEvent<HTMLElement>): void => {
+  const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (way === undefined) return;
+  const items = [...event.currentTarget.children];
+  const step = getComputedStyle(event.currentTarget).direction === 'rtl' ? -way : way;
+  const next = items.at((items.findIndex((item) => item === document.activeElement) + step) % items.length);
+  if (next instanceof HTMLElement) next.focus();
+});
+
+function Actions(given: ActionsProps & Opener) {
+  const { id, message, isOwn, isBlocked, isClosed, reacted, deeds, button, buttonId } = given;
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useName(message.from);
-  useInnerStep(`message:${id}`, () => deeds.select(null));
+  const step = `message:${id}`;
+  useInnerStep(step, () => deeds.select(null));
   return (
-    <fieldset className={styles.actions} aria-label={t('chat.actions')}>
-      {(isClosed ? [] : EMOJI).map((emoji) => (
-        <Button
-          key={emoji}
-          variant="subtle"
-          aria-pressed={reacted.includes(emoji)}
-          aria-label={t('chat.reactWith', { emoji })}
-          onClick={() => {
-            deeds.react(id, emoji, !reacted.includes(emoji));
-            deeds.select(null);
-          }}
-        >
-          {emoji}
-        </Button>
-      ))}
-      {!isClosed && (
-        <Button variant="subtle" onClick={() => deeds.reply(id)}>
-          {t('chat.reply')}
-        </Button>
-      )}
-      {isOwn ? (
-        <>
-          {message.kind === 'text' && !isClosed && (
-            <Button variant="subtle" onClick={() => deeds.edit(id)}>
-              {t('chat.edit')}
-            </Button>
-          )}
-          <Button variant="subtle" onClick={() => deeds.remove(id)}>
-            {t('chat.delete')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button variant="subtle" onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}>
-            {t('chat.writeTo', { name })}
-          </Button>
-          <Button variant="subtle" onClick={() => deeds.report(id)}>
-            {t('chat.safety.report')}
-          </Button>
-          <Button variant="subtle" onClick={() => deeds.block(message.from, !isBlocked)}>
-            {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
-          </Button>
-        </>
-      )}
-    </fieldset>
+    <Menu
+      opened
+      id={buttonId}
+      onChange={(isOpen) => !isOpen && deeds.select(null)}
+      closeOnEscape={false}
+      returnFocus={false}
+      position="bottom-end"
+      offset={4}
+      hideDetached={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: styles.menu ?? '', item: styles.item ?? '', itemIndicator: styles.indicator ?? '' }}
+    >
+      <Menu.Target>
+        <Beside button={button} />
+      </Menu.Target>
+      <Menu.Dropdown data-overlay={step}>
+        {!isClosed && (
+          <>
+            <div role="presentation" className={styles.emoji} onKeyDown={walk}>
+              {EMOJI.map((emoji, index) => (
+                <Menu.CheckboxItem
+                  key={emoji}
+                  data-autofocus={index === 0 || undefined}
+                  checked={reacted.includes(emoji)}
+                  aria-label={t('chat.reactWith', { emoji })}
+                  closeMenuOnClick
+                  onChange={(isOn) => deeds.react(id, emoji, isOn)}
+                >
+                  {emoji}
+                </Menu.CheckboxItem>
+              ))}
+            </div>
+            <Menu.Item
+              leftSection={<IconCornerUpLeft className="mantine-rotate-rtl" />}
+              onClick={() => deeds.reply(id)}
+            >
+              {t('chat.reply')}
+            </Menu.Item>
+          </>
+        )}
+        {isOwn ? (
+          <>
+            {message.kind === 'text' && !isClosed && (
+              <Menu.Item leftSection={<IconPencil />} onClick={() => deeds.edit(id)}>
+                {t('chat.edit')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconTrash />} onClick={() => deeds.remove(id)}>
+              {t('chat.delete')}
+            </Menu.Item>
+          </>
+        ) : (
+          <>
+            <Menu.Item
+              leftSection={<IconMessage />}
+              onClick={() => chat.send({ type: 'chat.openAttendee', uid: message.from })}
+            >
+              {t('chat.writeTo', { name })}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFlag />} onClick={() => deeds.report(id)}>
+              {t('chat.safety.report')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconBan />} onClick={() => deeds.block(message.from, !isBlocked)}>
+              {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type MenuProps = ActionsProps & { label: string; isOpen: boolean };
+
+/** The actions that a user may take on a message, in a menu that floats over the list. */
+export function MessageMenu({ label, isOpen, ...given }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <>
+      <IconButton
+        ref={button}
+        id={id}
+        className={styles.more}
+        label={label}
+        icon={IconDots}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          // Safari gives a pressed button no focus, to which the menu returns it.
+          currentTarget.focus();
+          given.deeds.select(isOpen ? null : given.id);
+        }}
+      />
+      {isOpen && <Actions {...given} button={button} buttonId={id} />}
+    </>
   );
 }

@@ -48,7 +48,11 @@ test('each action happens once although the network is cut in the middle of it, 
   const own = (text: string) => room.getByRole('listitem').filter({ hasText: text });
   const act = async (message: Locator, name: string) => {
     await message.getByRole('button', { name: pattern('chat.actionsOf') }).click();
-    await message.getByRole('group').getByRole('button', { name, exact: true }).click();
+    await page
+      .getByRole('menu')
+      .getByLabel(name, { exact: true })
+      .or(page.getByRole('menuitem', { name, exact: true }))
+      .click();
   };
   const write = async (text: string) => {
     await field.fill(text);

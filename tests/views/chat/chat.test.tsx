@@ -123,22 +123,22 @@ test('a user replies to a message, edits an own one, deletes it and reacts', asy
   });
   const actionsOf = async (name: RegExp) => user.click(list().getByRole('button', { name }));
   await actionsOf(/^Actions for the message: Name of grace/);
-  await user.click(list().getByRole('button', { name: 'React with 👍' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'React with 👍' }));
   await user.type(field, 'Draft');
   await actionsOf(/^Actions for the message: You/);
-  await user.click(list().getByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   expect(field).toHaveFocus();
   expect(field).toHaveValue('It is me');
   await user.type(field, '!{Enter}');
   expect(field).toHaveValue('Draft');
   await actionsOf(/^Actions for the message: Name of grace/);
-  await user.click(list().getByRole('button', { name: 'Reply' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Reply' }));
   expect(field).toHaveFocus();
   await user.type(field, ' of a reply{Enter}');
   await waitFor(() => expect(chat.posted).toEqual(['Draft of a reply']));
   expect(field).toHaveValue('');
   await actionsOf(/^Actions for the message: You/);
-  await user.click(list().getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const ATTENTION = ['feed.read', 'feed.typing'];
   expect(chat.commands.map(({ type }) => type).filter((type) => !ATTENTION.includes(type))).toEqual([
     'feed.react',
@@ -182,14 +182,14 @@ test('Escape closes the actions of a message, a search, an answer in the making,
   await user.click(more);
   await user.tab();
   await user.keyboard('{Escape}');
-  expect(list().queryByRole('button', { name: 'Reply' })).toBeNull();
+  expect(screen.queryByRole('menu')).toBeNull();
   expect(more).toHaveFocus();
   const glass = screen.getByRole('button', { name: 'Search this chat' });
   await user.click(glass);
   await user.keyboard('{Escape}');
   expect(glass).toHaveFocus();
   await user.click(list().getByRole('button', { name: /^Actions for the message/ }));
-  await user.click(list().getByRole('button', { name: 'Reply' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Reply' }));
   expect(screen.getByText('Reply to:')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByText('Reply to:')).toBeNull();

@@ -94,8 +94,8 @@ test('a closed room can be read, but only own messages can be deleted', async ()
   expect(panel.getByText('This chat is closed. You can still read it.')).toBeVisible();
   expect(panel.queryByRole('textbox', { name: 'Message' })).toBeNull();
   await user.click(panel.getByRole('button', { name: /^Actions for the message: You/ }));
-  const actions = within(panel.getByRole('group', { name: 'Actions' }));
-  expect(actions.getAllByRole('button').map((one) => one.textContent)).toEqual(['Delete']);
+  const actions = within(screen.getByRole('menu', { name: /^Actions for the message: You/ }));
+  expect(actions.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Delete']);
   await describe(false);
   expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await press('Group settings');

@@ -9,7 +9,7 @@ const actionsOf = (name: RegExp | string) => screen.getByRole('button', { name }
 test('a user reports a message with a reason and details', async () => {
   const { user, chat, list } = await inRoom({ m1: message('grace', 'Buy now') });
   await user.click(list().getByRole('button', { name: /^Actions for the message: Name of grace/ }));
-  await user.click(list().getByRole('button', { name: 'Report' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Report' }));
   const form = within(await screen.findByRole('region', { name: 'Report this message' }));
   expect(form.getByRole('heading', { name: 'Report this message' })).toHaveFocus();
   await user.click(form.getByRole('button', { name: 'Send report' }));
@@ -31,7 +31,7 @@ test('a user reports a message with a reason and details', async () => {
 test('what a blocked user wrote is folded away, can be shown, and returns when they are unblocked', async () => {
   const { user, chat, list } = await inRoom({ m1: message('grace', 'Unwanted'), m2: message(ADA.uid, 'Mine') });
   await user.click(list().getByRole('button', { name: /^Actions for the message: Name of grace/ }));
-  await user.click(list().getByRole('button', { name: 'Block Name of grace' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Block Name of grace' }));
   expect(await list().findByText('Message from someone you’ve blocked')).toBeVisible();
   expect([list().queryByText('Unwanted'), list().getByText('Mine')]).toEqual([null, expect.anything()]);
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
