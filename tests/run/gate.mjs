@@ -35,8 +35,9 @@ async function checkAll(list) {
 }
 await Promise.all([checkAll([first]), checkAll(others)]);
 say(`Seed of random cases: ${process.env['TEST_SEED'] ?? `${GATE_SEED}, always`}`);
-await run.units('unit, views and service', [], {}, { tier: 'gate' });
-const flaky = await run.visits('browser', ['--project=desktop', '--project=phone']);
+// Browser tests wait for most of their time: the units take what they leave.
+const beside = run.units('unit, views and service', [], {}, { tier: 'gate', givesWay: true });
+const flaky = await run.visits('browser', ['--project=desktop', '--project=phone'], {}, { beside });
 writeFileSync(join(RESULTS, 'flaky.json'), JSON.stringify(flaky, null, 2));
 const failure = tooFlaky(flaky);
 if (failure !== null) run.failures.push(failure);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../server/operator/prepare.mjs';
 import { isRepeated, judge, readUnits, readVisits } from './reports.mjs';
@@ -44,8 +45,11 @@ export function createRun(env = {}) {
   let passed = 0;
   const failures = [];
 
-  /** Runs a command. What it prints is shown at once if it is watched, and otherwise only if it fails. */
-  function command([name, ...args], { isWatched = false, extra = {} } = {}) {
+  /**
+   * Runs a command. What it prints is shown at once if it is watched, and otherwise only if it fails. One that gives way
+   * takes what processor time others leave.
+   */
+  function command([name, ...args], { isWatched = false, givesWay = false, extra = {} } = {}) {
     const output = [];
     const stdio = ['ignore', isWatched ? 'inherit' : 'pipe', isWatched ? 'inherit' : 'pipe'];
     const [file, rest] = name === 'node' ? [process.execPath, args] : ['npx', ['--no-install', name, ...args]];
@@ -55,6 +59,7 @@ export function createRun(env = {}) {
       stdio,
       shell: process.platform === 'win32' && name !== 'node',
     });
+    if (givesWay && child.pid !== undefined) setPriority(child.pid, 10);
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
     return new Promise((resolve) => {
@@ -75,10 +80,10 @@ export function createRun(env = {}) {
   }
 
   /** Runs a runner and reads its report. One that fails without a failed test, or has no test, counts as a failed one. */
-  async function report(name, file, read, args, extra, { mayBeEmpty = false } = {}) {
+  async function report(name, file, read, args, { mayBeEmpty = false, ...how } = {}) {
     mkdirSync(RESULTS, { recursive: true });
     rmSync(join(RESULTS, file), { force: true });
-    const isFine = await command(args, { isWatched: true, extra });
+    const isFine = await command(args, { isWatched: true, ...how });
     let found = { passed: 0, failed: [] };
     try {
       found = read(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
@@ -94,16 +99,13 @@ export function createRun(env = {}) {
     return found;
   }
 
-  const visitsOnce = (name, file, args, extra = {}) =>
+  const visitsOnce = (name, file, args, { extra = {}, ...how } = {}) =>
     report(
       name,
       file,
       readVisits,
       ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=line,json', ...args],
-      {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, file),
-        ...extra,
-      },
+      { ...how, extra: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, file), ...extra } },
     );
 
   return {
@@ -120,31 +122,36 @@ export function createRun(env = {}) {
       return isFine;
     },
 
-    /** Runs unit, view or service tests: those of a `tier` (see `readUnits`). `mayBeEmpty` where none may be asked for. */
-    async units(name, args = [], extra = {}, { tier = 'all', mayBeEmpty = false } = {}) {
+    /**
+     * Runs unit, view or service tests: those of a `tier` (see `readUnits`). `mayBeEmpty` where none may be asked for,
+     * `givesWay` where others run beside it.
+     */
+    async units(name, args = [], extra = {}, { tier = 'all', ...how } = {}) {
       const time = stopwatch();
       const file = 'vitest.json';
       const tags = { gate: ['--tags-filter=!long'], long: ['--tags-filter=long'], all: [] }[tier];
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(RESULTS, file)}`];
       const line = ['vitest', 'run', ...reporters, ...tags, ...args];
-      return count(name, await report(name, file, readUnits(tier), line, extra, { mayBeEmpty }), time());
+      return count(name, await report(name, file, readUnits(tier), line, { ...how, extra }), time());
     },
 
     /**
      * Runs browser tests; the failed ones once more, one after the other. Those that pass then count as passed and are
-     * returned as flaky: a product that fails in a test fails in it again.
+     * returned as flaky: a product that fails in a test fails in it again. `beside` is what runs at the same time and ends
+     * before anything is repeated.
      */
-    async visits(name, args = [], extra = {}) {
+    async visits(name, args = [], extra = {}, { beside = null } = {}) {
       const time = stopwatch();
-      const first = await visitsOnce(name, 'playwright.json', args, extra);
+      const first = await visitsOnce(name, 'playwright.json', args, { extra, isWatched: beside === null });
+      const took = time();
+      await beside;
       if (!isRepeated(first)) {
-        count(name, first, time());
+        count(name, first, took);
         return [];
       }
       say(`Once more, alone: ${first.failed.map(({ title }) => title).join(', ')}`);
       const again = await visitsOnce(name, 'playwright-again.json', [...args, '--last-failed', '--workers=1'], {
-        ...extra,
-        TRACE: 'on',
+        extra: { ...extra, TRACE: 'on' },
       });
       const { flaky, ...found } = judge(first, again);
       count(name, found, time());

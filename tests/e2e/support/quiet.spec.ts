@@ -117,38 +117,34 @@ async function sketch(guests: readonly Guest[], { t }: Speech): Promise<void> {
   for (const guest of guests) await guest.page.goBack();
 }
 
-/** Rounds of the visit: with eight of them, each attendee takes as many steps as in an hour. */
-const visits = [
-  ['a short visit', 1, []],
-  ['as many steps as an hour has', 8, ['@long']],
-] as const;
+/** Of the visit: each attendee takes as many steps as in an hour. */
+const ROUNDS = 8;
 
-for (const [title, rounds, tag] of visits)
-  test(`${title} of two attendees leaves no line in the console and no failed request`, {
-    tag: ['@once', ...tag],
-  }, async ({ page, browser, contextOptions, speech }) => {
-    test.setTimeout(240_000 * rounds);
-    await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
-    for (const user of [ATTENDEE, GRACE]) await openForNetworking(service.url, user);
-    await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
-    await decide(elsewhere);
-    const faults = [faultsIn(page.context(), ATTENDEE.name), faultsIn(elsewhere, GRACE.name)];
-    const guests = [guestOf(page, speech), guestOf(await elsewhere.newPage(), speech)] as const;
-    const [ada, grace] = guests;
-    await ada.visitor.arrive(service.url + LOBBY);
-    await grace.visitor.arrive(service.url + LOBBY, GRACE.email);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const guest of guests) await walk(guest);
-      await writeToEachOther(guests, round);
-      await call(guests);
-      await chat(guests, round);
-      await meet(guests, speech);
-      await sketch(guests, speech);
-      for (const { visitor, page: own } of guests) {
-        await visitor.walkTo('lobby');
-        await own.reload();
-        await visitor.expectArea('lobby');
-      }
+test('as many steps of two attendees as an hour has leave no line in the console and no failed request', {
+  tag: ['@once', '@long'],
+}, async ({ page, browser, contextOptions, speech }) => {
+  test.setTimeout(240_000 * ROUNDS);
+  await using service = await startService([], { CALL_SERVERS: 'none' }, { data: smallSampleData() });
+  for (const user of [ATTENDEE, GRACE]) await openForNetworking(service.url, user);
+  await using elsewhere = await browser.newContext({ ...contextOptions, permissions: PERMISSIONS });
+  await decide(elsewhere);
+  const faults = [faultsIn(page.context(), ATTENDEE.name), faultsIn(elsewhere, GRACE.name)];
+  const guests = [guestOf(page, speech), guestOf(await elsewhere.newPage(), speech)] as const;
+  const [ada, grace] = guests;
+  await ada.visitor.arrive(service.url + LOBBY);
+  await grace.visitor.arrive(service.url + LOBBY, GRACE.email);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const guest of guests) await walk(guest);
+    await writeToEachOther(guests, round);
+    await call(guests);
+    await chat(guests, round);
+    await meet(guests, speech);
+    await sketch(guests, speech);
+    for (const { visitor, page: own } of guests) {
+      await visitor.walkTo('lobby');
+      await own.reload();
+      await visitor.expectArea('lobby');
     }
-    expect(faults).toEqual([[], []]);
-  });
+  }
+  expect(faults).toEqual([[], []]);
+});

@@ -317,7 +317,10 @@ describe('the tests that have to notice', () => {
     expect(nears.map(({ test: file }) => isOfFeature(source, file))).toEqual([false, false, true, false]);
   });
 
-  test('a planted fault makes a test that reaches it fail, a harmless one none, and an endless run is stopped', async () => {
+  test('a planted fault makes a test that reaches it fail, a harmless one none, and an endless run is stopped', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
     const file = 'domain/chat/rooms.ts';
     const faults = sourceFaults(file, readSource(file));
     const fault = named(file, readSource(file), "peerIn: if (kindOfRoom(room) !== 'direct') negated");
@@ -347,9 +350,12 @@ describe('the tests that have to notice', () => {
     } finally {
       lane.end();
     }
-  }, 120_000);
+  });
 
-  test('tests in a file with a tag run as well, without the long ones', async () => {
+  test('tests in a file with a tag run as well, without the long ones', {
+    tags: 'long',
+    timeout: 120_000,
+  }, async () => {
     const lane = new Lane<SourceOrder>(fileURLToPath(new URL('lane.ts', import.meta.url)));
     const chosen = [{ file: 'tests/server/login/registration-files.test.ts' }];
     try {
@@ -358,5 +364,5 @@ describe('the tests that have to notice', () => {
     } finally {
       lane.end();
     }
-  }, 120_000);
+  });
 });
