@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { learnWords } from '../../../src/words/words';
 import { en } from '../../kernel/words';
@@ -24,6 +25,21 @@ beforeEach(({ task, onTestFinished }) => {
   });
 });
 afterAll(async () => complain(await leftoversSince(openAtStart)));
+
+// React keeps a stack of each element for its warnings, which is a fifth of what rendering costs, up to this many a second.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => {} },
+);
+// To compute Mantine's hundreds of variables anew for each query costs as much, and no test sees them.
+const sheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet');
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
+  configurable: true,
+  get(this: HTMLStyleElement) {
+    return 'mantineStyles' in this.dataset ? null : sheet?.get?.call(this);
+  },
+});
 
 class QuietObserver {
   observe() {}
