@@ -64,7 +64,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     own === null
       ? null
       : await openRealtime({ db, listen, publicUrl, verify, mayEnter, now, server: app.server, log: app.log });
-  await app.register(realtimePlugin, { realtime, changes, metrics });
+  await realtimePlugin(app, { realtime, changes, metrics });
   const database = realtime?.database ?? null;
   const identity = own === null || realtime === null ? null : withSessionEnds(own, realtime.revoke);
   const authority = authorityOf(identity, options);
@@ -85,14 +85,14 @@ async function addFeatures(server: Server, options: AppOptions) {
 
   const names = createNameRules(db, options.chatWords, chat);
   const portraits = createPortraits(db, blobs);
-  await app.register(identityPlugin, { ...needs, identity, names });
-  await app.register(venuePlugin, {
+  await identityPlugin(app, { ...needs, identity, names });
+  await venuePlugin(app, {
     ...needs,
     store,
     sizes,
     hasMail: identity === null || identity.isMailing === true,
   });
-  await app.register(searchPlugin, {
+  await searchPlugin(app, {
     ...needs,
     venue: store,
     findDocument: (venueId, assetId) => findAsset(db, 'assetId', venueId, assetId),
@@ -109,8 +109,8 @@ async function addFeatures(server: Server, options: AppOptions) {
     talksOf: (userId: string, architectureId: string) => talksOf(db, { userId, architectureId }),
     isBlocked: (by: string, uid: string) => chat?.isBlocked(by, uid) === true,
   };
-  await app.register(peoplePlugin, { ...needs, names, portraits, pulse, meet });
-  await app.register(chatPlugin, {
+  await peoplePlugin(app, { ...needs, names, portraits, pulse, meet });
+  await chatPlugin(app, {
     ...needs,
     chat,
     venue: store,
@@ -121,10 +121,10 @@ async function addFeatures(server: Server, options: AppOptions) {
       ownStageData(db, mode, board, pollBoard),
     ),
   });
-  await app.register(agendaPlugin, needs);
-  await app.register(callsPlugin, needs);
-  await app.register(mediaPlugin, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
-  await app.register(stagePlugin, {
+  await agendaPlugin(app, needs);
+  await callsPlugin(app, needs);
+  await mediaPlugin(app, { ...needs, hasPost: (wall, id) => chat?.hasPost(wall, id) === true });
+  await stagePlugin(app, {
     ...needs,
     board,
     pollBoard,
@@ -133,20 +133,20 @@ async function addFeatures(server: Server, options: AppOptions) {
     isLockedOut: names.isLockedOut,
     nameOf,
   });
-  await app.register(meetingRoomPlugin, { ...needs, realtime, chat });
-  await app.register(controlPlugin, { ...needs, venue: store, isGoogles: identity === null });
-  await app.register(loginPlugin, { ...needs, authority, uiConfigs, loginOptions });
-  await app.register(privacyPlugin, needs);
-  await app.register(supportPlugin, {
+  await meetingRoomPlugin(app, { ...needs, realtime, chat });
+  await controlPlugin(app, { ...needs, venue: store, isGoogles: identity === null });
+  await loginPlugin(app, { ...needs, authority, uiConfigs, loginOptions });
+  await privacyPlugin(app, needs);
+  await supportPlugin(app, {
     ...needs,
     trail,
     sessions: authority.sessions,
     inspection: uiConfigs.inspection,
   });
-  await app.register(httpPlugin, { ...needs, readiness, readVersion: store.version });
+  await httpPlugin(app, { ...needs, readiness, readVersion: store.version });
   const thumbnailOf = createThumbnails({ db, blobs, sizes });
   const page = { uiConfigs, venue: store, readLoginOptions: loginOptions, methodsOf, thumbnailOf };
-  await app.register(shellPlugin, { ...needs, ...page });
+  await shellPlugin(app, { ...needs, ...page });
   return { app, sizes, routes, audit: trail, readiness, ...draining, realtime: database };
 }
 

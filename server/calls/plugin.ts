@@ -22,6 +22,6 @@ export const callsPlugin: FastifyPluginAsync<CallsPluginOptions> = async (app, o
   if (database === null) return;
   database.writeHooks.push(createRingLimits(database.now));
   await registerApi(app, async (api) => {
-    await api.register(callRoutes, { gate, limits, settings: settings.calls ?? null });
+    await callRoutes(api, { gate, limits, settings: settings.calls ?? null });
   });
 };

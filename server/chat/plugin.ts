@@ -61,7 +61,7 @@ export const chatPlugin: FastifyPluginAsync<ChatPluginOptions> = async (app, opt
     scan: createScan(chatScan),
   };
   await registerApi(app, async (api) => {
-    await api.register(chatGroupRoutes, { chat, gate, limits, audit, words, existing });
+    await chatGroupRoutes(api, { chat, gate, limits, audit, words, existing });
     await api.register(chatSafetyRoutes, { db, blobs, chat, gate, limits, audit, own });
     await api.register(chatFileRoutes, files);
   });

@@ -36,7 +36,11 @@ export const together = (...parts: readonly OwnData[]): OwnData => ({
   erase: async (uid) => void (await Promise.all(parts.map((part) => part.erase(uid)))),
 });
 
+const PLUGIN_NAME = Symbol.for('fastify.display-name');
+
 /** Registers routes below each prefix of the API. */
 export async function registerApi(app: FastifyInstance, routes: FastifyPluginAsync): Promise<void> {
+  // For one without a name Fastify searches all modules, which takes a third of a start.
+  Object.assign(routes, { [PLUGIN_NAME]: 'api' });
   for (const prefix of API_PREFIXES) await app.register(routes, { prefix });
 }

@@ -71,11 +71,11 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
   const { identity, sessions, admit } = authority;
   const loginLimits = createLoginLimits(db, settings.loginRateLimit, now);
   // Our own identity server, if there is one, cleans up the lockouts itself.
-  if (identity === null) await app.register(tidyLockout, { lockout: loginLimits });
+  if (identity === null) await tidyLockout(app, { lockout: loginLimits });
   await registerApi(app, async (api) => {
-    await api.register(sessionRoutes, { gate, audit, sessions, loginOptions, userInfo: (uid) => userInfo(db, uid) });
-    await api.register(registrationLoginRoutes, { db, admit, limits: loginLimits, audit, snapshot });
-    await api.register(loginPageRoutes, {
+    await sessionRoutes(api, { gate, audit, sessions, loginOptions, userInfo: (uid) => userInfo(db, uid) });
+    await registrationLoginRoutes(api, { db, admit, limits: loginLimits, audit, snapshot });
+    await loginPageRoutes(api, {
       db,
       gate,
       audit,
@@ -86,6 +86,6 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
       isPictureFixed: uiConfigs.namesPictures,
     });
     await api.register(importRoutes, { db, gate, audit, now });
-    await api.register(peopleRoutes, { db, gate, audit, now, mail: identity?.mailPassword ?? null });
+    await peopleRoutes(api, { db, gate, audit, now, mail: identity?.mailPassword ?? null });
   });
 };

@@ -16,6 +16,6 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, o
   if (database === null) return;
   const likes = createLikes(database, mode);
   await registerApi(app, async (api) => {
-    await api.register(mediaRoutes, { gate, limits, likes, snapshot, hasPost });
+    await mediaRoutes(api, { gate, limits, likes, snapshot, hasPost });
   });
 };

@@ -51,7 +51,7 @@ export const meetingRoomPlugin: FastifyPluginAsync<MeetingRoomPluginOptions> = a
   const hasMediaServer = janus !== null;
   const routes = { rooms, chat, snapshot, gate, limits, audit, mode, calls, now, hasMediaServer };
   await registerApi(app, async (api) => {
-    await api.register(meetingRoomRoutes, routes);
+    await meetingRoomRoutes(api, routes);
   });
   await app.register(roomPages, { folder: roomFolder });
 };

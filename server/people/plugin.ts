@@ -41,7 +41,7 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
     if (database !== null) hideFields({ database, mode }, uid, ['portrait']);
   };
   await registerApi(app, async (api) => {
-    await api.register(profileRoutes, { db, gate, snapshot, userInfo: (uid) => userInfo(db, uid), names, portraits });
+    await profileRoutes(api, { db, gate, snapshot, userInfo: (uid) => userInfo(db, uid), names, portraits });
     await api.register(portraitRoutes, { portraits, blobs, gate, limits, audit, isLockedOut: names.isLockedOut, hide });
     if (database !== null)
       await api.register(meetRoutes, {
@@ -55,7 +55,7 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
         isListed: (userId, architectureId) => isListed(db, { userId, architectureId }),
         isStaff: staffIn(database, mode),
       });
-    await api.register(pulseRoutes, { gate, mode, database, snapshot, pulse });
+    await pulseRoutes(api, { gate, mode, database, snapshot, pulse });
   });
   await app.register(portraitFileRoutes, { portraits, blobs });
 };

@@ -35,10 +35,10 @@ export const supportPlugin: FastifyPluginAsync<SupportPluginOptions> = async (ap
   const { settings, trail: audit, db, gate, limits, sessions, signer, inspection, originOf } = options;
   const inspector = { gate, sessions, signer, audit, inspection, originOf };
   await registerApi(app, async (api) => {
-    await api.register(captureRoutes, { db, gate, limits });
-    await api.register(recordingRoutes, { db, gate, limits, audit });
-    await api.register(inspectorPassRoutes, inspector);
-    await api.register(auditRoutes, { db, gate, audit });
+    await captureRoutes(api, { db, gate, limits });
+    await recordingRoutes(api, { db, gate, limits, audit });
+    await inspectorPassRoutes(api, inspector);
+    await auditRoutes(api, { db, gate, audit });
   });
   await app.register(inspectorPages, { ...inspector, folder: settings.inspectorFolder ?? null });
 };

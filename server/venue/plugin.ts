@@ -26,9 +26,9 @@ export const venuePlugin: FastifyPluginAsync<VenuePluginOptions> = async (app, o
   const announcements = database === null ? null : createAnnouncements(database, mode);
   const assets = { db, gate, blobs, sizes, signer, originOf };
   await registerApi(app, async (api) => {
-    await api.register(venueRoutes, { store, gate });
-    await api.register(videoAccessRoutes, { store, gate, limits });
-    await api.register(designerRoutes, { store, gate, audit, originOf, now: Date.now, db, hasMail });
+    await venueRoutes(api, { store, gate });
+    await videoAccessRoutes(api, { store, gate, limits });
+    await designerRoutes(api, { store, gate, audit, originOf, now: Date.now, db, hasMail });
     await api.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
     await api.register(assetRoutes, assets);
     if (announcements !== null) await api.register(announcementRoutes, { announcements, gate, audit });
