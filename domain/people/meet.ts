@@ -156,3 +156,11 @@ export const ProposalSchema = v.object({
 export type Proposal = v.InferOutput<typeof ProposalSchema>;
 
 export const MeetAnswerSchema = v.object({ id: MeetIdSchema, action: v.picklist(MEET_ACTIONS) });
+
+/** The first talk that the user has saved and that is on during an agreed meeting which has not begun. */
+export const talkDuring = <T extends Span>(
+  meeting: Pick<Meeting, 'begin' | 'end' | 'state'>,
+  talks: readonly T[],
+  now: number,
+): T | null =>
+  meeting.state === 'accepted' && now < meeting.begin ? (talks.find((talk) => overlaps(talk, meeting)) ?? null) : null;

@@ -10,6 +10,8 @@ export const ReminderSchema = v.object({
   begin: v.pipe(v.string(), v.isoTimestamp()),
   /** The talk by its widget and configuration, with which the reminder follows it. */
   talk: v.exactOptional(v.string()),
+  /** The id of a meeting with one attendee, instead of a talk. */
+  meeting: v.exactOptional(v.string()),
 });
 export type Reminder = v.InferOutput<typeof ReminderSchema>;
 

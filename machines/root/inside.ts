@@ -10,6 +10,7 @@ import { likesMachine } from '../media/likes.machine';
 import { ownLikesMachine } from '../media/own-likes.machine';
 import { availabilityMachine } from '../people/availability.machine';
 import { crowdMachine } from '../people/crowd.machine';
+import { meetMachine } from '../people/meet.machine';
 import { peopleListMachine } from '../people/people-list.machine';
 import { portraitMachine } from '../people/portrait.machine';
 import { presenceMachine } from '../people/presence.machine';
@@ -57,6 +58,7 @@ export const insideMachines = {
   images: imagesMachine,
   keptDocument: keptDocumentMachine,
   likes: likesMachine,
+  meet: meetMachine,
   moderation: moderationMachine,
   notices: noticesMachine,
   outlook: outlookMachine,

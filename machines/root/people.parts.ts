@@ -1,6 +1,7 @@
 import { realtimeUrl } from '../../domain/shell/ui-config';
 import type { availabilityMachine } from '../people/availability.machine';
 import type { crowdMachine } from '../people/crowd.machine';
+import type { meetMachine } from '../people/meet.machine';
 import type { peopleListMachine } from '../people/people-list.machine';
 import type { portraitMachine } from '../people/portrait.machine';
 import type { presenceMachine } from '../people/presence.machine';
@@ -69,6 +70,19 @@ export const peopleParts = {
       'session.signedOut': { type: 'profilePanel.close' },
       'venue.loaded': ({ summary }) => ({ type: 'profilePanel.enter', architectureId: summary.architectureId }),
       'navigation.settled': ({ path }) => ({ type: 'profilePanel.visit', path }),
+    },
+  }),
+  meet: insidePart<typeof meetMachine>('meet')({
+    tells: { 'meet.agreed': 'moment', 'meet.ended': 'moment' },
+    hears: {
+      'realtime.ready': ({ line }) => ({ type: 'meet.open', line }),
+      'realtime.gone': { type: 'meet.close' },
+      'session.signedOut': { type: 'meet.leave' },
+      'venue.loaded': ({ summary }) => ({ type: 'meet.enter', architectureId: summary.architectureId }),
+      'venue.renewed': { type: 'meet.refresh' },
+      'publication.refreshing': { type: 'meet.refresh' },
+      'connection.regained': { type: 'meet.refresh' },
+      'ownData.erased': { type: 'meet.refresh' },
     },
   }),
   portrait: insidePart<typeof portraitMachine>('portrait')({

@@ -10,6 +10,8 @@ import { insidePart } from './part';
 export const widgetsParts = {
   reminders: insidePart<typeof remindersMachine>('reminders')({
     hears: {
+      'meet.agreed': ({ reminder }) => ({ type: 'reminders.set', reminder }),
+      'meet.ended': ({ key }) => ({ type: 'reminders.drop', key }),
       'ownAgenda.kept': ({ reminder }) => ({ type: 'reminders.set', reminder }),
       'venue.loaded': ({ summary }) => ({ type: 'reminders.follow', begins: summary.begins }),
       'venue.renewed': ({ summary }) => ({ type: 'reminders.follow', begins: summary.begins }),

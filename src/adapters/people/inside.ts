@@ -9,20 +9,23 @@ import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
+import type { Realtime } from '../shell/realtime';
 import { choice } from './choice';
 import type { Departure } from './departure';
+import { provideMeet } from './meet';
 import { providePortrait } from './portrait';
 import { createPresence, type PresenceIdentity, type PresenceSurroundings } from './presence';
 import { activity, hearPage, tabLock } from './tab';
 
 type Surroundings = {
   http: Http;
+  realtime: Realtime;
   sdk: () => Promise<PresenceIdentity>;
   departure: Departure;
   load?: PresenceSurroundings['load'];
 };
 
-function presenceInside({ sdk, departure, load }: Omit<Surroundings, 'http'>) {
+function presenceInside({ sdk, departure, load }: Omit<Surroundings, 'http' | 'realtime'>) {
   const around = { identity: sdk, whenCalm, hearPage, sid: crypto.randomUUID() };
   const { presence, crowd, leave } = createPresence({ ...around, ...(load && { load }) });
   departure.onLeave(leave);
@@ -33,9 +36,10 @@ function presenceInside({ sdk, departure, load }: Omit<Surroundings, 'http'>) {
   };
 }
 
-export const peopleInside = ({ http, ...given }: Surroundings) => ({
+export const peopleInside = ({ http, realtime, ...given }: Surroundings) => ({
   ...presenceInside(given),
   peopleList: peopleListMachine,
+  meet: provideMeet({ http, realtime }),
   portrait: providePortrait(http),
   profile: profileMachine.provide({
     actors: {

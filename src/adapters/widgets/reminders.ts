@@ -50,8 +50,9 @@ export async function askPermission(): Promise<{ isGranted: boolean }> {
 export function notify(reminders: readonly Reminder[]): void {
   if (!document.hidden) return;
   const locale = document.documentElement.lang;
-  for (const { key, titles } of reminders) {
-    const notification = new Notification(say(locale, 'reminder.begun', { title: pickText(titles, locale) }), {
+  for (const { key, titles, meeting } of reminders) {
+    const title = meeting === undefined ? pickText(titles, locale) : say(locale, 'meet.yours');
+    const notification = new Notification(say(locale, 'reminder.begun', { title }), {
       tag: key,
       silent: isCalm(),
     });

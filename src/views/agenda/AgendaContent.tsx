@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import { MyMeetings } from '../people/meet/MyMeetings';
+import { agreedOf, useMeetings } from '../people/meet/use-meet';
 import styles from './Agenda.module.css';
 import { AgendaFilters } from './AgendaFilters';
 import { ProgrammeDays } from './ProgrammeDays';
@@ -19,6 +21,8 @@ function ProgrammeList({ programme }: { programme: Programme }) {
   // If the clocks change during the event, each talk shows its zone.
   const isZoned = areClocksChanged(listed.flatMap(({ begin, end }) => [begin, end]));
   const ahead = listed.filter(({ phase }) => phase !== 'past');
+  const agreed = agreedOf(useMeetings());
+  const meetings = isMine ? agreed : [];
   const isNarrowed = query.trim() !== '' || lane !== null;
   return (
     <>
@@ -32,10 +36,11 @@ function ProgrammeList({ programme }: { programme: Programme }) {
           {t(isNarrowed ? 'agenda.none' : isMine ? 'agenda.noneMine' : 'media.none.next')}
         </output>
       )}
+      {isMine && <MyMeetings />}
       <ProgrammeDays programme={programme} isZoned={isZoned} />
       {isFailed && <p role="alert">{t('widgets.document.outputFailed')}</p>}
-      {ahead.length > 0 && (
-        <Button className={styles.all} variant="subtle" onClick={() => save(ahead, t('agenda.title'))}>
+      {ahead.length + meetings.length > 0 && (
+        <Button className={styles.all} variant="subtle" onClick={() => save(ahead, t('agenda.title'), meetings)}>
           {t('agenda.saveAll')}
         </Button>
       )}

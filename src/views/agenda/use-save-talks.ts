@@ -3,15 +3,19 @@ import { fileNameOf, sequenceOf } from '../../../domain/agenda/calendar';
 import { withWidget } from '../../../domain/shell/routes';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
+import type { ShownMeeting } from '../people/meet/use-meet';
 import { areaPath, useVenue } from '../venue/venue-context';
 
-/** Saves talks as a calendar file with this title, in the attendee's language. */
-export function useSaveTalks(): (talks: readonly AgendaTalk[], title: string) => void {
-  const { text } = useWords();
+type Save = (talks: readonly AgendaTalk[], title: string, meetings?: readonly ShownMeeting[]) => void;
+
+/** Saves talks and meetings as a calendar file with this title, in the attendee's language. */
+export function useSaveTalks(): Save {
+  const { t, text } = useWords();
   const architecture = useVenue();
   const agenda = useActorOf('agenda');
   const sequence = usePart('publication', ({ context }) => sequenceOf(context.version));
-  return (talks, title) => {
+  const here = usePart('area', ({ context }) => context.areaId);
+  return (talks, title, meetings = []) => {
     const events = talks.map(({ id, areaId, areaNames, widgetId, titles, begin, end }) => ({
       id,
       begin,
@@ -20,6 +24,14 @@ export function useSaveTalks(): (talks: readonly AgendaTalk[], title: string) =>
       place: text(areaNames),
       path: withWidget(areaPath(architecture, areaId), widgetId),
     }));
-    agenda.send({ type: 'agenda.save', file: { name: fileNameOf(title), sequence, events } });
+    const together = meetings.map(({ id, begin, end, body }) => ({
+      id: `meet/${id}`,
+      begin,
+      end,
+      title: t('meet.with', { name: body.open().name }),
+      place: '',
+      path: areaPath(architecture, here ?? architecture.defaultAreaId ?? ''),
+    }));
+    agenda.send({ type: 'agenda.save', file: { name: fileNameOf(title), sequence, events: [...events, ...together] } });
   };
 }

@@ -17,9 +17,10 @@ import { Written } from '../kernel/Written';
 import { AreaLink } from '../venue/VenueLinks';
 import { useVenue } from '../venue/venue-context';
 import { CONTACTS } from './list/contacts';
+import { ProposeMeeting } from './meet/ProposeMeeting';
 import { RemovalTrouble, RemovePortrait } from './PortraitTools';
 import { AboutMe, ProfileHead, ProfileNotice, useReach, useTitle } from './ProfileParts';
-import { usePeopleList, useWhereabouts } from './use-presence';
+import { useIsStaff, usePeopleList, useWhereabouts } from './use-presence';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -110,6 +111,8 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
   const gone = usePart('portrait', ({ context }) => context.id);
   const portrait = profile.data.portrait === gone ? null : (profile.data.portrait ?? null);
   const { company, jobTitle, openForNetworking } = attributes;
+  const isStaff = useIsStaff(uid);
+  const isBlocked = useSafety().blocked.includes(uid);
   const name = useTitle(attributes);
   const reach = useReach(attributes);
   const talks = talksBy(speakersOf(useTalks()), { uid, name: attributes.name, company });
@@ -142,6 +145,7 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
         </div>
       )}
       {own !== uid && <Contact uid={uid} name={name} />}
+      {own !== uid && !isBlocked && (openForNetworking || isStaff) && <ProposeMeeting uid={uid} name={name} />}
       {isPrivileged && <ProfileNotice>{t('profile.privileged')}</ProfileNotice>}
       <AboutMe text={attributes.aboutMe} />
       {isColleague && own !== uid && <Text>{t('profile.colleagues', { company: company.trim() })}</Text>}

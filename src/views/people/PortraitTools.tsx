@@ -4,6 +4,7 @@ import { listFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { CHOSEN_BYTES_MAX, PORTRAIT_TYPES } from '../../../domain/people/portraits';
 import { BusyButton } from '../../theme/BusyButton';
+import { OwnText } from '../../theme/OwnText';
 import { ownFile } from '../chat/own-file';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
@@ -34,7 +35,7 @@ export function RemovalTrouble({ children }: { children?: ReactNode }) {
   const isNotRemoved = usePart('portrait', (snapshot) => snapshot.matches({ idle: 'notRemoved' }));
   return (
     <div role="alert">
-      {children}
+      <OwnText>{children}</OwnText>
       {isNotRemoved && <p>{t('profile.picture.notRemoved')}</p>}
     </div>
   );

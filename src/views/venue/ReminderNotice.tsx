@@ -10,6 +10,8 @@ import { useMovedTalks } from '../agenda/use-agenda';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';
+import { AskedNotice, MeetingBegun } from '../people/meet/MeetNotices';
+import { useAsked } from '../people/meet/use-meet';
 import { useOpenWidget } from '../widgets/use-widget';
 import styles from './ReminderNotice.module.css';
 import { areaPath, useVenue } from './venue-context';
@@ -36,7 +38,8 @@ function WalkIn({ widget, areaId, onWalk }: { widget: ContentWidget; areaId: str
   );
 }
 
-function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Reminder }) {
+function Begun({ reminder }: { reminder: Reminder }) {
+  const { key, areaId, widgetId, titles, meeting } = reminder;
   const { t } = useWords();
   const { areas, globalWidgets } = useVenue();
   const reminders = useActorOf('reminders');
@@ -44,6 +47,12 @@ function Begun({ reminder: { key, areaId, widgetId, titles } }: { reminder: Remi
     ({ id }) => id === widgetId,
   );
   const dismiss = () => reminders.send({ type: 'reminders.dismiss', key });
+  if (meeting !== undefined)
+    return (
+      <li className={styles.row}>
+        <MeetingBegun reminder={reminder} dismiss={dismiss} />
+      </li>
+    );
   return (
     <li className={styles.row}>
       <output>
@@ -73,17 +82,23 @@ function Moved({ talk }: { talk: AgendaTalk }) {
   );
 }
 
-/** The talks of the user's reminders that have begun, and those of their agenda that have moved. */
+/** Talks and meetings that have begun, talks of the agenda that have moved, and proposals of meetings. */
 export function ReminderNotice() {
   const { t } = useWords();
   const begun = usePart('reminders', ({ context }) => context.begun);
   const moved = useMovedTalks();
-  if (begun.length + moved.length === 0) return null;
+  const asked = useAsked();
+  if (begun.length + moved.length + asked.length === 0) return null;
   return (
     <Surface as="aside" className={styles.notice} aria-label={t('reminder.label')}>
       <ul className={styles.rows}>
         {begun.map((reminder) => (
           <Begun key={reminder.key} reminder={reminder} />
+        ))}
+        {asked.map((meeting) => (
+          <li key={meeting.id} className={styles.row}>
+            <AskedNotice meeting={meeting} />
+          </li>
         ))}
         {moved.map((talk) => (
           <Moved key={talk.id} talk={talk} />

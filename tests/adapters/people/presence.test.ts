@@ -148,6 +148,7 @@ test('a logout removes the attendee from the venue first', async () => {
   const departure = createDeparture();
   const { presence } = peopleInside({
     http: {} as Http,
+    realtime: { use: () => () => {} },
     sdk: async () => ({ app, watchToken: () => () => {} }),
     departure,
     load: async () => ({ openLine: () => line }),

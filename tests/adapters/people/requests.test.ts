@@ -8,7 +8,13 @@ import { actorIn, checkRequests } from '../kernel/requests';
 const PATH = '/api/userProfile/architecture/aurora/userProfile';
 const profile = profileOf({ ...GRACE, uid: 'grace' });
 const input = { architectureId: 'aurora', uid: 'grace' };
-const people = (http: Http) => peopleInside({ http, sdk: () => new Promise(() => {}), departure: createDeparture() });
+const people = (http: Http) =>
+  peopleInside({
+    http,
+    realtime: { use: () => () => {} },
+    sdk: () => new Promise(() => {}),
+    departure: createDeparture(),
+  });
 const reading = { input, answers: { [`GET ${PATH}/grace`]: profile }, sends: [`GET ${PATH}/grace`], output: profile };
 
 checkRequests({

@@ -55,6 +55,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     shared: ['kernel', 'shell'],
     composing: ['shell/App.tsx'],
     allowed: {
+      'agenda -> people': 'the own agenda has the meetings with one other attendee',
       'agenda -> venue': 'talks are in areas of the venue',
       'agenda -> widgets': 'the address of a talk is copied as that of a widget is',
       'calls -> chat': 'a call is in a room of the chat, with its name',

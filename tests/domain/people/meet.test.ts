@@ -10,6 +10,7 @@ import {
   openingsOf,
   ProposalSchema,
   shownState,
+  talkDuring,
 } from '../../../domain/people/meet';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}:00Z`);
@@ -89,4 +90,15 @@ test('the line of a proposal is one line without tricks, of 140 characters at mo
   expect(read(' About\n\u202Ewood ').text).toBe('About wood');
   const long = v.safeParse(ProposalSchema, { id: 'meeting-1', userId: 'grace', begin: 1, text: 'a'.repeat(141) });
   expect(long.success).toBe(false);
+});
+
+test('a saved talk that is moved into an agreed meeting is found until the meeting begins', () => {
+  const meeting = { begin: at('10:00'), end: at('10:15'), state: 'accepted' as const };
+  const talks = [
+    { id: 'before', begin: at('09:00'), end: at('10:00') },
+    { id: 'during', begin: at('10:10'), end: at('11:00') },
+  ];
+  expect(talkDuring(meeting, talks, at('09:30'))?.id).toBe('during');
+  expect(talkDuring(meeting, talks, at('10:00'))).toBeNull();
+  expect(talkDuring({ ...meeting, state: 'proposed' }, talks, at('09:30'))).toBeNull();
 });

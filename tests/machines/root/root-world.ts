@@ -56,6 +56,8 @@ import type { Sending as TapSending, TrayCommand } from '../../../machines/media
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
+import type { MeetVenue, OwnMeeting } from '../../../machines/people/meet.events';
+import { meetMachine } from '../../../machines/people/meet.machine';
 import { portraitMachine } from '../../../machines/people/portrait.machine';
 import type { PresenceLine, PresenceUpdate } from '../../../machines/people/presence.events';
 import { presenceMachine } from '../../../machines/people/presence.machine';
@@ -357,6 +359,12 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     profile: profileMachine.provide({ actors: { readProfile: service.readProfile.logic } }),
     profilePanel: profilePanelMachine.provide({
       actors: { readAttendee: service.readAttendee.logic, saveProfile: service.saveProfile.logic },
+    }),
+    meet: meetMachine.provide({
+      actors: {
+        meetFeed: fromCallback(() => {}),
+        readMeetings: calls<readonly OwnMeeting[], MeetVenue>(() => []).logic,
+      },
     }),
     portrait: portraitMachine.provide({ actors: { showFile: fromCallback(() => {}) } }),
     consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),

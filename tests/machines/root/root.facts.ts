@@ -73,6 +73,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'publication.failed', fault }, ['navigation', { type: 'fact.failed', reason: 'publication', fault }]],
   [
     { type: 'publication.refreshing' },
+    ['meet', { type: 'meet.refresh' }],
     ['profile', { type: 'profile.refresh' }],
     ['ownAgenda', { type: 'ownAgenda.refresh' }],
     ['globalError', { type: 'globalError.suppress' }],
@@ -132,6 +133,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['venue', { type: 'venue.clear' }],
     ['images', { type: 'collection.forget' }],
     ['profilePanel', { type: 'profilePanel.close' }],
+    ['meet', { type: 'meet.leave' }],
     ['portrait', { type: 'portrait.cancel' }],
     ['profile', { type: 'profile.clear' }],
     ['chat', { type: 'chat.clear' }],
@@ -272,6 +274,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'venue.loaded', summary: CARRIER },
     ['profilePanel', { type: 'profilePanel.enter', architectureId: 'aurora' }],
+    ['meet', { type: 'meet.enter', architectureId: 'aurora' }],
     ['profile', { type: 'profile.load', architectureId: 'aurora' }],
     ['chat', { type: 'chat.enter', architectureId: 'aurora' }],
     ['notices', { type: 'notices.enter', architectureId: 'aurora' }],
@@ -288,6 +291,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'venue.renewed', summary: CARRIER },
     ['area', { type: 'area.renew', summary: CARRIER }],
+    ['meet', { type: 'meet.refresh' }],
     ['ownAgenda', { type: 'ownAgenda.renew', begins: {} }],
     ['reminders', { type: 'reminders.follow', begins: {} }],
     ['consent', { type: 'consent.configure', terms: AURORA_SUMMARY.terms }],
@@ -320,6 +324,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'calls.began' }, ['availability', { type: 'availability.called' }]],
   [
     { type: 'ownData.erased' },
+    ['meet', { type: 'meet.refresh' }],
     ['profile', { type: 'profile.refresh' }],
     ['chat', { type: 'chat.erased' }],
     ['ownAgenda', { type: 'ownAgenda.refresh' }],
@@ -422,6 +427,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     { type: 'places.areaWanted', path: '/v/aurora/area/stage?widget=hall' },
     ['navigation', { type: 'navigation.go', path: '/v/aurora/area/stage?widget=hall' }],
   ],
+  [{ type: 'meet.agreed', reminder: KEYNOTE }, ['reminders', { type: 'reminders.set', reminder: KEYNOTE }]],
+  [{ type: 'meet.ended', key: KEYNOTE.key }, ['reminders', { type: 'reminders.drop', key: KEYNOTE.key }]],
   [{ type: 'ownAgenda.kept', reminder: KEYNOTE }, ['reminders', { type: 'reminders.set', reminder: KEYNOTE }]],
   [{ type: 'ownAgenda.dropped', key: KEYNOTE.key }, ['reminders', { type: 'reminders.drop', key: KEYNOTE.key }]],
   [{ type: 'agenda.chosen', widgetId: 'keynote' }, ['places', { type: 'places.open', widgetId: 'keynote' }]],
@@ -467,6 +474,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'realtime.ready', line: LINE },
     ['announcements', { type: 'announcements.open', line: LINE }],
+    ['meet', { type: 'meet.open', line: LINE }],
     ['chat', { type: 'chat.arrive', line: LINE }],
     ['calls', { type: 'calls.open', line: LINE }],
     ['ownLikes', { type: 'ownLikes.open', line: LINE }],
@@ -474,6 +482,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [
     { type: 'realtime.gone' },
     ['announcements', { type: 'announcements.close' }],
+    ['meet', { type: 'meet.close' }],
     ['chat', { type: 'chat.leave' }],
     ['calls', { type: 'calls.close' }],
     ['ownLikes', { type: 'ownLikes.close' }],
@@ -487,6 +496,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['announcements', { type: 'announcements.retry' }],
     ['film', { type: 'film.reconnected' }],
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
+    ['meet', { type: 'meet.refresh' }],
     ['profile', { type: 'profile.reconnected' }],
     ['calls', { type: 'calls.retry' }],
     ['ownLikes', { type: 'ownLikes.retry' }],
@@ -502,6 +512,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['announcements', { type: 'announcements.retry' }],
     ['film', { type: 'film.reconnected' }],
     ['images', { type: 'collection.tell', event: { type: 'image.reconnected' } }],
+    ['meet', { type: 'meet.refresh' }],
     ['profile', { type: 'profile.reconnected' }],
     ['calls', { type: 'calls.retry' }],
     ['ownLikes', { type: 'ownLikes.retry' }],

@@ -77,6 +77,8 @@ import type { OwnLikesEvent } from '../../../machines/media/media.events';
 import { ownLikesMachine } from '../../../machines/media/own-likes.machine';
 import { availabilityMachine, type ChoiceCommand } from '../../../machines/people/availability.machine';
 import { crowdMachine } from '../../../machines/people/crowd.machine';
+import type { OwnMeeting } from '../../../machines/people/meet.events';
+import { meetMachine } from '../../../machines/people/meet.machine';
 import { portraitMachine } from '../../../machines/people/portrait.machine';
 import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
@@ -193,6 +195,9 @@ export type StageOptions = {
   presentation?: Presentation;
   /** The consent decisions in the browser's storage. */
   consents?: Decisions;
+  /** The meetings of the user, and the times that are free for both. */
+  meetings?: readonly OwnMeeting[];
+  freeSlots?: readonly number[];
   /** Response for the own profile. */
   profile?: Answer<unknown>;
   /** Response for another attendee's profile. */
@@ -259,6 +264,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     attempts = [],
     presentation = 'picture',
     consents = {},
+    freeSlots = [],
     profile = {
       userId: ADA.uid,
       data: { attributes: { ...userInfo.attributes, jobTitle: userInfo.attributes?.title } },
@@ -290,6 +296,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
   const entries: { to: 'service' | 'console'; entry: LogEntry }[] = [];
   /** The codes of saved recordings. */
   const saved: string[] = [];
+  let meetings = given.meetings ?? [];
   const keptReminders: KeptReminders[] = [];
   let accountTalks = [...(given.keptTalks ?? [])];
   const keptTalks: StoredTalks[] = [];
@@ -491,6 +498,25 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           readConsents: fromPromise(async () => consents),
           captureLogin: fromPromise(async () => {}),
           forgetCapture: fromPromise(async () => {}),
+        },
+      }),
+      meet: meetMachine.provide({
+        actors: {
+          meetFeed: fromCallback(() => {}),
+          readMeetings: fromPromise(async () => meetings),
+          readSlots: fromPromise(async () => freeSlots),
+          sendProposal: fromPromise(async ({ input: { wish, proposal } }) => {
+            const { id = '', begin = 0, text = seal('') } = proposal ?? {};
+            const body = seal({ name: 'Grace', text: text.open() });
+            const one = { id, uid: wish?.uid ?? '', begin, end: begin + 900_000, isMine: true, isAhead: true };
+            meetings = [...meetings, { ...one, state: 'proposed', body }];
+            return meetings;
+          }),
+          sendAnswer: fromPromise(async ({ input: { answer } }) => {
+            const state = answer?.action === 'accept' ? 'accepted' : 'declined';
+            meetings = meetings.map((meeting) => (meeting.id === answer?.id ? { ...meeting, state } : meeting));
+            return meetings;
+          }),
         },
       }),
       portrait: portraitMachine.provide({

@@ -8,6 +8,7 @@ import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
+import { MyMeetings } from '../meet/MyMeetings';
 import { usePeopleHere, usePresenceTrouble, useRoster } from '../use-presence';
 import { OwnStatus } from './OwnStatus';
 import styles from './PeopleList.module.css';
@@ -99,6 +100,7 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
         )}
       </div>
       <div className={styles.scroll}>
+        {!isInWidget && <MyMeetings isInPanel />}
         {isArea && here > attendees.length && attendees.length >= limit && (
           <p className={styles.notice}>{t('people.firstOf', { count: number(attendees.length) })}</p>
         )}

@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { MeetAction } from '../../../../domain/people/meet';
+import { useMinute } from '../../agenda/use-agenda';
+import { useActorOf, usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { Said, Written } from '../../kernel/Written';
+import { type ShownMeeting, useClash, useJoin, useMeetings, whenText } from './use-meet';
+
+function Join({ uid, describedBy }: { uid: string; describedBy: string }) {
+  const { t } = useWords();
+  const join = useJoin(uid);
+  if (join === null) return null;
+  return (
+    <Button size="compact-md" variant="filled" aria-describedby={describedBy} onClick={join}>
+      {t('agenda.join')}
+    </Button>
+  );
+}
+
+/** A talk of the user's agenda has moved into the meeting. */
+function Clash({ meeting, describedBy }: { meeting: ShownMeeting; describedBy: string }) {
+  const { t } = useWords();
+  const meet = useActorOf('meet');
+  const panel = useActorOf('profilePanel');
+  const agenda = useActorOf('agenda');
+  const clash = useClash(meeting);
+  if (clash === null) return null;
+  const again = () => {
+    agenda.send({ type: 'agenda.close' });
+    meet.send({ type: 'meet.offer', uid: meeting.uid, replaces: meeting.id });
+    panel.send({ type: 'profilePanel.openAttendee', uid: meeting.uid });
+  };
+  return (
+    <>
+      <Text size="sm">
+        <Said id="agenda.clash" parts={{ title: <Written of={clash.titles} or={clash.widgetId} /> }} />
+      </Text>
+      <div>
+        <Button size="compact-md" aria-describedby={describedBy} onClick={again}>
+          {t('meet.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Meeting({ meeting }: { meeting: ShownMeeting }) {
+  const { t, locale } = useWords();
+  const now = useMinute();
+  const meet = useActorOf('meet');
+  const { id, uid, isMine, begin, state, body } = meeting;
+  const { name, text } = body.open();
+  const titleId = `meeting-${id}`;
+  const act = (action: MeetAction) => ({
+    size: 'compact-md' as const,
+    'aria-describedby': titleId,
+    onClick: () => meet.send({ type: 'meet.answer', id, action }),
+  });
+  return (
+    <li>
+      <Stack gap="xs">
+        <div>
+          <Text id={titleId} fw={600}>
+            {t('meet.with', { name })}
+          </Text>
+          <Text size="sm">{whenText(meeting, locale)}</Text>
+          {text !== '' && (
+            <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {t(state === 'proposed' && !isMine ? 'meet.asked' : `meet.state.${state}`)}
+          </Text>
+        </div>
+        <Clash meeting={meeting} describedBy={titleId} />
+        <Group gap="xs">
+          {state === 'accepted' && begin <= now && <Join uid={uid} describedBy={titleId} />}
+          {state === 'proposed' && !isMine && (
+            <>
+              <Button variant="filled" {...act('accept')}>
+                {t('meet.accept')}
+              </Button>
+              <Button {...act('decline')}>{t('meet.decline')}</Button>
+            </>
+          )}
+          {state === 'proposed' && isMine && <Button {...act('withdraw')}>{t('meet.withdraw')}</Button>}
+          {state === 'accepted' && (
+            <Button variant="subtle" {...act('withdraw')}>
+              {t('meet.cancel')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </li>
+  );
+}
+
+/** The user's meetings with one other attendee, and proposals of them; nothing without any. */
+export function MyMeetings({ isInPanel = false }: { isInPanel?: boolean }) {
+  const { t } = useWords();
+  const meetings = useMeetings();
+  const hasFailed = usePart('meet', (snapshot) => snapshot.matches({ answering: { idle: 'failed' } }));
+  if (meetings.length === 0) return null;
+  return (
+    <Stack component="section" gap="xs" py="sm" px={isInPanel ? 'xl' : 0}>
+      <Title order={3} fz="md">
+        {t('meet.mine')}
+      </Title>
+      {hasFailed && <p role="alert">{t('meet.failed')}</p>}
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        {meetings.map((meeting) => (
+          <Meeting key={meeting.id} meeting={meeting} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useId } from 'react';
+import { byDay } from '../../../../domain/agenda/agenda';
+import { seal } from '../../../../domain/kernel/sealed';
+import { PROPOSAL_LENGTH } from '../../../../domain/people/meet';
+import { ownTimeZone } from '../../../adapters/kernel/own-time-zone';
+import { directed } from '../../../theme/fields';
+import { clockText, dayText, zoneText } from '../../agenda/times';
+import { useActorOf, usePart } from '../../kernel/actors';
+import { useWords } from '../../kernel/use-words';
+import { LoadingIndicator } from '../../shell/LoadingIndicator';
+
+const REFUSALS = {
+  409: 'meet.taken',
+  422: 'chat.safety.word',
+  423: 'chat.unaccepted',
+  429: 'meet.many',
+} as const;
+const isKnown = (status: number | null): status is keyof typeof REFUSALS => status !== null && status in REFUSALS;
+
+/** The times that are free for both, by day. */
+function Times({ value, choose }: { value: string; choose: (begin: string) => void }) {
+  const { t, locale } = useWords();
+  const slots = usePart('meet', ({ context }) => context.slots);
+  const days = byDay(
+    slots.map((begin) => ({ begin })),
+    ownTimeZone(),
+  );
+  if (slots.length === 0) return <output>{t('meet.none')}</output>;
+  return (
+    <Radio.Group label={t('meet.times')} value={value} onChange={choose}>
+      <Text size="sm" c="dimmed">
+        {t('agenda.zone', { zone: zoneText(slots[0] ?? 0, locale) })}
+      </Text>
+      {days.map(({ day, talks }) => (
+        <div key={day}>
+          <Text fw={600} mt="sm">
+            {dayText(talks[0]?.begin ?? 0, locale)}
+          </Text>
+          <SimpleGrid cols={3} spacing="xs" verticalSpacing={0}>
+            {talks.map(({ begin }) => (
+              <Radio key={begin} value={String(begin)} label={clockText(begin, locale)} />
+            ))}
+          </SimpleGrid>
+        </div>
+      ))}
+    </Radio.Group>
+  );
+}
+
+function Trouble() {
+  const { t } = useWords();
+  const refusal = usePart('meet', ({ context }) => context.refusal);
+  const isUnread = usePart('meet', (snapshot) => snapshot.matches({ form: 'unread' }));
+  const isRefused = usePart('meet', (snapshot) => snapshot.matches({ form: { choosing: 'refused' } }));
+  if (!isUnread && !isRefused && refusal === null) return null;
+  return (
+    <Text size="sm" role="alert">
+      {t(isKnown(refusal) ? REFUSALS[refusal] : 'meet.failed')}
+    </Text>
+  );
+}
+
+function Form({ uid }: { uid: string }) {
+  const { t } = useWords();
+  const meet = useActorOf('meet');
+  const replaces = usePart('meet', ({ context }) => context.wish?.replaces ?? null);
+  const isLoading = usePart('meet', (snapshot) => snapshot.matches({ form: 'loading' }));
+  const isUnread = usePart('meet', (snapshot) => snapshot.matches({ form: 'unread' }));
+  const isChoosing = usePart('meet', (snapshot) => snapshot.matches({ form: 'choosing' }));
+  const hasSlots = usePart('meet', ({ context }) => context.slots.length > 0);
+  const form = useForm({ mode: 'controlled', initialValues: { begin: '', text: '' } });
+  const { begin, text } = form.values;
+  const send = () => {
+    if (!isChoosing || begin === '') return;
+    meet.send({ type: 'meet.send', id: crypto.randomUUID(), begin: Number(begin), text: seal(text.trim()) });
+  };
+  return (
+    <form
+      style={{ marginBlockStart: 'var(--space-3)' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap="sm">
+        {isLoading && <LoadingIndicator place="inline" text={t('common.loading')} />}
+        {!isLoading && !isUnread && <Times value={begin} choose={(value) => form.setFieldValue('begin', value)} />}
+        {hasSlots && (
+          <TextInput
+            label={t('meet.about')}
+            maxLength={PROPOSAL_LENGTH}
+            autoComplete="off"
+            {...directed('auto')}
+            value={text}
+            onChange={({ currentTarget }) => form.setFieldValue('text', currentTarget.value)}
+          />
+        )}
+        <Trouble />
+        <Group gap="xs">
+          {hasSlots && (
+            <Button type="submit" variant="filled" aria-disabled={!isChoosing || begin === ''}>
+              {t('chat.send')}
+            </Button>
+          )}
+          {isUnread && (
+            <Button onClick={() => meet.send({ type: 'meet.offer', uid, replaces })}>{t('common.retry')}</Button>
+          )}
+          <Button variant="subtle" onClick={() => meet.send({ type: 'meet.cancel' })}>
+            {t('common.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Proposes a meeting to an attendee: a button, then the form in its place. */
+export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
+  const { t } = useWords();
+  const titleId = useId();
+  const meet = useActorOf('meet');
+  const isOffered = usePart('meet', (snapshot) => snapshot.matches({ list: 'on' }));
+  const isOpen = usePart(
+    'meet',
+    (snapshot) => snapshot.context.wish?.uid === uid && !snapshot.matches({ form: 'closed' }),
+  );
+  const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' }));
+  if (!isOffered) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <Button
+        id={titleId}
+        aria-expanded={isOpen}
+        onClick={() => meet.send(isOpen ? { type: 'meet.cancel' } : { type: 'meet.offer', uid, replaces: null })}
+      >
+        {t('meet.propose')}
+      </Button>
+      {isOpen && !isSent && <Form key={uid} uid={uid} />}
+      <Text component="output" display="block">
+        {isOpen && isSent && t('meet.sent', { name })}
+      </Text>
+    </section>
+  );
+}
