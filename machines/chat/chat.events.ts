@@ -81,11 +81,10 @@ export type RoomCommand =
   | { type: 'feed.read'; id: string }
   | { type: 'feed.react'; id: string; emoji: string; isOn: boolean }
   | { type: 'feed.edit'; id: string; text: Sealed<string> }
-  | { type: 'feed.delete'; id: string }
   | { type: 'feed.mute'; isOn: boolean };
 
 /** Actions that can fail in a room. */
-export type RoomDeed = 'older' | 'react' | 'edit' | 'delete' | 'mute' | 'word';
+export type RoomDeed = 'older' | 'react' | 'edit' | 'mute' | 'word';
 
 export type RoomEvent =
   /** The newest messages, and what the user has read before. */
@@ -119,7 +118,6 @@ export type RoomEvent =
   | { type: 'room.stopTyping' }
   | { type: 'room.react'; id: string; emoji: string; isOn: boolean }
   | { type: 'room.edit'; id: string; text: Sealed<string> }
-  | { type: 'room.delete'; id: string }
   | { type: 'room.mute'; isOn: boolean }
   | { type: 'room.dismiss' }
   | { type: 'room.retry' };

@@ -14,6 +14,7 @@ import { TYPING_GONE_MS } from '../../domain/chat/message';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
 import { composerMachine } from './composer.machine';
+import { removalMachine } from './removal.machine';
 import { isBefore, newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
@@ -50,6 +51,7 @@ export const roomMachine = setup({
   types: { input: {} as RoomInput, context: {} as RoomContext, events: {} as RoomEvent },
   actors: {
     composer: composerMachine,
+    removal: removalMachine,
     /** Joins the room if users can add themselves. */
     joinRoom: fromPromise<void, RoomInput>(promiseNotProvided('joinRoom')),
     /** Sends the content of the room, and carries out the user's actions. */
@@ -69,6 +71,7 @@ export const roomMachine = setup({
       to: isBefore(context) ? context.soughtId : null,
     })),
     forgetSought: assign({ soughtId: null }),
+    finishRemoval: sendTo('removal', { type: 'removal.finish' }),
     note: assign((_, { what }: { what: RoomDeed }) => ({ failure: what })),
     keepTypers: assign((_, { uids }: Typers) => ({ typers: uids })),
     forgetTypers: assign({ typers: [] }),
@@ -116,7 +119,10 @@ export const roomMachine = setup({
     failure: null,
     failures: 0,
   }),
-  invoke: { id: 'composer', src: 'composer', input: ({ context: { line, room } }) => ({ line, room }) },
+  invoke: [
+    { id: 'composer', src: 'composer', input: ({ context: { line, room } }) => ({ line, room }) },
+    { id: 'removal', src: 'removal', input: ({ context: { line, room } }) => ({ line, room }) },
+  ],
   type: 'parallel',
   on: {
     'room.read': {
@@ -162,7 +168,6 @@ export const roomMachine = setup({
               actions: sendTo(FEED, ({ event: { id, emoji, isOn } }) => ({ type: 'feed.react', id, emoji, isOn })),
             },
             'room.edit': { actions: sendTo(FEED, ({ event: { id, text } }) => ({ type: 'feed.edit', id, text })) },
-            'room.delete': { actions: sendTo(FEED, ({ event: { id } }) => ({ type: 'feed.delete', id })) },
             'room.mute': { actions: sendTo(FEED, ({ event: { isOn } }) => ({ type: 'feed.mute', isOn })) },
           },
           exit: 'forgetTypers',
@@ -287,13 +292,13 @@ export const roomMachine = setup({
       initial: 'away',
       states: {
         away: { on: { 'room.show': { target: 'here', actions: 'drawLine' } } },
-        here: { on: { 'room.hide': { target: 'away', actions: 'forgetSought' } } },
+        here: { on: { 'room.hide': { target: 'away', actions: ['forgetSought', 'finishRemoval'] } } },
       },
     },
     tab: {
       initial: 'seen',
       states: {
-        seen: { on: { 'room.sleep': 'hidden' } },
+        seen: { on: { 'room.sleep': { target: 'hidden', actions: 'finishRemoval' } } },
         hidden: { on: { 'room.wake': { target: 'seen', actions: 'drawLine' } } },
       },
     },

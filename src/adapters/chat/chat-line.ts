@@ -22,6 +22,7 @@ import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { openDatabase, unlessDone, valueOnce } from '../kernel/realtime';
 import { readInbox } from './inbox-feed';
+import { changeMessage } from './messages';
 import { openRoom } from './room-feed';
 import { openSafety } from './safety-feed';
 import { openWall } from './wall-feed';
@@ -32,6 +33,8 @@ export type OpenChatLine = {
   post: (message: Outgoing) => Promise<void>;
   readBack: (message: Outgoing) => Promise<Verdict>;
   join: (room: string) => Promise<void>;
+  /** Deletes a message of the user. */
+  remove: (room: string, id: string) => Promise<void>;
   openRoom: (
     room: string,
     tell: (event: RoomEvent) => void,
@@ -165,6 +168,7 @@ export function openChatLine(
       }),
     readInbox: (profile, report) => readInbox({ root, uid, name: profile?.open().data.attributes.name ?? '' }, report),
     openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
+    remove: (room, id) => changeMessage({ root, uid, room }, id, { text: null, file: null, deleted: true }),
     async complain({ reported, reason, text }) {
       if (reported === null) throw new Error('There is no message to report');
       const { room, messageId: message, about } = reported;

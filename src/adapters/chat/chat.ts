@@ -14,6 +14,7 @@ import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { membershipMachine } from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
+import { removalMachine } from '../../../machines/chat/removal.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
@@ -114,6 +115,13 @@ export function createChat({
       member: roomMachine.provide({
         actors: {
           composer,
+          removal: removalMachine.provide({
+            actors: {
+              deleteMessage: fromPromise(async ({ input: { room, id }, signal }) =>
+                (await whenLine(signal)).remove(room, id),
+              ),
+            },
+          }),
           joinRoom: fromPromise(async ({ input, signal }) => (await whenLine(signal)).join(input.room)),
           roomFeed: fromCallback(({ input, sendBack, receive }) =>
             withLine((opened) => {

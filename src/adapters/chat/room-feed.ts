@@ -182,8 +182,6 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
         }
         case 'feed.edit':
           return attempt('edit', () => change(command.id, editedText(command.text)));
-        case 'feed.delete':
-          return attempt('delete', () => change(command.id, { text: null, file: null, deleted: true }));
         case 'feed.mute':
           return attempt('mute', () => set(child(root, `mutes/${uid}/${room}`), command.isOn || null));
       }

@@ -28,13 +28,21 @@ function Typers({ actor }: { actor: RoomActorRef }) {
 function Failure({ actor }: { actor: RoomActorRef }) {
   const { t } = useWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  if (failure === null) return null;
+  const removal = useSelector(actor, ({ children }) => children.removal);
+  const isKept = useSelector(removal, (snapshot) => snapshot?.matches({ work: 'failed' }) ?? false);
+  if (failure === null && !isKept) return null;
   return (
     <p className={styles.failure} role="alert">
       <span>
         {t(failure === 'older' ? 'chat.olderFailed' : failure === 'word' ? 'chat.safety.word' : 'chat.changeFailed')}
       </span>
-      <Button variant="subtle" onClick={() => actor.send({ type: 'room.dismiss' })}>
+      <Button
+        variant="subtle"
+        onClick={() => {
+          actor.send({ type: 'room.dismiss' });
+          removal?.send({ type: 'removal.dismiss' });
+        }}
+      >
         {t('chat.dismiss')}
       </Button>
     </p>

@@ -11,6 +11,7 @@ import { dayText, isSameDay } from './chat-times';
 import { Message } from './Message';
 import type { MessageDeeds } from './MessageActions';
 import { Pending } from './Pending';
+import { Removal } from './Removal';
 import { useName } from './use-chat';
 import { type RoomProps, useRows } from './use-rows';
 import { useSafety } from './use-safety';
@@ -36,7 +37,7 @@ export function History({ actor, room, uid }: RoomProps) {
   const complaint = usePart('chat', ({ children }) => children.complaint);
 
   const deeds = useMemo<MessageDeeds>(() => {
-    const { composer } = actor.getSnapshot().children;
+    const { composer, removal } = actor.getSnapshot().children;
     return {
       select,
       react: (id, emoji, isOn) => actor.send({ type: 'room.react', id, emoji, isOn }),
@@ -62,7 +63,7 @@ export function History({ actor, room, uid }: RoomProps) {
       },
       remove: (id) => {
         select(null);
-        actor.send({ type: 'room.delete', id });
+        removal?.send({ type: 'removal.ask', id });
       },
     };
   }, [actor, room, complaint, safety]);
@@ -150,6 +151,7 @@ export function History({ actor, room, uid }: RoomProps) {
         </Button>
       )}
       <output className={styles.seeking}>{isReading && soughtId !== null && t('chat.search.seeking')}</output>
+      <Removal actor={actor} />
       <Announcement actor={actor} uid={uid} />
     </div>
   );

@@ -105,6 +105,7 @@ export const Message = memo(function Message(given: MessageProps) {
     <li
       ref={place}
       className={styles.message}
+      data-message={id}
       data-own={isOwn || undefined}
       data-continued={isContinued || undefined}
       data-sought={isSought || undefined}

@@ -2,15 +2,30 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { historyRows, inGroups } from '../../../domain/chat/history';
 import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
+import { seal } from '../../../domain/kernel/sealed';
+import { goneIn } from '../../../machines/chat/removal.machine';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
 import { usePart } from '../kernel/actors';
 
 export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
 
+const NONE: readonly string[] = [];
+const isEqual = (some: readonly string[], others: readonly string[]): boolean => some.join() === others.join();
+
 /** The rows of a room's history, and its unsent messages. */
 export function useRows({ actor, room, uid }: RoomProps) {
-  const messages = useSelector(actor, ({ context }) => context.messages);
+  const stored = useSelector(actor, ({ context }) => context.messages);
+  const removal = useSelector(actor, ({ children }) => children.removal);
+  const gone = useSelector(removal, (snapshot) => (snapshot === undefined ? NONE : goneIn(snapshot.context)), isEqual);
+  const messages = useMemo(
+    () =>
+      gone.reduce((all, id) => {
+        const message = all[id]?.open();
+        return message === undefined ? all : { ...all, [id]: seal({ ...message, deleted: true as const }) };
+      }, stored),
+    [stored, gone],
+  );
   const lineId = useSelector(actor, ({ context }) => context.lineId);
   const outbox = usePart('chat', ({ children }) => children.outbox);
   const queue = useSelector(outbox, (snapshot) => snapshot?.context.queue);

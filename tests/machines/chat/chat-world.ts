@@ -10,6 +10,7 @@ import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { membershipMachine } from '../../../machines/chat/membership.machine';
 import { outboxMachine } from '../../../machines/chat/outbox.machine';
+import { removalMachine } from '../../../machines/chat/removal.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { roomsMachine } from '../../../machines/chat/rooms.machine';
 import { safetyMachine } from '../../../machines/chat/safety.machine';
@@ -36,6 +37,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof inboxMachine> &
   Provided<typeof chatToastMachine> &
   Provided<typeof composerMachine> &
+  Provided<typeof removalMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Pick<Provided<typeof wallMachine>, 'wallFeed'> &
   Provided<typeof authorMachine>;
@@ -45,7 +47,8 @@ export function chatWith(given: Required<Actors>) {
   const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed, quietKeep, draftKeep } =
     given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
-  const { searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed, wallFeed } = given;
+  const { deleteMessage, searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed, wallFeed } =
+    given;
   return chatMachine.provide({
     actors: {
       chatConnection,
@@ -55,7 +58,12 @@ export function chatWith(given: Required<Actors>) {
       rooms: roomsMachine.provide({
         actors: {
           member: roomMachine.provide({
-            actors: { joinRoom, roomFeed, composer: composerMachine.provide({ actors: { draftKeep } }) },
+            actors: {
+              joinRoom,
+              roomFeed,
+              composer: composerMachine.provide({ actors: { draftKeep } }),
+              removal: removalMachine.provide({ actors: { deleteMessage } }),
+            },
           }),
         },
       }),

@@ -49,7 +49,6 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.stopTyping' },
     { type: 'room.react', id: 'm2', emoji: '👍', isOn: true },
     { type: 'room.edit', id: 'm2', text: seal('Edited') },
-    { type: 'room.delete', id: 'm2' },
     { type: 'room.mute', isOn: true },
     { type: 'room.dismiss' },
     { type: 'room.retry' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomCommand, RoomEvent, RoomInput } from '../../../machines/chat/chat.events';
+import { type RemovalInput, removalMachine } from '../../../machines/chat/removal.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -16,7 +17,9 @@ const listed = (ids: readonly string[], readId: string | null = null, hasOlder =
 async function room(...first: RoomEvent[]) {
   const joinRoom = calls<void, RoomInput>(() => {});
   const roomFeed = feed<RoomCommand, RoomInput>();
-  const machine = roomMachine.provide({ actors: { joinRoom: joinRoom.logic, roomFeed: roomFeed.logic } });
+  const deleteMessage = calls<void, RemovalInput>(() => {});
+  const removal = removalMachine.provide({ actors: { deleteMessage: deleteMessage.logic } });
+  const machine = roomMachine.provide({ actors: { joinRoom: joinRoom.logic, roomFeed: roomFeed.logic, removal } });
   const run = start(machine, { input: ROOM });
   await quiet();
   for (const event of first) run.actor.send(event);
@@ -26,6 +29,7 @@ async function room(...first: RoomEvent[]) {
     machine,
     joinRoom,
     roomFeed,
+    deleteMessage,
     is: (state: 'loading' | 'empty' | 'filled' | 'refused') => {
       const snapshot = actor.getSnapshot();
       if (state === 'refused') return snapshot.matches({ content: 'refused' });
@@ -223,17 +227,28 @@ test('others hear at most every four seconds that the user types, and when they 
   ]);
 });
 
-test('reactions, edits, deletions and quiet mode go to the room', async () => {
+test('hiding the tab or leaving the room deletes what the user can still restore', async () => {
+  const { actor, deleteMessage } = await room(listed(['m1', 'm2']));
+  const ask = (id: string) => actor.getSnapshot().children.removal?.send({ type: 'removal.ask', id });
+  actor.send({ type: 'room.show' });
+  ask('m1');
+  actor.send({ type: 'room.sleep' });
+  await quiet();
+  ask('m2');
+  actor.send({ type: 'room.hide' });
+  await quiet();
+  expect(deleteMessage.inputs().map(({ id }) => id)).toEqual(['m1', 'm2']);
+});
+
+test('reactions, edits and quiet mode go to the room', async () => {
   const { actor, roomFeed } = await room(listed(['m1']));
   const text = seal('Edited');
   actor.send({ type: 'room.react', id: 'm1', emoji: '👍', isOn: true });
   actor.send({ type: 'room.edit', id: 'm1', text });
-  actor.send({ type: 'room.delete', id: 'm1' });
   actor.send({ type: 'room.mute', isOn: true });
   expect(roomFeed.heard).toEqual([
     { type: 'feed.react', id: 'm1', emoji: '👍', isOn: true },
     { type: 'feed.edit', id: 'm1', text },
-    { type: 'feed.delete', id: 'm1' },
     { type: 'feed.mute', isOn: true },
   ]);
 });

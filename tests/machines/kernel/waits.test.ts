@@ -108,6 +108,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'presence.on.line.connected.arming',
     'presence.on.line.connected.writing',
   ],
+  'the connection, for which a deletion waits in the SDK; nothing else waits for it': ['removal.work.deleting'],
   'the connection, for which a message waits in sight of its author, who can discard it': [
     'outbox.naming',
     'outbox.posting',

@@ -409,6 +409,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,
+      deleteMessage: fromPromise(async () => {}),
       wallFeed: feed<WallCommand, RoomInput>().logic,
       nameMessage: service.nameMessage.logic,
       postMessage: service.postMessage.logic,

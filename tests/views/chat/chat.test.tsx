@@ -117,7 +117,7 @@ test('a message without a connection waits, and says so', async () => {
 });
 
 test('a user replies to a message, edits an own one, deletes it and reacts', async () => {
-  const { user, field, chat, list, tell } = await inRoom({
+  const { user, field, chat, list, pass } = await inRoom({
     m1: message('grace', 'Who is there?'),
     m2: message(ADA.uid, 'It is me'),
   });
@@ -143,10 +143,20 @@ test('a user replies to a message, edits an own one, deletes it and reacts', asy
   expect(chat.commands.map(({ type }) => type).filter((type) => !ATTENTION.includes(type))).toEqual([
     'feed.react',
     'feed.edit',
-    'feed.delete',
   ]);
-  await tell({ type: 'room.changed', messages: sealed({ m2: message(ADA.uid, '', { deleted: true }) }), removed: [] });
   expect(list().getByText('This message was deleted.')).toBeVisible();
+  expect(screen.getByText('Message deleted.').closest('output')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(list().getByText('It is me')).toBeVisible();
+  await waitFor(() => expect(list().getByRole('button', { name: /^Actions for the message: You/ })).toHaveFocus());
+  await actionsOf(/^Actions for the message: You/);
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(chat.deleted).toEqual([]);
+  await pass(8000);
+  expect(chat.deleted).toEqual(['m2']);
+  expect(screen.queryByText('Message deleted.')).toBeNull();
+  expect(document.activeElement).toHaveRole('status');
 });
 
 test('a new message is announced politely, but not in quiet mode', async () => {

@@ -351,6 +351,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     readAll: [] as unknown[],
     rooms: new Map<string, (event: RoomEvent) => void>(),
     commands: [] as RoomCommand[],
+    deleted: [] as string[],
     walls: new Map<string, (event: WallEvent) => void>(),
     removals: [] as WallCommand[],
     posted: [] as string[],
@@ -640,6 +641,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
         wallFeed: fromCallback<WallCommand, RoomInput>(({ input, sendBack, receive }) => {
           chatHands.walls.set(input.room, sendBack);
           receive((command) => void chatHands.removals.push(command));
+        }),
+        deleteMessage: fromPromise(async ({ input: { id } }) => {
+          if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
+          chatHands.deleted.push(id);
         }),
         joinRoom: fromPromise(async () => {}),
         nameMessage: fromPromise(async ({ input }) => ({ id: `id ${input.message?.key}` })),
