@@ -65,8 +65,8 @@ function Meeting({ meeting }: { meeting: ShownMeeting }) {
           </Text>
           <Text size="sm">{whenText(meeting, locale)}</Text>
           {text !== '' && (
-            <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-              {text}
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{text}</bdi>
             </Text>
           )}
           <Text size="sm" c="dimmed">
@@ -103,7 +103,7 @@ export function MyMeetings({ isInPanel = false }: { isInPanel?: boolean }) {
   const hasFailed = usePart('meet', (snapshot) => snapshot.matches({ answering: { idle: 'failed' } }));
   if (meetings.length === 0) return null;
   return (
-    <Stack component="section" gap="xs" py="sm" px={isInPanel ? 'xl' : 0}>
+    <Stack component="section" gap="xs" py="sm" px={isInPanel ? 'md' : 0}>
       <Title order={3} fz="md">
         {t('meet.mine')}
       </Title>

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
 import { byDay } from '../../../../domain/agenda/agenda';
@@ -19,6 +19,12 @@ const REFUSALS = {
 } as const;
 const isKnown = (status: number | null): status is keyof typeof REFUSALS => status !== null && status in REFUSALS;
 
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))',
+  columnGap: 'var(--space-2)',
+};
+
 /** The times that are free for both, by day. */
 function Times({ value, choose }: { value: string; choose: (begin: string) => void }) {
   const { t, locale } = useWords();
@@ -38,11 +44,11 @@ function Times({ value, choose }: { value: string; choose: (begin: string) => vo
           <Text fw={600} mt="sm">
             {dayText(talks[0]?.begin ?? 0, locale)}
           </Text>
-          <SimpleGrid cols={3} spacing="xs" verticalSpacing={0}>
+          <div style={GRID}>
             {talks.map(({ begin }) => (
               <Radio key={begin} value={String(begin)} label={clockText(begin, locale)} />
             ))}
-          </SimpleGrid>
+          </div>
         </div>
       ))}
     </Radio.Group>
