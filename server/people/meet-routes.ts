@@ -16,7 +16,7 @@ import {
   type Span,
 } from '../../domain/people/meet';
 import type { OpMode } from '../../domain/shell/version';
-import { ApiError, conflict, forbidden, notFound } from '../http/errors';
+import { ApiError, badRequest, conflict, notFound } from '../http/errors';
 import type { Gate, VerifiedUser } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
@@ -89,12 +89,12 @@ export const meetRoutes: FastifyPluginAsync<MeetOptions> = async (app, options) 
     return { meetings: seen.map((row) => ({ ...row, name: known.get(row.uid) ?? '' })) };
   }
 
-  /** @throws ApiError 403 unless others see the user in the list of attendees */
+  /** @throws ApiError 404 unless others see the user in the list of attendees */
   async function requireListed(architectureId: string, userId: string, asking: string): Promise<void> {
-    if (userId === asking) throw forbidden('You cannot meet yourself.');
-    if (isBlocked(asking, userId)) throw forbidden('You block this user.');
+    if (userId === asking) throw badRequest('You cannot meet yourself.');
+    if (isBlocked(asking, userId)) throw conflict('You block this user.');
     if (!isStaff(userId) && !(await isListed(userId, architectureId)))
-      throw forbidden('This user is not open for networking.');
+      throw notFound('An attendee who is open for networking');
   }
 
   async function freeOf(architecture: Architecture, asking: string, asked: string): Promise<number[]> {

@@ -108,11 +108,11 @@ onChosenStore('meetings of two attendees', (store) => {
 
   test('attendees who are not listed, times outside of the event, oneself and words of the organisers’ list are refused', async () => {
     const [first = 0] = await slots(ada, 'grace');
-    expect((await service.call('GET', '/api/meet/aurora/slots/katherine', ada)).statusCode).toBe(403);
+    expect((await service.call('GET', '/api/meet/aurora/slots/katherine', ada)).statusCode).toBe(404);
     const refused = async (userId: string, begin: number, more: object = {}) =>
       (await propose(ada, userId, begin, more)).status;
-    expect(await refused('katherine', first)).toBe(403);
-    expect(await refused('ada', first)).toBe(403);
+    expect(await refused('katherine', first)).toBe(404);
+    expect(await refused('ada', first)).toBe(400);
     expect(await refused('grace', BEGIN)).toBe(409);
     expect(await refused('grace', first + 1)).toBe(409);
     expect(await refused('grace', first + 48 * HOUR)).toBe(409);
