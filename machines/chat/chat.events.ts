@@ -160,6 +160,8 @@ export type OutgoingFile = {
   content: Sealed<object>;
   stored: Sealed<ChatFile> | null;
 };
+/** A file that the user has chosen and not sent yet; `key` will name its message. */
+export type Attached = { key: string; file: OutgoingFile };
 /** Why the user must decide about a message; `place`: the database has not accepted it. */
 export type Refusal = 'place' | 'unaccepted' | 'word' | 'upload' | FileRefusal;
 /** Why the service refuses a file; retrying would not help. */

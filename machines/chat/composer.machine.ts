@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided } from '../kernel/not-provided';
-import type { RoomInput } from './chat.events';
+import type { Attached, RoomInput } from './chat.events';
 
 type Text = Sealed<string> | null;
 export type ComposerEvent =
@@ -10,6 +10,8 @@ export type ComposerEvent =
   | { type: 'composer.reply'; id: string }
   /** `text` is the current text of the message. */
   | { type: 'composer.edit'; id: string; text: Text }
+  | { type: 'composer.attach'; files: readonly Attached[] }
+  | { type: 'composer.detach'; key: string }
   | { type: 'composer.cancel' }
   | { type: 'composer.done' }
   /** What was typed here before, in an earlier visit. */
@@ -26,6 +28,8 @@ type Context = RoomInput & {
   edited: Text;
   /** The message that is replied to or edited. */
   subjectId: string | null;
+  /** Go with a new message or a reply. */
+  files: readonly Attached[];
 };
 
 export const composerMachine = setup({
@@ -44,7 +48,7 @@ export const composerMachine = setup({
 }).createMachine({
   id: 'composer',
   description: 'What the user writes in a room: a new message, a reply or an edit.',
-  context: ({ input }) => ({ ...input, isKept: true, draft: null, edited: null, subjectId: null }),
+  context: ({ input }) => ({ ...input, isKept: true, draft: null, edited: null, subjectId: null, files: [] }),
   invoke: {
     id: 'draftKeep',
     src: 'draftKeep',
@@ -61,7 +65,16 @@ export const composerMachine = setup({
       actions: assign(({ event: { id, text } }) => ({ subjectId: id, edited: text })),
     },
     'composer.write': { actions: { type: 'draft', params: ({ event }) => event } },
-    'composer.done': { target: '.fresh', actions: { type: 'draft', params: { text: null } } },
+    'composer.attach': {
+      actions: assign(({ context, event }) => ({ files: [...context.files, ...event.files] })),
+    },
+    'composer.detach': {
+      actions: assign(({ context: { files }, event }) => ({ files: files.filter(({ key }) => key !== event.key) })),
+    },
+    'composer.done': {
+      target: '.fresh',
+      actions: [{ type: 'draft', params: { text: null } }, assign({ files: [] })],
+    },
     'composer.restored': { guard: 'isEmpty', actions: assign(({ event: { text } }) => ({ draft: text })) },
   },
   initial: 'fresh',
@@ -70,6 +83,7 @@ export const composerMachine = setup({
     replying: { on: { 'composer.cancel': 'fresh' } },
     editing: {
       on: {
+        'composer.attach': {},
         'composer.write': { actions: assign(({ event: { text } }) => ({ edited: text })) },
         'composer.cancel': 'fresh',
         'composer.done': 'fresh',

@@ -6,7 +6,7 @@ import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
-import { Composer, useFiles } from './Composer';
+import { Composer, useAttach } from './Composer';
 import { isSameDay } from './chat-times';
 import { History } from './History';
 import { ReportForm } from './ReportForm';
@@ -119,7 +119,7 @@ function useReporting(room: string) {
 export function ChatRoom({ room }: { room: string }) {
   const actor = useRoom(room);
   const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
-  const sendFiles = useFiles(room);
+  const attach = useAttach(actor);
   const { isLockedOut } = useSafety();
   const isClosed = useSelector(actor, (snapshot) => snapshot?.context.isClosed ?? false);
   const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
@@ -130,7 +130,7 @@ export function ChatRoom({ room }: { room: string }) {
   const drop = (event: DragEvent): void => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    sendFiles([...event.dataTransfer.files]);
+    attach([...event.dataTransfer.files]);
   };
   return (
     <div className={styles.room} data-chat-room onDragOver={allow} onDrop={drop}>

@@ -3,11 +3,12 @@ import IconPaperclip from '@tabler/icons-react/icons/IconPaperclip';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { FILE_TYPES } from '../../../domain/chat/files';
+import { FILE_TYPES, refusedFile } from '../../../domain/chat/files';
 import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
+import type { Attached } from '../../../machines/chat/chat.events';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { directed, GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
@@ -15,6 +16,7 @@ import { IconFileButton } from '../../theme/IconFileButton';
 import { usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
+import { Attachments } from './Attachments';
 import styles from './Chat.module.css';
 import { useGist } from './Message';
 import { ownFile } from './own-file';
@@ -22,24 +24,19 @@ import { ownFile } from './own-file';
 /** From here on the rest is shown. */
 const NEAR_END = TEXT_LENGTH - 200;
 
+const NONE: readonly Attached[] = [];
+
 type ComposerProps = { actor: RoomActorRef; room: string };
 
 const isSend = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
 
-/** Sends files to a room. */
-export function useFiles(room: string): (files: readonly File[]) => void {
-  const outbox = usePart('chat', ({ children }) => children.outbox);
-  return (files) => {
-    for (const file of files)
-      outbox?.send({
-        type: 'outbox.queue',
-        key: crypto.randomUUID(),
-        room,
-        text: seal(''),
-        replyTo: null,
-        file: { ...ownFile(file), stored: null },
-      });
-  };
+/** Adds files to what the user writes in a room. */
+export function useAttach(actor: RoomActorRef | undefined): (files: readonly File[]) => void {
+  return (files) =>
+    actor?.getSnapshot().children.composer?.send({
+      type: 'composer.attach',
+      files: files.map((file) => ({ key: crypto.randomUUID(), file: { ...ownFile(file), stored: null } })),
+    });
 }
 
 export function Composer({ actor, room }: ComposerProps) {
@@ -54,8 +51,12 @@ export function Composer({ actor, room }: ComposerProps) {
   const about = useSelector(actor, ({ context }) => (subjectId === null ? undefined : context.messages[subjectId]));
   const gist = useGist(about?.open() ?? null);
   const text = sealed?.open() ?? '';
+  const attached = useSelector(composer, (snapshot) => snapshot?.context.files ?? NONE);
+  const files = isEdit ? NONE : attached;
   const ready = sendable(text);
   const rest = TEXT_LENGTH - text.length;
+  const canSend =
+    rest >= 0 && (ready !== null || files.length > 0) && files.every(({ file }) => refusedFile(file) === null);
   const subject = subjectId === null ? null : `${isEdit ? 'edit' : 'reply'} ${subjectId}`;
   useEffect(() => {
     if (subject !== null) field.current?.focus();
@@ -66,11 +67,21 @@ export function Composer({ actor, room }: ComposerProps) {
     if (!isEdit) actor.send({ type: typed === '' ? 'room.stopTyping' : 'room.type' });
   };
   const send = (): void => {
-    if (ready === null || rest < 0) return;
-    if (isEdit && subjectId !== null) actor.send({ type: 'room.edit', id: subjectId, text: seal(ready) });
-    else {
-      const key = crypto.randomUUID();
-      outbox?.send({ type: 'outbox.queue', key, room, text: seal(ready), replyTo: subjectId, file: null });
+    if (!canSend) return;
+    if (isEdit) {
+      if (subjectId !== null && ready !== null) actor.send({ type: 'room.edit', id: subjectId, text: seal(ready) });
+    } else {
+      // The text is the caption of the first file.
+      const parts = files.length > 0 ? files : [{ key: crypto.randomUUID(), file: null }];
+      for (const [index, part] of parts.entries())
+        outbox?.send({
+          type: 'outbox.queue',
+          key: part.key,
+          room,
+          text: seal(index === 0 ? (ready ?? '') : ''),
+          replyTo: index === 0 ? subjectId : null,
+          file: part.file,
+        });
       actor.send({ type: 'room.stopTyping' });
     }
     composer?.send({ type: 'composer.done' });
@@ -82,7 +93,7 @@ export function Composer({ actor, room }: ComposerProps) {
 
   useStep({ id: `composer:${room}`, kind: 'form', isOpen: subjectId !== null, onPop: 'ask', close: cancel });
 
-  const sendFiles = useFiles(room);
+  const attach = useAttach(actor);
 
   return (
     <form
@@ -100,20 +111,33 @@ export function Composer({ actor, room }: ComposerProps) {
           <IconButton label={t('chat.cancel')} icon={IconX} onClick={cancel} />
         </div>
       )}
-      <IconFileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={sendFiles} />
+      {files.length > 0 && (
+        <Attachments
+          files={files}
+          remove={(key) => {
+            composer?.send({ type: 'composer.detach', key });
+            field.current?.focus();
+          }}
+        />
+      )}
+      {isEdit ? (
+        <span />
+      ) : (
+        <IconFileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={attach} />
+      )}
       <Textarea
         {...GROWING}
         ref={field}
         aria-label={t('chat.message')}
-        placeholder={t('chat.message')}
+        placeholder={t(files.length > 0 ? 'chat.files.caption' : 'chat.message')}
         {...directed('auto', { 'aria-describedby': `${id}-rest` })}
         error={rest < 0}
         value={text}
         onChange={({ currentTarget }) => write(currentTarget.value)}
         onPaste={(event) => {
-          if (event.clipboardData.files.length === 0) return;
+          if (isEdit || event.clipboardData.files.length === 0) return;
           event.preventDefault();
-          sendFiles([...event.clipboardData.files]);
+          attach([...event.clipboardData.files]);
         }}
         onBlur={() => actor.send({ type: 'room.stopTyping' })}
         onKeyDown={unlessComposing((event) => {
@@ -122,7 +146,7 @@ export function Composer({ actor, room }: ComposerProps) {
           send();
         })}
       />
-      <Button type="submit" variant="filled" aria-disabled={ready === null || rest < 0}>
+      <Button type="submit" variant="filled" aria-disabled={!canSend}>
         {t(isEdit ? 'chat.save' : 'chat.send')}
       </Button>
       <p id={`${id}-rest`} className={styles.rest} aria-live="polite">

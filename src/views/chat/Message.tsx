@@ -126,7 +126,14 @@ export const Message = memo(function Message(given: MessageProps) {
         {isGone ? (
           <em>{gist}</em>
         ) : message.kind === 'file' && message.file !== undefined ? (
-          <MessageFile room={room} id={id} file={message.file} />
+          <>
+            <MessageFile room={room} id={id} file={message.file} />
+            {message.text !== undefined && (
+              <div>
+                <MessageText text={message.text} ownName={ownName} />
+              </div>
+            )}
+          </>
         ) : (
           <MessageText text={gist} ownName={ownName} />
         )}

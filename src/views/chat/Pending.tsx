@@ -22,9 +22,8 @@ export function Pending({ message: { key, text, file, refusal }, isRefused, isCo
   return (
     <li className={styles.message} data-own data-pending={isRefused ? 'refused' : 'waiting'}>
       <div className={styles.bubble}>
-        {file === null ? (
-          <MessageText text={text.open()} ownName="" />
-        ) : (
+        {text.open() !== '' && <MessageText text={text.open()} ownName="" />}
+        {file !== null && (
           <span className={message.text} dir="auto">
             {file.name.open()}
           </span>

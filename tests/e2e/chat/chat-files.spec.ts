@@ -13,6 +13,7 @@ test('a picture is uploaded, shown small from its signed address, and found by i
   const name = `Pixel ${Date.now()}.png`;
   const pixels = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } });
   await room.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: pixels });
+  await room.getByRole('button', { name: t('chat.send'), exact: true }).click();
   const picture = room.getByRole('img', { name });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(200);

@@ -88,10 +88,12 @@ test('each action happens once although the network is cut in the middle of it, 
     {
       name: 'uploads a file',
       cut: () => net.atRequest(/\/chat\/[^/]+\/files/, way),
-      act: () =>
-        room
+      act: async () => {
+        await room
           .locator('input[type=file]')
-          .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes of a day') }),
+          .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes of a day') });
+        await room.getByRole('button', { name: t('chat.send'), exact: true }).click();
+      },
       ends: async () => {
         await expect.poll(() => said().flatMap(({ file }) => (file ? [file.name] : []))).toEqual(['notes.txt']);
         await expect(room.getByRole('link', { name: /notes\.txt/ })).toHaveCount(1);

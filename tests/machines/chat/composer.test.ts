@@ -4,7 +4,7 @@ import type { RoomInput } from '../../../machines/chat/chat.events';
 import { type ComposerEvent, composerMachine, type DraftCommand } from '../../../machines/chat/composer.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { inputs } from './composer.inputs';
+import { FILE, inputs } from './composer.inputs';
 import { ROOM } from './room.inputs';
 
 function composer(...events: readonly ComposerEvent[]) {
@@ -63,6 +63,23 @@ test('a browser that keeps nothing still lets the user write', () => {
   const { actor, draftKeep } = composer({ type: 'xstate.error.actor.draftKeep', error: new Error('full') } as never);
   actor.send(write('Hello'));
   expect([actor.getSnapshot().context.draft?.open(), draftKeep.heard]).toEqual(['Hello', []]);
+});
+
+test('files are kept through a reply that is cancelled, not added to an edit, and gone when they are sent', () => {
+  const { actor } = composer();
+  const attach = (key: string) => actor.send({ type: 'composer.attach', files: [{ key, file: FILE }] });
+  const keys = () => actor.getSnapshot().context.files.map(({ key }) => key);
+  actor.send(edit);
+  attach('f0');
+  actor.send({ type: 'composer.cancel' });
+  attach('f1');
+  attach('f2');
+  actor.send({ type: 'composer.reply', id: 'm1' });
+  actor.send({ type: 'composer.cancel' });
+  actor.send({ type: 'composer.detach', key: 'f1' });
+  expect(keys()).toEqual(['f2']);
+  actor.send({ type: 'composer.done' });
+  expect(keys()).toEqual([]);
 });
 
 test('a composer replays from its log, without what is written in it', () => {

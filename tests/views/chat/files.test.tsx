@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { FILE_BYTES_LIMIT } from '../../../domain/chat/files';
 import { seal } from '../../../domain/kernel/sealed';
 import { GONE } from '../../machines/chat/file.inputs';
@@ -13,6 +13,8 @@ test('a chosen file shows its progress, is sent as a message, and can be cancell
   const { user, chat, list, pass } = await inRoom();
   const input = screen.getByLabelText('Attach files', { selector: 'input' });
   await user.upload(input, PLAN);
+  expect(chat.uploads).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   const bar = await list().findByRole('progressbar', { name: 'Uploading Plan.pdf' });
   await act(async () => chat.upload({ type: 'outbox.progressed', percent: 40 }));
   expect(bar).toHaveAttribute('value', '40');
@@ -21,34 +23,53 @@ test('a chosen file shows its progress, is sent as a message, and can be cancell
   await waitFor(() => expect(chat.posted).toEqual(['Plan.pdf']));
   await pass(600);
   await user.upload(input, new File(['x'], 'Other.pdf', { type: 'application/pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.click(await list().findByRole('button', { name: 'Cancel the upload' }));
   expect(list().queryByText('Other.pdf')).toBeNull();
   expect(chat.posted).toEqual(['Plan.pdf']);
 });
 
-test('files are pasted and dropped', async () => {
-  const { field, chat } = await inRoom();
-  fireEvent.paste(field, { clipboardData: { files: [PLAN] } });
-  await waitFor(() => expect(chat.uploads.map(({ message: one }) => one?.file?.name.open())).toEqual(['Plan.pdf']));
-  await act(async () => chat.upload({ type: 'outbox.unstored', refusal: 'notAllowed' }));
+test('files that are pasted and dropped are shown before they are sent, can be removed, and take a caption', async () => {
+  const addresses = { createObjectURL: vi.fn<() => string>(() => 'blob:beach'), revokeObjectURL: vi.fn<() => void>() };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, addresses));
+  const { field, chat, user } = await inRoom();
+  const beach = new File(['pixels'], 'Beach.png', { type: 'image/png' });
+  fireEvent.paste(field, { clipboardData: { files: [PLAN, beach] } });
   const place = field.closest('[data-chat-room]');
   if (place === null) throw new Error('The room is missing');
   const dropped = new File(['x'], 'Dropped.txt', { type: 'text/plain' });
   fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [dropped] } });
-  await waitFor(() => expect(chat.uploads.at(-1)?.message?.file?.name.open()).toBe('Dropped.txt'));
+  const tray = within(screen.getByRole('list', { name: 'Files to send' }));
+  expect(tray.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Plan.pdf'),
+    expect.stringContaining('Beach.png'),
+    expect.stringContaining('Dropped.txt'),
+  ]);
+  expect(screen.getByText(/^Smaller than 5\sMB\.$/)).toBeVisible();
+  expect(addresses.revokeObjectURL).not.toHaveBeenCalled();
+  await user.click(tray.getByRole('button', { name: 'Remove Beach.png' }));
+  expect(addresses.revokeObjectURL).toHaveBeenCalledWith('blob:beach');
+  expect(field).toHaveFocus();
+  await user.type(field, 'Our plan{Enter}');
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
+  const sent = () => chat.uploads.map(({ message: one }) => [one?.file?.name.open(), one?.text.open()]);
+  await waitFor(() => expect(sent()).toEqual([['Plan.pdf', 'Our plan']]));
+  await act(async () => chat.upload({ type: 'outbox.unstored', refusal: 'notAllowed' }));
+  await waitFor(() => expect(sent()[1]).toEqual(['Dropped.txt', '']));
 });
 
 test('a file of 5 MB and one of another type are refused at once §5.13 §5.14 §9.9', async () => {
-  const { user, chat, list } = await inRoom();
+  const { user, chat } = await inRoom();
   const large = new File([''], 'Large.pdf', { type: 'application/pdf' });
   Object.defineProperty(large, 'size', { value: FILE_BYTES_LIMIT });
   const input = screen.getByLabelText('Attach files', { selector: 'input' });
   await user.upload(input, large);
-  expect(await list().findByText('Invalid file: it must be smaller than 5 MB.')).toBeVisible();
+  expect(await screen.findByText('Invalid file: it must be smaller than 5 MB.')).toBeVisible();
   fireEvent.change(input, { target: { files: [new File(['x'], 'run.exe', { type: 'application/x-msdownload' })] } });
   expect(
-    await list().findByText(/^Invalid file: files of this type aren’t allowed\. Allowed: JPEG, PNG, .*, WebM$/),
+    await screen.findByText(/^Invalid file: files of this type aren’t allowed\. Allowed: JPEG, PNG, .*, WebM$/),
   ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(chat.uploads).toEqual([]);
 });
 
@@ -66,6 +87,7 @@ test('a picture is shown small and leads to the large one, another file is a lin
 test('an upload that fails says so, and can be tried again §8.44', async () => {
   const { user, chat, list } = await inRoom();
   await user.upload(screen.getByLabelText('Attach files', { selector: 'input' }), PLAN);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await list().findByRole('progressbar', { name: 'Uploading Plan.pdf' });
   await act(async () => chat.upload({ type: 'outbox.unstored', refusal: 'upload' }));
   expect(await list().findByText('Upload failed')).toBeVisible();

@@ -1,0 +1,61 @@
+import IconFile from '@tabler/icons-react/icons/IconFile';
+import IconX from '@tabler/icons-react/icons/IconX';
+import { useMemo, useSyncExternalStore } from 'react';
+import { FILE_BYTES_LIMIT, FILE_TYPE_NAMES, refusedFile } from '../../../domain/chat/files';
+import type { Attached, OutgoingFile } from '../../../machines/chat/chat.events';
+import { previewOf } from '../../adapters/chat/preview';
+import { IconButton } from '../../theme/IconButton';
+import { useWords } from '../kernel/use-words';
+import { Gate } from '../privacy/Gate';
+import styles from './File.module.css';
+import { sizeText } from './file-size';
+import { refusalText } from './refusals';
+
+const MB = 1_000_000;
+
+type AttachmentProps = { file: OutgoingFile; remove: () => void };
+
+function Attachment({ file, remove }: AttachmentProps) {
+  const words = useWords();
+  const { t, locale } = words;
+  const { type, content } = file;
+  const preview = useMemo(() => previewOf(content.open(), type), [content, type]);
+  const address = useSyncExternalStore(preview.subscribe, preview.read);
+  const name = file.name.open();
+  const refusal = refusedFile(file);
+  return (
+    <li className={styles.attachment} data-refused={refusal === null ? undefined : true}>
+      {address === null ? (
+        <IconFile aria-hidden="true" />
+      ) : (
+        <Gate as="img" url={address} providers={[]} alt="" className={styles.thumbnail} />
+      )}
+      <span className={styles.about}>
+        <span dir="auto">{name}</span>
+        <small>{sizeText(file.size, locale)}</small>
+        {refusal !== null && <small role="alert">{refusalText(words, refusal)}</small>}
+      </span>
+      <IconButton label={t('chat.files.remove', { name })} icon={IconX} onClick={remove} />
+    </li>
+  );
+}
+
+type AttachmentsProps = { files: readonly Attached[]; remove: (key: string) => void };
+
+/** The files that the user has chosen and not sent yet. */
+export function Attachments({ files, remove }: AttachmentsProps) {
+  const { t, locale } = useWords();
+  return (
+    <div className={styles.attachments}>
+      <ul aria-label={t('chat.files.chosen')}>
+        {files.map(({ key, file }) => (
+          <Attachment key={key} file={file} remove={() => remove(key)} />
+        ))}
+      </ul>
+      <p>
+        <span>{t('chat.files.allowed', { types: FILE_TYPE_NAMES })}</span>
+        <span>{t('chat.files.limit', { size: sizeText(Math.floor(FILE_BYTES_LIMIT / MB) * MB, locale) })}</span>
+      </p>
+    </div>
+  );
+}
