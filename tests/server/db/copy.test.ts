@@ -64,7 +64,7 @@ describe.each(tagged)('a copy from $from to $to', ({ stores: [from, to], tags })
     expect(await contentsOf(target)).toEqual(before);
   });
 
-  test('a restore that fails leaves what was there', { tags }, async () => {
+  test('a restore that fails leaves what was there', { tags: 'long' }, async () => {
     const { source, target } = await open();
     const { tables } = await contentsOf(source);
     await addSomeRows(source, tables, 2);
@@ -80,7 +80,7 @@ describe.each(tagged)('a copy from $from to $to', ({ stores: [from, to], tags })
     expect(await contentsOf(target)).toEqual(before);
   });
 
-  test('files that come and go while a copy is made are as at its moment', { tags }, async () => {
+  test('files that come and go while a copy is made are as at its moment', { tags: 'long' }, async () => {
     const { source, target } = await open();
     for (let count = 0; count < 40; count += 1) await writeBlob(source, randomBytes(100_000));
     let isFirst = true;
