@@ -36,8 +36,16 @@ async function checkAll(list) {
 await Promise.all([checkAll([first]), checkAll(others)]);
 say(`Seed of random cases: ${process.env['TEST_SEED'] ?? `${GATE_SEED}, always`}`);
 // Browser tests wait for most of their time: the units take what they leave.
-const beside = run.units('unit, views and service', [], {}, { tier: 'gate', givesWay: true });
-const flaky = await run.visits('browser', ['--project=desktop', '--project=phone'], {}, { beside });
+const units = run.units('unit, views and service', [], {}, { tier: 'gate', givesWay: true });
+const flaky = await run.visits(
+  'browser',
+  ['--project=desktop', '--project=phone'],
+  {},
+  {
+    isWatched: false,
+    untilQuiet: () => units,
+  },
+);
 writeFileSync(join(RESULTS, 'flaky.json'), JSON.stringify(flaky, null, 2));
 const failure = tooFlaky(flaky);
 if (failure !== null) run.failures.push(failure);

@@ -137,14 +137,14 @@ export function createRun(env = {}) {
 
     /**
      * Runs browser tests; the failed ones once more, one after the other. Those that pass then count as passed and are
-     * returned as flaky: a product that fails in a test fails in it again. `beside` is what runs at the same time and ends
-     * before anything is repeated.
+     * returned as flaky: a product that fails in a test fails in it again. Before anything is
+     * repeated, `untilQuiet` waits for what runs at the same time.
      */
-    async visits(name, args = [], extra = {}, { beside = null } = {}) {
+    async visits(name, args = [], extra = {}, { isWatched = true, untilQuiet = async () => {} } = {}) {
       const time = stopwatch();
-      const first = await visitsOnce(name, 'playwright.json', args, { extra, isWatched: beside === null });
+      const first = await visitsOnce(name, 'playwright.json', args, { extra, isWatched });
       const took = time();
-      await beside;
+      await untilQuiet();
       if (!isRepeated(first)) {
         count(name, first, took);
         return [];
