@@ -56,7 +56,8 @@ export const shownState = (state: StoredMeetState, begin: number, now: number): 
 export const MEET_ACTIONS = ['accept', 'decline', 'withdraw'] as const;
 export type MeetAction = (typeof MEET_ACTIONS)[number];
 
-const AFTER: Readonly<Record<MeetAction, StoredMeetState>> = {
+/** The states that actions lead to. */
+export const AFTER: Readonly<Record<MeetAction, StoredMeetState>> = {
   accept: 'accepted',
   decline: 'declined',
   withdraw: 'withdrawn',

@@ -104,7 +104,10 @@ export const MARKS = createMarks(
     callWindow: { open: 'at by from place room' },
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
-    meet: { id: 'answer dismissed wish', open: 'answer meetings proposal readMeetings sendAnswer sendProposal wish' },
+    meet: {
+      id: 'answer changed dismissed wish',
+      open: 'answer meetings proposal readMeetings sendAnswer sendProposal wish',
+    },
     outbox: { open: 'messages' },
     outlook: { id: 'left' },
     ownAgenda: { id: 'moved talk' },

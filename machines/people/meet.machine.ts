@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
+import { AFTER } from '../../domain/people/meet';
 import type { Reminder } from '../../domain/widgets/reminder';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
@@ -11,7 +12,9 @@ type Context = {
   architectureId: string | null;
   /** In the order of time; `null` before they are read. */
   meetings: readonly OwnMeeting[] | null;
-  /** The ids of proposals that the user has read about. */
+  /** The ids of meetings that the other user has accepted, declined or cancelled during this visit. */
+  changed: readonly string[];
+  /** The ids of proposals, and of these meetings, that the user has read about. */
   dismissed: readonly string[];
   /** What the user answers, or answered last. */
   answer: MeetAnswer | null;
@@ -27,6 +30,7 @@ const RETRY_MS = 30_000;
 const NO_FORM = { wish: null, slots: [], proposal: null, refusal: null } as const;
 const NOTHING = {
   meetings: null,
+  changed: [],
   dismissed: [],
   answer: null,
   wish: null,
@@ -46,6 +50,16 @@ const reminderOf = ({ id, begin }: OwnMeeting): Reminder => ({
   begin: new Date(begin).toISOString(),
   meeting: id,
 });
+
+/** What the other user has done since: not what is new, and not what the user's own answer has led to. */
+const changedIn = ({ meetings, answer }: Context, now: readonly OwnMeeting[]): string[] =>
+  now
+    .filter(({ id, state }) => {
+      const before = meetings?.find((meeting) => meeting.id === id)?.state ?? state;
+      const isOwn = answer?.id === id && AFTER[answer.action] === state;
+      return before !== state && state !== 'lapsed' && !isOwn;
+    })
+    .map(({ id }) => id);
 
 const agreedIn = (meetings: readonly OwnMeeting[] | null): readonly OwnMeeting[] =>
   (meetings ?? []).filter(({ state }) => state === 'accepted');
@@ -68,7 +82,7 @@ export const meetMachine = setup({
   actions: {
     hear: enqueueActions(({ context, enqueue }, { meetings }: { meetings: readonly OwnMeeting[] }) => {
       const [before, now] = [agreedIn(context.meetings), agreedIn(meetings)];
-      enqueue.assign({ meetings });
+      enqueue.assign({ meetings, changed: [...context.changed, ...changedIn(context, meetings)] });
       for (const meeting of now)
         if (meeting.isAhead && !before.some(({ id }) => id === meeting.id))
           enqueue.emit({ type: 'meet.agreed', reminder: reminderOf(meeting) });

@@ -10,8 +10,8 @@ import { useMovedTalks } from '../agenda/use-agenda';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Said, Written } from '../kernel/Written';
-import { AskedNotice, MeetingBegun } from '../people/meet/MeetNotices';
-import { useAsked } from '../people/meet/use-meet';
+import { AskedNotice, ChangedNotice, MeetingBegun } from '../people/meet/MeetNotices';
+import { useAsked, useChanged } from '../people/meet/use-meet';
 import { useOpenWidget } from '../widgets/use-widget';
 import styles from './ReminderNotice.module.css';
 import { areaPath, useVenue } from './venue-context';
@@ -82,13 +82,14 @@ function Moved({ talk }: { talk: AgendaTalk }) {
   );
 }
 
-/** Talks and meetings that have begun, talks of the agenda that have moved, and proposals of meetings. */
+/** Talks and meetings that have begun, talks of the agenda that have moved, and what others propose and answer. */
 export function ReminderNotice() {
   const { t } = useWords();
   const begun = usePart('reminders', ({ context }) => context.begun);
   const moved = useMovedTalks();
   const asked = useAsked();
-  if (begun.length + moved.length + asked.length === 0) return null;
+  const changed = useChanged();
+  if (begun.length + moved.length + asked.length + changed.length === 0) return null;
   return (
     <Surface as="aside" className={styles.notice} aria-label={t('reminder.label')}>
       <ul className={styles.rows}>
@@ -98,6 +99,11 @@ export function ReminderNotice() {
         {asked.map((meeting) => (
           <li key={meeting.id} className={styles.row}>
             <AskedNotice meeting={meeting} />
+          </li>
+        ))}
+        {changed.map((meeting) => (
+          <li key={meeting.id} className={styles.row}>
+            <ChangedNotice meeting={meeting} />
           </li>
         ))}
         {moved.map((talk) => (

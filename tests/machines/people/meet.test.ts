@@ -28,7 +28,7 @@ const SEND: MeetEvent = { type: 'meet.send', id: 'meeting-2', begin: BEGIN, text
 type Proposing = MeetVenue & { wish: MeetWish | null; proposal: MeetProposal | null };
 
 function meet(meetings: readonly OwnMeeting[] = []) {
-  const read = calls<readonly OwnMeeting[], MeetVenue>(() => meetings);
+  const read = calls<readonly OwnMeeting[], MeetVenue>(() => [...meetings]);
   const slots = calls<readonly number[], MeetVenue & { uid: string }>(() => [BEGIN]);
   const propose = calls<readonly OwnMeeting[], Proposing>(() => [meetingOf('proposed', { isMine: true })]);
   const answer = calls<readonly OwnMeeting[], MeetVenue & { answer: MeetAnswer | null }>(() => [meetingOf('accepted')]);
@@ -95,6 +95,25 @@ test('an accepted meeting that is ahead is reminded of once, and no longer when 
   answer.reply = () => [meetingOf('accepted', { isAhead: false })];
   await send({ type: 'meet.answer', id: 'meeting-1', action: 'accept' }, { type: 'meet.close' });
   expect(emitted.map(({ type }) => type)).toEqual(['meet.agreed', 'meet.ended', 'meet.ended']);
+});
+
+test('what the other user answers or cancels is news, what the user does or finds is none', async () => {
+  const meetings = [meetingOf('proposed', { id: 'mine', isMine: true }), meetingOf('proposed')];
+  const { send, enter, context } = meet(meetings);
+  const now = async (index: number, state: OwnMeeting['state']) => {
+    const one = meetings[index];
+    if (one !== undefined) meetings[index] = { ...one, state };
+    await send({ type: 'meet.refresh' });
+  };
+  await enter();
+  expect(context().changed).toEqual([]);
+  await now(0, 'accepted');
+  expect(context().changed).toEqual(['mine']);
+  await send({ type: 'meet.answer', id: 'meeting-1', action: 'accept' });
+  await now(1, 'accepted');
+  expect(context().changed).toEqual(['mine']);
+  await now(1, 'withdrawn');
+  expect(context().changed).toEqual(['mine', 'meeting-1']);
 });
 
 test('an answer that is refused can be given again', async () => {

@@ -504,7 +504,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       meet: meetMachine.provide({
         actors: {
           meetFeed: fromCallback(() => {}),
-          readMeetings: fromPromise(async () => meetings),
+          readMeetings: fromPromise(async (): Promise<readonly OwnMeeting[]> => [...meetings]),
           readSlots: fromPromise(async () => freeSlots),
           sendProposal: fromPromise(async ({ input: { wish, proposal } }) => {
             const { id = '', begin = 0, text = seal('') } = proposal ?? {};

@@ -40,6 +40,17 @@ test('a proposal is shown at once wherever the user is, and an accepted one is i
   expect(screen.getByRole('button', { name: 'Cancel the meeting' })).toBeVisible();
 });
 
+test('what the other attendee answers is said at once', async () => {
+  const meetings = [{ ...proposed, isMine: true }];
+  const stage = await enter({ meetings });
+  meetings[0] = { ...proposed, isMine: true, state: 'accepted' };
+  await stage.send('meet', { type: 'meet.refresh' });
+  const notice = await screen.findByRole('complementary', { name: 'Reminder' });
+  expect(within(notice).getByRole('status')).toHaveTextContent(/^Meeting with Grace · Agreed · /);
+  await stage.user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+  expect(notice).not.toBeInTheDocument();
+});
+
 test('a meeting is proposed from a profile: a time that is free for both, a line, and what becomes of it', async () => {
   const stage = await enter({
     freeSlots: [NOW + HOUR, NOW + 2 * HOUR],

@@ -30,6 +30,24 @@ export function AskedNotice({ meeting }: { meeting: ShownMeeting }) {
   );
 }
 
+/** What another attendee has answered, or that they have cancelled. */
+export function ChangedNotice({ meeting }: { meeting: ShownMeeting }) {
+  const { t, locale } = useWords();
+  const meet = useActorOf('meet');
+  const { id, state, body } = meeting;
+  return (
+    <>
+      <output>
+        <span>{t('meet.with', { name: body.open().name })}</span>
+        {[t(`meet.state.${state}`), whenText(meeting, locale)].map((text) => (
+          <span key={text}>{` · ${text}`}</span>
+        ))}
+      </output>
+      <IconButton label={t('common.dismiss')} icon={IconX} onClick={() => meet.send({ type: 'meet.dismiss', id })} />
+    </>
+  );
+}
+
 function Begun({ meeting, dismiss }: { meeting: ShownMeeting; dismiss: () => void }) {
   const { t } = useWords();
   const join = useJoin(meeting.uid);

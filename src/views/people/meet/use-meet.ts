@@ -31,6 +31,12 @@ export function useAsked(): readonly ShownMeeting[] {
   );
 }
 
+/** Meetings that the other user has accepted, declined or cancelled, and of which the user has not read. */
+export function useChanged(): readonly ShownMeeting[] {
+  const { changed, dismissed } = usePart('meet', ({ context }) => context);
+  return useMeetings().filter(({ id }) => changed.includes(id) && !dismissed.includes(id));
+}
+
 /** The talk of the user's agenda that is on during a meeting. */
 export function useClash(meeting: ShownMeeting) {
   const now = useMinute();
