@@ -12,6 +12,8 @@ export type ChatToastEvent =
   | { type: 'toast.answer' }
   | { type: 'toast.write'; text: Sealed<string> | null }
   | { type: 'toast.close' }
+  /** The user opens the chat. */
+  | { type: 'toast.look' }
   /** The rooms whose messages the user sees. */
   | { type: 'toast.attend'; rooms: readonly string[] }
   | { type: 'toast.occupy'; isBusy: boolean }
@@ -114,6 +116,7 @@ export const chatToastMachine = setup({
             passing: {
               after: { shownDelay: '#chatToast.toast.hidden' },
               on: {
+                'toast.look': '#chatToast.toast.hidden',
                 'toast.news': {
                   target: 'passing',
                   reenter: true,
@@ -126,6 +129,7 @@ export const chatToastMachine = setup({
             held: {
               description: 'The user reads it, so it stays.',
               on: {
+                'toast.look': '#chatToast.toast.hidden',
                 'toast.news': [
                   {
                     guard: { type: 'isOfShown', params: ({ event }) => event },

@@ -35,6 +35,8 @@ export type ChatEvent =
   | { type: 'chat.counted'; unread: number }
   /** The user opens a room by its notification. */
   | { type: 'chat.follow'; room: string }
+  /** The chat is opened, or is large again; sent by itself. */
+  | { type: 'chat.look' }
   /** The messages of a room are on the page, or no longer. */
   | { type: 'chat.attend'; room: string }
   | { type: 'chat.unattend'; room: string }

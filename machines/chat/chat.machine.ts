@@ -6,6 +6,7 @@ import {
   emit,
   enqueueActions,
   fromCallback,
+  raise,
   sendTo,
   setup,
   stateIn,
@@ -138,6 +139,7 @@ export const chatMachine = setup({
           initial: 'expanded',
           states: {
             expanded: {
+              entry: raise({ type: 'chat.look' }),
               initial: 'reading',
               states: {
                 reading: {
@@ -249,6 +251,7 @@ export const chatMachine = setup({
               actions: [assign({ isSeen: true }), 'attend', { type: 'tellRooms', params: { type: 'room.wake' } }],
             },
             'chat.occupy': { actions: sendTo('toast', ({ event: { isBusy } }) => ({ type: 'toast.occupy', isBusy })) },
+            'chat.look': { actions: sendTo('toast', { type: 'toast.look' }) },
             'chat.listen': {
               actions: sendTo('toast', ({ event: { isInTalk } }) => ({ type: 'toast.listen', isInTalk })),
             },

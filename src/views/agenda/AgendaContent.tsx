@@ -31,7 +31,7 @@ function ProgrammeList({ programme }: { programme: Programme }) {
           {t('agenda.zone', { zone: zoneText(listed[0]?.begin ?? programme.all[0]?.begin ?? 0, locale) })}
         </p>
       )}
-      {listed.length === 0 && (
+      {listed.length === 0 && (isNarrowed || meetings.length === 0) && (
         <output className={styles.none}>
           {t(isNarrowed ? 'agenda.none' : isMine ? 'agenda.noneMine' : 'media.none.next')}
         </output>

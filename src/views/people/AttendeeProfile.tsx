@@ -51,16 +51,17 @@ function Place({ uid }: { uid: string }) {
 }
 
 /** The ways to the attendee, or only the way back while the user blocks them. */
-function Contact({ uid, name }: { uid: string; name: string }) {
+function Contact({ uid, name, children }: { uid: string; name: string; children: ReactNode }) {
   const { t } = useWords();
   const { safety, blocked, hasFailed } = useSafety();
   const isBlocked = blocked.includes(uid);
   return (
     <>
       <output>{isBlocked && <ProfileNotice>{t('chat.safety.blocked', { name })}</ProfileNotice>}</output>
-      <Group gap="xs">
-        {!isBlocked && CONTACTS.map(({ id, View }) => <View key={id} uid={uid} name={name} />)}
-        {safety !== undefined && (
+      <Group gap="xs">{!isBlocked && CONTACTS.map(({ id, View }) => <View key={id} uid={uid} name={name} />)}</Group>
+      {!isBlocked && children}
+      {safety !== undefined && (
+        <div>
           <Button
             variant="subtle"
             color="danger"
@@ -68,8 +69,8 @@ function Contact({ uid, name }: { uid: string; name: string }) {
           >
             {t(isBlocked ? 'chat.safety.unblock' : 'chat.safety.block', { name })}
           </Button>
-        )}
-      </Group>
+        </div>
+      )}
       {hasFailed && <p role="alert">{t('chat.safety.failed')}</p>}
     </>
   );
@@ -144,8 +145,11 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
           <RemovalTrouble />
         </div>
       )}
-      {own !== uid && <Contact uid={uid} name={name} />}
-      {own !== uid && !isBlocked && (openForNetworking || isStaff) && <ProposeMeeting uid={uid} name={name} />}
+      {own !== uid && (
+        <Contact uid={uid} name={name}>
+          {(openForNetworking || isStaff) && <ProposeMeeting uid={uid} name={name} />}
+        </Contact>
+      )}
       {isPrivileged && <ProfileNotice>{t('profile.privileged')}</ProfileNotice>}
       <AboutMe text={attributes.aboutMe} />
       {isColleague && own !== uid && <Text>{t('profile.colleagues', { company: company.trim() })}</Text>}

@@ -30,6 +30,7 @@ export const inputs: Inputs<typeof chatToastMachine> = {
     { type: 'toast.close' },
     { type: 'toast.attend', rooms: ['g~team'] },
     { type: 'toast.attend', rooms: [] },
+    { type: 'toast.look' },
     { type: 'toast.occupy', isBusy: true },
     { type: 'toast.occupy', isBusy: false },
     { type: 'toast.listen', isInTalk: true },

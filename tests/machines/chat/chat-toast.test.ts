@@ -66,6 +66,14 @@ test('a toast is gone once the user sees the room', () => {
   expect(shown()).toBe(null);
 });
 
+test('a toast is gone once the user opens the chat, unless they answer it', () => {
+  const { actor, shown } = toast(newsOf('g~team', 'Hello'), { type: 'toast.hold' }, { type: 'toast.look' });
+  expect(shown()).toBe(null);
+  for (const event of [newsOf('g~team', 'Hello'), { type: 'toast.answer' }, { type: 'toast.look' }] as const)
+    actor.send(event);
+  expect(shown()).not.toBe(null);
+});
+
 test('the path search covers every state and transition of the toast', () => {
   coverPaths(chatToastMachine, inputs);
 });

@@ -1,13 +1,14 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { byDay } from '../../../../domain/agenda/agenda';
 import { seal } from '../../../../domain/kernel/sealed';
-import { PROPOSAL_LENGTH } from '../../../../domain/people/meet';
+import { MEETING_MS, PROPOSAL_LENGTH } from '../../../../domain/people/meet';
 import { ownTimeZone } from '../../../adapters/kernel/own-time-zone';
 import { directed } from '../../../theme/fields';
-import { clockText, dayText, zoneText } from '../../agenda/times';
+import { dayText, spanText, zoneText } from '../../agenda/times';
 import { useActorOf, usePart } from '../../kernel/actors';
+import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
 
@@ -21,7 +22,7 @@ const isKnown = (status: number | null): status is keyof typeof REFUSALS => stat
 
 const GRID = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
   columnGap: 'var(--space-2)',
 };
 
@@ -46,7 +47,7 @@ function Times({ value, choose }: { value: string; choose: (begin: string) => vo
           </Text>
           <div style={GRID}>
             {talks.map(({ begin }) => (
-              <Radio key={begin} value={String(begin)} label={clockText(begin, locale)} />
+              <Radio key={begin} value={String(begin)} label={spanText(begin, begin + MEETING_MS, locale)} />
             ))}
           </div>
         </div>
@@ -78,6 +79,8 @@ function Form({ uid }: { uid: string }) {
   const hasSlots = usePart('meet', ({ context }) => context.slots.length > 0);
   const form = useForm({ mode: 'controlled', initialValues: { begin: '', text: '' } });
   const { begin, text } = form.values;
+  const cancel = () => meet.send({ type: 'meet.cancel' });
+  useInnerStep('meet', cancel);
   const send = () => {
     if (!isChoosing || begin === '') return;
     meet.send({ type: 'meet.send', id: crypto.randomUUID(), begin: Number(begin), text: seal(text.trim()) });
@@ -113,7 +116,7 @@ function Form({ uid }: { uid: string }) {
           {isUnread && (
             <Button onClick={() => meet.send({ type: 'meet.offer', uid, replaces })}>{t('common.retry')}</Button>
           )}
-          <Button variant="subtle" onClick={() => meet.send({ type: 'meet.cancel' })}>
+          <Button variant="subtle" onClick={cancel}>
             {t('common.cancel')}
           </Button>
         </Group>
@@ -132,20 +135,25 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
     'meet',
     (snapshot) => snapshot.context.wish?.uid === uid && !snapshot.matches({ form: 'closed' }),
   );
-  const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' }));
+  const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' })) && isOpen;
+  const isAsking = isOpen && !isSent;
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isSent) outcome.current?.focus();
+  }, [isSent]);
   if (!isOffered) return null;
   return (
     <section aria-labelledby={titleId}>
       <Button
         id={titleId}
-        aria-expanded={isOpen}
-        onClick={() => meet.send(isOpen ? { type: 'meet.cancel' } : { type: 'meet.offer', uid, replaces: null })}
+        aria-expanded={isAsking}
+        onClick={() => meet.send(isAsking ? { type: 'meet.cancel' } : { type: 'meet.offer', uid, replaces: null })}
       >
         {t('meet.propose')}
       </Button>
-      {isOpen && !isSent && <Form key={uid} uid={uid} />}
-      <Text component="output" display="block">
-        {isOpen && isSent && t('meet.sent', { name })}
+      {isAsking && <Form key={uid} uid={uid} />}
+      <Text ref={outcome} role="status" tabIndex={-1}>
+        {isSent && t('meet.sent', { name })}
       </Text>
     </section>
   );

@@ -10,12 +10,17 @@ import { useActorOf, usePart } from '../../kernel/actors';
 
 export type ShownMeeting = Omit<Meeting, 'name' | 'text'> & Pick<OwnMeeting, 'body'>;
 
-/** The user's meetings and proposals that are not over, in the order of time, without those of blocked users. */
+/**
+ * The user's meetings and proposals that are not over, in the order of time, without those of blocked users, and those that
+ * another user has ended during this visit.
+ */
 export function useMeetings(): readonly ShownMeeting[] {
   const now = useMinute();
   const { blocked } = useSafety();
   const meetings = usePart('meet', ({ context }) => context.meetings) ?? [];
-  return meetings.filter(({ uid, end }) => end > now && !blocked.includes(uid));
+  const changed = usePart('meet', ({ context }) => context.changed);
+  const isAhead = ({ id, state }: OwnMeeting) => state === 'proposed' || state === 'accepted' || changed.includes(id);
+  return meetings.filter((one) => isAhead(one) && one.end > now && !blocked.includes(one.uid));
 }
 
 /** The agreed ones of these. */
