@@ -51,7 +51,7 @@ function Place({ uid }: { uid: string }) {
 }
 
 /** The ways to the attendee, or only the way back while the user blocks them. */
-function Contact({ uid, name, children }: { uid: string; name: string; children: ReactNode }) {
+function Contact({ uid, name, canMeet }: { uid: string; name: string; canMeet: boolean }) {
   const { t } = useWords();
   const { safety, blocked, hasFailed } = useSafety();
   const isBlocked = blocked.includes(uid);
@@ -59,7 +59,7 @@ function Contact({ uid, name, children }: { uid: string; name: string; children:
     <>
       <output>{isBlocked && <ProfileNotice>{t('chat.safety.blocked', { name })}</ProfileNotice>}</output>
       <Group gap="xs">{!isBlocked && CONTACTS.map(({ id, View }) => <View key={id} uid={uid} name={name} />)}</Group>
-      {!isBlocked && children}
+      {!isBlocked && canMeet && <ProposeMeeting uid={uid} name={name} />}
       {safety !== undefined && (
         <div>
           <Button
@@ -113,7 +113,6 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
   const portrait = profile.data.portrait === gone ? null : (profile.data.portrait ?? null);
   const { company, jobTitle, openForNetworking } = attributes;
   const isStaff = useIsStaff(uid);
-  const isBlocked = useSafety().blocked.includes(uid);
   const name = useTitle(attributes);
   const reach = useReach(attributes);
   const talks = talksBy(speakersOf(useTalks()), { uid, name: attributes.name, company });
@@ -145,11 +144,7 @@ export function AttendeeProfile({ profile, uid }: { profile: UserProfile; uid: s
           <RemovalTrouble />
         </div>
       )}
-      {own !== uid && (
-        <Contact uid={uid} name={name}>
-          {(openForNetworking || isStaff) && <ProposeMeeting uid={uid} name={name} />}
-        </Contact>
-      )}
+      {own !== uid && <Contact uid={uid} name={name} canMeet={openForNetworking || isStaff} />}
       {isPrivileged && <ProfileNotice>{t('profile.privileged')}</ProfileNotice>}
       <AboutMe text={attributes.aboutMe} />
       {isColleague && own !== uid && <Text>{t('profile.colleagues', { company: company.trim() })}</Text>}

@@ -137,7 +137,7 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
   );
   const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' })) && isOpen;
   const isAsking = isOpen && !isSent;
-  const outcome = useRef<HTMLParagraphElement>(null);
+  const outcome = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (isSent) outcome.current?.focus();
   }, [isSent]);
@@ -152,7 +152,7 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
         {t('meet.propose')}
       </Button>
       {isAsking && <Form key={uid} uid={uid} />}
-      <Text ref={outcome} role="status" tabIndex={-1}>
+      <Text component="output" display="block" ref={outcome} tabIndex={-1}>
         {isSent && t('meet.sent', { name })}
       </Text>
     </section>
