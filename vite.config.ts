@@ -164,6 +164,8 @@ const ALONE = [
 const ADAPTERS_ALONE = [
   'tests/adapters/chat/feeds.test.ts',
   'tests/adapters/login/sign-on-*.test.ts',
+  // All code that other files name would be fetched, too.
+  'tests/adapters/kernel/code.test.ts',
   'tests/adapters/kernel/preload.test.ts',
   // What waits for its turn when fake timers end would hold up all that comes after.
   'tests/adapters/root/warm-up.test.ts',
