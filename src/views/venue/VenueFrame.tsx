@@ -40,7 +40,7 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <OwnText>{children}</OwnText>
       <PictureNotice />
       <BlockedNotice />
-      <div className={styles.notices}>
+      <div className={styles.notices} data-makes-room="">
         <AnnouncementNotice />
         <ReminderNotice />
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import IconX from '@tabler/icons-react/icons/IconX';
 import type { MeetAction } from '../../../../domain/people/meet';
 import type { Reminder } from '../../../../domain/widgets/reminder';
@@ -21,11 +21,13 @@ export function AskedNotice({ meeting }: { meeting: ShownMeeting }) {
         {text !== '' && <span> </span>}
         {text !== '' && <bdi>{text}</bdi>}
       </output>
-      <Button variant="filled" onClick={act('accept')}>
-        {t('meet.accept')}
-      </Button>
-      <Button onClick={act('decline')}>{t('meet.decline')}</Button>
-      <IconButton label={t('common.dismiss')} icon={IconX} onClick={() => meet.send({ type: 'meet.dismiss', id })} />
+      <Group gap="sm" wrap="nowrap">
+        <Button variant="filled" onClick={act('accept')}>
+          {t('meet.accept')}
+        </Button>
+        <Button onClick={act('decline')}>{t('meet.decline')}</Button>
+        <IconButton label={t('common.dismiss')} icon={IconX} onClick={() => meet.send({ type: 'meet.dismiss', id })} />
+      </Group>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
+import { useMeetings } from './use-meet';
 
 const REFUSALS = {
   409: 'meet.taken',
@@ -137,6 +138,7 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
   );
   const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' })) && isOpen;
   const isAsking = isOpen && !isSent;
+  const isUnanswered = useMeetings().some((one) => one.uid === uid && one.isMine && one.state === 'proposed');
   const outcome = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (isSent) outcome.current?.focus();
@@ -153,7 +155,7 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
       </Button>
       {isAsking && <Form key={uid} uid={uid} />}
       <Text component="output" display="block" ref={outcome} tabIndex={-1}>
-        {isSent && t('meet.sent', { name })}
+        {isSent && isUnanswered && t('meet.sent', { name })}
       </Text>
     </section>
   );
