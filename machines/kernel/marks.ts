@@ -5,10 +5,10 @@
 export type TextMark = 'id' | 'person' | 'path' | 'redirect' | 'message' | 'name' | 'locale' | 'hidden';
 /**
  * How they write an object. `open`: its properties have names from the code, and marks by those names; `published`: content
- * of the venue; `facts`: a record of facts. Objects with any other mark are records: their keys have it, their values are
- * hidden.
+ * of the venue; `facts`: a record of facts; `byPerson`: a record by users or rooms, whose values are open. Objects with any other
+ * mark are records: their keys have it, their values are hidden.
  */
-export type ObjectMark = 'open' | 'published' | 'facts';
+export type ObjectMark = 'open' | 'published' | 'facts' | 'byPerson';
 export type Mark = TextMark | ObjectMark;
 
 /** By the name of a property, or of the actor whose output it is. What is not listed is hidden. */
@@ -23,7 +23,7 @@ export type Marks = { readonly names: Names; readonly of: Readonly<Record<string
 type Lists = Readonly<Partial<Record<Mark, string>>>;
 
 export const isObjectMark = (mark: Mark): mark is ObjectMark =>
-  mark === 'open' || mark === 'published' || mark === 'facts';
+  mark === 'open' || mark === 'published' || mark === 'facts' || mark === 'byPerson';
 
 /** The names of xstate itself in events and snapshots. */
 const OF_XSTATE: Names = { texts: { actorId: 'id', type: 'id' }, objects: { error: 'open', input: 'open' } };
@@ -104,6 +104,7 @@ export const MARKS = createMarks(
     callWindow: { open: 'at by from place room' },
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
+    inbox: { byPerson: 'rooms' },
     meet: {
       id: 'answer changed dismissed wish',
       open: 'answer meetings proposal readMeetings sendAnswer sendProposal wish',
@@ -113,6 +114,7 @@ export const MARKS = createMarks(
     ownAgenda: { id: 'moved talk' },
     places: { id: 'wanted' },
     polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },
+    removal: { open: 'removed subject' },
     questions: { id: 'asked votes', open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion' },
     reminders: { id: 'meeting talk' },
     reactions: { id: 'counts rise sending taps unseen', open: 'waves' },

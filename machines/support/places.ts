@@ -3,8 +3,10 @@ import { createMarks, type Mark, type Marks, type Names } from '../kernel/marks'
 
 /** An object whose properties are written by `names`; `result` says whose output it has, and where what is inside is. */
 type Open = { readonly names: Names; readonly result?: { readonly of: string; readonly inside: Open } };
+/** A record by users or rooms. */
+type Keyed = { readonly values: Open };
 /** How the value at a place of an event or a snapshot is written; `own` as it is. */
-export type Place = Exclude<Mark, 'open'> | Open | 'own';
+export type Place = Exclude<Mark, 'open' | 'byPerson'> | Open | Keyed | 'own';
 
 /** What is shown of a venue's content, at any depth. */
 const PUBLISHED = createMarks({
@@ -61,7 +63,15 @@ export function createPlaces(marks: Marks): Places {
   const common: Open = { names: marks.names };
   const machines = new Map(Object.entries(marks.of).map(([id, names]): [string, Open] => [id, { names }]));
   const found = new WeakMap<AnyActorRef, Open>();
+  const keyed = new WeakMap<Open, Keyed>();
   const ofMachine = (id: string): Open => machines.get(id) ?? common;
+
+  /** The same for the same place, by which the writer knows what it has written. */
+  function keyedBy(values: Open): Keyed {
+    const known = keyed.get(values) ?? { values };
+    keyed.set(values, known);
+    return known;
+  }
 
   function ofActor(actor: AnyActorRef): Open {
     const known = found.get(actor);
@@ -96,10 +106,12 @@ export function createPlaces(marks: Marks): Places {
     if (place === 'facts') return common;
     if (place === 'published') return holdsObject(value) ? place : (lookUp(PUBLISHED, name) ?? 'hidden');
     if (typeof place === 'string') return 'hidden';
+    if ('values' in place) return holdsObject(value) ? place.values : 'hidden';
     const { names, result } = place;
     const known = result !== undefined && RESULTS.includes(name) ? result.of : name;
     if (!holdsObject(value)) return lookUp(names.texts, known) ?? 'hidden';
     const mark = lookUp(names.objects, known) ?? 'hidden';
+    if (mark === 'byPerson') return keyedBy(result?.inside ?? place);
     return mark === 'open' ? (result?.inside ?? place) : mark;
   }
 

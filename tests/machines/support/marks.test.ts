@@ -33,7 +33,10 @@ const house = setup({ actors: { guest: guestMachine, room: roomMachine } }).crea
   ],
 });
 
-const MARKS = createMarks({ person: 'host name uses', open: 'readHost' }, { room: { id: 'name uses' } });
+const MARKS = createMarks(
+  { person: 'host name uses', open: 'readHost', byPerson: 'seats' },
+  { room: { id: 'name uses' } },
+);
 
 async function record(...events: [id: string, event: { type: string; [key: string]: unknown }][]): Promise<Run> {
   const recorder = createFlightRecorder(0, createRedact(MARKS));
@@ -81,6 +84,14 @@ test('properties of unknown names are hidden, with the keys of what they contain
   expect(greeted).toMatchObject({ type: 'greeted', title: '[hidden]', count: 2, isOld: true, friends: '[hidden]' });
   expect(named).toMatchObject({ name: 'person-2', more: '[hidden]', valueOf: '[hidden]', 'id-3': 1 });
   expect(JSON.stringify(run)).not.toMatch(/grace|hopper|ada/);
+});
+
+test('a record by persons can have open values: numbers and marked names stay, other texts do not', async () => {
+  const seats = { ada: { uses: 2, name: 'grace', note: 'hopper' }, grace: 'hopper' };
+  const run = await record(['guest', { type: 'seated', seats }]);
+  expect(takenBy(run, 'root/guest')).toMatchObject([
+    { seats: { 'person-3': { uses: 2, name: 'person-2', note: '[hidden]' }, 'person-2': '[hidden]' } },
+  ]);
 });
 
 test('without marks everything is hidden', async () => {

@@ -88,6 +88,7 @@ const MEMBERS = [
   'polls',
   'questions',
   'room',
+  'toolbar',
   'widget',
 ];
 /** What the charts of widgets are started with. Each is opened by a widget of its own, which no sample changes. */
@@ -116,6 +117,7 @@ const CHAT = [
   'inbox',
   'membership',
   'outbox',
+  'removal',
   'room',
   'rooms',
   'wall',
