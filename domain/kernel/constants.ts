@@ -121,6 +121,7 @@ export const STORAGE_KEYS = {
   chatNotices: 'chat-notices',
   chatToasts: 'chat-toasts',
   chatDraft: (place: string) => `chat-draft.${place}`,
+  chatRemoved: (line: string) => `chat-removed.${line}`,
   mediaPositions: 'media-positions',
   callLeft: 'call-left',
   presenceChoice: 'presence-choice',

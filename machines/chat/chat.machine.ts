@@ -25,6 +25,7 @@ import { groupMachine } from './group.machine';
 import { inboxMachine } from './inbox.machine';
 import { membershipMachine } from './membership.machine';
 import { outboxMachine } from './outbox.machine';
+import { removalMachine } from './removal.machine';
 import { roomsMachine } from './rooms.machine';
 import { safetyMachine } from './safety.machine';
 import { searchMachine } from './search.machine';
@@ -46,6 +47,7 @@ export const chatMachine = setup({
     children: {} as {
       chatConnection: 'chatConnection';
       outbox: 'outbox';
+      removal: 'removal';
       inbox: 'inbox';
       toast: 'toast';
       rooms: 'rooms';
@@ -63,6 +65,7 @@ export const chatMachine = setup({
     /** Sends `chat.connected` and `chat.disconnected`. */
     chatConnection: fromCallback<EventObject, RealtimeLine>(notProvided('chatConnection')),
     outbox: outboxMachine,
+    removal: removalMachine,
     inbox: inboxMachine,
     toast: chatToastMachine,
     rooms: roomsMachine,
@@ -205,6 +208,7 @@ export const chatMachine = setup({
           invoke: [
             { id: 'chatConnection', src: 'chatConnection', input: lineOf, onError: NOT_CONNECTED },
             { id: 'outbox', src: 'outbox', input: lineIn },
+            { id: 'removal', src: 'removal', input: lineIn },
             {
               id: 'inbox',
               src: 'inbox',
@@ -245,7 +249,12 @@ export const chatMachine = setup({
               ],
             },
             'chat.hide': {
-              actions: [assign({ isSeen: false }), 'attend', { type: 'tellRooms', params: { type: 'room.sleep' } }],
+              actions: [
+                assign({ isSeen: false }),
+                'attend',
+                { type: 'tellRooms', params: { type: 'room.sleep' } },
+                sendTo('removal', { type: 'removal.finish' }),
+              ],
             },
             'chat.see': {
               actions: [assign({ isSeen: true }), 'attend', { type: 'tellRooms', params: { type: 'room.wake' } }],

@@ -1,45 +1,74 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import { promiseNotProvided } from '../kernel/not-provided';
-import type { RoomInput } from './chat.events';
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import type { RealtimeLine } from '../shell/realtime.line';
 
+/** A message of the user. */
+export type Removed = { room: string; id: string };
 export type RemovalEvent =
-  | { type: 'removal.ask'; id: string }
+  | ({ type: 'removal.ask' } & Removed)
   | { type: 'removal.undo' }
-  /** The user leaves the room, or hides the tab. */
+  /** The tab is hidden. */
   | { type: 'removal.finish' }
-  | { type: 'removal.dismiss' };
+  | { type: 'removal.dismiss' }
+  /** What an earlier visit has left to delete. */
+  | { type: 'removal.restored'; removed: readonly Removed[] };
+/** Keeps what is left to delete over the end of the page. */
+export type RemovalCommand = { type: 'removal.keep'; removed: readonly Removed[] };
 
-type Context = RoomInput & {
+type Context = {
+  line: RealtimeLine;
+  /** The browser keeps what is left to delete. */
+  isKept: boolean;
   /** The message whose deletion the user can undo. */
-  subjectId: string | null;
+  subject: Removed | null;
   /** Messages that the service deletes, in this order. */
-  removed: readonly string[];
+  removed: readonly Removed[];
+  /** The room of the last message that could not be deleted. */
+  failedRoom: string | null;
 };
-export type RemovalInput = RoomInput & { id: string };
+type RemovalInput = { line: RealtimeLine };
+export type DeleteInput = RemovalInput & { message: Removed | null };
 
 const UNDO_MS = 8000;
 
+const leftIn = ({ subject, removed }: Pick<Context, 'subject' | 'removed'>): readonly Removed[] =>
+  subject === null ? removed : [...removed, subject];
+
 export const removalMachine = setup({
-  types: { input: {} as RoomInput, context: {} as Context, events: {} as RemovalEvent },
+  types: { input: {} as RemovalInput, context: {} as Context, events: {} as RemovalEvent },
   actors: {
-    deleteMessage: fromPromise<void, RemovalInput>(promiseNotProvided('deleteMessage')),
+    /** Keeps what is left to delete, and sends `removal.restored` with what it has. */
+    removalKeep: fromCallback<RemovalCommand, RemovalInput>(notProvided('removalKeep')),
+    deleteMessage: fromPromise<void, DeleteInput>(promiseNotProvided('deleteMessage')),
   },
   actions: {
-    carryOut: assign(({ context: { subjectId, removed } }) => ({
-      subjectId: null,
-      removed: subjectId === null ? removed : [...removed, subjectId],
-    })),
-    offer: assign((_, { id }: { id: string }) => ({ subjectId: id })),
-    forget: assign({ subjectId: null }),
+    carryOut: assign(({ context }) => ({ subject: null, removed: leftIn(context) })),
+    offer: assign((_, { room, id }: Removed) => ({ subject: { room, id } })),
+    forget: assign({ subject: null }),
     dropFirst: assign(({ context: { removed } }) => ({ removed: removed.slice(1) })),
+    noteFailure: assign(({ context: { removed } }) => ({ failedRoom: removed[0]?.room ?? null })),
+    keep: enqueueActions(({ context, enqueue }) => {
+      if (context.isKept) enqueue.sendTo('removalKeep', { type: 'removal.keep', removed: leftIn(context) });
+    }),
   },
   guards: { isDue: ({ context: { removed } }) => removed.length > 0 },
   delays: { undoTime: UNDO_MS },
 }).createMachine({
   id: 'removal',
   description:
-    'The messages of a room that the user deletes: for a moment each can be restored, and only then the service deletes it.',
-  context: ({ input }) => ({ ...input, subjectId: null, removed: [] }),
+    'Messages that the user deletes: for a moment the last one can be restored, and only then the service deletes it.',
+  context: ({ input: { line } }) => ({ line, isKept: true, subject: null, removed: [], failedRoom: null }),
+  invoke: {
+    id: 'removalKeep',
+    src: 'removalKeep',
+    input: ({ context: { line } }) => ({ line }),
+    onError: { actions: assign({ isKept: false }) },
+  },
+  on: {
+    'removal.restored': {
+      actions: assign(({ context, event }) => ({ removed: [...event.removed, ...context.removed] })),
+    },
+  },
   type: 'parallel',
   states: {
     offer: {
@@ -48,7 +77,7 @@ export const removalMachine = setup({
         'removal.ask': {
           target: '.undoable',
           reenter: true,
-          actions: ['carryOut', { type: 'offer', params: ({ event }) => event }],
+          actions: ['carryOut', { type: 'offer', params: ({ event }) => event }, 'keep'],
         },
       },
       states: {
@@ -56,7 +85,7 @@ export const removalMachine = setup({
         undoable: {
           after: { undoTime: { target: 'none', actions: 'carryOut' } },
           on: {
-            'removal.undo': { target: 'none', actions: 'forget' },
+            'removal.undo': { target: 'none', actions: ['forget', 'keep'] },
             'removal.finish': { target: 'none', actions: 'carryOut' },
           },
         },
@@ -71,9 +100,9 @@ export const removalMachine = setup({
           invoke: {
             id: 'deleteMessage',
             src: 'deleteMessage',
-            input: ({ context: { line, room, removed } }) => ({ line, room, id: removed[0] ?? '' }),
-            onDone: { target: 'idle', actions: 'dropFirst' },
-            onError: { target: 'failed', actions: 'dropFirst' },
+            input: ({ context: { line, removed } }) => ({ line, message: removed[0] ?? null }),
+            onDone: { target: 'idle', actions: ['dropFirst', 'keep'] },
+            onError: { target: 'failed', actions: ['noteFailure', 'dropFirst', 'keep'] },
           },
         },
         failed: {
@@ -87,6 +116,8 @@ export const removalMachine = setup({
 });
 
 export type RemovalActorRef = ActorRefFrom<typeof removalMachine>;
-/** The messages that are no longer shown to the user. */
-export const goneIn = ({ subjectId, removed }: Context): readonly string[] =>
-  subjectId === null ? removed : [...removed, subjectId];
+/** The messages of a room that are no longer shown to the user. */
+export const goneIn = (context: Pick<Context, 'subject' | 'removed'>, room: string): readonly string[] =>
+  leftIn(context)
+    .filter((one) => one.room === room)
+    .map(({ id }) => id);

@@ -14,7 +14,6 @@ import { TYPING_GONE_MS } from '../../domain/chat/message';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
 import { composerMachine } from './composer.machine';
-import { removalMachine } from './removal.machine';
 import { isBefore, newestOf, type RoomContext, without } from './room.context';
 
 const RETRY_MS = 20_000;
@@ -51,7 +50,6 @@ export const roomMachine = setup({
   types: { input: {} as RoomInput, context: {} as RoomContext, events: {} as RoomEvent },
   actors: {
     composer: composerMachine,
-    removal: removalMachine,
     /** Joins the room if users can add themselves. */
     joinRoom: fromPromise<void, RoomInput>(promiseNotProvided('joinRoom')),
     /** Sends the content of the room, and carries out the user's actions. */
@@ -71,7 +69,6 @@ export const roomMachine = setup({
       to: isBefore(context) ? context.soughtId : null,
     })),
     forgetSought: assign({ soughtId: null }),
-    finishRemoval: sendTo('removal', { type: 'removal.finish' }),
     note: assign((_, { what }: { what: RoomDeed }) => ({ failure: what })),
     keepTypers: assign((_, { uids }: Typers) => ({ typers: uids })),
     forgetTypers: assign({ typers: [] }),
@@ -119,10 +116,7 @@ export const roomMachine = setup({
     failure: null,
     failures: 0,
   }),
-  invoke: [
-    { id: 'composer', src: 'composer', input: ({ context: { line, room } }) => ({ line, room }) },
-    { id: 'removal', src: 'removal', input: ({ context: { line, room } }) => ({ line, room }) },
-  ],
+  invoke: { id: 'composer', src: 'composer', input: ({ context: { line, room } }) => ({ line, room }) },
   type: 'parallel',
   on: {
     'room.read': {
@@ -292,13 +286,13 @@ export const roomMachine = setup({
       initial: 'away',
       states: {
         away: { on: { 'room.show': { target: 'here', actions: 'drawLine' } } },
-        here: { on: { 'room.hide': { target: 'away', actions: ['forgetSought', 'finishRemoval'] } } },
+        here: { on: { 'room.hide': { target: 'away', actions: 'forgetSought' } } },
       },
     },
     tab: {
       initial: 'seen',
       states: {
-        seen: { on: { 'room.sleep': { target: 'hidden', actions: 'finishRemoval' } } },
+        seen: { on: { 'room.sleep': 'hidden' } },
         hidden: { on: { 'room.wake': { target: 'seen', actions: 'drawLine' } } },
       },
     },

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
 import { GroupAnswerSchema } from '../../../domain/chat/groups';
@@ -41,6 +42,8 @@ export type ChatSurroundings = {
 
 /** Toasts are shown in talks and meetings too. */
 const LOUD = 'loud';
+
+const RemovedSchema = v.pipe(v.string(), v.parseJson(), v.array(v.object({ room: v.string(), id: v.string() })));
 
 /** The warning that a user has read, by its time. */
 const warningKey = ({ mode, uid }: RealtimeLine): string => STORAGE_KEYS.chatWarning(`${mode}.${uid}`);
@@ -110,18 +113,26 @@ export function createChat({
       }),
     },
   });
+  const removal = removalMachine.provide({
+    actors: {
+      removalKeep: fromCallback(({ input, sendBack, receive }) => {
+        const key = STORAGE_KEYS.chatRemoved(`${input.line.mode}.${input.line.uid}`);
+        receive(({ removed }) => localKeep.write(key, removed.length === 0 ? null : JSON.stringify(removed)));
+        const kept = v.safeParse(RemovedSchema, localKeep.read(key));
+        if (kept.success) sendBack({ type: 'removal.restored', removed: kept.output });
+        return () => {};
+      }),
+      deleteMessage: fromPromise(async ({ input: { message }, signal }) => {
+        if (message === null) throw new Error('There is no message to delete');
+        await (await whenLine(signal)).remove(message.room, message.id);
+      }),
+    },
+  });
   const rooms = roomsMachine.provide({
     actors: {
       member: roomMachine.provide({
         actors: {
           composer,
-          removal: removalMachine.provide({
-            actors: {
-              deleteMessage: fromPromise(async ({ input: { room, id }, signal }) =>
-                (await whenLine(signal)).remove(room, id),
-              ),
-            },
-          }),
           joinRoom: fromPromise(async ({ input, signal }) => (await whenLine(signal)).join(input.room)),
           roomFeed: fromCallback(({ input, sendBack, receive }) =>
             withLine((opened) => {
@@ -241,6 +252,7 @@ export function createChat({
         }),
       ),
       outbox,
+      removal,
       inbox,
       toast,
       rooms,

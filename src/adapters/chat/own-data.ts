@@ -9,10 +9,12 @@ import { localKeep } from '../kernel/storage';
 
 const AT_WORK = { report: false, silenceMs: WORK_MS } as const;
 
-/** Forgets what the user has typed and not sent in this browser. */
-function forgetDrafts(uid: string): void {
-  const drafts = Object.keys(window.localStorage).filter((key) => key.startsWith(STORAGE_KEYS.chatDraft('')));
-  for (const key of drafts) if (key.includes(`.${uid}.`)) localKeep.write(key, null);
+const KINDS = [STORAGE_KEYS.chatDraft(''), STORAGE_KEYS.chatRemoved('')];
+
+/** Forgets what the user has typed and not sent, or deleted last, in this browser. */
+function forgetKept(uid: string): void {
+  const kept = Object.keys(window.localStorage).filter((key) => KINDS.some((kind) => key.startsWith(kind)));
+  for (const key of kept) if (`${key}.`.includes(`.${uid}.`)) localKeep.write(key, null);
 }
 
 /** The user's own chat data at the service. */
@@ -30,7 +32,7 @@ export const provideOwnData = (
         await http.remove(CHAT_API.own, { ...AT_WORK, signal });
         // A browser without IndexedDB stores nothing.
         if (uid === null) return;
-        forgetDrafts(uid);
+        forgetKept(uid);
         await forget(uid).catch(() => {});
       }),
     },

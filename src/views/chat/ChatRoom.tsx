@@ -25,11 +25,14 @@ function Typers({ actor }: { actor: RoomActorRef }) {
   return <p className={styles.typers}>{text}</p>;
 }
 
-function Failure({ actor }: { actor: RoomActorRef }) {
+function Failure({ actor, room }: { actor: RoomActorRef; room: string }) {
   const { t } = useWords();
   const failure = useSelector(actor, ({ context }) => context.failure);
-  const removal = useSelector(actor, ({ children }) => children.removal);
-  const isKept = useSelector(removal, (snapshot) => snapshot?.matches({ work: 'failed' }) ?? false);
+  const removal = usePart('chat', ({ children }) => children.removal);
+  const isKept = useSelector(
+    removal,
+    (snapshot) => snapshot?.matches({ work: 'failed' }) === true && snapshot.context.failedRoom === room,
+  );
   if (failure === null && !isKept) return null;
   return (
     <p className={styles.failure} role="alert">
@@ -93,7 +96,7 @@ function Shown({ actor, room, uid }: RoomProps) {
     <>
       <History actor={actor} room={room} uid={uid} />
       <Typers actor={actor} />
-      <Failure actor={actor} />
+      <Failure actor={actor} room={room} />
       <Standing />
       {isBlocked && peer !== null ? (
         <BlockedPeer uid={peer} />

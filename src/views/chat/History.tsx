@@ -35,9 +35,10 @@ export function History({ actor, room, uid }: RoomProps) {
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { safety, blocked } = useSafety();
   const complaint = usePart('chat', ({ children }) => children.complaint);
+  const removal = usePart('chat', ({ children }) => children.removal);
 
   const deeds = useMemo<MessageDeeds>(() => {
-    const { composer, removal } = actor.getSnapshot().children;
+    const { composer } = actor.getSnapshot().children;
     return {
       select,
       react: (id, emoji, isOn) => actor.send({ type: 'room.react', id, emoji, isOn }),
@@ -63,10 +64,10 @@ export function History({ actor, room, uid }: RoomProps) {
       },
       remove: (id) => {
         select(null);
-        removal?.send({ type: 'removal.ask', id });
+        removal?.send({ type: 'removal.ask', room, id });
       },
     };
-  }, [actor, room, complaint, safety]);
+  }, [actor, room, complaint, removal, safety]);
 
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     setAway(scrollTop < -NEAR);
@@ -151,7 +152,7 @@ export function History({ actor, room, uid }: RoomProps) {
         </Button>
       )}
       <output className={styles.seeking}>{isReading && soughtId !== null && t('chat.search.seeking')}</output>
-      <Removal actor={actor} />
+      <Removal room={room} />
       <Announcement actor={actor} uid={uid} />
     </div>
   );

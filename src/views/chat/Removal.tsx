@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { RemovalActorRef } from '../../../machines/chat/removal.machine';
-import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Chat.module.css';
 
@@ -32,12 +32,13 @@ function Undo({ removal, id, leave }: { removal: RemovalActorRef | undefined; id
 }
 
 /** Says that a message is deleted, and restores it for a moment. */
-export function Removal({ actor }: { actor: RoomActorRef }) {
+export function Removal({ room }: { room: string }) {
   const { t } = useWords();
   const place = useRef<HTMLOutputElement>(null);
   const leave = useCallback(() => place.current?.focus({ preventScroll: true }), []);
-  const removal = useSelector(actor, ({ children }) => children.removal);
-  const id = useSelector(removal, (snapshot) => snapshot?.context.subjectId ?? null);
+  const removal = usePart('chat', ({ children }) => children.removal);
+  const subject = useSelector(removal, (snapshot) => snapshot?.context.subject ?? null);
+  const id = subject?.room === room ? subject.id : null;
   return (
     <output ref={place} className={styles.removal} tabIndex={-1}>
       {id !== null && (

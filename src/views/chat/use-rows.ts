@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { historyRows, inGroups } from '../../../domain/chat/history';
 import { PAGE_OF_MESSAGES } from '../../../domain/chat/message';
@@ -11,13 +11,16 @@ import { usePart } from '../kernel/actors';
 export type RoomProps = { actor: RoomActorRef; room: string; uid: string };
 
 const NONE: readonly string[] = [];
-const isEqual = (some: readonly string[], others: readonly string[]): boolean => some.join() === others.join();
 
 /** The rows of a room's history, and its unsent messages. */
 export function useRows({ actor, room, uid }: RoomProps) {
   const stored = useSelector(actor, ({ context }) => context.messages);
-  const removal = useSelector(actor, ({ children }) => children.removal);
-  const gone = useSelector(removal, (snapshot) => (snapshot === undefined ? NONE : goneIn(snapshot.context)), isEqual);
+  const removal = usePart('chat', ({ children }) => children.removal);
+  const gone = useSelector(
+    removal,
+    (snapshot) => (snapshot === undefined ? NONE : goneIn(snapshot.context, room)),
+    shallowEqual,
+  );
   const messages = useMemo(
     () =>
       gone.reduce((all, id) => {

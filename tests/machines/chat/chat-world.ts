@@ -47,11 +47,21 @@ export function chatWith(given: Required<Actors>) {
   const { chatConnection, shelf, storeFile, nameMessage, postMessage, readBack, inboxFeed, quietKeep, draftKeep } =
     given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
-  const { deleteMessage, searchMessages, readAddress, renameGroup, leaveGroup, changeMember, membersFeed, wallFeed } =
-    given;
+  const {
+    removalKeep,
+    deleteMessage,
+    searchMessages,
+    readAddress,
+    renameGroup,
+    leaveGroup,
+    changeMember,
+    membersFeed,
+    wallFeed,
+  } = given;
   return chatMachine.provide({
     actors: {
       chatConnection,
+      removal: removalMachine.provide({ actors: { removalKeep, deleteMessage } }),
       outbox: outboxMachine.provide({ actors: { shelf, storeFile, nameMessage, postMessage, readBack } }),
       inbox: inboxMachine.provide({ actors: { inboxFeed } }),
       toast: chatToastMachine.provide({ actors: { quietKeep } }),
@@ -62,7 +72,6 @@ export function chatWith(given: Required<Actors>) {
               joinRoom,
               roomFeed,
               composer: composerMachine.provide({ actors: { draftKeep } }),
-              removal: removalMachine.provide({ actors: { deleteMessage } }),
             },
           }),
         },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomCommand, RoomEvent, RoomInput } from '../../../machines/chat/chat.events';
-import { type RemovalInput, removalMachine } from '../../../machines/chat/removal.machine';
 import { roomMachine } from '../../../machines/chat/room.machine';
 import { calls, feed, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -17,9 +16,7 @@ const listed = (ids: readonly string[], readId: string | null = null, hasOlder =
 async function room(...first: RoomEvent[]) {
   const joinRoom = calls<void, RoomInput>(() => {});
   const roomFeed = feed<RoomCommand, RoomInput>();
-  const deleteMessage = calls<void, RemovalInput>(() => {});
-  const removal = removalMachine.provide({ actors: { deleteMessage: deleteMessage.logic } });
-  const machine = roomMachine.provide({ actors: { joinRoom: joinRoom.logic, roomFeed: roomFeed.logic, removal } });
+  const machine = roomMachine.provide({ actors: { joinRoom: joinRoom.logic, roomFeed: roomFeed.logic } });
   const run = start(machine, { input: ROOM });
   await quiet();
   for (const event of first) run.actor.send(event);
@@ -29,7 +26,6 @@ async function room(...first: RoomEvent[]) {
     machine,
     joinRoom,
     roomFeed,
-    deleteMessage,
     is: (state: 'loading' | 'empty' | 'filled' | 'refused') => {
       const snapshot = actor.getSnapshot();
       if (state === 'refused') return snapshot.matches({ content: 'refused' });
@@ -225,19 +221,6 @@ test('others hear at most every four seconds that the user types, and when they 
     { type: 'feed.typing', isOn: true },
     { type: 'feed.typing', isOn: false },
   ]);
-});
-
-test('hiding the tab or leaving the room deletes what the user can still restore', async () => {
-  const { actor, deleteMessage } = await room(listed(['m1', 'm2']));
-  const ask = (id: string) => actor.getSnapshot().children.removal?.send({ type: 'removal.ask', id });
-  actor.send({ type: 'room.show' });
-  ask('m1');
-  actor.send({ type: 'room.sleep' });
-  await quiet();
-  ask('m2');
-  actor.send({ type: 'room.hide' });
-  await quiet();
-  expect(deleteMessage.inputs().map(({ id }) => id)).toEqual(['m1', 'm2']);
 });
 
 test('reactions, edits and quiet mode go to the room', async () => {

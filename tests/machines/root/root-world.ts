@@ -42,6 +42,7 @@ import {
   type Wish,
 } from '../../../machines/chat/notices.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
+import type { RemovalCommand } from '../../../machines/chat/removal.machine';
 import type { SearchPage, SearchRequest } from '../../../machines/chat/search.machine';
 import { type VerdictRequest, verdictMachine } from '../../../machines/chat/verdict.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
@@ -409,6 +410,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,
+      removalKeep: feed<RemovalCommand, { line: RealtimeLine }>().logic,
       deleteMessage: fromPromise(async () => {}),
       wallFeed: feed<WallCommand, RoomInput>().logic,
       nameMessage: service.nameMessage.logic,

@@ -251,8 +251,8 @@ test('a user edits and deletes a message, reacts to it and sees it typed', async
   await until(() => expect(ann.room(room)?.getSnapshot().context.reactions[id]?.open()).toEqual({ '👍': ['uben'] }));
   ann.room(room)?.send({ type: 'room.edit', id, text: seal('Hello') });
   await until(() => expect(ben.texts(room)).toEqual(['Hello']));
-  const removal = ann.room(room)?.getSnapshot().children.removal;
-  removal?.send({ type: 'removal.ask', id });
+  const removal = ann.chat.getSnapshot().children.removal;
+  removal?.send({ type: 'removal.ask', room, id });
   removal?.send({ type: 'removal.finish' });
   await until(() => expect(ben.texts(room)).toEqual([undefined]));
   expect(Object(valueAt('messages', room, id))).toMatchObject({ deleted: true, from: 'uann' });

@@ -64,6 +64,7 @@ import {
   type Wish,
 } from '../../../machines/chat/notices.machine';
 import { ownDataMachine } from '../../../machines/chat/own-data.machine';
+import type { RemovalCommand } from '../../../machines/chat/removal.machine';
 import type { Found } from '../../../machines/chat/search.machine';
 import { entryMachine } from '../../../machines/login/entry.machine';
 import { lockoutMachine } from '../../../machines/login/lockout.machine';
@@ -642,9 +643,10 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           chatHands.walls.set(input.room, sendBack);
           receive((command) => void chatHands.removals.push(command));
         }),
-        deleteMessage: fromPromise(async ({ input: { id } }) => {
+        removalKeep: fromCallback<RemovalCommand, { line: RealtimeLine }>(() => {}),
+        deleteMessage: fromPromise(async ({ input: { message } }) => {
           if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
-          chatHands.deleted.push(id);
+          chatHands.deleted.push(message?.id ?? '');
         }),
         joinRoom: fromPromise(async () => {}),
         nameMessage: fromPromise(async ({ input }) => ({ id: `id ${input.message?.key}` })),
