@@ -254,3 +254,21 @@ export type SafetyEvent =
   /** The user has read the warning. */
   | { type: 'safety.acknowledge' }
   | { type: 'safety.dismiss' };
+
+type ChildId =
+  | 'authors'
+  | 'chatConnection'
+  | 'complaint'
+  | 'files'
+  | 'group'
+  | 'inbox'
+  | 'membership'
+  | 'outbox'
+  | 'removal'
+  | 'rooms'
+  | 'safety'
+  | 'search'
+  | 'toast'
+  | 'walls';
+/** Each child has the name of its logic. */
+export type ChatChildren = { [Id in ChildId]: Id };

@@ -17,7 +17,7 @@ import { notProvided } from '../kernel/not-provided';
 import { lineOf, type RealtimeLine } from '../shell/realtime.line';
 import { authorsMachine } from './authors.machine';
 import { type ChatContext, EMPTY, inSight, lineIn, managed, placed, shownRoom } from './chat.context';
-import type { ChatEvent, ChatFact, Heard } from './chat.events';
+import type { ChatChildren, ChatEvent, ChatFact, Heard } from './chat.events';
 import { chatToastMachine } from './chat-toast.machine';
 import { complaintMachine } from './complaint.machine';
 import { filesMachine } from './files.machine';
@@ -44,22 +44,7 @@ export const chatMachine = setup({
     context: {} as ChatContext,
     events: {} as ChatEvent,
     emitted: {} as ChatFact,
-    children: {} as {
-      chatConnection: 'chatConnection';
-      outbox: 'outbox';
-      removal: 'removal';
-      inbox: 'inbox';
-      toast: 'toast';
-      rooms: 'rooms';
-      walls: 'walls';
-      authors: 'authors';
-      safety: 'safety';
-      complaint: 'complaint';
-      search: 'search';
-      files: 'files';
-      group: 'group';
-      membership: 'membership';
-    },
+    children: {} as ChatChildren,
   },
   actors: {
     /** Sends `chat.connected` and `chat.disconnected`. */

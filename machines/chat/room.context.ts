@@ -1,5 +1,6 @@
 import type { Messages, ReactionsById, RoomDeed, RoomInput, RoomTraits } from './chat.events';
 
+export type Typers = { uids: readonly string[] };
 export type RoomContext = RoomInput &
   RoomTraits & {
     messages: Messages;

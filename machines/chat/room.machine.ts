@@ -14,7 +14,7 @@ import { TYPING_GONE_MS } from '../../domain/chat/message';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import type { RoomCommand, RoomDeed, RoomEvent, RoomInput } from './chat.events';
 import { composerMachine } from './composer.machine';
-import { isBefore, newestOf, type RoomContext, without } from './room.context';
+import { isBefore, newestOf, type RoomContext, type Typers, without } from './room.context';
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
@@ -25,8 +25,6 @@ const TYPING_MS = 4000;
 const STILL_MS = 6000;
 /** A room that is shown only briefly does not count as read. */
 const READING_MS = 700;
-
-type Typers = { uids: readonly string[] };
 
 const FEED = 'roomFeed';
 const IS_HERE = stateIn({ attention: 'here', tab: 'seen' });
