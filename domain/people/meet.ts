@@ -3,7 +3,6 @@ import { API_BASE } from '../kernel/api';
 import { readableName } from '../kernel/invisible';
 import { realtimeKey } from '../kernel/realtime-key';
 import { IdSchema } from '../kernel/schema';
-import { type Timeslot, talkIn } from '../kernel/timeslot';
 import type { OpMode } from '../shell/version';
 
 const MINUTE_MS = 60_000;
@@ -78,8 +77,7 @@ export function meetStateAfter(
 }
 
 /** When meetings can take place: from the first to the last talk of each day of the event, whatever the time zone. */
-export function openingsOf(slots: readonly Timeslot[], now: number): Span[] {
-  const all = slots.map(talkIn).filter((talk) => talk !== null);
+export function openingsOf(all: readonly Span[], now: number): Span[] {
   if (all.length === 0) return [{ begin: now, end: now + WITHOUT_TALKS_MS }];
   const short = all.filter(({ begin, end }) => end - begin <= DAY_AT_MOST_MS);
   const talks = (short.length > 0 ? short : all).toSorted((one, other) => one.begin - other.begin);

@@ -33,6 +33,8 @@ export type MeetEvent =
   | { type: 'meet.cancel' }
   | ({ type: 'meet.send' } & MeetProposal)
   | ({ type: 'meet.answer' } & MeetAnswer)
+  /** Before a meeting that both have agreed to is cancelled; `null` to keep it. */
+  | { type: 'meet.doubt'; id: string | null }
   /** The user has read about a proposal, without an answer. */
   | { type: 'meet.dismiss'; id: string };
 

@@ -16,6 +16,8 @@ type Context = {
   changed: readonly string[];
   /** The ids of proposals, and of these meetings, that the user has read about. */
   dismissed: readonly string[];
+  /** The agreed meeting that the user may be about to cancel. */
+  doubtedId: string | null;
   /** What the user answers, or answered last. */
   answer: MeetAnswer | null;
   wish: MeetWish | null;
@@ -32,6 +34,7 @@ const NOTHING = {
   meetings: null,
   changed: [],
   dismissed: [],
+  doubtedId: null,
   answer: null,
   wish: null,
   slots: [],
@@ -99,6 +102,7 @@ export const meetMachine = setup({
     isReady: ({ context }) => context.line !== null && context.architectureId !== null,
     /** A preview answers 405. */
     isAbsent: (_, { fault }: { fault: Fault }) => fault.status === 404 || fault.status === 405,
+    isSome: (_, { id }: { id: string | null }) => id !== null,
     isTaken: (_, { fault }: { fault: Fault }) => fault.status === 409,
   },
   delays: { retryDelay: RETRY_MS },
@@ -160,13 +164,29 @@ export const meetMachine = setup({
       states: {
         idle: {
           on: {
+            'meet.doubt': [
+              {
+                guard: { type: 'isSome', params: ({ event }) => event },
+                target: '.doubting',
+                reenter: true,
+                actions: assign(({ event: { id } }) => ({ doubtedId: id })),
+              },
+              { target: '.calm' },
+            ],
             'meet.answer': {
               target: 'sending',
               actions: assign(({ event: { id, action } }) => ({ answer: { id, action } })),
             },
           },
           initial: 'calm',
-          states: { calm: {}, failed: { description: 'The answer was not taken.' } },
+          states: {
+            calm: {},
+            doubting: {
+              description: 'The user is asked before an agreed meeting is cancelled.',
+              exit: assign({ doubtedId: null }),
+            },
+            failed: { description: 'The answer was not taken.' },
+          },
         },
         sending: {
           invoke: {

@@ -105,12 +105,8 @@ export const meetRoutes: FastifyPluginAsync<MeetOptions> = async (app, options) 
       const { agreed, proposed } = await meetings.takenBy(architecture.id, userId, at);
       return [...talks.filter((talk) => kept.includes(addressOf(talk))), ...agreed, ...(isAsking ? proposed : [])];
     };
-    const slots = talks.map(({ begin, end }) => ({
-      begin: new Date(begin).toISOString(),
-      end: new Date(end).toISOString(),
-    }));
     const taken = [...(await planned(asking, true)), ...(await planned(asked, false))];
-    return freeBegins({ openings: openingsOf(slots, at), taken, now: at });
+    return freeBegins({ openings: openingsOf(talks, at), taken, now: at });
   }
 
   app.get(apiRoute(MEET_API.own), async (request) => {

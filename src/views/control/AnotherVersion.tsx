@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
 import { seal } from '../../../domain/kernel/sealed';
 import type { BundleActorRef } from '../../../machines/control/bundle.machine';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { Bundle } from './Bundle';
 import type { DroppedFile } from './dropped';
 import { FileZone } from './FileZone';
 import { Actions, Help, Panel } from './Panel';
 import { Stale } from './Stale';
 import { useControl, useControlPart } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 import { useSectionsPart } from './use-sections';
 
 const ENDINGS = ['.json', 'application/json', ...UPLOAD_ENDINGS];

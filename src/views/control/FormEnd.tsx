@@ -2,10 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import IconGitMerge from '@tabler/icons-react/icons/IconGitMerge';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import styles from './Control.module.css';
 import { Refusal } from './Refusal';
 import { useControl } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 import { useForms, useFormsPart } from './use-forms';
 
 /** Another organiser saved first. */

@@ -4,13 +4,13 @@ import { LOCALES } from '../../../domain/kernel/constants';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
 import { ToggleButton } from '../../theme/ToggleButton';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { Failure, Merged, SaveBar } from './FormEnd';
 import { FormFields } from './FormFields';
 import { useZone } from './FormTimes';
 import { titleOf } from './FormTitle';
 import { Actions, Panel } from './Panel';
 import { useControl } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 import { FormsContext, useForms, useFormsPart } from './use-forms';
 import { useSectionsPart } from './use-sections';
 

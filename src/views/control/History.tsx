@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import type { Publication } from '../../../domain/control/history';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { HistoryActorRef } from '../../../machines/control/history.machine';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { Compare } from './Compare';
 import { Entry, Rows } from './Entries';
 import { Panel } from './Panel';
 import { Question } from './Question';
 import { Trouble } from './Trouble';
 import { useControl, useControlPart } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 import { useFormats } from './use-formats';
 import { useSectionsPart } from './use-sections';
 

@@ -13,13 +13,13 @@ import {
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
 import { BusyButton } from '../../theme/BusyButton';
 import { ToggleButton } from '../../theme/ToggleButton';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { Rows } from './Entries';
 import { LoginPicture } from './LoginPicture';
 import { Actions, Panel } from './Panel';
 import { Refusal } from './Refusal';
 import { Trouble } from './Trouble';
 import { useControl } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 import { useSectionsPart } from './use-sections';
 
 type Part = { offering: OfferingActorRef };

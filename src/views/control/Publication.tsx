@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import IconRocket from '@tabler/icons-react/icons/IconRocket';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { BusyButton } from '../../theme/BusyButton';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { Figures } from './Entries';
 import { Actions, Help, Panel } from './Panel';
 import { Question } from './Question';
 import { useControl, useControlPart } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 
 /** The published version, and whether the venue is published. */
 export function Publication() {

@@ -5,13 +5,13 @@ import { useRef } from 'react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
 import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
 import { IconButton } from '../../theme/IconButton';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { Course } from './Course';
 import { Details } from './Details';
 import { Rows } from './Entries';
 import { FileZone } from './FileZone';
 import { Actions, Panel } from './Panel';
 import { useControl } from './use-control';
-import { useFocusKept } from './use-focus-kept';
 import { addFiles, useUploads } from './use-uploads';
 
 function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef }) {

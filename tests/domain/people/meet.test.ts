@@ -14,16 +14,17 @@ import {
 } from '../../../domain/people/meet';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}:00Z`);
-const slot = (begin: string, end: string) => ({ begin: `2026-11-${begin}:00Z`, end: `2026-11-${end}:00Z` });
+const dateOf = (text: string): number => Date.parse(`2026-11-${text}:00Z`);
+const talk = (begin: string, end: string) => ({ begin: dateOf(begin), end: dateOf(end) });
 
 test('a day of the event is open from its first to its last talk, also over midnight, and long exhibitions say nothing about it', () => {
   const days = openingsOf(
     [
-      slot('20T14:00', '20T15:00'),
-      slot('20T09:00', '20T10:00'),
-      slot('19T00:00', '23T00:00'),
-      slot('21T20:00', '21T23:30'),
-      slot('22T01:00', '22T02:00'),
+      talk('20T14:00', '20T15:00'),
+      talk('20T09:00', '20T10:00'),
+      talk('19T00:00', '23T00:00'),
+      talk('21T20:00', '21T23:30'),
+      talk('22T01:00', '22T02:00'),
     ],
     at('08:00'),
   );
@@ -35,9 +36,9 @@ test('a day of the event is open from its first to its last talk, also over midn
 
 test('a venue with one long exhibition is open all its time, and one without talks for the next day', () => {
   const now = at('08:00');
-  const [long] = openingsOf([slot('19T00:00', '23T00:00')], now);
+  const [long] = openingsOf([talk('19T00:00', '23T00:00')], now);
   expect((long?.end ?? 0) - (long?.begin ?? 0)).toBe(4 * 86_400_000);
-  expect(openingsOf([{ begin: null, end: null }], now)).toEqual([{ begin: now, end: now + 86_400_000 }]);
+  expect(openingsOf([], now)).toEqual([{ begin: now, end: now + 86_400_000 }]);
 });
 
 test('free times begin at a quarter of an hour, leave time to answer, end with the day, and avoid what either user has planned', () => {

@@ -23,10 +23,11 @@ export const meetingOf = (state: MeetState, more: Partial<OwnMeeting> = {}): Own
 
 export const inputs: Inputs<typeof meetMachine> = {
   limit: 60_000,
-  project: ({ line, architectureId, meetings, answer, wish, slots, proposal, refusal: status }) => [
+  project: ({ line, architectureId, meetings, doubtedId, answer, wish, slots, proposal, refusal: status }) => [
     line === null,
     architectureId,
     meetings?.map(({ state }) => state),
+    doubtedId,
     answer,
     wish,
     slots.length,
@@ -43,6 +44,8 @@ export const inputs: Inputs<typeof meetMachine> = {
     { type: 'meet.cancel' },
     { type: 'meet.send', id: 'meeting-2', begin: 1_800_000_000_000, text: seal('About wood') },
     { type: 'meet.answer', id: 'meeting-1', action: 'accept' },
+    { type: 'meet.doubt', id: 'meeting-1' },
+    { type: 'meet.doubt', id: null },
     { type: 'meet.dismiss', id: 'meeting-1' },
     { type: 'xstate.done.actor.readMeetings', output: [meetingOf('proposed')] },
     { type: 'xstate.done.actor.readMeetings', output: [] },

@@ -27,6 +27,7 @@ import { VenueSchema } from '../../../domain/kernel/venue';
 import type { Attempts } from '../../../domain/login/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import type { Tap } from '../../../domain/media/taps';
+import { AFTER } from '../../../domain/people/meet';
 import { choiceOf } from '../../../domain/people/presence';
 import { type UserProfile, UserProfileSchema } from '../../../domain/people/profile';
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
@@ -515,8 +516,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             return meetings;
           }),
           sendAnswer: fromPromise(async ({ input: { answer } }) => {
-            const state = answer?.action === 'accept' ? 'accepted' : 'declined';
-            meetings = meetings.map((meeting) => (meeting.id === answer?.id ? { ...meeting, state } : meeting));
+            meetings = meetings.map((one) => (one.id === answer?.id ? { ...one, state: AFTER[answer.action] } : one));
             return meetings;
           }),
         },

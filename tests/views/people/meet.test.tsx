@@ -28,7 +28,7 @@ async function enter(options: StageOptions = {}) {
   return stage;
 }
 
-test('a proposal is shown at once wherever the user is, and an accepted one is in their list, with the way to cancel it', async () => {
+test('a proposal is shown at once wherever the user is, and an accepted one is in their list and is cancelled after a question', async () => {
   const stage = await enter({ meetings: [proposed] });
   const notice = await screen.findByRole('complementary', { name: 'Reminder' });
   expect(within(notice).getByRole('status')).toHaveTextContent(/^Grace proposes a meeting: .+ About wood$/);
@@ -37,7 +37,15 @@ test('a proposal is shown at once wherever the user is, and an accepted one is i
   await stage.send('peopleList', { type: 'peopleList.open' });
   expect(await screen.findByText('Meeting with Grace')).toBeVisible();
   expect(screen.getByText('Agreed')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Cancel the meeting' })).toBeVisible();
+  await stage.user.click(screen.getByRole('button', { name: 'Cancel the meeting' }));
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+  await stage.user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  const cancel = screen.getByRole('button', { name: 'Cancel the meeting' });
+  expect(cancel).toHaveFocus();
+  await stage.user.click(cancel);
+  await stage.user.click(screen.getByRole('button', { name: 'Cancel the meeting' }));
+  await waitFor(() => expect(screen.queryByText('Meeting with Grace')).not.toBeInTheDocument());
 });
 
 test('what the other attendee answers is said at once', async () => {
@@ -66,6 +74,9 @@ test('a meeting is proposed from a profile: a time that is free for both, a line
   await stage.user.click(send);
   expect(await screen.findByText('Sent. Grace can answer until the meeting begins.')).toBeVisible();
   expect(stage.actor('meet').getSnapshot().context.meetings).toMatchObject([{ begin: NOW + 2 * HOUR, uid: 'uid-2' }]);
+  const proposal = screen.getByRole('region', { name: 'Meeting with Grace' });
+  await stage.user.click(within(proposal).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByRole('button', { name: 'Propose a meeting' })).toBeVisible();
 });
 
 test('an attendee who is not open to networking is asked for no meeting', async () => {

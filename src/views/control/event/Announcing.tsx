@@ -8,11 +8,11 @@ import { pickText } from '../../../../domain/kernel/localized';
 import { ANNOUNCEMENT_MAX, type Announcement, type AnnouncementDraft } from '../../../../domain/venue/announcement';
 import type { AnnouncingActorRef, EventView } from '../../../../machines/control/announcing.machine';
 import { BusyButton } from '../../../theme/BusyButton';
+import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Entry, Rows } from '../Entries';
 import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
-import { useFocusKept } from '../use-focus-kept';
 import { useFormats } from '../use-formats';
 
 const EVERYBODY = '';

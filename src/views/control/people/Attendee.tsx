@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { GRANTED_ROLES, type Helped, isActive, SYSTEM_NAMES } from '../../../../domain/control/people';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
 import { ToggleButton } from '../../../theme/ToggleButton';
+import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Entry } from '../Entries';
 import { Actions } from '../Panel';
 import { Question } from '../Question';
 import { useControl } from '../use-control';
-import { useFocusKept } from '../use-focus-kept';
 import { useFormats } from '../use-formats';
 
 type AttendeeProps = { helping: HelpingActorRef; one: Helped };

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { MeetAction } from '../../../../domain/people/meet';
 import { useMinute } from '../../agenda/use-agenda';
 import { useActorOf, usePart } from '../../kernel/actors';
+import { useFocusKept } from '../../kernel/use-focus-kept';
+import { useStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { Said, Written } from '../../kernel/Written';
 import { type ShownMeeting, useClash, useJoin, useMeetings, whenText } from './use-meet';
@@ -44,7 +46,58 @@ function Clash({ meeting, describedBy }: { meeting: ShownMeeting; describedBy: s
   );
 }
 
-function Meeting({ meeting }: { meeting: ShownMeeting }) {
+function Doubt({ id, describedBy }: { id: string; describedBy: string }) {
+  const { t } = useWords();
+  const meet = useActorOf('meet');
+  const keep = () => meet.send({ type: 'meet.doubt', id: null });
+  useStep({ id: 'meet-doubt', kind: 'form', isOpen: true, onPop: 'ask', close: keep });
+  const own = { size: 'compact-md', 'aria-describedby': describedBy } as const;
+  return (
+    <>
+      <Button {...own} onClick={keep}>
+        {t('common.back')}
+      </Button>
+      <Button
+        {...own}
+        variant="filled"
+        color="danger"
+        onClick={() => meet.send({ type: 'meet.answer', id, action: 'withdraw' })}
+      >
+        {t('meet.cancel')}
+      </Button>
+    </>
+  );
+}
+
+/** Cancels an agreed meeting, after a second press elsewhere. */
+function Cancel({ id, describedBy }: { id: string; describedBy: string }) {
+  const { t } = useWords();
+  const meet = useActorOf('meet');
+  const isDoubting = usePart(
+    'meet',
+    (snapshot) => snapshot.matches({ answering: { idle: 'doubting' } }) && snapshot.context.doubtedId === id,
+  );
+  const place = useFocusKept(isDoubting);
+  return (
+    <Group ref={place} gap="xs">
+      {isDoubting ? (
+        <Doubt id={id} describedBy={describedBy} />
+      ) : (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          aria-describedby={describedBy}
+          onClick={() => meet.send({ type: 'meet.doubt', id })}
+        >
+          {t('meet.cancel')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** A meeting or a proposal with what the user can do about it. */
+export function Meeting({ meeting }: { meeting: ShownMeeting }) {
   const { t, locale } = useWords();
   const now = useMinute();
   const meet = useActorOf('meet');
@@ -85,11 +138,7 @@ function Meeting({ meeting }: { meeting: ShownMeeting }) {
             </>
           )}
           {state === 'proposed' && isMine && <Button {...act('withdraw')}>{t('meet.withdraw')}</Button>}
-          {state === 'accepted' && (
-            <Button variant="subtle" {...act('withdraw')}>
-              {t('meet.cancel')}
-            </Button>
-          )}
+          {state === 'accepted' && <Cancel id={id} describedBy={titleId} />}
         </Group>
       </Stack>
     </li>

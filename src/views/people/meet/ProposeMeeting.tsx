@@ -11,6 +11,7 @@ import { useActorOf, usePart } from '../../kernel/actors';
 import { useInnerStep } from '../../kernel/use-overlay';
 import { useWords } from '../../kernel/use-words';
 import { LoadingIndicator } from '../../shell/LoadingIndicator';
+import { Meeting } from './MyMeetings';
 import { useMeetings } from './use-meet';
 
 const REFUSALS = {
@@ -138,24 +139,31 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
   );
   const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' })) && isOpen;
   const isAsking = isOpen && !isSent;
-  const isUnanswered = useMeetings().some((one) => one.uid === uid && one.isMine && one.state === 'proposed');
+  const open = useMeetings().find((one) => one.uid === uid && one.isMine && one.state === 'proposed');
   const outcome = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (isSent) outcome.current?.focus();
   }, [isSent]);
+  const isShown = open !== undefined && !isAsking;
   if (!isOffered) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <Button
-        id={titleId}
-        aria-expanded={isAsking}
-        onClick={() => meet.send(isAsking ? { type: 'meet.cancel' } : { type: 'meet.offer', uid, replaces: null })}
-      >
-        {t('meet.propose')}
-      </Button>
+    <section aria-labelledby={isShown ? `meeting-${open.id}` : titleId}>
+      {isShown ? (
+        <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          <Meeting meeting={open} />
+        </Stack>
+      ) : (
+        <Button
+          id={titleId}
+          aria-expanded={isAsking}
+          onClick={() => meet.send(isAsking ? { type: 'meet.cancel' } : { type: 'meet.offer', uid, replaces: null })}
+        >
+          {t('meet.propose')}
+        </Button>
+      )}
       {isAsking && <Form key={uid} uid={uid} />}
       <Text component="output" display="block" ref={outcome} tabIndex={-1}>
-        {isSent && isUnanswered && t('meet.sent', { name })}
+        {isSent && open !== undefined && t('meet.sent', { name })}
       </Text>
     </section>
   );
