@@ -10,6 +10,7 @@ import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandl
 import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { IconButton } from '../../theme/IconButton';
+import look from '../../theme/Menu.module.css';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -74,7 +75,11 @@ function Actions(given: ActionsProps & Opener) {
       offset={4}
       hideDetached={false}
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: styles.menu ?? '', item: styles.item ?? '', itemIndicator: styles.indicator ?? '' }}
+      classNames={{
+        dropdown: `${look.menu} ${styles.menu}`,
+        item: styles.item ?? '',
+        itemIndicator: styles.indicator ?? '',
+      }}
     >
       <Menu.Target>
         <Beside button={button} />
