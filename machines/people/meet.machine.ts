@@ -54,13 +54,15 @@ const reminderOf = ({ id, begin }: OwnMeeting): Reminder => ({
   meeting: id,
 });
 
+const isOwn = ({ answer }: Context, { id, state }: OwnMeeting): boolean =>
+  answer?.id === id && AFTER[answer.action] === state;
+
 /** What the other user has done since: not what is new, and not what the user's own answer has led to. */
-const changedIn = ({ meetings, answer }: Context, now: readonly OwnMeeting[]): string[] =>
+const changedIn = (context: Context, now: readonly OwnMeeting[]): string[] =>
   now
-    .filter(({ id, state }) => {
-      const before = meetings?.find((meeting) => meeting.id === id)?.state ?? state;
-      const isOwn = answer?.id === id && AFTER[answer.action] === state;
-      return before !== state && state !== 'lapsed' && !isOwn;
+    .filter((meeting) => {
+      const before = context.meetings?.find(({ id }) => id === meeting.id)?.state ?? meeting.state;
+      return before !== meeting.state && meeting.state !== 'lapsed' && !isOwn(context, meeting);
     })
     .map(({ id }) => id);
 
@@ -85,7 +87,13 @@ export const meetMachine = setup({
   actions: {
     hear: enqueueActions(({ context, enqueue }, { meetings }: { meetings: readonly OwnMeeting[] }) => {
       const [before, now] = [agreedIn(context.meetings), agreedIn(meetings)];
-      enqueue.assign({ meetings, changed: [...context.changed, ...changedIn(context, meetings)] });
+      const news = changedIn(context, meetings);
+      const others = meetings.filter((meeting) => !isOwn(context, meeting)).map(({ id }) => id);
+      enqueue.assign({
+        meetings,
+        changed: others.filter((id) => news.includes(id) || context.changed.includes(id)),
+        dismissed: context.dismissed.filter((id) => !news.includes(id)),
+      });
       for (const meeting of now)
         if (meeting.isAhead && !before.some(({ id }) => id === meeting.id))
           enqueue.emit({ type: 'meet.agreed', reminder: reminderOf(meeting) });

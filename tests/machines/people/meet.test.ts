@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
+import { AFTER } from '../../../domain/people/meet';
 import type {
   MeetAnswer,
   MeetEvent,
@@ -31,7 +32,9 @@ function meet(meetings: readonly OwnMeeting[] = []) {
   const read = calls<readonly OwnMeeting[], MeetVenue>(() => [...meetings]);
   const slots = calls<readonly number[], MeetVenue & { uid: string }>(() => [BEGIN]);
   const propose = calls<readonly OwnMeeting[], Proposing>(() => [meetingOf('proposed', { isMine: true })]);
-  const answer = calls<readonly OwnMeeting[], MeetVenue & { answer: MeetAnswer | null }>(() => [meetingOf('accepted')]);
+  const answer = calls<readonly OwnMeeting[], MeetVenue & { answer: MeetAnswer | null }>(({ answer: given }) =>
+    meetings.map((one) => (one.id === given?.id ? { ...one, state: AFTER[given.action] } : one)),
+  );
   const machine = meetMachine.provide({
     actors: {
       meetFeed: fromCallback(() => {}),
@@ -114,6 +117,26 @@ test('what the other user answers or cancels is news, what the user does or find
   expect(context().changed).toEqual(['mine']);
   await now(1, 'withdrawn');
   expect(context().changed).toEqual(['mine', 'meeting-1']);
+});
+
+test('a cancellation is news although the user has read about the agreement, and what the user cancels is none', async () => {
+  const meetings = [
+    meetingOf('proposed', { id: 'mine', isMine: true }),
+    meetingOf('proposed', { id: 'other', isMine: true }),
+  ];
+  const { send, enter, context } = meet(meetings);
+  const now = async (state: OwnMeeting['state']) => {
+    meetings.forEach((one, index) => {
+      meetings[index] = { ...one, state };
+    });
+    await send({ type: 'meet.refresh' });
+  };
+  await enter();
+  await now('accepted');
+  await send({ type: 'meet.dismiss', id: 'mine' });
+  await send({ type: 'meet.answer', id: 'other', action: 'withdraw' });
+  await now('withdrawn');
+  expect(context()).toMatchObject({ changed: ['mine'], dismissed: [] });
 });
 
 test('an answer that is refused can be given again', async () => {

@@ -100,7 +100,7 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
         )}
       </div>
       <div className={styles.scroll}>
-        {!isInWidget && <MyMeetings isInPanel />}
+        {!isInWidget && <MyMeetings className={styles.meetings ?? ''} />}
         {isArea && here > attendees.length && attendees.length >= limit && (
           <p className={styles.notice}>{t('people.firstOf', { count: number(attendees.length) })}</p>
         )}

@@ -146,13 +146,13 @@ export function Meeting({ meeting }: { meeting: ShownMeeting }) {
 }
 
 /** The user's meetings with one other attendee, and proposals of them; nothing without any. */
-export function MyMeetings({ isInPanel = false }: { isInPanel?: boolean }) {
+export function MyMeetings({ className = '' }: { className?: string }) {
   const { t } = useWords();
   const meetings = useMeetings();
   const hasFailed = usePart('meet', (snapshot) => snapshot.matches({ answering: { idle: 'failed' } }));
   if (meetings.length === 0) return null;
   return (
-    <Stack component="section" gap="xs" py="sm" px={isInPanel ? 'md' : 0}>
+    <Stack component="section" gap="xs" py="sm" className={className}>
       <Title order={3} fz="md">
         {t('meet.mine')}
       </Title>
