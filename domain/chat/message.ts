@@ -19,10 +19,12 @@ const FileSchema = v.object({
 export const ChatMessageSchema = v.object({
   from: v.string(),
   at: v.number(),
-  kind: v.picklist(['text', 'file']),
+  kind: v.picklist(['text', 'file', 'call']),
   text: v.exactOptional(v.string()),
   replyTo: v.exactOptional(v.string()),
   file: v.exactOptional(FileSchema),
+  /** A call of the author that rang the other user without an answer. */
+  call: v.exactOptional(v.literal('missed')),
   editedAt: v.exactOptional(v.number()),
   deleted: v.exactOptional(v.literal(true)),
   /** Hidden by the organisers. */

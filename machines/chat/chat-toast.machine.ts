@@ -42,8 +42,8 @@ export const chatToastMachine = setup({
     quietKeep: fromCallback<QuietCommand>(notProvided('quietKeep')),
   },
   actions: {
-    show: assign(({ context: { shown, rest } }, { room, name, last, unread, mentions }: Heard) => ({
-      shown: { room, name, last, unread, mentions },
+    show: assign(({ context: { shown, rest } }, { room, name, last, unread, mentions, isCall }: Heard) => ({
+      shown: { room, name, last, unread, mentions, isCall },
       rest: shown === null || shown.room === room ? rest : rest + 1,
     })),
     countRest: assign(({ context: { rest } }) => ({ rest: rest + 1 })),

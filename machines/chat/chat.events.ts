@@ -54,6 +54,8 @@ export type Heard = {
   last: Sealed<ChatMessage> | null;
   unread: number;
   mentions: number;
+  /** The newest message is a missed call. */
+  isCall: boolean;
 };
 
 export type ChatFact =
@@ -207,8 +209,9 @@ export type OutboxEvent =
 /** A room of the user as the list of rooms shows it. */
 export type RoomNews = {
   lastId: string | null;
-  /** The newest message. */
+  /** The newest message, and whether it is a missed call. */
   last: Sealed<ChatMessage> | null;
+  isCall: boolean;
   unread: number;
   /** How many of the unread messages mention the user. */
   mentions: number;

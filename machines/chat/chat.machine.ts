@@ -64,13 +64,14 @@ export const chatMachine = setup({
     membership: membershipMachine,
   },
   actions: {
-    notice: emit((_, { room, name, last, unread, mentions }: Heard) => ({
+    notice: emit((_, { room, name, last, unread, mentions, isCall }: Heard) => ({
       type: 'chat.noticed',
       room,
       name,
       last,
       unread,
       mentions,
+      isCall,
     })),
     attend: enqueueActions(({ context, enqueue }) => {
       const rooms = inSight(context);
@@ -86,6 +87,7 @@ export const chatMachine = setup({
   },
   guards: {
     isListShown: ({ context }) => shownRoom(context) === null,
+    isCall: (_, { isCall }: Pick<Heard, 'isCall'>) => isCall,
     hasLeft: (_, params: { hasLeft: boolean }) => params.hasLeft,
   },
   delays: { renewal: RENEWAL_MS },
@@ -214,6 +216,11 @@ export const chatMachine = setup({
               {
                 guard: and([stateIn({ panel: { opened: 'expanded' } }), 'isListShown']),
                 description: 'The list of rooms shows it.',
+                actions: NOTICED,
+              },
+              {
+                guard: { type: 'isCall', params: ({ event }) => event },
+                description: 'The missed call is in the middle of the page.',
                 actions: NOTICED,
               },
               { actions: [NOTICED, sendTo('toast', ({ event }) => ({ ...event, type: 'toast.news' }))] },

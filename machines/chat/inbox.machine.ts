@@ -59,13 +59,14 @@ export const inboxMachine = setup({
     note: assign(({ context }, { room, news }: Change) => ({ rooms: { ...context.rooms, [room]: news }, failures: 0 })),
     tellNews: sendTo(
       above,
-      (_, { room, news: { name, last, unread, mentions } }: Change): ChatEvent => ({
+      (_, { room, news: { name, last, unread, mentions, isCall } }: Change): ChatEvent => ({
         type: 'chat.heard',
         room,
         name,
         last,
         unread,
         mentions,
+        isCall,
       }),
     ),
     tellCount: enqueueActions(({ context, enqueue }) => {

@@ -178,6 +178,7 @@ export function viewExecutor(scene: Scene): Executor {
       unread: world.messages,
       mentions: 0,
       isMuted: false,
+      isCall: false,
       name: seal('Team of three'),
     };
     await act(async () => {

@@ -1,9 +1,11 @@
 import { type Database, onDisconnect, onValue, ref, remove, serverTimestamp, set, update } from 'firebase/database';
 import * as v from 'valibot';
-import { callPath, PeerSchema, RingSchema, ringPath } from '../../../domain/calls/call';
+import { callPath, isMissed, PeerSchema, type RingAnswer, RingSchema, ringPath } from '../../../domain/calls/call';
+import { peerIn } from '../../../domain/chat/rooms';
 import type { ChannelCommand, Peers, Sent, TalkEvent, TalkInput } from '../../../machines/calls/calls.events';
 import { isBeyondLimit } from '../kernel/realtime';
 import { openInbox, type Signals } from './inbox';
+import { leaveMissedCall } from './missed';
 
 const NOW = serverTimestamp();
 
@@ -18,16 +20,21 @@ const peersIn = (value: unknown, uid: string): Peers =>
 /** Joins a call, rings the others, and leaves when it is closed; `sid` identifies this tab in the call. */
 export function openChannel(
   db: Database,
-  { line: { mode, uid }, room, ring, sent: first }: TalkInput,
+  { line, room, ring, sent: first }: TalkInput,
   sid: string,
   tell: (event: TalkEvent) => void,
 ): Signals & { receive: (command: ChannelCommand) => void; close: () => void } {
+  const { mode, uid } = line;
+  const peer = peerIn(room, uid);
   const own = ref(db, callPath(mode, room, 'peers', uid));
   const rings = ring.map((other) => ref(db, ringPath(mode, other, uid)));
   const ends: (() => void)[] = [];
   let sent: Sent = first;
   let isOpen = true;
   let isIn = false;
+  let hasRung = false;
+  let hasMet = false;
+  let lastAnswer: RingAnswer | null = null;
 
   const refuse = (): void => {
     if (isOpen) tell({ type: 'talk.refused' });
@@ -58,7 +65,12 @@ export function openChannel(
     ends.push(
       onValue(
         ref(db, callPath(mode, room, 'peers')),
-        (snapshot) => isOpen && tell({ type: 'talk.peers', peers: peersIn(snapshot.val(), uid) }),
+        (snapshot) => {
+          if (!isOpen) return;
+          const peers = peersIn(snapshot.val(), uid);
+          hasMet ||= peers.some(({ isLost }) => !isLost);
+          tell({ type: 'talk.peers', peers });
+        },
         refuse,
       ),
     );
@@ -68,6 +80,7 @@ export function openChannel(
         const other = ring[index] ?? '';
         try {
           await set(place, { room, at: NOW, sid });
+          hasRung = true;
           if (isOpen) tell({ type: 'talk.rang' });
         } catch (error) {
           if (!isBeyondLimit(error)) throw error;
@@ -80,6 +93,7 @@ export function openChannel(
             (snapshot) => {
               const result = v.safeParse(RingSchema, snapshot.val());
               const answer = result.success ? result.output.answer : undefined;
+              lastAnswer = answer ?? lastAnswer;
               if (isOpen && answer !== undefined) tell({ type: 'talk.answered', uid: other, answer });
             },
             () => {},
@@ -110,8 +124,11 @@ export function openChannel(
       isOpen = false;
       for (const end of ends) end();
       inbox.close();
+      const stopRinging = () => Promise.all(rings.map((place) => remove(place)));
+      const hasMissed = peer !== null && hasRung && isMissed({ answer: lastAnswer, hasMet });
+      (hasMissed ? leaveMissedCall(db, line, room, peer).catch(stopRinging) : stopRinging()).catch(() => {});
+      remove(own).catch(() => {});
       for (const place of [own, ...rings]) {
-        remove(place).catch(() => {});
         onDisconnect(place)
           .cancel()
           .catch(() => {});

@@ -168,7 +168,7 @@ export function openChatLine(
       }),
     readInbox: (profile, report) => readInbox({ root, uid, name: profile?.open().data.attributes.name ?? '' }, report),
     openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
-    remove: (room, id) => changeMessage({ root, uid, room }, id, { text: null, file: null, deleted: true }),
+    remove: (room, id) => changeMessage({ root, uid, room }, id, { text: null, file: null, call: null, deleted: true }),
     async complain({ reported, reason, text }) {
       if (reported === null) throw new Error('There is no message to report');
       const { room, messageId: message, about } = reported;

@@ -28,6 +28,7 @@ type Counts = { unread: number; mentions: number };
 type Followed = Counts & {
   lastId: string | null;
   last: Sealed<ChatMessage> | null;
+  isCall: boolean;
   name: Sealed<string> | null;
   isDue: boolean;
   isCounting: boolean;
@@ -64,11 +65,11 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
   const report = (room: string): void => {
     const followed = rooms.get(room);
     if (!isOpen || followed === undefined) return;
-    const { lastId, last, unread, mentions, name } = followed;
+    const { lastId, last, isCall, unread, mentions, name } = followed;
     tell({
       type: 'inbox.changed',
       room,
-      news: { lastId, last, unread, mentions, isMuted: mutes[room] === true, name },
+      news: { lastId, last, isCall, unread, mentions, isMuted: mutes[room] === true, name },
     });
   };
 
@@ -111,6 +112,7 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
     const followed: Followed = {
       lastId: null,
       last: null,
+      isCall: false,
       name: null,
       ...NONE,
       isDue: false,
@@ -138,6 +140,7 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
           const [message] = messagesIn(newest);
           followed.lastId = entriesIn(newest)[0]?.[0] ?? null;
           followed.last = message === undefined ? null : seal(message[1]);
+          followed.isCall = message?.[1].call === 'missed';
           report(room);
           count(room);
         },

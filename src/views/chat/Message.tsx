@@ -5,6 +5,7 @@ import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Sealed } from '../../../domain/kernel/sealed';
 import { Avatar } from '../../theme/Avatar';
 import { Pressable } from '../../theme/Pressable';
+import { usePart } from '../kernel/actors';
 import { MessageText } from '../kernel/MessageText';
 import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
@@ -12,15 +13,18 @@ import styles from './Chat.module.css';
 import { clockText } from './chat-times';
 import { type MessageDeeds, MessageMenu } from './MessageActions';
 import { MessageFile } from './MessageFile';
+import { MissedCall } from './MissedCall';
 import { useName } from './use-chat';
 import { useSafety } from './use-safety';
 
 /** A message in one line. */
 export function useGist(message: ChatMessage | null): string {
   const { t } = useWords();
+  const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
   if (message === null) return t('chat.earlier');
   if (message.deleted === true) return t('chat.deleted');
   if (message.hidden !== undefined) return t('chat.hidden');
+  if (message.call !== undefined) return t(message.from === uid ? 'chat.noAnswer' : 'chat.missedCall');
   return message.text ?? message.file?.name ?? '';
 }
 
@@ -125,6 +129,8 @@ export const Message = memo(function Message(given: MessageProps) {
         )}
         {isGone ? (
           <em>{gist}</em>
+        ) : message.call !== undefined ? (
+          <MissedCall room={room} text={gist} isOwn={isOwn} />
         ) : message.kind === 'file' && message.file !== undefined ? (
           <>
             <MessageFile room={room} id={id} file={message.file} />

@@ -25,6 +25,7 @@ function usePreview(room: string, last: ChatMessage | null): string {
   const gist = useGist(last);
   if (last === null) return '';
   if (blocked.includes(last.from)) return t('chat.safety.folded');
+  if (last.call !== undefined) return gist;
   if (last.from === uid) return `${t('chat.you')}: ${gist}`;
   return peer === null ? `${author}: ${gist}` : gist;
 }

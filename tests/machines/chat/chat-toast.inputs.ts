@@ -9,6 +9,7 @@ export const newsOf = (room: string, text: string): ChatToastEvent => ({
   last: seal({ from: 'grace', at: 1, kind: 'text', text }),
   unread: 1,
   mentions: 0,
+  isCall: false,
 });
 
 export const inputs: Inputs<typeof chatToastMachine> = {

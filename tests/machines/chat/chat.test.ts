@@ -298,7 +298,7 @@ describe('the chat', () => {
 
   test('a message with a notification is reported', () => {
     const { actor, emitted } = ready();
-    const news = { room: 'g~team', name: null, last: null, unread: 1, mentions: 0 };
+    const news = { room: 'g~team', name: null, last: null, unread: 1, mentions: 0, isCall: false };
     actor.send({ type: 'chat.heard', ...news });
     expect(emitted).toEqual([{ type: 'chat.noticed', ...news }]);
   });
@@ -307,11 +307,19 @@ describe('the chat', () => {
     const { actor } = ready();
     const shown = () => actor.getSnapshot().children.toast?.getSnapshot().context.shown?.room;
     actor.send({ type: 'chat.open' });
-    actor.send({ type: 'chat.heard', room: 'g~team', name: null, last: null, unread: 1, mentions: 0 });
+    actor.send({ type: 'chat.heard', room: 'g~team', name: null, last: null, unread: 1, mentions: 0, isCall: false });
     expect(shown()).toBe(undefined);
     actor.send(grace);
-    actor.send({ type: 'chat.heard', room: 'g~team', name: null, last: null, unread: 2, mentions: 0 });
+    actor.send({ type: 'chat.heard', room: 'g~team', name: null, last: null, unread: 2, mentions: 0, isCall: false });
     expect(shown()).toBe('g~team');
+  });
+
+  test('a missed call is reported without a toast, because the page already shows it', () => {
+    const { actor, emitted } = ready();
+    const news = { room: 'd~ada~grace', name: null, last: null, unread: 1, mentions: 0, isCall: true };
+    actor.send({ type: 'chat.heard', ...news });
+    expect(actor.getSnapshot().children.toast?.getSnapshot().context.shown).toBe(null);
+    expect(emitted).toEqual([{ type: 'chat.noticed', ...news }]);
   });
 
   test('a room is in sight while it is on the page and the tab is seen', () => {

@@ -8,6 +8,7 @@ import { LINE } from './room.inputs';
 export const news = (lastId: string | null, unread: number, isMuted = false, mentions = 0): RoomNews => ({
   lastId,
   last: null,
+  isCall: false,
   unread,
   mentions,
   isMuted,

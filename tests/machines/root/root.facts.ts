@@ -210,7 +210,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'chat.grouping' }, ['crowd', { type: 'crowd.showEveryone' }]],
   [{ type: 'chat.grouped' }, ['crowd', { type: 'crowd.hideEveryone' }]],
   [
-    { type: 'chat.noticed', room: 'g~team', name: null, last: null, unread: 2, mentions: 1 },
+    { type: 'chat.noticed', room: 'g~team', name: null, last: null, unread: 2, mentions: 1, isCall: false },
     ['notices', { type: 'notices.message', room: 'g~team', name: null, unread: 2, mentions: 1 }],
   ],
   [{ type: 'chat.counted', unread: 2 }, ['notices', { type: 'notices.count', unread: 2 }]],

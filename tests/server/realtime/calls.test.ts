@@ -123,7 +123,7 @@ test('two users who call each other at the same time are connected', async () =>
   await until(() => expect([ada.status(), grace.status()]).toEqual(['connected', 'connected']));
 });
 
-test('a call is declined, and missed by a user who does not answer', async () => {
+test('a call is declined, and missed by a user who does not answer, which stays in their chat', async () => {
   const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
   ada.calls.send({ type: 'calls.start', room: ROOM });
   await ada.go();
@@ -136,6 +136,9 @@ test('a call is declined, and missed by a user who does not answer', async () =>
   await until(() => expect(grace.isRinging()).toBe(true));
   ada.hangUp();
   await until(() => expect(grace.calls.getSnapshot().value).toMatchObject({ on: { talk: 'missed' } }));
+  const left = Object.values(Object(valueAt('chat', 'live', 'messages', ROOM)));
+  expect(left).toEqual([{ from: 'uada', at: expect.any(Number), kind: 'call', call: 'missed' }]);
+  expect(valueAt('chat', 'live', 'userRooms', 'ugrace', ROOM)).toEqual(expect.any(Number));
 });
 
 test('a second tab stops ringing when the first one answers', async () => {

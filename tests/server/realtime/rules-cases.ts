@@ -193,6 +193,10 @@ const TEMPLATES: readonly ((uid: string, room: string, other: string) => Patch)[
   (uid, room) => said(room, { replyTo: OLD })(uid),
   (uid, room) =>
     said(room, { kind: 'file', text: null, file: { id: 'f', name: 'a', size: 1, type: 'b', width: 3 } })(uid),
+  (uid, room, other) => ({
+    ...said(room, { kind: 'call', text: null, call: 'missed' })(uid),
+    [`rings/live/${other}/${uid}`]: null,
+  }),
   (uid, room) => edited(room, { text: 'Bye' })(uid),
   (uid, room) => edited(room, { text: null, deleted: true })(uid),
   (uid, _, other) => direct(uid, other),

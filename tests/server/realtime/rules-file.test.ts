@@ -112,6 +112,14 @@ const WRITERS = KNOWN.filter((name) => name !== 'slashed');
 
 const PICTURE = { id: 'f', name: 'a.png', size: 1, type: 'image/png' };
 const long = (length: number) => 'x'.repeat(length);
+const CALL = { kind: 'call', text: null, call: 'missed' };
+/** A message about a call that rang a user in vain, in place of the ring. */
+const missed =
+  (to: string, from: string, more: object = {}) =>
+  (uid: string): Patch => ({
+    ...said('d~ann~bob', { ...CALL, ...more })(uid),
+    [`rings/live/${to}/${from}`]: null,
+  });
 
 describe('who may write', () => {
   test.each<[string, Patch | ((uid: string) => Patch), readonly UserName[]]>([
@@ -189,6 +197,13 @@ describe('who may write', () => {
     ],
     ['a file of 5 MB', said('w~lobby', { kind: 'file', file: { id: 'f', name: 'a', size: 5_242_880, type: 'b' } }), []],
     ['a file without an id', said('w~lobby', { kind: 'file', file: { name: 'a', size: 1, type: 'b' } }), []],
+    ['a call that rang ann without an answer', missed('ann', 'bob'), ['bob']],
+    ['a call that rang bob, who did not ring', missed('bob', 'ann'), []],
+    ['a missed call while it still rings', without(missed('ann', 'bob'), 'rings/'), []],
+    ['a missed call with a text', missed('ann', 'bob', { text: 'Hi' }), []],
+    ['a missed call in a widget’s room', said('w~lobby', CALL), []],
+    ['a missed call in a group', said('g~team', CALL), []],
+    ['a text that is also a call', said('d~ann~bob', { call: 'missed' }), []],
     ['a message as ann', said('w~lobby', { from: 'ann' }), ['ann']],
     ['a message of yesterday', said('w~lobby', { at: NOW - 86_400_000 }), []],
     ['a message without text', said('w~lobby', { text: '' }), []],

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ChatMessage } from '../../../domain/chat/message';
 import { seal } from '../../../domain/kernel/sealed';
 import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for them.
@@ -76,7 +77,7 @@ test('messages and rooms of the staff have their badge as soon as the service na
   expect(said('We begin in five minutes')).toHaveTextContent(/Name of grace\s*Staff/);
   expect(said('I am here')).not.toHaveTextContent('Staff');
   expect(screen.getByRole('heading', { name: 'Name of grace' }).parentElement).toHaveTextContent('Staff');
-  const news = { lastId: 'm1', last: null, unread: 0, mentions: 0, isMuted: false, name: null };
+  const news = { lastId: 'm1', last: null, unread: 0, mentions: 0, isMuted: false, isCall: false, name: null };
   await act(async () => chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await user.click(screen.getByRole('button', { name: 'All chats' }));
   expect(await screen.findByRole('button', { name: /^Name of grace\s*Staff/ })).toBeVisible();
@@ -172,7 +173,7 @@ test('a new message is announced politely, but not in quiet mode', async () => {
 test('the panel opens from the header with what is unread, lists the rooms, is minimised and closes with Escape §2.90 §2.91 §4.69', async () => {
   const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  const news = { lastId: 'm2', last: null, unread: 3, mentions: 0, isMuted: false, name: null };
+  const news = { lastId: 'm2', last: null, unread: 3, mentions: 0, isMuted: false, isCall: false, name: null };
   await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 3 unread' }));
   const panel = await screen.findByRole('dialog', { name: 'Chat' });
@@ -254,7 +255,7 @@ test('the list of rooms counts mentions, names groups, and starts a new group of
     }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
-  const news = { lastId: 'm2', last: null, unread: 5, mentions: 2, isMuted: false, name: seal('Poets') };
+  const news = { lastId: 'm2', last: null, unread: 5, mentions: 2, isMuted: false, isCall: false, name: seal('Poets') };
   await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: 'g~poets', news }));
   await stage.user.click(await screen.findByRole('button', { name: 'Open the chat, 5 unread, mentions of you: 2' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Chat' }));
@@ -328,12 +329,23 @@ test('a search result leads to its message in the history, and a button back to 
   expect(said('The plan of long ago')).not.toHaveAttribute('data-sought');
 });
 
+test('a missed call is a line of the chat for both, with a way to call again', async () => {
+  const missed = { kind: 'call', text: undefined, call: 'missed' } as unknown as Partial<ChatMessage>;
+  const { user, said, calls } = await inRoom({ m1: message('grace', '', missed), m2: message('uid-1', '', missed) });
+  expect(said('Call without an answer')).toHaveTextContent('Call again');
+  const line = said('Missed call');
+  expect(line).toHaveTextContent('Name of grace');
+  await user.click(within(line as HTMLElement).getByRole('button', { name: 'Call back' }));
+  expect(await screen.findByRole('heading', { name: 'Call with Name of grace' })).toBeVisible();
+  expect(calls.talks).toEqual([]);
+});
+
 test('a message is a toast while the user is elsewhere: read, answered in place, and quiet in talks', async () => {
   const stage = await inRoom();
   const { user, chat, send } = stage;
   await user.click(screen.getByRole('button', { name: 'Close' }));
   const last = seal(message('grace', 'Are you coming?'));
-  const news = { lastId: 'm1', last, unread: 1, mentions: 0, isMuted: false, name: null };
+  const news = { lastId: 'm1', last, unread: 1, mentions: 0, isMuted: false, isCall: false, name: null };
   const say = (lastId: string) =>
     act(async () =>
       chat.inbox({ type: 'inbox.changed', room: ROOM, news: { ...news, lastId, unread: Number(lastId.slice(1)) } }),
