@@ -19,7 +19,7 @@ import { createGate } from './login/gate';
 import { authorityOf, type LoginSettings, loginPlugin, readerOfLoginOptions } from './login/plugin';
 import { mediaPlugin } from './media/plugin';
 import { type MeetingRoomSettings, meetingRoomPlugin } from './meeting-room/plugin';
-import { createPeopleSearch } from './people/find-people';
+import { createKnownPeople, createPeopleSearch } from './people/find-people';
 import { meetTeller } from './people/meet-routes';
 import { createMeetings } from './people/meetings';
 import { ownMeetings, ownProfileData } from './people/own-data';
@@ -85,6 +85,7 @@ async function addFeatures(server: Server, options: AppOptions) {
 
   const names = createNameRules(db, options.chatWords, chat);
   const portraits = createPortraits(db, blobs);
+  const people = createKnownPeople(db, now, names.words);
   await identityPlugin(app, { ...needs, identity, names });
   await venuePlugin(app, {
     ...needs,
@@ -96,7 +97,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     ...needs,
     venue: store,
     findDocument: (venueId, assetId) => findAsset(db, 'assetId', venueId, assetId),
-    findPeople: createPeopleSearch(db, now, names.words),
+    findPeople: createPeopleSearch(people),
   });
   const pulse = () => ({ sockets: realtime?.connections() ?? 0, ...metrics.pulse() });
   const meetings = createMeetings(db, mode);
@@ -109,7 +110,7 @@ async function addFeatures(server: Server, options: AppOptions) {
     talksOf: (userId: string, architectureId: string) => talksOf(db, { userId, architectureId }),
     isBlocked: (by: string, uid: string) => chat?.isBlocked(by, uid) === true,
   };
-  await peoplePlugin(app, { ...needs, names, portraits, pulse, meet });
+  await peoplePlugin(app, { ...needs, names, portraits, people, pulse, meet });
   await chatPlugin(app, {
     ...needs,
     chat,

@@ -119,6 +119,7 @@ export const MARKS = createMarks(
     reminders: { id: 'meeting talk' },
     reactions: { id: 'counts rise sending taps unseen', open: 'waves' },
     sketch: { open: 'points' },
+    suggestions: { open: 'people readSuggestions' },
     wall: { id: 'others waiting' },
     walls: { id: 'others' },
     widget: { id: 'blocked name' },

@@ -10,14 +10,18 @@ export type PeopleListEvent =
   | { type: 'peopleList.select'; uid: string }
   | { type: 'peopleList.showMore' };
 export type PeopleListFact =
+  | { type: 'peopleList.opened' }
   /** The attendees of all areas are listed, those of one area only, or another page of all. */
-  { type: 'peopleList.widened' } | { type: 'peopleList.narrowed' } | { type: 'peopleList.extended' };
+  | { type: 'peopleList.widened' }
+  | { type: 'peopleList.narrowed' }
+  | { type: 'peopleList.extended' };
 
 type Context = { isCompanyOnly: boolean; search: string; uid: string | null };
 
 export const peopleListMachine = setup({
   types: { context: {} as Context, events: {} as PeopleListEvent, emitted: {} as PeopleListFact },
   actions: {
+    tellOpened: emit({ type: 'peopleList.opened' }),
     forget: assign({ search: '', uid: null }),
     tellWidened: emit({ type: 'peopleList.widened' }),
     tellNarrowed: emit({ type: 'peopleList.narrowed' }),
@@ -32,6 +36,7 @@ export const peopleListMachine = setup({
     closed: { on: { 'peopleList.open': '#peopleList.open.filters' } },
     open: {
       initial: 'area',
+      entry: 'tellOpened',
       exit: 'forget',
       on: {
         'peopleList.close': 'closed',

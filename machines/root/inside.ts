@@ -16,6 +16,7 @@ import { portraitMachine } from '../people/portrait.machine';
 import { presenceMachine } from '../people/presence.machine';
 import { profileMachine } from '../people/profile.machine';
 import { profilePanelMachine } from '../people/profile-panel.machine';
+import { suggestionsMachine } from '../people/suggestions.machine';
 import { analyticsMachine } from '../privacy/analytics.machine';
 import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
@@ -59,6 +60,7 @@ export const insideMachines = {
   keptDocument: keptDocumentMachine,
   likes: likesMachine,
   meet: meetMachine,
+  suggestions: suggestionsMachine,
   moderation: moderationMachine,
   notices: noticesMachine,
   outlook: outlookMachine,

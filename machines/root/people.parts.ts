@@ -7,6 +7,7 @@ import type { portraitMachine } from '../people/portrait.machine';
 import type { presenceMachine } from '../people/presence.machine';
 import type { profileMachine } from '../people/profile.machine';
 import type { profilePanelMachine } from '../people/profile-panel.machine';
+import type { suggestionsMachine } from '../people/suggestions.machine';
 import { attendedAreaIdOf } from './area-id';
 import { insidePart } from './part';
 
@@ -61,7 +62,12 @@ export const presenceParts = {
 
 export const peopleParts = {
   peopleList: insidePart<typeof peopleListMachine>('peopleList')({
-    tells: { 'peopleList.widened': 'moment', 'peopleList.narrowed': 'moment', 'peopleList.extended': 'moment' },
+    tells: {
+      'peopleList.opened': 'moment',
+      'peopleList.widened': 'moment',
+      'peopleList.narrowed': 'moment',
+      'peopleList.extended': 'moment',
+    },
     hears: { 'presence.closed': { type: 'peopleList.close' } },
   }),
   profilePanel: insidePart<typeof profilePanelMachine>('profilePanel')({
@@ -83,6 +89,13 @@ export const peopleParts = {
       'publication.refreshing': { type: 'meet.refresh' },
       'connection.regained': { type: 'meet.refresh' },
       'ownData.erased': { type: 'meet.refresh' },
+    },
+  }),
+  suggestions: insidePart<typeof suggestionsMachine>('suggestions')({
+    hears: {
+      'venue.loaded': ({ summary }) => ({ type: 'suggestions.enter', architectureId: summary.architectureId }),
+      'peopleList.opened': { type: 'suggestions.look' },
+      'session.signedOut': { type: 'suggestions.leave' },
     },
   }),
   portrait: insidePart<typeof portraitMachine>('portrait')({

@@ -3,6 +3,7 @@ import type { Architecture } from '../../domain/kernel/venue';
 import { registerApi, type Shared } from '../http/shared';
 import { userInfo } from '../identity/users/users';
 import type { RealtimeDatabase } from '../realtime/database';
+import type { KnownPeople } from './find-people';
 import { createKnownNames } from './known-names';
 import { hideFields, hideLockedOut } from './locked-out';
 import { type MeetOptions, meetRoutes, staffIn } from './meet-routes';
@@ -13,11 +14,13 @@ import { isListed, shownTextsOf } from './queries';
 import type { NameRules } from './refused-names';
 import { profileRoutes } from './routes';
 import { createStaff } from './staff';
+import { suggestionRoutes } from './suggestion-routes';
 
 type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'now' | 'gate' | 'blobs' | 'limits' | 'audit'> & {
   names: NameRules;
   meet: Pick<MeetOptions, 'meetings' | 'talksOf' | 'isBlocked' | 'nameOf' | 'tell'>;
   portraits: Portraits;
+  people: KnownPeople;
   /** Null where another service has the realtime database. */
   database: RealtimeDatabase | null;
   snapshot: () => Promise<{
@@ -29,7 +32,8 @@ type PeoplePluginOptions = Pick<Shared, 'db' | 'changes' | 'mode' | 'now' | 'gat
 
 /** Profiles, displayed names, and the list of the staff. */
 export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app, options) => {
-  const { db, changes, mode, now, gate, blobs, limits, audit, database, snapshot, names, portraits, pulse } = options;
+  const { db, changes, mode, now, gate, blobs, limits, audit, database, snapshot, names, portraits, people, pulse } =
+    options;
   if (database !== null) {
     const known = createKnownNames((uid) => shownTextsOf(db, uid), names.words);
     database.preparers.push(known.prepare);
@@ -55,6 +59,7 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
         isListed: (userId, architectureId) => isListed(db, { userId, architectureId }),
         isStaff: staffIn(database, mode),
       });
+    await suggestionRoutes(api, { db, gate, limits, names, people, isBlocked: options.meet.isBlocked });
     await pulseRoutes(api, { gate, mode, database, snapshot, pulse });
   });
   await app.register(portraitFileRoutes, { portraits, blobs });

@@ -3,10 +3,12 @@ import { API, fillPath } from '../../../domain/kernel/api';
 import { parseAnswer } from '../../../domain/kernel/fault';
 import { seal } from '../../../domain/kernel/sealed';
 import { UserProfileSchema } from '../../../domain/people/profile';
+import { SUGGESTIONS_PATH, SuggestionsSchema } from '../../../domain/people/suggestions';
 import { availabilityMachine } from '../../../machines/people/availability.machine';
 import { peopleListMachine } from '../../../machines/people/people-list.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
+import { suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import type { Http } from '../kernel/http';
 import { whenCalm } from '../kernel/idle';
 import type { Realtime } from '../shell/realtime';
@@ -40,6 +42,15 @@ export const peopleInside = ({ http, realtime, ...given }: Surroundings) => ({
   ...presenceInside(given),
   peopleList: peopleListMachine,
   meet: provideMeet({ http, realtime }),
+  suggestions: suggestionsMachine.provide({
+    actors: {
+      readSuggestions: fromPromise(async ({ input, signal }) => {
+        const path = fillPath(SUGGESTIONS_PATH, input);
+        const { people } = await http.get(path, SuggestionsSchema, { signal, retry: false, report: false });
+        return people.map(({ userId, ...body }) => ({ uid: userId, body: seal(body) }));
+      }),
+    },
+  }),
   portrait: providePortrait(http),
   profile: profileMachine.provide({
     actors: {

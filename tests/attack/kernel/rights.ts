@@ -63,6 +63,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'DELETE /api/portraits/:portraitId': 'user',
   'GET /portraits/:portraitId': 'open',
   'GET /api/meet/:architectureId': 'user',
+  'GET /api/people/:architectureId/suggestions': 'user',
   'GET /api/meet/:architectureId/slots/:userId': 'user',
   'POST /api/meet/:architectureId/propose': 'user',
   'POST /api/meet/:architectureId/answer': 'user',

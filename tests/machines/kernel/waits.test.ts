@@ -74,6 +74,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'meet.answering.sending',
     'meet.form.loading',
     'meet.form.sending',
+    'suggestions.inside.reading',
     'portrait.removing',
     'portrait.storing',
     'profilePanel.own.saving',

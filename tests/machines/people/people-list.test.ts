@@ -30,16 +30,19 @@ test('the list of attendees opens with those of the area, and all others are rea
   const { send, state, told } = peopleList();
   expect(state()).toBe('closed');
   send(OPEN);
-  expect([state(), told()]).toEqual([{ open: 'area' }, []]);
+  expect([state(), told()]).toEqual([{ open: 'area' }, ['peopleList.opened']]);
   send(TOGGLE_AREA, MORE);
-  expect([state(), told()]).toEqual([{ open: 'everyone' }, ['peopleList.widened', 'peopleList.extended']]);
+  expect([state(), told()]).toEqual([
+    { open: 'everyone' },
+    ['peopleList.opened', 'peopleList.widened', 'peopleList.extended'],
+  ]);
   send(TOGGLE_AREA);
   expect(told().at(-1)).toBe('peopleList.narrowed');
 });
 
 test('the list of attendees that is closed reads no other areas, and shows them again when it opens', () => {
   const { send, state, told } = peopleList(OPEN, TOGGLE_AREA, CLOSE);
-  expect([state(), told()]).toEqual(['closed', ['peopleList.widened', 'peopleList.narrowed']]);
+  expect([state(), told()]).toEqual(['closed', ['peopleList.opened', 'peopleList.widened', 'peopleList.narrowed']]);
   send(OPEN);
   expect([state(), told().at(-1)]).toEqual([{ open: 'everyone' }, 'peopleList.widened']);
 });

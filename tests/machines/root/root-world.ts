@@ -65,6 +65,7 @@ import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
+import { type Suggested, suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
 import { consentMachine, type Keeping } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
@@ -366,6 +367,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
         meetFeed: fromCallback(() => {}),
         readMeetings: calls<readonly OwnMeeting[], MeetVenue>(() => []).logic,
       },
+    }),
+    suggestions: suggestionsMachine.provide({
+      actors: { readSuggestions: calls<readonly Suggested[], { architectureId: string }>(() => []).logic },
     }),
     portrait: portraitMachine.provide({ actors: { showFile: fromCallback(() => {}) } }),
     consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createPeopleSearch } from '../../../server/people/find-people';
+import { createKnownPeople, createPeopleSearch } from '../../../server/people/find-people';
 import { noAttributes, saveProfile } from '../../../server/people/queries';
 import { profiles } from '../../../server/people/tables';
 import { onChosenStore } from '../kernel/service';
@@ -15,7 +15,7 @@ onChosenStore('attendees in the search', (store) => {
       attributes: { ...noAttributes, openForNetworking: true, ...attributes },
     });
   let time = 0;
-  const open = () => createPeopleSearch(store.db, () => time);
+  const open = () => createPeopleSearch(createKnownPeople(store.db, () => time));
   const namesOf = async (question: string, find = open()): Promise<string[]> =>
     (await find('aurora', question, 'asker')).results.map(({ title }) => title);
 

@@ -86,6 +86,7 @@ import { presenceMachine } from '../../../machines/people/presence.machine';
 import { profileMachine } from '../../../machines/people/profile.machine';
 import { profilePanelMachine } from '../../../machines/people/profile-panel.machine';
 import { type RosterEvent, type RosterInput, rosterMachine } from '../../../machines/people/roster.machine';
+import { type Suggested, suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
 import { insideMachines } from '../../../machines/root/inside';
@@ -199,6 +200,8 @@ export type StageOptions = {
   consents?: Decisions;
   /** The meetings of the user, and the times that are free for both. */
   meetings?: readonly OwnMeeting[];
+  /** Attendees who have something in common with the user. */
+  suggestions?: readonly Suggested[];
   freeSlots?: readonly number[];
   /** Response for the own profile. */
   profile?: Answer<unknown>;
@@ -502,6 +505,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           captureLogin: fromPromise(async () => {}),
           forgetCapture: fromPromise(async () => {}),
         },
+      }),
+      suggestions: suggestionsMachine.provide({
+        actors: { readSuggestions: fromPromise(async () => given.suggestions ?? []) },
       }),
       meet: meetMachine.provide({
         actors: {

@@ -143,6 +143,18 @@ test('the profile of an attendee covers the list, which is back as it was with i
   expect(button('Go to profile')).toHaveFocus();
 });
 
+test('attendees who say the same as the user are suggested with what that is, and lead to their profile', async () => {
+  const { user, actor } = await openList({
+    suggestions: [
+      { uid: 'grace', body: seal({ name: 'Grace Hopper', title: 'Navy', statements: ['speaker', 'gone'] }) },
+    ],
+  });
+  const common = await screen.findByRole('region', { name: 'Something in common' });
+  expect(common).toHaveTextContent('Grace HopperNavyI am a speaker · You both say so');
+  await user.click(within(common).getByRole('button', { name: /Grace Hopper/ }));
+  expect(actor('profilePanel').getSnapshot().context.uid).toBe('grace');
+});
+
 test('attendees who come and go are shown while the list is open', async () => {
   const { changeRoster, pass } = await openList();
   await changeRoster({ type: 'roster.changed', joined: [attendee('hedy', { name: 'Hedy Lamarr' })], left: ['grace'] });

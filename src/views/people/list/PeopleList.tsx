@@ -13,6 +13,7 @@ import { usePeopleHere, usePresenceTrouble, useRoster } from '../use-presence';
 import { OwnStatus } from './OwnStatus';
 import styles from './PeopleList.module.css';
 import { PersonRow } from './PersonRow';
+import { Suggestions } from './Suggestions';
 import { Unreached } from './Unreached';
 
 /** The attendees that match the filters and the search, by name. */
@@ -100,7 +101,8 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
         )}
       </div>
       <div className={styles.scroll}>
-        {!isInWidget && <MyMeetings className={styles.meetings ?? ''} />}
+        {!isInWidget && <MyMeetings className={styles.inset ?? ''} />}
+        {!isInWidget && !isNarrowed && <Suggestions />}
         {isArea && here > attendees.length && attendees.length >= limit && (
           <p className={styles.notice}>{t('people.firstOf', { count: number(attendees.length) })}</p>
         )}
