@@ -7,7 +7,13 @@ import { Talk } from './Talk';
 import { clockText, dayText } from './times';
 import { type Programme, useMinute } from './use-agenda';
 
-type HoursProps = { talks: readonly AgendaTalk[]; isToday: boolean; isZoned: boolean; programme: Programme };
+type HoursProps = {
+  talks: readonly AgendaTalk[];
+  lanes: Programme['lanes'];
+  isToday: boolean;
+  isZoned: boolean;
+  programme: Programme;
+};
 
 /** A line between what has begun and what comes. */
 function NowLine({ now }: { now: number }) {
@@ -19,9 +25,9 @@ function NowLine({ now }: { now: number }) {
   );
 }
 
-function Hours({ talks, isToday, isZoned, programme }: HoursProps) {
+function Hours({ talks, lanes, isToday, isZoned, programme }: HoursProps) {
   const { locale } = useWords();
-  const { all, lanes, laneOf, opened } = programme;
+  const { all, laneOf, opened } = programme;
   const now = useMinute();
   const hours = byBegin(talks);
   const next = hours.findIndex(({ begin }) => begin > now);
@@ -61,7 +67,9 @@ const MOST_COLUMNS = 5;
 /** The talks by day and by the time at which they begin; on large screens each track has a column. */
 export function ProgrammeDays({ programme, isZoned }: { programme: Programme; isZoned: boolean }) {
   const { locale, text } = useWords();
-  const { shown, today, lane, lanes } = programme;
+  const { shown, today, lane, laneOf } = programme;
+  const used = new Set(shown.flatMap(({ talks }) => talks.map(laneOf)));
+  const lanes = programme.lanes.filter(({ key }) => used.has(key));
   const isInColumns = lane === null && lanes.length > 1 && lanes.length <= MOST_COLUMNS;
   return (
     <div className={styles.programme} data-columns={isInColumns || undefined}>
@@ -75,7 +83,7 @@ export function ProgrammeDays({ programme, isZoned }: { programme: Programme; is
       {shown.map(({ day, talks }) => (
         <section key={day} className={styles.day} aria-label={dayText(talks[0]?.begin ?? 0, locale)}>
           <h3 className={styles.date}>{dayText(talks[0]?.begin ?? 0, locale)}</h3>
-          <Hours talks={talks} isToday={day === today} isZoned={isZoned} programme={programme} />
+          <Hours talks={talks} lanes={lanes} isToday={day === today} isZoned={isZoned} programme={programme} />
         </section>
       ))}
     </div>

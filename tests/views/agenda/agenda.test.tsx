@@ -97,14 +97,24 @@ test('a search and a track narrow the programme, over all days', async () => {
   ];
   const { dialog, user } = await openAgenda({}, talks);
   const shown = () => dialog.queryAllByRole('region').flatMap(titlesIn);
-  expect(shown()).toEqual(['Light', 'Snow']);
+  const columns = () => document.querySelector('[data-columns]')?.firstElementChild?.textContent;
+  expect([shown(), columns()]).toEqual([['Light', 'Snow'], 'SeeingMaking']);
   await user.type(dialog.getByRole('searchbox', { name: 'Search the programme' }), 'ang');
   expect(shown()).toEqual(['Light', 'Stone']);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Track' }), 'Making');
-  expect(shown()).toEqual(['Stone']);
+  expect([shown(), columns()]).toEqual([['Stone'], undefined]);
   await user.type(dialog.getByRole('searchbox'), 'x');
   expect(shown()).toEqual([]);
   expect(dialog.getByRole('status')).toHaveTextContent('No talks match. Try another word, or all tracks.');
+});
+
+test('there are columns of those tracks alone that have a talk on the shown days', async () => {
+  const talks = [
+    detailed('Light', 1, 2, { track: named('Seeing') }),
+    detailed('Stone', 25, 26, { track: named('Making') }),
+  ];
+  await openAgenda({}, talks);
+  expect(document.querySelector('[data-columns]')).toBeNull();
 });
 
 test('the page of a talk says what it is about and who speaks; Escape closes it first, and its title has the focus', async () => {
