@@ -1,6 +1,7 @@
 import type { Architecture } from '../kernel/venue';
 import { parsePath } from '../shell/routes';
 import { areaName } from '../venue/venue-rules';
+import { doorTargets } from '../widgets/door-target';
 import { isOfKind } from '../widgets/widget';
 import { addressesOf, type Finding, finding, widgetName, widgetsOf } from './preflight-parts';
 
@@ -88,8 +89,12 @@ function deadLinks(architecture: Architecture, locale: string): Finding[] {
       architectureId !== architecture.id || (areaId !== null && architecture.areas.every(({ id }) => id !== areaId))
     );
   };
+  const isUnknown = (areaId: string): boolean => architecture.areas.every(({ id }) => id !== areaId);
   return widgetsOf(architecture).flatMap((widget) =>
-    finding('deadLink', widgetName(widget, locale), addressesOf(widget).filter(isDead)),
+    finding('deadLink', widgetName(widget, locale), [
+      ...addressesOf(widget).filter(isDead),
+      ...doorTargets(widget).filter(isUnknown),
+    ]),
   );
 }
 

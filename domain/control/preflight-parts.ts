@@ -13,6 +13,8 @@ const LEVELS = {
   noHttps: 'mistake',
   noTranslation: 'warning',
   noDescription: 'warning',
+  imprintGap: 'warning',
+  privacyGap: 'warning',
   lowContrast: 'warning',
   slotOverlap: 'warning',
   slotPast: 'warning',

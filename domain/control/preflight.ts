@@ -6,6 +6,7 @@ import { isOurOrigin, type Site } from '../privacy/providers';
 import { parsePath } from '../shell/routes';
 import { colourOr, contrast, parseHex } from '../venue/colour';
 import { areaName, listedAreas } from '../venue/venue-rules';
+import { doorTargets } from '../widgets/door-target';
 import { embedsOf, isOfKind } from '../widgets/widget';
 import { type Surroundings, surroundingFindings } from './preflight-files';
 import {
@@ -72,6 +73,11 @@ function lowContrast({ style }: Architecture): Finding[] {
   return finding('lowContrast', `${style.text}`, [colourOr(style.background, THEME_DEFAULTS.background)]);
 }
 
+/** In a text that organisers have to complete. */
+export const TO_FILL_IN = '[…]';
+const gapsIn = (texts: readonly LocalizedText[]): string[] =>
+  texts.filter(({ text }) => text.includes(TO_FILL_IN)).map(({ locale }) => locale);
+
 type Slot = { title: string; begin: number; end: number };
 
 function slotIn(title: string, { begin, end }: Timeslot): Slot[] {
@@ -118,7 +124,7 @@ function unreachableAreas(architecture: Architecture, locale: string): Finding[]
     return place.kind === 'route' && place.route.name === 'Area' ? [place.route.areaId] : [];
   });
   const arrival = architecture.defaultAreaId ?? architecture.areas[0]?.id;
-  const reached = new Set([...listed, ...linked, arrival]);
+  const reached = new Set([...listed, ...linked, ...widgetsOf(architecture).flatMap(doorTargets), arrival]);
   return architecture.areas
     .filter(({ id }) => !reached.has(id))
     .flatMap((area) => finding('unreachable', areaName(area, locale), [area.id]));
@@ -167,6 +173,8 @@ export function preflight(
     ...contentFindings(architecture, site, locale),
     ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
     ...unreachableAreas(architecture, locale),
+    ...finding('imprintGap', '', gapsIn(architecture.impress)),
+    ...finding('privacyGap', '', gapsIn(architecture.privacyNotice)),
     ...lowContrast(architecture),
     ...missingTranslations(architecture, locale),
     ...missingDescriptions(architecture),

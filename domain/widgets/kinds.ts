@@ -1,5 +1,6 @@
 import { aiSearch } from './ai-search';
 import { chat } from './chat';
+import { door } from './door';
 import type { KindRow } from './kind';
 import { mediaBoard } from './media-board';
 import { meeting } from './meeting';
@@ -18,6 +19,7 @@ const REGISTRY = {
   CHAT: chat,
   PRESENCE_LIST: presenceList,
   AI_SEARCH: aiSearch,
+  DOOR: door,
 };
 
 export type WidgetKind = keyof typeof REGISTRY;

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 import { pathOf, withWidget } from '../../domain/shell/routes';
+import { behindDoor } from '../../domain/widgets/door-target';
 import { findWidget, openModeOf } from '../../domain/widgets/open-mode';
 
 /** Where a widget that a user wants to open is shown. */
@@ -19,12 +20,12 @@ export const whereabouts = fromCallback<EventObject, { widgetId: string }>(
     const { now } = system.get('serverTime').getSnapshot().context;
     const found = architecture === null ? null : findWidget(architecture, widgetId, areaId);
     const tell = (event: Whereabouts) => sendBack(event);
+    const behind = found && behindDoor(found.widget, now);
+    const toArea = (id: string | null) => pathOf({ name: 'Area', architectureId: architecture?.id ?? '', areaId: id });
     if (found === null) tell({ type: 'places.missing' });
+    else if (behind !== null) tell({ type: 'places.elsewhere', path: toArea(behind) });
     else if (openModeOf(found.widget, now) === 'OVERLAY_DIALOG') tell({ type: 'places.inPanel', widgetId });
     else if (found.areaId === null || found.areaId === areaId) tell({ type: 'places.inDialog', widgetId });
-    else {
-      const area = pathOf({ name: 'Area', architectureId: architecture.id, areaId: found.areaId });
-      tell({ type: 'places.elsewhere', path: withWidget(area, widgetId) });
-    }
+    else tell({ type: 'places.elsewhere', path: withWidget(toArea(found.areaId), widgetId) });
   },
 );

@@ -7,6 +7,7 @@ import { backUp } from './copies/backup';
 import { move } from './copies/move';
 import { restore } from './copies/restore';
 import { readVenueFolder } from './import/venue-folder';
+import { askForOwner } from './reference/ask';
 import { writeNewVenue } from './reference/new-venue';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -31,7 +32,7 @@ async function checkVenueFile(file: string): Promise<string[]> {
 
 /** Runs a task that needs no service. Returns lines for the operator. */
 export function runTask(task: Task): Promise<string[]> {
-  if (task.kind === 'new') return writeNewVenue(task.folder, task.from);
+  if (task.kind === 'new') return writeNewVenue(task.folder, task.from, askForOwner);
   if (task.kind === 'check') return checkVenueFile(task.file);
   if (task.kind === 'checkMail') return checkMail(task);
   if (task.kind === 'backup') return backUp(task);

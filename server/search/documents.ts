@@ -4,7 +4,7 @@ import type { Timeslot } from '../../domain/kernel/timeslot';
 import type { Architecture, ContentWidget } from '../../domain/kernel/venue';
 import { mediaResultId, type SearchResult } from '../../domain/search/search';
 import { kindOf } from '../../domain/widgets/kinds';
-import { piecesOf, readWidget } from '../../domain/widgets/widget';
+import { isOfKind, piecesOf, readWidget } from '../../domain/widgets/widget';
 import { type Entry, entriesOf } from './entries';
 import { KIND_WORDS, PAGE_WORDS } from './kind-words';
 import { languageOfText } from './language';
@@ -143,10 +143,13 @@ const visibleAreas = ({ floorplan, areas }: Architecture): Architecture['areas']
   return areas.filter(({ id }) => !hidden.has(id));
 };
 
+/** The name of a door is that of an area, which is found anyway. */
+const withoutDoors = ({ contentWidgets }: Area) => contentWidgets.filter((widget) => !isOfKind(widget, 'DOOR'));
+
 type Placed = { widget: ContentWidget; area: Area | null };
 
 const placedWidgets = (architecture: Architecture): Placed[] => [
-  ...visibleAreas(architecture).flatMap((area) => area.contentWidgets.map((widget) => ({ widget, area }))),
+  ...visibleAreas(architecture).flatMap((area) => withoutDoors(area).map((widget) => ({ widget, area }))),
   ...architecture.globalWidgets.map((widget) => ({ widget, area: null })),
 ];
 
@@ -239,7 +242,7 @@ export function* textsOfVenue(architecture: Architecture): Generator<VenueDocume
         { names: viewpoint.names, bodies: [area.names], hints: '', place: [area.names] },
       );
     }
-    for (const widget of area.contentWidgets) yield ofWidget(widget, area);
+    for (const widget of withoutDoors(area)) yield ofWidget(widget, area);
   }
   for (const widget of globalWidgets) yield ofWidget(widget, null);
   yield ofPage('IMPRINT', impress);

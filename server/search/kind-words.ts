@@ -18,6 +18,7 @@ export const KIND_WORDS: Readonly<Record<WidgetKind, string>> = {
   PRESENCE_LIST:
     'people attendees online who is here participants list Leute Teilnehmende anwesend online wer ist da ' +
     'الحضور المشاركون متصل من هنا قائمة أشخاص',
+  DOOR: 'door way to another area go walk Tür Weg in einen anderen Bereich gehen باب طريق إلى منطقة أخرى',
   AI_SEARCH: 'search question ask find help Suche Frage fragen finden Hilfe بحث سؤال اسأل مساعدة',
 };
 

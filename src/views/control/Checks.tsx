@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { TO_FILL_IN } from '../../../domain/control/preflight';
 import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
 import { listFormat } from '../../../domain/kernel/formats';
 import { apart } from '../../words/control/apart';
@@ -9,8 +10,8 @@ import { useControl, useControlPart } from './use-control';
 function Line({ rule, place, details }: Finding) {
   const { locale, t } = useControl();
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
-  const named =
-    rule === 'noTranslation' ? details.map((language) => languages.of(language) ?? language) : details.map(apart);
+  const isByLanguage = rule === 'noTranslation' || rule === 'imprintGap' || rule === 'privacyGap';
+  const named = isByLanguage ? details.map((language) => languages.of(language) ?? language) : details.map(apart);
   const level = levelOf(rule);
   const list = listFormat(locale, {}).format(named);
   return (
@@ -18,7 +19,7 @@ function Line({ rule, place, details }: Finding) {
       <Badge flex="none" mt={2} variant="light" {...(level === 'mistake' && { color: 'danger' })}>
         {t(`level.${level}`)}
       </Badge>
-      <span>{t(`finding.${rule}`, { place: apart(place), details: list })}</span>
+      <span>{t(`finding.${rule}`, { place: apart(place), details: list, gap: TO_FILL_IN })}</span>
     </Group>
   );
 }

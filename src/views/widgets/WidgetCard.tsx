@@ -60,7 +60,7 @@ export function WidgetCard({ widget, picture }: WidgetCardProps) {
         variant={isOpen ? 'default' : 'subtle'}
         className={styles.open}
         aria-labelledby={`${id}-open ${id}-name`}
-        aria-haspopup="dialog"
+        aria-haspopup={kind === 'DOOR' ? undefined : 'dialog'}
         onClick={open}
       >
         {t(isOpen ? 'area.open' : 'area.details')}

@@ -14,7 +14,7 @@ export function WidgetChip({ widget }: { widget: ContentWidget }) {
       className={styles.chip}
       data-closed={!isOpen || undefined}
       aria-label={spoken(name, kindText, talkText, stateText, untilText)}
-      aria-haspopup="dialog"
+      aria-haspopup={kind === 'DOOR' ? undefined : 'dialog'}
       onClick={open}
     >
       <KindIcon kind={kind} />

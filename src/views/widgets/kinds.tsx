@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import IconDoorEnter from '@tabler/icons-react/icons/IconDoorEnter';
 import IconFileText from '@tabler/icons-react/icons/IconFileText';
 import IconHeart from '@tabler/icons-react/icons/IconHeart';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
@@ -80,6 +81,10 @@ export const KIND_VIEWS: { readonly [K in WidgetKind]: KindView<K> } = {
       async () => (await import('./presence-list/PresenceListWidget')).default,
       LOADING,
     ),
+  },
+  DOOR: {
+    icon: IconDoorEnter,
+    View: lazyView('widgets.DOOR', async () => (await import('./door/DoorWidget')).default, LOADING),
   },
   AI_SEARCH: {
     icon: IconSearch,

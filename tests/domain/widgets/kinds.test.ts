@@ -48,6 +48,7 @@ const OWN = {
   CHAT: { roomId: null },
   PRESENCE_LIST: {},
   AI_SEARCH: {},
+  DOOR: { areaId: null },
 };
 /** A wrong value for each field that belongs to one kind. */
 const FOREIGN = {

@@ -82,12 +82,19 @@ test('a new venue is valid, small, and refers to the schemas beside it', async (
   const parent = await mkdtemp(join(tmpdir(), 'venue-new-'));
   made.push(parent);
   const folder = join(parent, 'Spring Fair');
-  expect(await writeNewVenue(folder, parent)).toEqual([
+  const asked = { email: 'ada@example.org', password: 'correct horse' };
+  expect((await writeNewVenue(folder, parent, async () => asked)).slice(0, 4)).toEqual([
     `A new venue is in ${folder}. Start it:`,
     '  npm start -- --venue "Spring Fair/venue.json"',
+    'Log in at /control as its organiser:',
+    '  ada@example.org',
   ]);
   const written = await readVenueFolder(join(folder, 'venue.json'));
-  expect(written).toMatchObject({ architectureId: 'spring-fair', uiConfig: { tabTitle: 'Spring Fair' } });
+  expect(written).toMatchObject({
+    architectureId: 'spring-fair',
+    uiConfig: { tabTitle: 'Spring Fair' },
+    users: [{ ...asked, authorities: ['DESIGNER', 'ADMIN'] }],
+  });
   for (const kind of ['venue', 'ui-config', 'access'] as const) {
     const file = JSON.parse(await readFile(join(folder, `${kind}.json`), 'utf8'));
     expect(JSON.parse(await readFile(join(folder, file.$schema), 'utf8'))).toEqual(jsonSchemaOf(kind));

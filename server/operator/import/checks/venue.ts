@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Architecture, Area, ContentWidget } from '../../../../domain/kernel/venue';
 import { parseHex } from '../../../../domain/venue/colour';
 import type { ContentPiece } from '../../../../domain/widgets/content-piece';
-import { readWidget } from '../../../../domain/widgets/widget';
+import { isOfKind, readWidget } from '../../../../domain/widgets/widget';
 import { IdSchema, isRecord } from '../../../http/json';
 import { originsFault } from '../../../http/security';
 import type { Path } from '../json-source';
@@ -43,12 +43,17 @@ const placesOf = ({ areas, globalWidgets }: Architecture): Place[] => [
 function checkWidget(
   widget: ContentWidget,
   providers: readonly string[],
+  areaIds: readonly string[],
   zone: string | null,
   path: Path,
   report: Report,
 ) {
   checkKnown(widget.type, WIDGET_KINDS, [...path, 'type'], report);
   checkDistinct(idsOf(widget.configurations, [...path, 'configurations']), 'configuration', report);
+  if (isOfKind(widget, 'DOOR'))
+    widget.configurations.forEach(({ areaId }, index) => {
+      checkReference(areaId, areaIds, 'area', [...path, 'configurations', index, 'areaId'], report);
+    });
   widget.configurations.forEach((configuration, index) => {
     const at = [...path, 'configurations', index];
     checkSlot(configuration, zone, at, report);
@@ -137,6 +142,7 @@ export function checkVenue(architecture: Architecture, raw: unknown, zone: strin
   icons.forEach(({ type }, index) => checkKnown(type, WIDGET_KINDS, [...ROOT, 'icons', index, 'type'], report));
   const providers = cookieProviders.map(({ id }) => id);
   const places = placesOf(architecture);
+  const areaIds = architecture.areas.map(({ id }) => id);
   checkDistinct(
     places.flatMap(({ widgets, path }) => idsOf(widgets, path)),
     'widget',
@@ -144,7 +150,7 @@ export function checkVenue(architecture: Architecture, raw: unknown, zone: strin
   );
   for (const { widgets, areas, path } of places) {
     widgets.forEach((widget, index) => {
-      checkWidget(widget, providers, zone, [...path, index], report);
+      checkWidget(widget, providers, areaIds, zone, [...path, index], report);
       checkPlacements(widget, areas, [...path, index], report);
     });
   }

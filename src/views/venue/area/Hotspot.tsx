@@ -48,7 +48,7 @@ export function Hotspot({ widget, mark, isListed = false }: HotspotProps) {
       data-side={sideOf(mark)}
       data-low={isLow(mark) || undefined}
       aria-label={spoken(name, kindText, talkText, stateText, untilText)}
-      aria-haspopup="dialog"
+      aria-haspopup={kind === 'DOOR' ? undefined : 'dialog'}
       tabIndex={isListed ? -1 : undefined}
       onClick={open}
     >

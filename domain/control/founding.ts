@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { INPUT_LENGTH_LIMIT, LOCALES } from '../kernel/constants';
+import { readableName } from '../kernel/invisible';
+import { EmailSchema } from '../kernel/validation';
+import { isColour } from '../venue/colour';
+
+export const TEMPLATES = ['conference', 'fair', 'team', 'class'] as const;
+export type Template = (typeof TEMPLATES)[number];
+/** How attendees log in: by e-mail and password, by a number of their registration, or not at all. */
+const ENTRIES = ['password', 'number', 'anyone'] as const;
+
+const EVENT_NAME_MAX = 80;
+const EVENT_DAYS_MAX = 14;
+const LANGUAGES_MAX = LOCALES.length;
+/** Of a password; the identity service has the same bound. */
+export const PASSWORD_LEAST = 8;
+
+const DAY_MS = 86_400_000;
+const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+/** A day of the calendar, such as `2027-03-12`. */
+const DaySchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'day'),
+  v.check((text) => !Number.isNaN(dayOf(text)) && new Date(dayOf(text)).toISOString().startsWith(text), 'day'),
+);
+
+/** The days from one to another, both included; none if the second is before the first. */
+export function daysBetween(begin: string, end: string): string[] {
+  const count = Math.round((dayOf(end) - dayOf(begin)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) || 0 }, (_, index) =>
+    new Date(dayOf(begin) + index * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const NameSchema = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => readableName(text).trim()),
+    v.nonEmpty('required'),
+    v.maxLength(longest, 'tooLong'),
+  );
+const ColourSchema = v.pipe(v.string(), v.maxLength(7, 'colour'), v.check(isColour, 'colour'));
+
+const FOUNDING_ENTRIES = {
+  name: NameSchema(EVENT_NAME_MAX),
+  begin: DaySchema,
+  end: DaySchema,
+  timeZone: v.pipe(v.string(), v.maxLength(64, 'zone'), v.check(isTimeZone, 'zone')),
+  /** The first is the language of those whose own is not offered. */
+  languages: v.pipe(
+    v.array(v.picklist(LOCALES)),
+    v.minLength(1, 'required'),
+    v.maxLength(LANGUAGES_MAX),
+    v.transform((list) => [...new Set(list)]),
+  ),
+  primary: ColourSchema,
+  secondary: ColourSchema,
+  background: ColourSchema,
+  template: v.picklist(TEMPLATES),
+  entry: v.picklist(ENTRIES),
+  organiser: NameSchema(INPUT_LENGTH_LIMIT - 1),
+  email: EmailSchema,
+} as const;
+
+const DaysSchema = v.object({ begin: FOUNDING_ENTRIES.begin, end: FOUNDING_ENTRIES.end });
+const areDays = ({ begin, end }: v.InferOutput<typeof DaysSchema>): boolean => {
+  const { length } = daysBetween(begin, end);
+  return length > 0 && length <= EVENT_DAYS_MAX;
+};
+
+/** What an organiser says about a new venue, without secrets: it is kept as a draft. */
+export const VenuePlanSchema = v.pipe(
+  v.object(FOUNDING_ENTRIES),
+  v.forward(
+    v.check((plan) => areDays(plan), 'days'),
+    ['end'],
+  ),
+);
+export type VenuePlan = v.InferOutput<typeof VenuePlanSchema>;
+
+/** The id of a venue with this name, for its address and its folder. */
+export function venueIdOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
+  return id === '' ? 'venue' : id;
+}
