@@ -33,7 +33,7 @@ const idsAt = (value: unknown, name: string): string[] => {
 
 /** What a property may refer to; `null` for one that refers to nothing. */
 function referredTo(name: string, value: unknown, venue: unknown): string[] | null {
-  if (name === 'defaultAreaId') return idsAt(venue, 'areas');
+  if (name === 'defaultAreaId' || name === 'areaId') return idsAt(venue, 'areas');
   if (name === 'defaultViewpointId') return idsAt(value, 'viewPoints');
   return /assetid$/i.test(name) ? idsAt(venue, 'assets') : null;
 }
@@ -48,7 +48,8 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
     if (schema.type === 'boolean') return [{ name, kind: 'switch', options: ['true', 'false'] }];
     if (name === 'cookieProviders' && 'url' in entries)
       return [{ name, kind: 'list', options: idsAt(venue, 'cookieProviders') }];
-    const options = referredTo(name, value, venue);
+    // A position in the floor plan is that of its area.
+    const options = name === 'areaId' && !isNullish(entry) ? null : referredTo(name, value, venue);
     if (options !== null) return [{ name, kind: 'choice', options: ['', ...options], isReference: true }];
     return schema.type === 'string' && isNullish(entry) ? [{ name, kind: 'line', options: [] }] : [];
   });
