@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+/** How many files a user sends at once. */
+export const FILES_AT_ONCE = 10;
 /** Exclusive bound, in bytes. */
 export const FILE_BYTES_LIMIT = 5 * 1024 * 1024;
 export const FILE_NAME_MAX = 255;

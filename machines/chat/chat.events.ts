@@ -108,6 +108,8 @@ export type RoomEvent =
   | { type: 'room.refused' }
   /** An action of the user was refused. */
   | { type: 'room.failed'; what: RoomDeed }
+  /** The connection was lost. */
+  | { type: 'room.disconnected' }
   /** The room was shown or hidden. */
   | { type: 'room.show' }
   | { type: 'room.hide' }
@@ -262,6 +264,7 @@ type ChildId =
   | 'authors'
   | 'chatConnection'
   | 'complaint'
+  | 'copying'
   | 'files'
   | 'group'
   | 'inbox'

@@ -20,6 +20,7 @@ import { type ChatContext, EMPTY, inSight, lineIn, managed, placed, shownRoom } 
 import type { ChatChildren, ChatEvent, ChatFact, Heard } from './chat.events';
 import { chatToastMachine } from './chat-toast.machine';
 import { complaintMachine } from './complaint.machine';
+import { copyingMachine } from './copying.machine';
 import { filesMachine } from './files.machine';
 import { groupMachine } from './group.machine';
 import { inboxMachine } from './inbox.machine';
@@ -58,6 +59,7 @@ export const chatMachine = setup({
     authors: authorsMachine,
     safety: safetyMachine,
     complaint: complaintMachine,
+    copying: copyingMachine,
     search: searchMachine,
     files: filesMachine,
     group: groupMachine,
@@ -78,7 +80,7 @@ export const chatMachine = setup({
       enqueue.sendTo('inbox', { type: 'inbox.attend', rooms });
       enqueue.sendTo('toast', { type: 'toast.attend', rooms });
     }),
-    tellRooms: sendTo('rooms', (_, event: { type: 'room.sleep' | 'room.wake' }) => ({
+    tellRooms: sendTo('rooms', (_, event: { type: 'room.sleep' | 'room.wake' | 'room.disconnected' }) => ({
       type: 'collection.tell',
       event: { type: event.type },
     })),
@@ -207,6 +209,7 @@ export const chatMachine = setup({
             { id: 'authors', src: 'authors' },
             { id: 'safety', src: 'safety', input: lineIn },
             { id: 'complaint', src: 'complaint', input: lineIn },
+            { id: 'copying', src: 'copying' },
             { id: 'search', src: 'search' },
             { id: 'files', src: 'files' },
           ],
@@ -271,7 +274,10 @@ export const chatMachine = setup({
               on: {
                 'chat.disconnected': {
                   target: 'connecting',
-                  actions: sendTo('outbox', { type: 'outbox.disconnected' }),
+                  actions: [
+                    sendTo('outbox', { type: 'outbox.disconnected' }),
+                    { type: 'tellRooms', params: { type: 'room.disconnected' } },
+                  ],
                 },
               },
               initial: 'resting',

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { FILES_AT_ONCE } from '../../domain/chat/files';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided } from '../kernel/not-provided';
 import type { Attached, RoomInput } from './chat.events';
@@ -30,6 +31,8 @@ type Context = RoomInput & {
   subjectId: string | null;
   /** Go with a new message or a reply. */
   files: readonly Attached[];
+  /** More files were chosen than go at once. */
+  isOverfull: boolean;
 };
 
 export const composerMachine = setup({
@@ -48,7 +51,15 @@ export const composerMachine = setup({
 }).createMachine({
   id: 'composer',
   description: 'What the user writes in a room: a new message, a reply or an edit.',
-  context: ({ input }) => ({ ...input, isKept: true, draft: null, edited: null, subjectId: null, files: [] }),
+  context: ({ input }) => ({
+    ...input,
+    isKept: true,
+    draft: null,
+    edited: null,
+    subjectId: null,
+    files: [],
+    isOverfull: false,
+  }),
   invoke: {
     id: 'draftKeep',
     src: 'draftKeep',
@@ -66,14 +77,20 @@ export const composerMachine = setup({
     },
     'composer.write': { actions: { type: 'draft', params: ({ event }) => event } },
     'composer.attach': {
-      actions: assign(({ context, event }) => ({ files: [...context.files, ...event.files] })),
+      actions: assign(({ context, event }) => {
+        const files = [...context.files, ...event.files];
+        return { files: files.slice(0, FILES_AT_ONCE), isOverfull: files.length > FILES_AT_ONCE };
+      }),
     },
     'composer.detach': {
-      actions: assign(({ context: { files }, event }) => ({ files: files.filter(({ key }) => key !== event.key) })),
+      actions: assign(({ context: { files }, event }) => ({
+        files: files.filter(({ key }) => key !== event.key),
+        isOverfull: false,
+      })),
     },
     'composer.done': {
       target: '.fresh',
-      actions: [{ type: 'draft', params: { text: null } }, assign({ files: [] })],
+      actions: [{ type: 'draft', params: { text: null } }, assign({ files: [], isOverfull: false })],
     },
     'composer.restored': { guard: 'isEmpty', actions: assign(({ event: { text } }) => ({ draft: text })) },
   },

@@ -126,6 +126,7 @@ export const roomMachine = setup({
       actions: assign(({ event: { name, isOwn, isClosed } }) => ({ name, isOwn, isClosed })),
     },
     'room.failed': { actions: FAILED },
+    'room.disconnected': { description: 'What comes later is new.', actions: 'drawLine' },
     'room.dismiss': { actions: assign({ failure: null }) },
   },
   states: {

@@ -11,6 +11,7 @@ import { chatMachine } from '../../../machines/chat/chat.machine';
 import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { composerMachine } from '../../../machines/chat/composer.machine';
+import { copyingMachine } from '../../../machines/chat/copying.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { membershipMachine } from '../../../machines/chat/membership.machine';
@@ -23,6 +24,7 @@ import { searchMachine } from '../../../machines/chat/search.machine';
 import { wallMachine } from '../../../machines/chat/wall.machine';
 import { wallsMachine } from '../../../machines/chat/walls.machine';
 import type { RealtimeLine } from '../../../machines/shell/realtime.line';
+import { copyText } from '../kernel/clipboard';
 import type { Http } from '../kernel/http';
 import { createLineHolder } from '../kernel/line';
 import { localKeep } from '../kernel/storage';
@@ -260,6 +262,9 @@ export function createChat({
       authors: provideAuthors(http),
       safety,
       complaint,
+      copying: copyingMachine.provide({
+        actors: { copyMessage: fromPromise(({ input: { text } }) => copyText(text?.open() ?? '')) },
+      }),
       group,
       membership,
       search,

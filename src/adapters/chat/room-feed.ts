@@ -1,6 +1,7 @@
 import {
   child,
   endBefore,
+  limitToFirst,
   limitToLast,
   onDisconnect,
   onValue,
@@ -10,6 +11,7 @@ import {
   remove,
   serverTimestamp,
   set,
+  startAfter,
   startAt,
 } from 'firebase/database';
 import { type ChatMessage, PAGE_OF_MESSAGES, readReactions, TYPING_GONE_MS } from '../../../domain/chat/message';
@@ -79,10 +81,24 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
     return { found: [...all, ...found], hasOlder };
   }
 
+  /** Reads the messages between two others, which came while there was no connection. */
+  async function fill(after: string, before: string): Promise<void> {
+    let last = after;
+    for (let lists = 0; lists < MAX_JUMP; lists += 1) {
+      const between = query(messages, orderByKey(), startAfter(last), endBefore(before), limitToFirst(LIVE));
+      const found = entriesIn(await valueOnce(between));
+      if (found.length > 0)
+        report({ type: 'room.changed', messages: sealed(messagesIn(Object.fromEntries(found))), removed: [] });
+      if (found.length < LIVE) return;
+      last = found.reduce((newest, [id]) => (id > newest ? id : newest), last);
+    }
+  }
+
   function follow(readId: string | null, found: readonly [string, ChatMessage][], hasOlder: boolean): void {
     const compare = differ<ChatMessage>();
     compare(found);
     report({ type: 'room.listed', messages: sealed([...found]), hasOlder, readId });
+    let newest = found.at(-1)?.[0] ?? null;
     const from = oldest === null ? [] : [startAt(oldest)];
     watch(
       `messages/${room}`,
@@ -90,6 +106,9 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
         const listed = messagesIn(value);
         const { changed, gone } = compare(listed);
         const first = listed[0]?.[0] ?? '';
+        const known = newest;
+        newest = listed.at(-1)?.[0] ?? known;
+        if (listed.length === LIVE && known !== null && first > known) attempt('older', () => fill(known, first));
         // Messages older than the list were not deleted, they only left its window.
         const removed = listed.length < LIVE ? gone : gone.filter((id) => id > first);
         if (changed.length + removed.length > 0)

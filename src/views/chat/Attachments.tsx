@@ -1,7 +1,8 @@
 import IconFile from '@tabler/icons-react/icons/IconFile';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useMemo, useSyncExternalStore } from 'react';
-import { FILE_BYTES_LIMIT, FILE_TYPE_NAMES, refusedFile } from '../../../domain/chat/files';
+import { FILE_BYTES_LIMIT, FILE_TYPE_NAMES, FILES_AT_ONCE, refusedFile } from '../../../domain/chat/files';
+import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Attached, OutgoingFile } from '../../../machines/chat/chat.events';
 import { previewOf } from '../../adapters/chat/preview';
 import { IconButton } from '../../theme/IconButton';
@@ -40,10 +41,10 @@ function Attachment({ file, remove }: AttachmentProps) {
   );
 }
 
-type AttachmentsProps = { files: readonly Attached[]; remove: (key: string) => void };
+type AttachmentsProps = { files: readonly Attached[]; isOverfull: boolean; remove: (key: string) => void };
 
 /** The files that the user has chosen and not sent yet. */
-export function Attachments({ files, remove }: AttachmentsProps) {
+export function Attachments({ files, isOverfull, remove }: AttachmentsProps) {
   const { t, locale } = useWords();
   return (
     <div className={styles.attachments}>
@@ -52,6 +53,7 @@ export function Attachments({ files, remove }: AttachmentsProps) {
           <Attachment key={key} file={file} remove={() => remove(key)} />
         ))}
       </ul>
+      {isOverfull && <p role="alert">{t('chat.files.many', { count: numberFormat(locale).format(FILES_AT_ONCE) })}</p>}
       <p>
         <span>{t('chat.files.allowed', { types: FILE_TYPE_NAMES })}</span>
         <span>{t('chat.files.limit', { size: sizeText(Math.floor(FILE_BYTES_LIMIT / MB) * MB, locale) })}</span>

@@ -14,6 +14,7 @@ import { directed, GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
 import { IconFileButton } from '../../theme/IconFileButton';
 import { usePart } from '../kernel/actors';
+import { useAutofocus } from '../kernel/use-autofocus';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Attachments } from './Attachments';
@@ -52,11 +53,13 @@ export function Composer({ actor, room }: ComposerProps) {
   const gist = useGist(about?.open() ?? null);
   const text = sealed?.open() ?? '';
   const attached = useSelector(composer, (snapshot) => snapshot?.context.files ?? NONE);
+  const isOverfull = useSelector(composer, (snapshot) => snapshot?.context.isOverfull ?? false);
   const files = isEdit ? NONE : attached;
   const ready = sendable(text);
   const rest = TEXT_LENGTH - text.length;
   const canSend =
     rest >= 0 && (ready !== null || files.length > 0) && files.every(({ file }) => refusedFile(file) === null);
+  useAutofocus(field);
   const subject = subjectId === null ? null : `${isEdit ? 'edit' : 'reply'} ${subjectId}`;
   useEffect(() => {
     if (subject !== null) field.current?.focus();
@@ -114,6 +117,7 @@ export function Composer({ actor, room }: ComposerProps) {
       {files.length > 0 && (
         <Attachments
           files={files}
+          isOverfull={isOverfull}
           remove={(key) => {
             composer?.send({ type: 'composer.detach', key });
             field.current?.focus();

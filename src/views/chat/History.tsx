@@ -7,6 +7,7 @@ import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Announcement } from './Announcement';
 import styles from './Chat.module.css';
+import { Copied } from './Copied';
 import { dayText, isSameDay } from './chat-times';
 import { Message } from './Message';
 import type { MessageDeeds } from './MessageActions';
@@ -36,6 +37,7 @@ export function History({ actor, room, uid }: RoomProps) {
   const { safety, blocked } = useSafety();
   const complaint = usePart('chat', ({ children }) => children.complaint);
   const removal = usePart('chat', ({ children }) => children.removal);
+  const copying = usePart('chat', ({ children }) => children.copying);
 
   const deeds = useMemo<MessageDeeds>(() => {
     const { composer } = actor.getSnapshot().children;
@@ -62,12 +64,17 @@ export function History({ actor, room, uid }: RoomProps) {
         select(null);
         composer?.send({ type: 'composer.edit', id, text: text === undefined ? null : seal(text) });
       },
+      copy: (id) => {
+        const text = actor.getSnapshot().context.messages[id]?.open().text;
+        select(null);
+        if (text !== undefined) copying?.send({ type: 'copying.copy', room, text: seal(text) });
+      },
       remove: (id) => {
         select(null);
         removal?.send({ type: 'removal.ask', room, id });
       },
     };
-  }, [actor, room, complaint, removal, safety]);
+  }, [actor, room, complaint, copying, removal, safety]);
 
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     setAway(scrollTop < -NEAR);
@@ -152,7 +159,10 @@ export function History({ actor, room, uid }: RoomProps) {
         </Button>
       )}
       <output className={styles.seeking}>{isReading && soughtId !== null && t('chat.search.seeking')}</output>
-      <Removal room={room} />
+      <div className={styles.snackbars}>
+        <Copied room={room} />
+        <Removal room={room} />
+      </div>
       <Announcement actor={actor} uid={uid} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import IconBan from '@tabler/icons-react/icons/IconBan';
+import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconCornerUpLeft from '@tabler/icons-react/icons/IconCornerUpLeft';
 import IconDots from '@tabler/icons-react/icons/IconDots';
 import IconFlag from '@tabler/icons-react/icons/IconFlag';
@@ -24,6 +25,7 @@ export type MessageDeeds = {
   jump: (id: string) => void;
   reply: (id: string) => void;
   edit: (id: string) => void;
+  copy: (id: string) => void;
   remove: (id: string) => void;
   report: (id: string) => void;
   block: (uid: string, isOn: boolean) => void;
@@ -108,6 +110,11 @@ function Actions(given: ActionsProps & Opener) {
               {t('chat.reply')}
             </Menu.Item>
           </>
+        )}
+        {message.text !== undefined && (
+          <Menu.Item leftSection={<IconCopy />} onClick={() => deeds.copy(id)}>
+            {t('chat.copy')}
+          </Menu.Item>
         )}
         {isOwn ? (
           <>

@@ -40,7 +40,7 @@ export function Removal({ room }: { room: string }) {
   const subject = useSelector(removal, (snapshot) => snapshot?.context.subject ?? null);
   const id = subject?.room === room ? subject.id : null;
   return (
-    <output ref={place} className={styles.removal} tabIndex={-1}>
+    <output ref={place} className={styles.snackbar} tabIndex={-1}>
       {id !== null && (
         <>
           <span>{t('chat.removed')}</span>

@@ -4,6 +4,7 @@ import { chatMachine } from '../../../machines/chat/chat.machine';
 import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { composerMachine } from '../../../machines/chat/composer.machine';
+import { copyingMachine } from '../../../machines/chat/copying.machine';
 import { fileMachine } from '../../../machines/chat/file.machine';
 import { filesMachine } from '../../../machines/chat/files.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
@@ -29,6 +30,7 @@ type Provided<M extends { provide: (given: never) => unknown }> = M extends {
 type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof safetyMachine> &
   Provided<typeof complaintMachine> &
+  Provided<typeof copyingMachine> &
   Provided<typeof groupMachine> &
   Provided<typeof membershipMachine> &
   Provided<typeof searchMachine> &
@@ -48,6 +50,7 @@ export function chatWith(given: Required<Actors>) {
     given;
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
   const {
+    copyMessage,
     removalKeep,
     deleteMessage,
     searchMessages,
@@ -78,6 +81,7 @@ export function chatWith(given: Required<Actors>) {
       }),
       walls: wallsMachine.provide({ actors: { member: wallMachine.provide({ actors: { wallFeed } }) } }),
       safety: safetyMachine.provide({ actors: { safetyFeed, keepWarning } }),
+      copying: copyingMachine.provide({ actors: { copyMessage } }),
       complaint: complaintMachine.provide({ actors: { postComplaint } }),
       group: groupMachine.provide({ actors: { makeGroup } }),
       membership: membershipMachine.provide({ actors: { renameGroup, leaveGroup, changeMember, membersFeed } }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FILES_AT_ONCE } from '../../../domain/chat/files';
 import { seal } from '../../../domain/kernel/sealed';
 import type { RoomInput } from '../../../machines/chat/chat.events';
 import { type ComposerEvent, composerMachine, type DraftCommand } from '../../../machines/chat/composer.machine';
@@ -80,6 +81,19 @@ test('files are kept through a reply that is cancelled, not added to an edit, an
   expect(keys()).toEqual(['f2']);
   actor.send({ type: 'composer.done' });
   expect(keys()).toEqual([]);
+});
+
+test('ten files go at once, and the user reads so when more are chosen', () => {
+  const { actor } = composer();
+  const files = Array.from({ length: FILES_AT_ONCE + 2 }, (_, index) => ({ key: `f${index}`, file: FILE }));
+  const tray = () => {
+    const { context } = actor.getSnapshot();
+    return [context.files.length, context.isOverfull];
+  };
+  actor.send({ type: 'composer.attach', files });
+  expect(tray()).toEqual([10, true]);
+  actor.send({ type: 'composer.detach', key: 'f0' });
+  expect(tray()).toEqual([9, false]);
 });
 
 test('a composer replays from its log, without what is written in it', () => {

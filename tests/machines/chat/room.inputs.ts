@@ -38,6 +38,7 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.refused' },
     { type: 'room.failed', what: 'older' },
     { type: 'room.failed', what: 'edit' },
+    { type: 'room.disconnected' },
     { type: 'room.show' },
     { type: 'room.hide' },
     { type: 'room.sleep' },

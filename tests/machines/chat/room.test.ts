@@ -48,6 +48,14 @@ test('a room is joined, read, and empty or filled', async () => {
   expect(is('empty')).toBe(true);
 });
 
+test('what comes after a loss of the connection is below the line of what was read', async () => {
+  const { actor } = await room(listed(['m1', 'm2']));
+  actor.send({ type: 'room.read', readId: 'm2' });
+  expect(actor.getSnapshot().context.lineId).not.toBe('m2');
+  actor.send({ type: 'room.disconnected' });
+  expect(actor.getSnapshot().context.lineId).toBe('m2');
+});
+
 test('a room shows what its connection says: its name, who types, reactions, and quiet mode', async () => {
   const { actor } = await room(listed(['m1', 'm2']));
   const [name, ada, grace] = [seal('Team'), seal({ '👍': ['ada'] }), seal({ '🎉': ['grace'] })];

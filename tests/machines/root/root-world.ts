@@ -30,6 +30,7 @@ import type {
 import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { DraftCommand } from '../../../machines/chat/composer.machine';
+import type { CopyInput } from '../../../machines/chat/copying.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
 import type { Leaving, MemberChange, Renaming } from '../../../machines/chat/membership.machine';
@@ -414,6 +415,7 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,
+      copyMessage: calls<void, CopyInput>(() => {}).logic,
       removalKeep: feed<RemovalCommand, { line: RealtimeLine }>().logic,
       deleteMessage: fromPromise(async () => {}),
       wallFeed: feed<WallCommand, RoomInput>().logic,

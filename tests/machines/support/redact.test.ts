@@ -111,6 +111,7 @@ const CHAT = [
   'authors',
   'chatToast',
   'complaint',
+  'copying',
   'file',
   'files',
   'group',

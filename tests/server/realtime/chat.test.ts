@@ -278,6 +278,29 @@ test('a long room is read in pages of 25', async () => {
   expect([ben.texts(HALL)[0], ben.room(HALL)?.getSnapshot().context.hasOlder]).toEqual(['Message 0', false]);
 });
 
+test('a room that was offline while more than a list of messages came has all of them afterwards', async () => {
+  const id = (index: number): string => `-N${String(index).padStart(18, '0')}`;
+  const write = (from: number, to: number) =>
+    service.database.write('service', {
+      path: ['chat', 'live', 'messages', HALL],
+      value: Object.fromEntries(
+        Array.from({ length: to - from }, (_, index) => [
+          id(from + index),
+          { from: 'uann', at: 1_800_000_000_000 + index, kind: 'text', text: `Message ${from + index}` },
+        ]),
+      ),
+      isMerge: true,
+    });
+  await write(0, 10);
+  const ben = openChat(network.port, 'uben');
+  ben.enter(HALL);
+  await until(() => expect(ben.texts(HALL).length).toBe(10));
+  network.fallSilent();
+  await write(10, 460);
+  network.crash();
+  await until(() => expect(new Set(ben.texts(HALL)).size).toBe(460));
+});
+
 test('a jump to a message of long ago reads back to it and a page further, then on in pages', async () => {
   const id = (index: number): string => `-N${String(index).padStart(18, '0')}`;
   const messages = Array.from({ length: 500 }, (_, index) => [

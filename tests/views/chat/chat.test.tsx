@@ -160,6 +160,14 @@ test('a user replies to a message, edits an own one, deletes it and reacts', asy
   expect(document.activeElement).toHaveRole('status');
 });
 
+test('the text of a message is copied from its actions, and a notice says so', async () => {
+  const { user, chat } = await inRoom({ m1: message('grace', 'See you at nine') });
+  await user.click(screen.getByRole('button', { name: /^Actions for the message: Name of grace/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Copy text' }));
+  expect(await screen.findByText('Text copied')).toBeVisible();
+  expect(chat.copied).toEqual(['See you at nine']);
+});
+
 test('a new message is announced politely, but not in quiet mode', async () => {
   const { tell } = await inRoom({ m1: message('grace', 'Old') });
   const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent);

@@ -88,14 +88,14 @@ test('a member of a group sees its other members, and changes none', async () =>
   expect(panel.queryByRole('list', { name: 'Add attendees' })).toBeNull();
 });
 
-test('a closed room can be read, but only own messages can be deleted', async () => {
+test('a closed room can be read and copied, and own messages deleted', async () => {
   const { panel, press, describe, user } = await inGroup(false);
   await describe(true);
   expect(panel.getByText('This chat is closed. You can still read it.')).toBeVisible();
   expect(panel.queryByRole('textbox', { name: 'Message' })).toBeNull();
   await user.click(panel.getByRole('button', { name: /^Actions for the message: You/ }));
   const actions = within(screen.getByRole('menu', { name: /^Actions for the message: You/ }));
-  expect(actions.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Delete']);
+  expect(actions.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Copy text', 'Delete']);
   await describe(false);
   expect(panel.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await press('Group settings');

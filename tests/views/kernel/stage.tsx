@@ -56,6 +56,7 @@ import type {
 import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { DraftCommand } from '../../../machines/chat/composer.machine';
+import type { CopyInput } from '../../../machines/chat/copying.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import {
   type BoardCommand as NoticeCommand,
@@ -357,6 +358,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     rooms: new Map<string, (event: RoomEvent) => void>(),
     commands: [] as RoomCommand[],
     deleted: [] as string[],
+    copied: [] as string[],
     walls: new Map<string, (event: WallEvent) => void>(),
     removals: [] as WallCommand[],
     posted: [] as string[],
@@ -649,6 +651,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           chatHands.walls.set(input.room, sendBack);
           receive((command) => void chatHands.removals.push(command));
         }),
+        copyMessage: fromPromise<void, CopyInput>(
+          async ({ input: { text } }) => void chatHands.copied.push(text?.open() ?? ''),
+        ),
         removalKeep: fromCallback<RemovalCommand, { line: RealtimeLine }>(() => {}),
         deleteMessage: fromPromise(async ({ input: { message } }) => {
           if (chatHands.isRefusing) throw new Error('PERMISSION_DENIED');
