@@ -105,6 +105,8 @@ export type RoomEvent =
   | { type: 'room.muted'; isMuted: boolean }
   /** The name of a group, whether the user may change it, and whether users only read the room. */
   | ({ type: 'room.described' } & RoomTraits)
+  /** The members of a group. */
+  | { type: 'room.members'; uids: readonly string[] }
   | { type: 'room.refused' }
   /** An action of the user was refused. */
   | { type: 'room.failed'; what: RoomDeed }

@@ -3,6 +3,7 @@ import { FILES_AT_ONCE } from '../../domain/chat/files';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided } from '../kernel/not-provided';
 import type { Attached, RoomInput } from './chat.events';
+import { mentionMachine } from './mention.machine';
 
 type Text = Sealed<string> | null;
 export type ComposerEvent =
@@ -36,8 +37,14 @@ type Context = RoomInput & {
 };
 
 export const composerMachine = setup({
-  types: { input: {} as RoomInput, context: {} as Context, events: {} as ComposerEvent },
+  types: {
+    input: {} as RoomInput,
+    context: {} as Context,
+    events: {} as ComposerEvent,
+    children: {} as { draftKeep: 'draftKeep'; mention: 'mention' },
+  },
   actors: {
+    mention: mentionMachine,
     /** Keeps what is typed in this browser, and sends `composer.restored` with what it has. */
     draftKeep: fromCallback<DraftCommand, RoomInput>(notProvided('draftKeep')),
   },
@@ -60,12 +67,15 @@ export const composerMachine = setup({
     files: [],
     isOverfull: false,
   }),
-  invoke: {
-    id: 'draftKeep',
-    src: 'draftKeep',
-    input: ({ context: { line, room } }) => ({ line, room }),
-    onError: { actions: assign({ isKept: false }) },
-  },
+  invoke: [
+    {
+      id: 'draftKeep',
+      src: 'draftKeep',
+      input: ({ context: { line, room } }) => ({ line, room }),
+      onError: { actions: assign({ isKept: false }) },
+    },
+    { id: 'mention', src: 'mention' },
+  ],
   on: {
     'composer.reply': {
       target: '.replying',

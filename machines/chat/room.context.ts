@@ -7,6 +7,8 @@ export type RoomContext = RoomInput &
     reactions: ReactionsById;
     hasOlder: boolean;
     isMuted: boolean;
+    /** The members of a group; null in other rooms. */
+    members: readonly string[] | null;
     /** Other users who are typing. */
     typers: readonly string[];
     /** What the user has read, in any tab. */

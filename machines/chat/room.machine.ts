@@ -107,6 +107,7 @@ export const roomMachine = setup({
     isOwn: false,
     isClosed: false,
     isMuted: false,
+    members: null,
     typers: [],
     readId: null,
     lineId: null,
@@ -125,6 +126,7 @@ export const roomMachine = setup({
     'room.described': {
       actions: assign(({ event: { name, isOwn, isClosed } }) => ({ name, isOwn, isClosed })),
     },
+    'room.members': { actions: assign(({ event: { uids } }) => ({ members: uids })) },
     'room.failed': { actions: FAILED },
     'room.disconnected': { description: 'What comes later is new.', actions: 'drawLine' },
     'room.dismiss': { actions: assign({ failure: null }) },

@@ -102,6 +102,7 @@ export const MARKS = createMarks(
     boards: { id: 'room' },
     call: { person: 'id' },
     callWindow: { open: 'at by from place room' },
+    composer: { open: 'files' },
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
     inbox: { byPerson: 'rooms' },

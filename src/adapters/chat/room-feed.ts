@@ -162,6 +162,8 @@ export function openRoom({ root, uid, room }: Place, tell: (event: RoomEvent) =>
     follow(idIn(read), found, hasOlder);
     watch(`reads/${uid}/${room}`, (value) => report({ type: 'room.read', readId: idIn(value) }));
     watch(`mutes/${uid}/${room}`, (value) => report({ type: 'room.muted', isMuted: value === true }));
+    if (kindOfRoom(room) === 'group')
+      watch(`members/${room}`, (value) => report({ type: 'room.members', uids: entriesIn(value).map(([one]) => one) }));
     // Direct rooms have no record.
     if (kindOfRoom(room) !== 'direct')
       watch(`rooms/${room}`, (value) => {

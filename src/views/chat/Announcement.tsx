@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { newestOf } from '../../../machines/chat/room.context';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
-import { useGist } from './Message';
 import { useName } from './use-chat';
+import { useGist } from './use-gist';
 import { useSafety } from './use-safety';
 
 /** Reads the newest message of another user aloud, unless the room is in quiet mode. */

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
 import { peerIn } from '../../../domain/chat/rooms';
+import { isMentioned } from '../../../domain/chat/text';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Heard } from '../../../machines/chat/chat.events';
@@ -18,9 +19,9 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useFocusReturn, useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './ChatToast.module.css';
-import { useGist } from './Message';
 import { useRoomName } from './room-name';
 import { useName } from './use-chat';
+import { useGist } from './use-gist';
 
 function Reply({ toast, room }: { toast: ChatToastActorRef; room: string }) {
   const { t } = useWords();
@@ -80,6 +81,8 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
   const place = useRoomName(shown.room);
   const author = useName(message?.from ?? null);
   const gist = useGist(message);
+  const isNamed = isMentioned(message?.text ?? '', useName(uid));
+  const title = isNamed ? t('chat.toast.mention', { name: author }) : author;
   const isDirect = peerIn(shown.room, uid) !== null;
   const close = (): void => toast.send({ type: 'toast.close' });
   return (
@@ -95,7 +98,7 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
       onBlur={() => toast.send({ type: 'toast.release' })}
     >
       <output>
-        <VisuallyHidden>{`${author}: ${gist}`}</VisuallyHidden>
+        <VisuallyHidden>{`${title}: ${gist}`}</VisuallyHidden>
       </output>
       <div className={styles.head}>
         <Pressable
@@ -107,7 +110,7 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
         >
           <Avatar name={author} />
           <span className={styles.words}>
-            <strong dir="auto">{author}</strong>
+            <strong dir="auto">{title}</strong>
             {!isDirect && (
               <small dir="auto" className={styles.place}>
                 {place}

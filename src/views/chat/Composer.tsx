@@ -1,11 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/icons/IconPaperclip';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FILE_TYPES, refusedFile } from '../../../domain/chat/files';
 import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
-import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Attached } from '../../../machines/chat/chat.events';
@@ -19,8 +18,9 @@ import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Attachments } from './Attachments';
 import styles from './Chat.module.css';
-import { useGist } from './Message';
+import { MentionField } from './MentionField';
 import { ownFile } from './own-file';
+import { useGist } from './use-gist';
 
 /** From here on the rest is shown. */
 const NEAR_END = TEXT_LENGTH - 200;
@@ -129,26 +129,28 @@ export function Composer({ actor, room }: ComposerProps) {
       ) : (
         <IconFileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={attach} />
       )}
-      <Textarea
+      <MentionField
         {...GROWING}
-        ref={field}
+        actor={actor}
+        room={room}
+        field={field}
         aria-label={t('chat.message')}
         placeholder={t(files.length > 0 ? 'chat.files.caption' : 'chat.message')}
         {...directed('auto', { 'aria-describedby': `${id}-rest` })}
         error={rest < 0}
         value={text}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        write={write}
         onPaste={(event) => {
           if (isEdit || event.clipboardData.files.length === 0) return;
           event.preventDefault();
           attach([...event.clipboardData.files]);
         }}
         onBlur={() => actor.send({ type: 'room.stopTyping' })}
-        onKeyDown={unlessComposing((event) => {
+        onKeyDown={(event) => {
           if (!isSend(event)) return;
           event.preventDefault();
           send();
-        })}
+        }}
       />
       <Button type="submit" variant="filled" aria-disabled={!canSend}>
         {t(isEdit ? 'chat.save' : 'chat.send')}

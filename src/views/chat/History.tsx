@@ -14,6 +14,7 @@ import type { MessageDeeds } from './MessageActions';
 import { Pending } from './Pending';
 import { Removal } from './Removal';
 import { useName } from './use-chat';
+import { useNameable } from './use-nameable';
 import { type RoomProps, useRows } from './use-rows';
 import { useSafety } from './use-safety';
 
@@ -33,6 +34,7 @@ export function History({ actor, room, uid }: RoomProps) {
   const reactions = useSelector(actor, ({ context }) => context.reactions);
   const { groups, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
   const ownName = useName(uid);
+  const names = useNameable(actor);
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { safety, blocked } = useSafety();
   const complaint = usePart('chat', ({ children }) => children.complaint);
@@ -133,6 +135,7 @@ export function History({ actor, room, uid }: RoomProps) {
                       isSought={row.id === soughtId}
                       uid={uid}
                       ownName={ownName}
+                      names={names}
                       isClosed={isClosed}
                       deeds={deeds}
                     />

@@ -15,18 +15,8 @@ import { type MessageDeeds, MessageMenu } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { MissedCall } from './MissedCall';
 import { useName } from './use-chat';
+import { useGist } from './use-gist';
 import { useSafety } from './use-safety';
-
-/** A message in one line. */
-export function useGist(message: ChatMessage | null): string {
-  const { t } = useWords();
-  const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
-  if (message === null) return t('chat.earlier');
-  if (message.deleted === true) return t('chat.deleted');
-  if (message.hidden !== undefined) return t('chat.hidden');
-  if (message.call !== undefined) return t(message.from === uid ? 'chat.noAnswer' : 'chat.missedCall');
-  return message.text ?? message.file?.name ?? '';
-}
 
 function Quote({ message, jump }: { message: ChatMessage | null; jump: () => void }) {
   const { t } = useWords();
@@ -60,6 +50,8 @@ type MessageProps = {
   isSought: boolean;
   uid: string;
   ownName: string;
+  /** Others whom a message can mention. */
+  names: readonly string[];
   deeds: MessageDeeds;
 };
 
@@ -77,6 +69,7 @@ export const Message = memo(function Message(given: MessageProps) {
     isSought,
     uid,
     ownName,
+    names,
     deeds,
   } = given;
   const place = useRef<HTMLLIElement>(null);
@@ -136,12 +129,12 @@ export const Message = memo(function Message(given: MessageProps) {
             <MessageFile room={room} id={id} file={message.file} />
             {message.text !== undefined && (
               <div>
-                <MessageText text={message.text} ownName={ownName} />
+                <MessageText text={message.text} ownName={ownName} names={names} />
               </div>
             )}
           </>
         ) : (
-          <MessageText text={gist} ownName={ownName} />
+          <MessageText text={gist} ownName={ownName} names={names} />
         )}
         {message.editedAt !== undefined && !isGone && <small className={styles.edited}>{t('chat.edited')}</small>}
         {reactors.length > 0 && !isGone && (

@@ -10,9 +10,9 @@ import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
 import styles from './Chat.module.css';
 import { listTime } from './chat-times';
-import { useGist } from './Message';
 import { useRoomMarks, useRoomName } from './room-name';
 import { useName, usePeer } from './use-chat';
+import { useGist } from './use-gist';
 import { useSafety } from './use-safety';
 
 /** The newest message in one line, with its author where more than one could be. */

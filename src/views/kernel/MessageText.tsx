@@ -1,11 +1,21 @@
 import { textParts } from '../../../domain/chat/text';
 import styles from './MessageText.module.css';
 
-/** A text with its safe links and with mentions of this name. */
-export function MessageText({ text, ownName }: { text: string; ownName: string }) {
+const NONE: readonly string[] = [];
+
+/** A text with its safe links, and with mentions of this name and of others. */
+export function MessageText({
+  text,
+  ownName,
+  names = NONE,
+}: {
+  text: string;
+  ownName: string;
+  names?: readonly string[];
+}) {
   return (
     <span className={styles.text} dir="auto">
-      {textParts(text, [ownName]).map((part, index) => {
+      {textParts(text, text.includes('@') ? [ownName, ...names] : NONE).map((part, index) => {
         const key = `${index} ${part.kind}`;
         if (part.kind === 'link')
           return (
@@ -13,7 +23,13 @@ export function MessageText({ text, ownName }: { text: string; ownName: string }
               {part.text}
             </a>
           );
-        return part.kind === 'mention' ? <mark key={key}>{part.text}</mark> : part.text;
+        return part.kind === 'mention' ? (
+          <mark key={key} data-own={part.text.slice(1).toLowerCase() === ownName.toLowerCase() || undefined}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        );
       })}
     </span>
   );

@@ -38,7 +38,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof outboxMachine> &
   Provided<typeof inboxMachine> &
   Provided<typeof chatToastMachine> &
-  Provided<typeof composerMachine> &
+  Pick<Provided<typeof composerMachine>, 'draftKeep'> &
   Provided<typeof removalMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Pick<Provided<typeof wallMachine>, 'wallFeed'> &

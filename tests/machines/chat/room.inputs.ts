@@ -35,6 +35,7 @@ export const inputs: Inputs<typeof roomMachine> = {
     { type: 'room.read', readId: null },
     { type: 'room.muted', isMuted: true },
     { type: 'room.described', name: seal('Team'), isOwn: true, isClosed: true },
+    { type: 'room.members', uids: ['ada', 'grace'] },
     { type: 'room.refused' },
     { type: 'room.failed', what: 'older' },
     { type: 'room.failed', what: 'edit' },

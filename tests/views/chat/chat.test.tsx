@@ -168,6 +168,35 @@ test('the text of a message is copied from its actions, and a notice says so', a
   expect(chat.copied).toEqual(['See you at nine']);
 });
 
+test('an @ and letters offer the names of the group, which are marked in messages', async () => {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  await stage.send('chat', { type: 'chat.follow', room: 'g~poets' });
+  await waitFor(() => expect(stage.chat.rooms.has('g~poets')).toBe(true));
+  const said = { m1: message('grace', 'Hello'), m2: message('hedy', 'Good morning, @Name of grace') };
+  const listed = { messages: sealed(said), hasOlder: false, readId: null };
+  await act(async () => stage.chat.rooms.get('g~poets')?.({ type: 'room.listed', ...listed }));
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  expect(await screen.findByText('@Name of grace')).toBeVisible();
+  await stage.user.type(field, 'Thanks @n');
+  const names = () => {
+    const list = screen.queryByRole('listbox', { name: 'Mention an attendee' });
+    return list === null ? [] : [...list.children].map((option) => option.textContent);
+  };
+  expect(names()).toEqual(['Name of grace', 'Name of hedy']);
+  await stage.user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: 'Name of hedy', selected: true })).toBeVisible();
+  await stage.user.keyboard('{Escape}');
+  expect([names(), field.isConnected]).toEqual([[], true]);
+  await stage.user.clear(field);
+  await stage.user.type(field, 'Thanks @nam{Enter}');
+  await waitFor(() => expect(field).toHaveValue('Thanks @Name of grace '));
+  expect(stage.chat.posted).toEqual([]);
+  await act(async () => stage.chat.safety({ type: 'safety.blocked', uids: ['grace'] }));
+  await stage.user.type(field, 'and @n');
+  expect(names()).toEqual(['Name of hedy']);
+});
+
 test('a new message is announced politely, but not in quiet mode', async () => {
   const { tell } = await inRoom({ m1: message('grace', 'Old') });
   const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent);

@@ -1,0 +1,14 @@
+import type { ChatMessage } from '../../../domain/chat/message';
+import { usePart } from '../kernel/actors';
+import { useWords } from '../kernel/use-words';
+
+/** A message in one line. */
+export function useGist(message: ChatMessage | null): string {
+  const { t } = useWords();
+  const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
+  if (message === null) return t('chat.earlier');
+  if (message.deleted === true) return t('chat.deleted');
+  if (message.hidden !== undefined) return t('chat.hidden');
+  if (message.call !== undefined) return t(message.from === uid ? 'chat.noAnswer' : 'chat.missedCall');
+  return message.text ?? message.file?.name ?? '';
+}
