@@ -71,7 +71,7 @@ export const LATIN_WORDS: Readonly<Record<string, readonly string[]>> = {
   ar: NAMES,
   bg: [...NAMES, ...UNITS, 'SSO'],
   bn: [...NAMES, ...UNITS],
-  el: [...NAMES, ...UNITS, 'SSO', 'email', 'Email', 'webinar', 'cookies'],
+  el: [...NAMES, ...UNITS, 'SSO', 'email', 'Email', 'webinar', 'cookies', 'emoji'],
   hi: [...NAMES, ...UNITS, 'IT'],
   ru: [...NAMES, 'SSO', 'cookie'],
   ur: [...NAMES, ...UNITS],

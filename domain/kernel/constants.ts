@@ -120,6 +120,7 @@ export const STORAGE_KEYS = {
   chatWarning: (line: string) => `chat-warning.${line}`,
   chatNotices: 'chat-notices',
   chatToasts: 'chat-toasts',
+  recentEmoji: 'recent-emoji',
   chatDraft: (place: string) => `chat-draft.${place}`,
   chatRemoved: (line: string) => `chat-removed.${line}`,
   mediaPositions: 'media-positions',

@@ -3,6 +3,7 @@ import { FILES_AT_ONCE } from '../../domain/chat/files';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided } from '../kernel/not-provided';
 import type { Attached, RoomInput } from './chat.events';
+import { emojiMachine } from './emoji.machine';
 import { mentionMachine } from './mention.machine';
 
 type Text = Sealed<string> | null;
@@ -41,9 +42,10 @@ export const composerMachine = setup({
     input: {} as RoomInput,
     context: {} as Context,
     events: {} as ComposerEvent,
-    children: {} as { draftKeep: 'draftKeep'; mention: 'mention' },
+    children: {} as { draftKeep: 'draftKeep'; emoji: 'emoji'; mention: 'mention' },
   },
   actors: {
+    emoji: emojiMachine,
     mention: mentionMachine,
     /** Keeps what is typed in this browser, and sends `composer.restored` with what it has. */
     draftKeep: fromCallback<DraftCommand, RoomInput>(notProvided('draftKeep')),
@@ -74,6 +76,7 @@ export const composerMachine = setup({
       input: ({ context: { line, room } }) => ({ line, room }),
       onError: { actions: assign({ isKept: false }) },
     },
+    { id: 'emoji', src: 'emoji' },
     { id: 'mention', src: 'mention' },
   ],
   on: {

@@ -12,6 +12,7 @@ import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { composerMachine } from '../../../machines/chat/composer.machine';
 import { copyingMachine } from '../../../machines/chat/copying.machine';
+import { emojiMachine } from '../../../machines/chat/emoji.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
 import { inboxMachine } from '../../../machines/chat/inbox.machine';
 import { membershipMachine } from '../../../machines/chat/membership.machine';
@@ -24,6 +25,7 @@ import { searchMachine } from '../../../machines/chat/search.machine';
 import { wallMachine } from '../../../machines/chat/wall.machine';
 import { wallsMachine } from '../../../machines/chat/walls.machine';
 import type { RealtimeLine } from '../../../machines/shell/realtime.line';
+import { EMOJI_FILES } from '../../words/emoji/names';
 import { copyText } from '../kernel/clipboard';
 import type { Http } from '../kernel/http';
 import { createLineHolder } from '../kernel/line';
@@ -104,8 +106,24 @@ export function createChat({
       readBack: fromPromise(({ input }) => theLine().readBack(messageOf(input))),
     },
   });
+  const emoji = emojiMachine.provide({
+    actors: {
+      recentKeep: fromCallback(({ sendBack, receive }) => {
+        receive(({ recent }) => localKeep.write(STORAGE_KEYS.recentEmoji, recent.open().join(' ')));
+        const kept = localKeep.read(STORAGE_KEYS.recentEmoji);
+        if (kept !== null) sendBack({ type: 'emoji.recalled', recent: seal(kept.split(' ')) });
+        return () => {};
+      }),
+      readEmojiNames: fromPromise(async ({ input: { locale } }) => {
+        const names = await EMOJI_FILES[`./${locale}.json`]?.();
+        if (names === undefined) throw new Error(`There are no names of emoji in ${locale}`);
+        return seal(names);
+      }),
+    },
+  });
   const composer = composerMachine.provide({
     actors: {
+      emoji,
       draftKeep: fromCallback(({ input: { line: of, room }, sendBack, receive }) => {
         const key = STORAGE_KEYS.chatDraft(`${of.mode}.${of.uid}.${room}`);
         receive(({ text }) => localKeep.write(key, text?.open() ?? null));

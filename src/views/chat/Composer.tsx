@@ -3,8 +3,10 @@ import IconPaperclip from '@tabler/icons-react/icons/IconPaperclip';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { withEmoji } from '../../../domain/chat/emoji';
 import { FILE_TYPES, refusedFile } from '../../../domain/chat/files';
 import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
+import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
 import type { Attached } from '../../../machines/chat/chat.events';
@@ -18,6 +20,7 @@ import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Attachments } from './Attachments';
 import styles from './Chat.module.css';
+import { EmojiPicker } from './EmojiPicker';
 import { MentionField } from './MentionField';
 import { ownFile } from './own-file';
 import { useGist } from './use-gist';
@@ -46,6 +49,7 @@ export function Composer({ actor, room }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const outbox = usePart('chat', ({ children }) => children.outbox);
   const composer = useSelector(actor, ({ children }) => children.composer);
+  const picker = useSelector(composer, (snapshot) => snapshot?.children.emoji);
   const isEdit = useSelector(composer, (snapshot) => snapshot?.matches('editing') ?? false);
   const subjectId = useSelector(composer, (snapshot) => snapshot?.context.subjectId ?? null);
   const sealed = useSelector(composer, (snapshot) => snapshot?.context[isEdit ? 'edited' : 'draft'] ?? null);
@@ -89,6 +93,15 @@ export function Composer({ actor, room }: ComposerProps) {
     }
     composer?.send({ type: 'composer.done' });
   };
+  const insert = (emoji: string): void => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    const { text: next, caret } = withEmoji(text, [selectionStart, selectionEnd], emoji);
+    write(next);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(caret, caret);
+    });
+  };
   const cancel = (): void => {
     composer?.send({ type: 'composer.cancel' });
     field.current?.focus();
@@ -129,6 +142,7 @@ export function Composer({ actor, room }: ComposerProps) {
       ) : (
         <IconFileButton label={t('chat.files.attach')} icon={IconPaperclip} accept={FILE_TYPES} choose={attach} />
       )}
+      <EmojiPicker picker={picker} room={room} pick={insert} />
       <MentionField
         {...GROWING}
         actor={actor}
@@ -146,11 +160,11 @@ export function Composer({ actor, room }: ComposerProps) {
           attach([...event.clipboardData.files]);
         }}
         onBlur={() => actor.send({ type: 'room.stopTyping' })}
-        onKeyDown={(event) => {
+        onKeyDown={unlessComposing((event) => {
           if (!isSend(event)) return;
           event.preventDefault();
           send();
-        }}
+        })}
       />
       <Button type="submit" variant="filled" aria-disabled={!canSend}>
         {t(isEdit ? 'chat.save' : 'chat.send')}

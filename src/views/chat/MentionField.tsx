@@ -52,7 +52,10 @@ export function MentionField({ actor, room, field, value, write, onKeyDown, ...g
     const { text, caret } = withName(value, { from: sought.from, text: sought.text.open() }, name);
     write(text);
     mention?.send({ type: 'mention.stop' });
-    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+    requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      if (focused instanceof HTMLTextAreaElement) focused.setSelectionRange(caret, caret);
+    });
   };
   const press = unlessComposing((event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const by = STEPS[event.key];

@@ -5,6 +5,7 @@ import { chatToastMachine } from '../../../machines/chat/chat-toast.machine';
 import { complaintMachine } from '../../../machines/chat/complaint.machine';
 import { composerMachine } from '../../../machines/chat/composer.machine';
 import { copyingMachine } from '../../../machines/chat/copying.machine';
+import { emojiMachine } from '../../../machines/chat/emoji.machine';
 import { fileMachine } from '../../../machines/chat/file.machine';
 import { filesMachine } from '../../../machines/chat/files.machine';
 import { groupMachine } from '../../../machines/chat/group.machine';
@@ -39,6 +40,7 @@ type Actors = Pick<Provided<typeof chatMachine>, 'chatConnection'> &
   Provided<typeof inboxMachine> &
   Provided<typeof chatToastMachine> &
   Pick<Provided<typeof composerMachine>, 'draftKeep'> &
+  Provided<typeof emojiMachine> &
   Provided<typeof removalMachine> &
   Pick<Provided<typeof roomMachine>, 'joinRoom' | 'roomFeed'> &
   Pick<Provided<typeof wallMachine>, 'wallFeed'> &
@@ -51,6 +53,8 @@ export function chatWith(given: Required<Actors>) {
   const { joinRoom, roomFeed, readName, safetyFeed, keepWarning, postComplaint, makeGroup } = given;
   const {
     copyMessage,
+    recentKeep,
+    readEmojiNames,
     removalKeep,
     deleteMessage,
     searchMessages,
@@ -74,7 +78,9 @@ export function chatWith(given: Required<Actors>) {
             actors: {
               joinRoom,
               roomFeed,
-              composer: composerMachine.provide({ actors: { draftKeep } }),
+              composer: composerMachine.provide({
+                actors: { draftKeep, emoji: emojiMachine.provide({ actors: { recentKeep, readEmojiNames } }) },
+              }),
             },
           }),
         },

@@ -118,6 +118,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   'the browser, which ends the loading of code by itself': [
     'control.opening',
     'inspection.loading',
+    'emoji.open.reading',
     'language.loading',
     'language.switching',
     'report.recorder.fetching',
@@ -141,6 +142,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'area.present.keeping',
     'bundle.reading',
     'consent.keeping',
+    'copying.active',
     'entry.leaving',
     'firstDrawing.drawing',
     'firstDrawing.drawn.busy',

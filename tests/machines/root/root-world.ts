@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { CalendarFile } from '../../../domain/agenda/calendar';
 import { type KeptTalksAnswer, NO_TALKS, type StoredTalks, type TalksOwner } from '../../../domain/agenda/kept-talks';
+import type { EmojiNames } from '../../../domain/chat/emoji';
 import type { ChatFile, FileAddress } from '../../../domain/chat/files';
 import { type Identity, sealIdentity } from '../../../domain/kernel/identity';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
@@ -31,6 +32,7 @@ import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { DraftCommand } from '../../../machines/chat/composer.machine';
 import type { CopyInput } from '../../../machines/chat/copying.machine';
+import type { EmojiNamesInput, RecentCommand } from '../../../machines/chat/emoji.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import type { NewGroup } from '../../../machines/chat/group.machine';
 import type { Leaving, MemberChange, Renaming } from '../../../machines/chat/membership.machine';
@@ -415,6 +417,8 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
       searchMessages: service.searchMessages.logic,
       readAddress: service.readAddress.logic,
       roomFeed: feed<RoomCommand, RoomInput>().logic,
+      recentKeep: feed<RecentCommand>().logic,
+      readEmojiNames: calls<Sealed<EmojiNames>, EmojiNamesInput>(() => seal({})).logic,
       copyMessage: calls<void, CopyInput>(() => {}).logic,
       removalKeep: feed<RemovalCommand, { line: RealtimeLine }>().logic,
       deleteMessage: fromPromise(async () => {}),

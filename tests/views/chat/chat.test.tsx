@@ -197,6 +197,25 @@ test('an @ and letters offer the names of the group, which are marked in message
   expect(names()).toEqual(['Name of hedy']);
 });
 
+test('an emoji is found by its name and written at the caret, and Escape closes only the emoji', async () => {
+  const { user, field, said } = await inRoom({ m1: message('grace', 'Hello') });
+  await user.type(field, 'Well done!');
+  await user.click(screen.getByRole('button', { name: 'Add an emoji' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('searchbox', { name: 'Search emoji' })).toBeNull();
+  expect(said('Hello')).toBeVisible();
+  (field as HTMLTextAreaElement).setSelectionRange(4, 4);
+  await user.click(screen.getByRole('button', { name: 'Add an emoji' }));
+  const search = await screen.findByRole('searchbox', { name: 'Search emoji' });
+  expect(within(screen.getByRole('region', { name: 'Recently used' })).getByRole('button')).toHaveTextContent('👍');
+  await user.type(search, 'celeb');
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'party popper' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('Well🎉 done!');
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
 test('a new message is announced politely, but not in quiet mode', async () => {
   const { tell } = await inRoom({ m1: message('grace', 'Old') });
   const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent);

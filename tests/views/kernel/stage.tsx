@@ -17,6 +17,7 @@ import {
 import type { CalendarFile } from '../../../domain/agenda/calendar';
 import { changedTalks, type StoredTalks } from '../../../domain/agenda/kept-talks';
 import { CHAT_API } from '../../../domain/chat/api';
+import type { EmojiNames } from '../../../domain/chat/emoji';
 import type { ChatFile, FileAddress } from '../../../domain/chat/files';
 import type { ChatReports } from '../../../domain/chat/safety';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
@@ -57,6 +58,7 @@ import type { QuietCommand } from '../../../machines/chat/chat-toast.machine';
 import type { Complaint } from '../../../machines/chat/complaint.machine';
 import type { DraftCommand } from '../../../machines/chat/composer.machine';
 import type { CopyInput } from '../../../machines/chat/copying.machine';
+import type { RecentCommand } from '../../../machines/chat/emoji.machine';
 import type { FileInput } from '../../../machines/chat/file.machine';
 import {
   type BoardCommand as NoticeCommand,
@@ -651,6 +653,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           chatHands.walls.set(input.room, sendBack);
           receive((command) => void chatHands.removals.push(command));
         }),
+        recentKeep: fromCallback<RecentCommand>(({ sendBack }) =>
+          sendBack({ type: 'emoji.recalled', recent: seal(['👍']) }),
+        ),
+        readEmojiNames: fromPromise(async () =>
+          seal<EmojiNames>({ '👍': 'thumbs up|', '🎉': 'party popper|celebration' }),
+        ),
         copyMessage: fromPromise<void, CopyInput>(
           async ({ input: { text } }) => void chatHands.copied.push(text?.open() ?? ''),
         ),
