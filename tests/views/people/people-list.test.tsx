@@ -150,7 +150,7 @@ test('attendees who say the same as the user are suggested with what that is, an
     ],
   });
   const common = await screen.findByRole('region', { name: 'Something in common' });
-  expect(common).toHaveTextContent('Grace HopperNavyI am a speaker · You both say so');
+  expect(common).toHaveTextContent('Grace HopperNavyI am a speakerYou both say so');
   await user.click(within(common).getByRole('button', { name: /Grace Hopper/ }));
   expect(actor('profilePanel').getSnapshot().context.uid).toBe('grace');
 });

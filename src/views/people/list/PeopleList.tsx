@@ -132,7 +132,9 @@ export function PeopleList({ list, isInWidget = false }: PeopleListProps) {
           </output>
         )}
         {isAreaEmpty && !isInWidget && (
-          <Button onClick={() => list.send({ type: 'peopleList.toggleArea' })}>{t('people.showEveryone')}</Button>
+          <Button className={styles.more} onClick={() => list.send({ type: 'peopleList.toggleArea' })}>
+            {t('people.showEveryone')}
+          </Button>
         )}
         {unnamed > 0 && <p className={styles.notice}>{t('people.unnamed', { count: number(unnamed) })}</p>}
         {!isArea && attendees.length >= limit && limit > 0 && (

@@ -69,7 +69,11 @@ export function PersonRow({ person, isAreaShown, isSelected, onSelect }: PersonR
             <bdi className={styles.name}>{person.name}</bdi>
             <StaffBadge uid={person.uid} />
           </span>
-          {facts !== '' && <bdi className={styles.facts}>{facts}</bdi>}
+          {facts !== '' && (
+            <span className={styles.facts}>
+              <bdi>{facts}</bdi>
+            </span>
+          )}
           {area !== null && (
             <span className={styles.facts}>
               <Written of={area.names} or={area.id} />

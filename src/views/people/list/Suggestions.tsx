@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Badge, Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Suggested } from '../../../../machines/people/suggestions.machine';
 import { Avatar } from '../../../theme/Avatar';
@@ -6,7 +6,7 @@ import { Pressable } from '../../../theme/Pressable';
 import { useSafety } from '../../chat/use-safety';
 import { useActorOf, usePart } from '../../kernel/actors';
 import { useWords } from '../../kernel/use-words';
-import { WrittenList } from '../../kernel/WrittenList';
+import { Written } from '../../kernel/Written';
 import { useVenue } from '../../venue/venue-context';
 import list from './PeopleList.module.css';
 import styles from './PersonRow.module.css';
@@ -22,12 +22,22 @@ function Suggestion({ of: { uid, body } }: { of: Suggested }) {
       <Pressable className={styles.person} onClick={() => panel.send({ type: 'profilePanel.openAttendee', uid })}>
         <Avatar name={name} portrait={null} />
         <span className={styles.words}>
-          <bdi className={styles.name}>{name}</bdi>
-          {title !== '' && <bdi className={styles.facts}>{title}</bdi>}
-          <span className={styles.facts}>
-            <WrittenList of={said.map(({ names }) => names)} />
-            <span> · {t('profile.both')}</span>
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
           </span>
+          {title !== '' && (
+            <span className={styles.facts}>
+              <bdi>{title}</bdi>
+            </span>
+          )}
+          {said.map(({ id, names }) => (
+            <span key={id} className={styles.facts}>
+              <Written of={names} or={id} />
+            </span>
+          ))}
+          <Badge component="span" variant="light" mt={4}>
+            {t('profile.both')}
+          </Badge>
         </span>
       </Pressable>
     </li>
@@ -42,7 +52,7 @@ export function Suggestions() {
   const people = usePart('suggestions', ({ context }) => context.people).filter(({ uid }) => !blocked.includes(uid));
   if (people.length === 0) return null;
   return (
-    <Stack component="section" gap={0} aria-labelledby={titleId}>
+    <Stack component="section" gap={0} pb="sm" aria-labelledby={titleId}>
       <Title order={3} fz="md" id={titleId} className={list.inset ?? ''}>
         {t('people.inCommon')}
       </Title>
