@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 import { OpModeSchema } from '../domain/shell/version';
+import { chosenData } from './db/own-data';
 import { isLoopback } from './http/loopback';
 
 /** Raised for an invalid setting; the message is one line that says what to do. */
@@ -172,6 +173,7 @@ type Arguments = {
   registrations?: string[] | undefined;
   inspector?: boolean | undefined;
   demo?: boolean | undefined;
+  sample?: boolean | undefined;
   replace?: boolean | undefined;
   'import-only'?: boolean | undefined;
   front?: string | undefined;
@@ -187,6 +189,7 @@ function readArguments(args: string[]): Arguments {
       registrations: { type: 'string', multiple: true },
       inspector: { type: 'boolean' },
       demo: { type: 'boolean' },
+      sample: { type: 'boolean' },
       replace: { type: 'boolean' },
       'import-only': { type: 'boolean' },
       check: { type: 'string' },
@@ -198,7 +201,7 @@ function readArguments(args: string[]): Arguments {
     return parseArgs({ args, options }).values;
   } catch {
     throw new ConfigError(
-      'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
+      'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, --sample, or none.',
     );
   }
 }
@@ -227,7 +230,7 @@ const COPY_TASKS = {
 function readCopyTask(env: NodeJS.ProcessEnv, args: string[], cwd: string): Task | null {
   const [kind, ...rest] = args;
   if (kind !== 'backup' && kind !== 'restore' && kind !== 'move') return null;
-  const store = { url: setting(env, 'DATABASE_URL'), dataDir: resolve(cwd, setting(env, 'DATA_DIR')) };
+  const store = { url: setting(env, 'DATABASE_URL'), dataDir: chosenData(resolve(cwd, setting(env, 'DATA_DIR'))) };
   const usage = new ConfigError(COPY_TASKS[kind]);
   const options = { replace: { type: 'boolean' }, to: { type: 'string' } } as const;
   let read: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
@@ -297,7 +300,15 @@ function frontOf(address: string | undefined): { host: string; port: number } | 
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) {
-  const { venue, registrations = [], inspector = false, demo = false, replace = false, ...named } = readArguments(args);
+  const {
+    venue,
+    registrations = [],
+    inspector = false,
+    demo = false,
+    replace = false,
+    sample = false,
+    ...named
+  } = readArguments(args);
   const { 'import-only': isImportOnly = false } = named;
   const front = frontOf(named.front);
   /** An origin, without a path. */
@@ -340,13 +351,17 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[], cwd: string) 
     throw new ConfigError('AI_URL needs AI_MODEL: set it to the name of a model of that endpoint.');
   }
   const caller = callersFolder(env, cwd);
+  const ownData = resolve(cwd, setting(env, 'DATA_DIR'));
   return {
     port: setting(env, 'PORT'),
     host,
     front,
     /** Whether only this machine reaches the service. */
     isPrivate,
-    dataDir: resolve(cwd, setting(env, 'DATA_DIR')),
+    /** Of the venue that was made in the browser, if there is one. */
+    dataDir: sample ? ownData : chosenData(ownData),
+    /** Holds the folders of venues that are made in the browser. */
+    homeDir: ownData,
     databaseUrl: setting(env, 'DATABASE_URL'),
     publicUrl,
     uiConfigFile: uiConfig === null ? null : resolve(cwd, uiConfig),

@@ -3,7 +3,7 @@ import { DRY_RUN_ARGUMENTS } from './control/dry-run/order';
 import { runAttendees } from './operator/dry-run/attendees';
 import { runCopy } from './operator/dry-run/copy';
 import { explain } from './operator/explain';
-import { runImport, startService } from './operator/service';
+import { type RunningService, runImport, startService } from './operator/service';
 import { runTask } from './operator/tasks';
 
 const STOPPING_MS = 10_000;
@@ -23,9 +23,24 @@ async function main(): Promise<void> {
       console.log(['The import is done.', ...(await runImport(config, console.error))].join('\n'));
       process.exit(0);
     }
-    const service = await startService(config, console.error);
-    console.log([`Venue ready at ${service.address}`, ...service.notes].join('\n'));
+    const announce = ({ address, notes }: RunningService) =>
+      console.log([`Venue ready at ${address}`, ...notes].join('\n'));
+    /** Serves the venue that was made in the browser, at the same address. */
+    const serveOwn = async (): Promise<void> => {
+      if (isStopping) return;
+      const { port } = new URL(service.address);
+      await service.close();
+      service = await startService(readConfig({ ...process.env, PORT: port }, args, process.cwd()), console.error);
+      announce(service);
+    };
+    const onFounded = () =>
+      void serveOwn().catch((error: unknown) => {
+        console.error(explain(error, false).join('\n'));
+        process.exit(1);
+      });
     let isStopping = false;
+    let service = await startService(config, console.error, onFounded);
+    announce(service);
     const stop = (): void => {
       if (isStopping) process.exit(1);
       isStopping = true;

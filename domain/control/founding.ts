@@ -1,17 +1,25 @@
 import * as v from 'valibot';
+import { API_BASE } from '../kernel/api';
 import { INPUT_LENGTH_LIMIT, LOCALES } from '../kernel/constants';
 import { readableName } from '../kernel/invisible';
 import { EmailSchema } from '../kernel/validation';
 import { isColour } from '../venue/colour';
 
+/** Whether a venue can be made here, and making it. */
+export const FOUNDING_API = `${API_BASE}/founding`;
+
+/** The query of the control room's address that opens the page for it. */
+export const FOUNDING_QUERY = 'new';
+
 export const TEMPLATES = ['conference', 'fair', 'team', 'class'] as const;
 export type Template = (typeof TEMPLATES)[number];
 /** How attendees log in: by e-mail and password, by a number of their registration, or not at all. */
-const ENTRIES = ['password', 'number', 'anyone'] as const;
+export const ENTRIES = ['password', 'number', 'anyone'] as const;
 
-const EVENT_NAME_MAX = 80;
+export const EVENT_NAME_MAX = 80;
 const EVENT_DAYS_MAX = 14;
-const LANGUAGES_MAX = LOCALES.length;
+/** Of a logo, in bytes. */
+export const LOGO_BYTES_MAX = 2 * 1024 * 1024;
 /** Of a password; the identity service has the same bound. */
 export const PASSWORD_LEAST = 8;
 
@@ -58,7 +66,7 @@ const FOUNDING_ENTRIES = {
   languages: v.pipe(
     v.array(v.picklist(LOCALES)),
     v.minLength(1, 'required'),
-    v.maxLength(LANGUAGES_MAX),
+    v.maxLength(LOCALES.length),
     v.transform((list) => [...new Set(list)]),
   ),
   primary: ColourSchema,
@@ -85,6 +93,21 @@ export const VenuePlanSchema = v.pipe(
   ),
 );
 export type VenuePlan = v.InferOutput<typeof VenuePlanSchema>;
+
+/** A call that makes a venue: `logo` in base64. */
+export const FoundingSchema = v.object({
+  plan: VenuePlanSchema,
+  password: v.pipe(v.string(), v.minLength(PASSWORD_LEAST, 'tooShort'), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'tooLong')),
+  logo: v.nullish(
+    v.pipe(v.string(), v.maxLength(Math.ceil(LOGO_BYTES_MAX / 3) * 4, 'tooLarge'), v.base64('logo')),
+    null,
+  ),
+});
+export type Founding = v.InferOutput<typeof FoundingSchema>;
+
+/** Whether a venue can be made here by this browser. */
+export const FoundingOfferSchema = v.object({ isOffered: v.boolean() });
+export type FoundingOffer = v.InferOutput<typeof FoundingOfferSchema>;
 
 /** The id of a venue with this name, for its address and its folder. */
 export function venueIdOf(name: string): string {

@@ -20,6 +20,8 @@ export type ControlContext = {
   fault: Fault | null;
   done: Deed | null;
   style: UiConfig['style'];
+  /** Whether a venue of one's own can be made here. */
+  canFound: boolean;
 };
 
 export const NOTHING: ControlContext = {
@@ -33,4 +35,5 @@ export const NOTHING: ControlContext = {
   fault: null,
   done: null,
   style: null,
+  canFound: false,
 };

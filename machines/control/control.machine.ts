@@ -20,7 +20,7 @@ const KEEP_FILE = { actions: NOTE_FILE } as const;
 /** It replaces a file that waits for confirmation. */
 const SAVE_INSTEAD = { target: 'saving', actions: NOTE_FILE } as const;
 
-type Arrival = { isSignedIn: boolean; style: UiConfig['style'] };
+type Arrival = { isSignedIn: boolean; style: UiConfig['style']; canFound: boolean };
 
 export const controlMachine = setup({
   types: {
@@ -30,7 +30,7 @@ export const controlMachine = setup({
     children: {} as { sections: 'sections' },
   },
   actors: {
-    /** Returns whether a user is logged in, and the venue's colours. */
+    /** Returns whether a user is logged in, the venue's colours, and whether another venue can be made here. */
     arrive: fromPromise<Arrival>(promiseNotProvided('arrive')),
     signIn: fromPromise<void, { credentials: Sealed<Password> | null }>(promiseNotProvided('signIn')),
     signOut: fromPromise<void>(promiseNotProvided('signOut')),
@@ -60,8 +60,8 @@ export const controlMachine = setup({
     noteConflict: assign((_, { conflict }: { conflict: Conflict }) => ({ conflict })),
     dropFile: assign({ file: null, conflict: null }),
     forgetOutcome: assign({ fault: null, done: null }),
-    forget: assign(({ context: { style } }) => ({ ...NOTHING, style })),
-    noteStyle: assign((_, { style }: Arrival) => ({ style })),
+    forget: assign(({ context: { style, canFound } }) => ({ ...NOTHING, style, canFound })),
+    noteStyle: assign((_, { style, canFound }: Arrival) => ({ style, canFound })),
   },
   guards: {
     isTold: (_, { news }: { news: EditNews | null }) => news !== null,

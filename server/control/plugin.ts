@@ -7,6 +7,7 @@ import type { CopiedVenue } from './dry-run/order';
 import { dryRunRoutes } from './dry-run/routes';
 import { createDryRuns, DRY_RUN_MS } from './dry-run/runs';
 import { createSharedRun } from './dry-run/shared-run';
+import { type Founder, foundingRoutes } from './founding-routes';
 import { controlPages } from './page';
 
 export type ControlSettings = {
@@ -16,6 +17,8 @@ export type ControlSettings = {
   cacheFolder: string;
   /** Set if other instances share the database. */
   listen?: Listen | null;
+  /** Makes another venue; null or missing where that is not possible. */
+  founder?: Founder | null;
   /** Duration of a dry run in milliseconds. */
   dryRunMs?: number;
 };
@@ -60,6 +63,7 @@ export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (ap
   };
   await registerApi(app, async (api) => {
     await api.register(dryRunRoutes, { runs, gate, audit, readVenue });
+    await api.register(foundingRoutes, { founder: settings.founder ?? null });
   });
   await app.register(controlPages, { folder: controlFolder, isGoogles });
 };

@@ -8,6 +8,7 @@ import { withLoginEdits } from '../../domain/login/login-edits';
 import { createApp } from '../app';
 import { readWords, type Words } from '../chat/words';
 import { type Config, ConfigError } from '../config';
+import type { Founder } from '../control/founding-routes';
 import type { AuditRow } from '../db/audit-tables';
 import { type Database, type OpenDatabase, openDatabase } from '../db/database';
 import { workWhenThere } from '../db/postgres';
@@ -36,6 +37,7 @@ import { picturesOf } from '../venue/asset-queries';
 import { loginEditsOf } from '../venue/store';
 import { venues } from '../venue/tables';
 import { openDoor } from './copies/door';
+import { foundVenue } from './founding/found';
 import { readProviders } from './identity-providers';
 import { DEMO_EMAILS, DEMO_USERS, describeDemo, makeDemoPasswords, openDemoProfiles, SAMPLE_FILE } from './import/demo';
 import { isProgrammeOver } from './import/demo-times';
@@ -197,7 +199,18 @@ async function importOnce(config: Config, say: (line: string) => void): Promise<
   }
 }
 
-async function startOnce(config: Config, say: (line: string) => void): Promise<RunningService> {
+/** Makes a venue of one's own while the sample is shown. */
+const founderOf = (db: Database, { homeDir }: Config, onFounded: () => void): Founder => ({
+  isOffered: async () => (await readStored(db))?.isDemo === true,
+  found: (founding) => foundVenue(homeDir, founding),
+  onFounded,
+});
+
+async function startOnce(
+  config: Config,
+  say: (line: string) => void,
+  onFounded: (() => void) | null,
+): Promise<RunningService> {
   const operatorUiConfig = await readOperatorUiConfig(config.uiConfigFile);
   const emulator = emulatorOf(operatorUiConfig, originsOf(config, config.port));
   if (emulator !== null && !config.isPrivate) throw new ConfigError(EMULATOR_FOR_OTHERS);
@@ -242,6 +255,10 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
       identity: own,
       ...(own === null ? { sessions: createSessionsElsewhere(db) } : {}),
       admit: own !== null || customTokens === null ? null : admitElsewhere(db, customTokens),
+      founder:
+        onFounded !== null && config.isPrivate && url === null && own !== null
+          ? founderOf(db, config, onFounded)
+          : null,
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
       renderFolder: join(projectRoot, 'dist/render'),
@@ -318,11 +335,16 @@ async function startOnce(config: Config, say: (line: string) => void): Promise<R
 
 /**
  * Opens the database, imports venue and registrations, and listens. `say` prints lines for the operator, also later.
- * Waits for a PostgreSQL that is unreachable, slow or locked.
+ * Waits for a PostgreSQL that is unreachable, slow or locked. `onFounded` is called once a venue was made in the browser, which the
+ * caller then serves.
  * @throws ConfigError, VenueImportError or RegistrationFileError, each with lines for the operator
  */
-export function startService(config: Config, say: (line: string) => void = () => {}): Promise<RunningService> {
-  const start = () => startOnce(config, say);
+export function startService(
+  config: Config,
+  say: (line: string) => void = () => {},
+  onFounded: (() => void) | null = null,
+): Promise<RunningService> {
+  const start = () => startOnce(config, say, onFounded);
   return config.databaseUrl === null ? start() : workWhenThere(config.databaseUrl, say, start);
 }
 

@@ -1,6 +1,7 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { FOUNDING_QUERY } from '../../domain/control/founding';
 import { FALLBACK_LOCALE, STORAGE_KEYS } from '../../domain/kernel/constants';
 import { writeAsIn } from '../../domain/kernel/formats';
 import { chooseLanguage, directionOf } from '../../domain/shell/language';
@@ -33,9 +34,30 @@ const { locale } = chooseLanguage(
 );
 const identity = createIdentity(localKeep, sessionKeep, () => Promise.resolve());
 const http = createHttp({ origin, storageOrigin: () => null, token: () => identity.token(), world: UNHEARD });
+const query = new URLSearchParams(search);
 const control = createActor(
   provideControl({ http, identity, fetchSection: (section) => SECTION_VIEWS[section].fetch(), locale }),
 );
+
+/** The page on which a venue is made, which is fetched only then. */
+async function foundingView(): Promise<ReactNode> {
+  const [{ provideFounding }, { FoundingPage }] = await Promise.all([
+    import('../adapters/control/founding'),
+    import('../views/control/founding/FoundingPage'),
+  ]);
+  const founding = createActor(provideFounding({ http, keep: localKeep, locale, now: Date.now }));
+  founding.start();
+  return <FoundingPage founding={founding} locale={locale} />;
+}
+
+function controlView(): ReactNode {
+  control.start();
+  return (
+    <ControlProvider control={control} locale={locale}>
+      <Control />
+    </ControlProvider>
+  );
+}
 
 async function show(): Promise<void> {
   const element = document.getElementById('app');
@@ -45,16 +67,11 @@ async function show(): Promise<void> {
   const { documentElement } = document;
   documentElement.lang = locale;
   documentElement.dir = directionOf(locale);
-  document.title = controlWords(locale, 'title');
-  createRoot(element).render(
-    <StrictMode>
-      <ControlProvider control={control} locale={locale}>
-        <Control />
-      </ControlProvider>
-    </StrictMode>,
-  );
+  const isFounding = query.has(FOUNDING_QUERY);
+  document.title = controlWords(locale, isFounding ? 'founding.title' : 'title');
+  const view = isFounding ? await foundingView() : controlView();
+  createRoot(element).render(<StrictMode>{view}</StrictMode>);
 }
 
 refuseStrayDrops(window);
-control.start();
 void show();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { isLoopback } from '../../http/loopback';
+import { isLocalRequest } from '../../http/loopback';
 import { randomToken, sha256 } from '../secrets';
 import { OUTBOX_PATH } from './pages';
 
@@ -14,15 +14,6 @@ export const outboxAddress = (origin: string, token: string): string =>
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
-/** Whether a request comes from this machine, names this machine as its host, and passed no proxy. */
-function isLocal({ socket, hostname, headers }: FastifyRequest): boolean {
-  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
-    (name) => headers[name] !== undefined,
-  );
-  // The host name protects against DNS rebinding.
-  return isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname) && !isForwarded;
-}
-
 /**
  * Access to the local outbox. A one-time token, created at each start, opens it; the browser then has a cookie that is
  * valid until the service ends.
@@ -31,7 +22,7 @@ export function createOutboxDoor(token: string) {
   const pass = randomToken();
   let isUsed = false;
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
-    if (!isLocal(request)) return false;
+    if (!isLocalRequest(request)) return false;
     const [, kept = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
     if (isSame(kept, pass)) return true;
     const query = v.safeParse(QuerySchema, request.query);

@@ -1,9 +1,9 @@
 import { daysBetween, type Template, type VenuePlan } from '../../../domain/control/founding';
 import { TO_FILL_IN } from '../../../domain/control/preflight';
+import { paintOf } from '../../../domain/control/rooms/furniture';
+import { type Drawing, ROOMS, type RoomName } from '../../../domain/control/rooms/rooms';
+import type { Spot } from '../../../domain/control/rooms/scene';
 import { paletteOf } from '../../../domain/venue/colour';
-import { paintOf } from './furniture';
-import { type Drawing, ROOMS, type RoomName } from './rooms';
-import type { Spot } from './scene';
 import { TEMPLATE_WORDS, type TemplateWords } from './words/words';
 
 type Word = Exclude<keyof TemplateWords, 'pictures'>;

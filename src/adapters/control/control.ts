@@ -4,6 +4,7 @@ import { compareVersions } from '../../../domain/control/compare';
 import { CONTROL_API, DeskSchema, NOT_JSON, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
 import { type Draft, DraftSchema } from '../../../domain/control/draft';
 import { applyEdits, fieldsIn } from '../../../domain/control/forms';
+import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
 import { type Section, sectionIn } from '../../../domain/control/sections';
@@ -53,6 +54,13 @@ const AnswerSchema = v.object({ ...VenueVersionSchema.entries, ...FindingsSchema
 /** The forms need the event's time zone from `ui-config.json`; the venue does not. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
 const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entries.i18n });
+
+/** Other implementations of the service do not make venues. */
+const canFoundHere = (http: Surroundings['http'], signal: AbortSignal): Promise<boolean> =>
+  http
+    .get(FOUNDING_API, FoundingOfferSchema, { report: false, retry: false, signal })
+    .then(({ isOffered }) => isOffered)
+    .catch(() => false);
 
 /** The page of organisers, with the session of the venue. */
 export function provideControl({ http, identity, fetchSection, locale, store }: Surroundings) {
@@ -145,11 +153,14 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
     actors: {
       sections,
       arrive: fromPromise(async ({ signal }) => {
-        const { firebase, style } = await http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal });
-        return new Promise<{ isSignedIn: boolean; style: typeof style }>((resolve) => {
+        const [{ firebase, style }, canFound] = await Promise.all([
+          http.get(API.uiConfig, UiConfigSchema, { ...quiet, signal }),
+          canFoundHere(http, signal),
+        ]);
+        return new Promise<{ isSignedIn: boolean; style: typeof style; canFound: boolean }>((resolve) => {
           identity.watch(firebase, (user) => {
             known.uid = user?.uid ?? null;
-            resolve({ isSignedIn: user !== null, style });
+            resolve({ isSignedIn: user !== null, style, canFound });
           });
         });
       }),

@@ -1,5 +1,7 @@
-import { Card, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Card, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { CONTROL_PATH } from '../../../domain/control/desk';
+import { FOUNDING_QUERY } from '../../../domain/control/founding';
 import { seal } from '../../../domain/kernel/sealed';
 import { BusyButton } from '../../theme/BusyButton';
 import { EMAIL } from '../../theme/fields';
@@ -11,6 +13,7 @@ export function Login() {
   const form = useForm({ initialValues: { email: '', password: '' } });
   const isBusy = useControlPart((snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useControlPart((snapshot) => snapshot.context.fault !== null);
+  const canFound = useControlPart((snapshot) => snapshot.context.canFound);
   const { email, password } = form.values;
   const isComplete = email.trim() !== '' && password !== '';
   const signIn = () => {
@@ -38,6 +41,11 @@ export function Login() {
           <BusyButton type="submit" variant="filled" isBusy={isBusy} disabled={!isComplete}>
             {t('submit')}
           </BusyButton>
+          {canFound && (
+            <Anchor href={`${CONTROL_PATH}/?${FOUNDING_QUERY}`} size="sm">
+              {t('founding.title')}
+            </Anchor>
+          )}
         </Stack>
       </form>
     </Card>

@@ -44,9 +44,9 @@ const SAVING = { saved: { version: 14, document: seal(venue), fields: [], zone: 
 checkRequests({
   'the configuration for organisers': {
     logic: part('arrive'),
-    answers: { 'GET /ui-config.json': uiConfig },
-    sends: ['GET /ui-config.json'],
-    output: { isSignedIn: true, style: null },
+    answers: { 'GET /ui-config.json': uiConfig, 'GET /api/founding': { isOffered: true } },
+    sends: ['GET /ui-config.json', 'GET /api/founding'],
+    output: { isSignedIn: true, style: null, canFound: true },
     isRepeated: true,
   },
   'the office': {

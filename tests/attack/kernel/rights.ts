@@ -117,6 +117,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/designer/login-page/picture': 'designer',
   'DELETE /api/designer/login-page/picture': 'designer',
   'GET /api/designer/pulse': 'designer',
+  // Only of this machine, while the sample is shown; elsewhere it does not exist.
+  'GET /api/founding': 'open',
+  'POST /api/founding': 'open',
   'GET /api/dry-run': 'administrator',
   'POST /api/dry-run': 'administrator',
   'DELETE /api/dry-run': 'administrator',

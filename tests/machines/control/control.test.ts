@@ -16,7 +16,11 @@ type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
 async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }: Given = {}) {
   const hands = {
-    arrive: calls<{ isSignedIn: boolean; style: typeof STYLE }>(() => ({ isSignedIn, style: STYLE })),
+    arrive: calls<{ isSignedIn: boolean; style: typeof STYLE; canFound: boolean }>(() => ({
+      isSignedIn,
+      style: STYLE,
+      canFound: false,
+    })),
     signIn: calls<void, { credentials: Sealed<Password> | null }>(act),
     signOut: calls<void>(() => {}),
     readOffice: calls<Office>(office),
@@ -368,7 +372,7 @@ describe('the page of organisers', () => {
     await quiet();
     expect(outcome()).toEqual(['unreachable', null, 'The service fails']);
     isAway = false;
-    arrive.reply = () => ({ isSignedIn: true, style: STYLE });
+    arrive.reply = () => ({ isSignedIn: true, style: STYLE, canFound: false });
     await say({ type: 'control.retry' });
     expect(outcome()).toEqual([READY, null, null]);
     isAway = true;

@@ -165,6 +165,7 @@ const UNRECORDED = [
   'imports',
   'linking',
   'moderating',
+  'founding',
   'offering',
   'previewing',
   'sections',

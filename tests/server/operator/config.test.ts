@@ -13,6 +13,7 @@ test('without settings only this machine can reach the service', () => {
     isDemo: false,
     isImportOnly: false,
     dataDir: '/somewhere/data',
+    homeDir: '/somewhere/data',
     databaseUrl: null,
     publicUrl: null,
     uiConfigFile: null,
@@ -76,6 +77,7 @@ test('every setting is read', () => {
     isDemo: false,
     isImportOnly: false,
     dataDir: '/data',
+    homeDir: '/data',
     databaseUrl: env.DATABASE_URL,
     publicUrl: 'https://venue.example.org',
     uiConfigFile: '/somewhere/ui-config.json',
@@ -150,7 +152,7 @@ test.each([
 
 test('an unknown argument is refused in one line', () => {
   expect(() => read({}, ['--venu', 'x'])).toThrow(
-    'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, or none.',
+    'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, --sample, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
   expect(() => read({}, ['--replace'])).toThrow('--replace needs --venue');

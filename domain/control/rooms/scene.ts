@@ -1,4 +1,4 @@
-import { parseHex, type Rgb, toHex } from '../../../domain/venue/colour';
+import { parseHex, type Rgb, toHex } from '../../venue/colour';
 
 /** Size of a picture in pixels. */
 const [WIDTH, HEIGHT] = [2560, 1440];

@@ -1,4 +1,4 @@
-import type { Palette } from '../../../domain/venue/colour';
+import type { Palette } from '../../venue/colour';
 import { darker, lighter, mixed, Scene, type Spot } from './scene';
 
 /** The colours of a venue's rooms. */

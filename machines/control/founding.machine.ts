@@ -1,0 +1,186 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import type { VenuePlan } from '../../domain/control/founding';
+import { type FoundingDraft, type FoundingStep, isStepDone, planIn } from '../../domain/control/founding-draft';
+import type { Fault } from '../../domain/kernel/fault';
+import type { Sealed } from '../../domain/kernel/sealed';
+import { faultOf } from '../kernel/fault-of';
+import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+
+export type FoundingEvent =
+  | { type: 'founding.write'; change: Partial<FoundingDraft> }
+  /** The logo as a data URL; `null` takes it away. */
+  | { type: 'founding.logo'; logo: Sealed<string> | null }
+  | { type: 'founding.next' }
+  | { type: 'founding.back' }
+  | { type: 'founding.make'; password: Sealed<string> }
+  | { type: 'founding.retry' };
+/** Keeps what was typed in the browser; `null` removes it. */
+export type FoundingDraftCommand = { type: 'draft.keep'; draft: FoundingDraft | null };
+
+export type FoundingStart = { isOffered: boolean; draft: FoundingDraft };
+export type FoundingOrder = { plan: VenuePlan | null; logo: Sealed<string> | null; password: Sealed<string> | null };
+type Colours = Pick<FoundingDraft, 'primary' | 'secondary' | 'background'>;
+
+/** `isChecked`: whether the faults of this step are shown; `proposed`: colours of the logo. */
+type Context = {
+  draft: FoundingDraft | null;
+  logo: Sealed<string> | null;
+  proposed: Colours[];
+  password: Sealed<string> | null;
+  isChecked: boolean;
+  fault: Fault | null;
+};
+
+const CHECK = { actions: 'showFaults' } as const;
+
+export const foundingMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as FoundingEvent,
+    tags: {} as 'busy',
+    children: {} as { drafts: 'drafts' },
+  },
+  actors: {
+    drafts: fromCallback<FoundingDraftCommand>(notProvided('drafts')),
+    /** Returns whether a venue can be made here, and what an earlier visit typed. */
+    openFounding: fromPromise<FoundingStart>(promiseNotProvided('openFounding')),
+    /** Returns colours that suit a logo. */
+    readColours: fromPromise<Colours[], { logo: Sealed<string> | null }>(promiseNotProvided('readColours')),
+    /** Makes the venue, and returns once it is served. */
+    makeVenue: fromPromise<void, FoundingOrder>(promiseNotProvided('makeVenue')),
+  },
+  actions: {
+    showFaults: assign({ isChecked: true }),
+    keepDraft: sendTo('drafts', ({ context: { draft } }) => ({ type: 'draft.keep', draft })),
+    dropDraft: sendTo('drafts', { type: 'draft.keep', draft: null }),
+  },
+  guards: {
+    isOffered: (_, { isOffered }: Pick<FoundingStart, 'isOffered'>) => isOffered,
+    isDone: ({ context: { draft } }, { step }: { step: FoundingStep }) => draft !== null && isStepDone(draft, step),
+    isWhole: ({ context: { draft } }) => draft !== null && planIn(draft) !== null,
+  },
+}).createMachine({
+  id: 'founding',
+  description: 'An organiser makes a venue: the event, its looks, its rooms, how people log in, and who organises it.',
+  context: { draft: null, logo: null, proposed: [], password: null, isChecked: false, fault: null },
+  invoke: { id: 'drafts', src: 'drafts' },
+  initial: 'opening',
+  states: {
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'openFounding',
+        src: 'openFounding',
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: assign(({ event }) => ({ draft: event.output.draft })),
+          },
+          { target: 'unavailable' },
+        ],
+        onError: { target: 'unavailable', actions: assign(({ event }) => faultOf({ event })) },
+      },
+    },
+    unavailable: { on: { 'founding.retry': { target: 'opening', actions: assign({ fault: null }) } } },
+    editing: {
+      on: {
+        'founding.write': {
+          actions: [
+            assign(({ context: { draft }, event: { change } }) => ({
+              draft: draft && { ...draft, ...change },
+              fault: null,
+            })),
+            'keepDraft',
+          ],
+        },
+        'founding.logo': {
+          target: '.looks.reading',
+          actions: assign(({ event: { logo } }) => ({ logo, proposed: [], fault: null })),
+        },
+      },
+      initial: 'event',
+      states: {
+        event: {
+          entry: assign({ isChecked: false }),
+          on: { 'founding.next': [{ guard: { type: 'isDone', params: { step: 'event' } }, target: 'looks' }, CHECK] },
+        },
+        looks: {
+          entry: assign({ isChecked: false }),
+          initial: 'chosen',
+          on: {
+            'founding.next': [{ guard: { type: 'isDone', params: { step: 'looks' } }, target: 'template' }, CHECK],
+            'founding.back': 'event',
+          },
+          states: {
+            chosen: {},
+            reading: {
+              invoke: {
+                id: 'readColours',
+                src: 'readColours',
+                input: ({ context: { logo } }) => ({ logo }),
+                onDone: {
+                  target: 'chosen',
+                  actions: [
+                    assign(({ context: { draft }, event: { output: proposed } }) => ({
+                      proposed,
+                      draft: draft && { ...draft, ...proposed[0] },
+                    })),
+                    'keepDraft',
+                  ],
+                },
+                onError: {
+                  target: 'chosen',
+                  description: 'What the browser cannot draw is no logo.',
+                  actions: assign(({ event }) => ({ ...faultOf({ event }), logo: null })),
+                },
+              },
+            },
+          },
+        },
+        template: {
+          entry: assign({ isChecked: false }),
+          on: {
+            'founding.next': [{ guard: { type: 'isDone', params: { step: 'template' } }, target: 'entry' }, CHECK],
+            'founding.back': 'looks',
+          },
+        },
+        entry: {
+          entry: assign({ isChecked: false }),
+          on: {
+            'founding.next': [{ guard: { type: 'isDone', params: { step: 'entry' } }, target: 'organiser' }, CHECK],
+            'founding.back': 'template',
+          },
+        },
+        organiser: {
+          entry: assign({ isChecked: false }),
+          on: {
+            'founding.back': 'entry',
+            'founding.make': [
+              {
+                guard: 'isWhole',
+                target: '#founding.making',
+                actions: assign(({ event: { password } }) => ({ password, fault: null })),
+              },
+              CHECK,
+            ],
+          },
+        },
+      },
+    },
+    making: {
+      tags: 'busy',
+      exit: assign({ password: null }),
+      invoke: {
+        id: 'makeVenue',
+        src: 'makeVenue',
+        input: ({ context: { draft, logo, password } }) => ({ plan: draft && planIn(draft), logo, password }),
+        onDone: { target: 'made', actions: 'dropDraft' },
+        onError: { target: 'editing.organiser', actions: assign(({ event }) => faultOf({ event })) },
+      },
+    },
+    made: { description: 'The service shows the new venue.' },
+  },
+});
+
+export type FoundingActorRef = ActorRefFrom<typeof foundingMachine>;

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { fromCallback, fromPromise } from 'xstate';
+import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
+import { emptyDraft, type FoundingDraft, FoundingDraftSchema } from '../../../domain/control/founding-draft';
+import { proposedColours } from '../../../domain/control/logo-colours';
+import { type FoundingDraftCommand, foundingMachine } from '../../../machines/control/founding.machine';
+import type { Http } from '../kernel/http';
+import { WORK_MS } from '../kernel/silence';
+import type { Keep } from '../kernel/storage';
+
+const DRAFT_KEY = 'founding-draft';
+const SIDE = 32;
+/** Between two looks whether the service shows the new venue, and how many there are. */
+const [LOOK_MS, LOOKS] = [1000, 90];
+
+function storedDraft(keep: Keep): FoundingDraft | null {
+  try {
+    const read = v.safeParse(FoundingDraftSchema, JSON.parse(keep.read(DRAFT_KEY) ?? 'null'));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+async function pixelsOf(dataUrl: string): Promise<ArrayLike<number>> {
+  const picture = new Image();
+  picture.src = dataUrl;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext('2d');
+  if (context === null) return [];
+  context.drawImage(picture, 0, 0, SIDE, SIDE);
+  return context.getImageData(0, 0, SIDE, SIDE).data;
+}
+
+type World = { http: Pick<Http, 'get' | 'post'>; keep: Keep; locale: string; now: () => number };
+
+/** Making a venue with the service; what was typed stays in the browser. */
+export function provideFounding({ http, keep, locale, now }: World) {
+  const readOffer = (signal: AbortSignal) =>
+    http.get(FOUNDING_API, FoundingOfferSchema, { report: false, retry: false, signal });
+  return foundingMachine.provide({
+    actors: {
+      drafts: fromCallback<FoundingDraftCommand>(({ receive }) =>
+        receive(({ draft }) => keep.write(DRAFT_KEY, draft && JSON.stringify(draft))),
+      ),
+      openFounding: fromPromise(async ({ signal }) => {
+        const { isOffered } = await readOffer(signal);
+        const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+        return { isOffered, draft: storedDraft(keep) ?? emptyDraft(now(), timeZone, locale) };
+      }),
+      readColours: fromPromise(async ({ input: { logo } }) =>
+        logo === null ? [] : proposedColours(await pixelsOf(logo.open())),
+      ),
+      makeVenue: fromPromise(async ({ input: { plan, logo, password }, signal }) => {
+        const sent = logo?.open().replace(/^[^,]*,/, '') ?? null;
+        const body = { plan, logo: sent, password: password?.open() ?? '' };
+        await http.post(FOUNDING_API, body, { report: false, retry: false, silenceMs: WORK_MS });
+        for (let look = 0; look < LOOKS; look += 1) {
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+          const offer = await readOffer(signal).catch(() => null);
+          if (offer?.isOffered === false) return;
+        }
+      }),
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { Image, Radio, SimpleGrid, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { TEMPLATES, type Template } from '../../../../domain/control/founding';
+import type { FoundingDraft } from '../../../../domain/control/founding-draft';
+import { paintOf } from '../../../../domain/control/rooms/furniture';
+import { ROOMS, type RoomName } from '../../../../domain/control/rooms/rooms';
+import { paletteOf } from '../../../../domain/venue/colour';
+import { useDraft, useFounding } from './use-founding';
+
+const FIRST: Readonly<Record<Template, RoomName>> = {
+  conference: 'lobby',
+  fair: 'expo',
+  team: 'terrace',
+  class: 'classroom',
+};
+
+type PreviewProps = { template: Template; draft: FoundingDraft };
+
+function Preview({ template, draft: { primary, secondary, background } }: PreviewProps) {
+  const address = useMemo(() => {
+    const { svg } = ROOMS[FIRST[template]](paintOf(paletteOf({ primary, secondary, background })), 4);
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  }, [template, primary, secondary, background]);
+  return <Image src={address} alt="" radius="sm" style={{ aspectRatio: '16 / 9' }} />;
+}
+
+/** The rooms of the venue, as a picture in its colours. */
+export function TemplateStep({ draft }: { draft: FoundingDraft }) {
+  const { t } = useFounding();
+  const { write } = useDraft(draft);
+  return (
+    <Radio.Group
+      label={t('founding.steps.template')}
+      value={draft.template}
+      onChange={(template) => write({ template })}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {TEMPLATES.map((template) => (
+          <Radio.Card
+            key={template}
+            value={template}
+            p="sm"
+            radius="md"
+            aria-label={t(`founding.template.${template}`)}
+          >
+            <Preview template={template} draft={draft} />
+            <Text fw={600} mt="xs">
+              {t(`founding.template.${template}`)}
+            </Text>
+            <Text c="dimmed">{t(`founding.rooms.${template}`)}</Text>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}

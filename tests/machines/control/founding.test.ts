@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
+import type { FoundingDraft } from '../../../domain/control/founding-draft';
+import { FaultError, makeFault } from '../../../domain/kernel/fault';
+import type { Sealed } from '../../../domain/kernel/sealed';
+import {
+  type FoundingDraftCommand,
+  type FoundingEvent,
+  type FoundingOrder,
+  type FoundingStart,
+  foundingMachine,
+} from '../../../machines/control/founding.machine';
+import { calls, quiet } from '../kernel/fakes';
+import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { BLUE, inputs, LOGO, NEW, PASSWORD, WHOLE } from './founding.inputs';
+
+const AWAY = new FaultError(makeFault('NOT_REACHABLE'));
+const NEXT: FoundingEvent = { type: 'founding.next' };
+const BACK: FoundingEvent = { type: 'founding.back' };
+
+async function open(draft: FoundingDraft = NEW, isOffered = true) {
+  const kept: (FoundingDraft | null)[] = [];
+  const opening = calls<FoundingStart>(() => ({ isOffered, draft }));
+  const colours = calls<(typeof BLUE)[], { logo: Sealed<string> | null }>(() => [BLUE]);
+  const making = calls<void, FoundingOrder>(() => {});
+  const machine = foundingMachine.provide({
+    actors: {
+      drafts: fromCallback<FoundingDraftCommand>(({ receive }) => receive(({ draft: one }) => void kept.push(one))),
+      openFounding: opening.logic,
+      readColours: colours.logic,
+      makeVenue: making.logic,
+    },
+  });
+  const run = start(machine);
+  await quiet();
+  const say = async (...events: FoundingEvent[]) => {
+    for (const event of events) run.actor.send(event);
+    await quiet();
+  };
+  const now = () => run.actor.getSnapshot();
+  return { ...run, machine, kept, opening, colours, making, say, now };
+}
+
+test('an organiser goes through the five steps and back, and makes the venue with what was typed', async () => {
+  const { kept, machine, making, now, record, say } = await open();
+  await say(NEXT);
+  expect([now().value, now().context.isChecked]).toEqual([{ editing: 'event' }, true]);
+  await say({ type: 'founding.write', change: { name: 'Spring' } }, NEXT, NEXT, NEXT, BACK, NEXT, NEXT);
+  expect([now().value, now().context.isChecked]).toEqual([{ editing: 'organiser' }, false]);
+  await say({ type: 'founding.make', password: PASSWORD });
+  expect([now().context.isChecked, making.count()]).toEqual([true, 0]);
+  await say({ type: 'founding.write', change: { organiser: 'Ada', email: 'ada@example.org' } });
+  expect(kept.at(-1)).toEqual(WHOLE);
+  await say({ type: 'founding.make', password: PASSWORD });
+  expect(making.inputs()).toEqual([{ plan: WHOLE, logo: null, password: PASSWORD }]);
+  expect([now().value, now().context.password, kept.at(-1)]).toEqual(['made', null, null]);
+  expectReplay(machine, record);
+});
+
+test('the colours of a logo are proposed and taken, and a picture that cannot be read is no logo', async () => {
+  const { colours, now, say } = await open();
+  await say({ type: 'founding.logo', logo: LOGO });
+  expect([now().value, now().context.proposed, now().context.draft]).toEqual([
+    { editing: { looks: 'chosen' } },
+    [BLUE],
+    { ...NEW, ...BLUE },
+  ]);
+  colours.reply = () => {
+    throw AWAY;
+  };
+  await say({ type: 'founding.logo', logo: LOGO });
+  expect([now().context.logo, now().context.fault]).toEqual([null, AWAY.fault]);
+  await say({ type: 'founding.write', change: { name: 'Spring' } });
+  expect(now().context.fault).toBeNull();
+});
+
+test('a failure leaves what was typed, and the organiser tries again', async () => {
+  const { making, now, say } = await open(WHOLE);
+  making.reply = () => {
+    throw AWAY;
+  };
+  await say(NEXT, NEXT, NEXT, NEXT, { type: 'founding.make', password: PASSWORD });
+  expect([now().value, now().context.fault, now().context.draft]).toEqual([
+    { editing: 'organiser' },
+    AWAY.fault,
+    WHOLE,
+  ]);
+  making.reply = () => {};
+  await say({ type: 'founding.make', password: PASSWORD });
+  expect(now().value).toBe('made');
+});
+
+test('the page says where no venue can be made, and asks again', async () => {
+  const { now, opening, say } = await open(NEW, false);
+  expect(now().value).toBe('unavailable');
+  opening.reply = () => ({ isOffered: true, draft: WHOLE });
+  await say({ type: 'founding.retry' });
+  expect([now().value, now().context.draft]).toEqual([{ editing: 'event' }, WHOLE]);
+});
+
+test('every state and transition of making a venue is reached', () => {
+  coverPaths(foundingMachine, inputs);
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { FOUNDING_API, type Founding } from '../../../domain/control/founding';
+import { emptyDraft, planIn } from '../../../domain/control/founding-draft';
+import { type Founder, foundingRoutes } from '../../../server/control/founding-routes';
+import { openDatabase } from '../../../server/db/database';
+import { chosenData } from '../../../server/db/own-data';
+import { sendError } from '../../../server/http/error-response';
+import { matchesPassword } from '../../../server/identity/users/passwords';
+import { findUserByEmail } from '../../../server/identity/users/users';
+import { foundVenue } from '../../../server/operator/founding/found';
+import { venues } from '../../../server/venue/tables';
+
+const folders: string[] = [];
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+async function home(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'venue-founding-'));
+  folders.push(folder);
+  return folder;
+}
+
+const draft = { ...emptyDraft(Date.now(), 'Europe/Berlin', 'de'), name: 'Frühling', template: 'team' };
+const plan = planIn({ ...draft, organiser: 'Ada', email: 'ada@example.org' });
+if (plan === null) throw new Error('The plan has a fault');
+const FOUNDING: Founding = { plan, password: 'correct horse', logo: null };
+
+test('a venue is made in a folder of its own with its organiser and nothing of the sample, and is served from then on', async () => {
+  const dataDir = await home();
+  expect(chosenData(dataDir)).toBe(dataDir);
+  const broken = { ...FOUNDING, logo: Buffer.from('no picture').toString('base64') };
+  await expect(foundVenue(dataDir, broken)).rejects.toMatchObject({ statusCode: 415 });
+  expect([await readdir(dataDir), chosenData(dataDir)]).toEqual([[], dataDir]);
+
+  expect(await foundVenue(dataDir, FOUNDING)).toEqual({ id: 'fruhling' });
+  const own = join(dataDir, 'venues/fruhling');
+  expect(chosenData(dataDir)).toBe(join(own, 'data'));
+  for (const file of ['venue.json', 'users.json', 'ui-config.json'])
+    expect(await readFile(join(own, file), 'utf8')).not.toMatch(/aurora|correct horse/i);
+  const { db, close } = await openDatabase({ dataDir: join(own, 'data') });
+  try {
+    const ada = await findUserByEmail(db, 'ada@example.org');
+    expect(ada?.customClaims['authorities']).toEqual(['DESIGNER', 'ADMIN']);
+    expect(await matchesPassword(ada, 'correct horse')).toBe(true);
+    expect(await db.select({ isDemo: venues.isDemo, id: venues.architectureId }).from(venues)).toEqual([
+      { isDemo: false, id: 'fruhling' },
+    ]);
+  } finally {
+    await close();
+  }
+});
+
+async function serve(founder: Partial<Founder> | null) {
+  const made: Founding[] = [];
+  let isServed = false;
+  const app = Fastify();
+  app.setErrorHandler(sendError);
+  await app.register(rateLimit, { global: false });
+  const whole: Founder = {
+    isOffered: async () => true,
+    found: async (one) => {
+      made.push(one);
+      return { id: 'spring' };
+    },
+    onFounded: () => {
+      isServed = true;
+    },
+    ...founder,
+  };
+  await app.register(foundingRoutes, { founder: founder === null ? null : whole });
+  const path = FOUNDING_API.replace(/^\/api(?:\/ui)?/, '');
+  const send = async (payload: unknown = FOUNDING, headers: Record<string, string> = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: path,
+        payload: payload as object,
+        headers: { host: 'localhost', ...headers },
+      })
+    ).statusCode;
+  const offer = async (headers: Record<string, string> = {}) =>
+    (await app.inject({ url: path, headers: { host: 'localhost', ...headers } })).json();
+  return { app, made, offer, send, isServed: () => isServed };
+}
+
+test('only a browser on this machine makes a venue, and only while the sample is shown', async () => {
+  const { made, offer, send, isServed } = await serve({});
+  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '192.0.2.1' }]) {
+    expect([await offer(headers), await send(FOUNDING, headers)]).toEqual([{ isOffered: false }, 404]);
+  }
+  expect(await send({ ...FOUNDING, password: 'short' })).toBe(400);
+  expect(await send({ ...FOUNDING, plan: { ...plan, end: '2020-01-01' } })).toBe(400);
+  expect([made, await offer(), isServed()]).toEqual([[], { isOffered: true }, false]);
+  expect([await send(), made.length, isServed()]).toEqual([201, 1, true]);
+  expect(await send()).toBe(409);
+
+  const own = await serve({ isOffered: async () => false });
+  expect([await own.offer(), await own.send()]).toEqual([{ isOffered: false }, 404]);
+  const none = await serve(null);
+  expect([await none.offer(), await none.send()]).toEqual([{ isOffered: false }, 404]);
+});
+
+test('after a failure a venue can be made again', async () => {
+  let isBroken = true;
+  const { send } = await serve({
+    found: async () => {
+      if (isBroken) throw new Error('The disk is full');
+      return { id: 'spring' };
+    },
+  });
+  expect(await send()).toBe(500);
+  isBroken = false;
+  expect(await send()).toBe(201);
+});
