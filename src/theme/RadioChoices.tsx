@@ -1,7 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 type ChoicesProps<T extends string> = {
-  label: string;
+  label: ReactNode;
   choices: readonly { value: T; text: string }[];
   chosen: T | null;
   choose: (value: T) => void;

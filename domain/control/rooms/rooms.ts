@@ -17,6 +17,8 @@ import { darker, lighter, mixed, type Spot } from './scene';
 /** Where things are on a room's picture; `doors` in the order in which areas get them. */
 export type Drawing = { svg: string; spots: Readonly<Record<string, Spot>>; doors: readonly Spot[] };
 
+const SIDES = 2;
+
 /** Passages at both sides, the far ones first, because what is nearer is drawn over them. */
 function doorsOf(room: Room, count: number): Spot[] {
   const [far, near] = [Math.min(room.half * 1.62, room.deep - 0.9), room.half * 1.3];
@@ -26,7 +28,12 @@ function doorsOf(room: Room, count: number): Spot[] {
     [false, near],
     [true, near],
   ];
-  return places.slice(0, count).map(([isRight, z]) => doorAtSide(room, isRight, z));
+  const doors = places.slice(0, count).map(([isRight, z]) => doorAtSide(room, isRight, z));
+  if (count <= SIDES) return doors;
+  // The names of doors side by side stand at two heights, because they are wider than the doors.
+  return doors.map(({ height, ...door }, index) =>
+    index < SIDES ? { ...door, height: height / 2 } : { ...door, y: door.y + height / 2, height: height / 2 },
+  );
 }
 
 const done = ({ scene }: Room, spots: Drawing['spots'], doors: readonly Spot[]): Drawing => ({

@@ -62,7 +62,7 @@ export async function foundVenue(dataDir: string, { plan, password, logo }: Foun
     await rename(`${pointerFile(dataDir)}.new`, pointerFile(dataDir));
     return { id };
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    for (const left of [making, folder]) await rm(left, { recursive: true, force: true });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
@@ -8,7 +8,7 @@ import { FOUNDING_API, type Founding } from '../../../domain/control/founding';
 import { emptyDraft, planIn } from '../../../domain/control/founding-draft';
 import { type Founder, foundingRoutes } from '../../../server/control/founding-routes';
 import { openDatabase } from '../../../server/db/database';
-import { chosenData } from '../../../server/db/own-data';
+import { chosenData, pointerFile, venuesFolder } from '../../../server/db/own-data';
 import { sendError } from '../../../server/http/error-response';
 import { matchesPassword } from '../../../server/identity/users/passwords';
 import { findUserByEmail } from '../../../server/identity/users/users';
@@ -53,6 +53,13 @@ test('a venue is made in a folder of its own with its organiser and nothing of t
   } finally {
     await close();
   }
+});
+
+test('a venue that cannot be named as the one to be served leaves nothing', async () => {
+  const dataDir = await home();
+  await mkdir(`${pointerFile(dataDir)}.new`);
+  await expect(foundVenue(dataDir, FOUNDING)).rejects.toMatchObject({ code: 'EISDIR' });
+  expect([await readdir(venuesFolder(dataDir)), chosenData(dataDir)]).toEqual([[], dataDir]);
 });
 
 async function serve(founder: Partial<Founder> | null) {

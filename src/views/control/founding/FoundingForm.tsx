@@ -1,10 +1,13 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDidUpdate } from '@mantine/hooks';
+import { type FormEvent, useRef } from 'react';
 import { ENTRIES, PASSWORD_LEAST } from '../../../../domain/control/founding';
 import { type FoundingDraft, STEPS } from '../../../../domain/control/founding-draft';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { seal } from '../../../../domain/kernel/sealed';
 import { RadioChoices } from '../../../theme/RadioChoices';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { EventStep } from './EventStep';
 import { LooksStep } from './LooksStep';
 import { OrganiserStep } from './OrganiserStep';
@@ -16,7 +19,7 @@ function EntryStep({ draft }: { draft: FoundingDraft }) {
   const { write } = useDraft(draft);
   return (
     <RadioChoices
-      label={t('founding.steps.entry')}
+      label={<VisuallyHidden>{t('founding.steps.entry')}</VisuallyHidden>}
       choices={ENTRIES.map((value) => ({ value, text: t(`founding.entry.${value}`) }))}
       chosen={ENTRIES.find((entry) => entry === draft.entry) ?? null}
       choose={(entry) => write({ entry })}
@@ -33,29 +36,29 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
     initialValues: { password: '' },
     validate: { password: (text) => (text.length < PASSWORD_LEAST ? t('founding.wrong.tooShort') : null) },
   });
+  const fields = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useDidUpdate(() => title.current?.focus(), [step]);
   const number = STEPS.indexOf(step) + 1;
   const isLast = step === 'organiser';
   const format = numberFormat(locale);
   const send = (password: string) => founding.send({ type: 'founding.make', password: seal(password) });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLast) form.onSubmit(({ password }) => send(password))(event);
+    else founding.send({ type: 'founding.next' });
+    // The first field with a fault gets the focus once it is drawn.
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   return (
     <Card w="100%" maw={720}>
-      <form
-        noValidate
-        onSubmit={
-          isLast
-            ? form.onSubmit(({ password }) => send(password))
-            : (event) => {
-                event.preventDefault();
-                founding.send({ type: 'founding.next' });
-              }
-        }
-      >
+      <form ref={fields} noValidate onSubmit={submit}>
         <Stack>
           <div>
             <Text c="dimmed" component="output">
               {t('founding.step', { step: format.format(number), count: format.format(STEPS.length) })}
             </Text>
-            <Title order={2} fz="lg">
+            <Title ref={title} order={2} fz="lg" tabIndex={-1}>
               {t(`founding.steps.${step}`)}
             </Title>
           </div>

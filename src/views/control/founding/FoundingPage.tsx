@@ -13,7 +13,7 @@ function Made({ name }: { name: string }) {
   return (
     <Card w="100%" maw={640}>
       <Stack>
-        <Title order={2} fz="lg">
+        <Title ref={(title) => title?.focus()} order={2} fz="lg" tabIndex={-1}>
           <output>{t('founding.made', { name: apart(name) })}</output>
         </Title>
         <List>

@@ -35,6 +35,7 @@ export function OrganiserStep({ draft, password, writePassword, passwordError }:
         onChange={({ currentTarget }) => write({ email: currentTarget.value })}
       />
       <PasswordInput
+        aria-invalid={passwordError !== null}
         label={t('password')}
         description={t('founding.passwordHelp')}
         value={password}

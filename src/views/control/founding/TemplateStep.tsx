@@ -1,10 +1,11 @@
-import { Image, Radio, SimpleGrid, Text } from '@mantine/core';
+import { Group, Image, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { TEMPLATES, type Template } from '../../../../domain/control/founding';
 import type { FoundingDraft } from '../../../../domain/control/founding-draft';
 import { paintOf } from '../../../../domain/control/rooms/furniture';
 import { ROOMS, type RoomName } from '../../../../domain/control/rooms/rooms';
 import { paletteOf } from '../../../../domain/venue/colour';
+import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { useDraft, useFounding } from './use-founding';
 
 const FIRST: Readonly<Record<Template, RoomName>> = {
@@ -30,7 +31,7 @@ export function TemplateStep({ draft }: { draft: FoundingDraft }) {
   const { write } = useDraft(draft);
   return (
     <Radio.Group
-      label={t('founding.steps.template')}
+      label={<VisuallyHidden>{t('founding.steps.template')}</VisuallyHidden>}
       value={draft.template}
       onChange={(template) => write({ template })}
     >
@@ -41,12 +42,17 @@ export function TemplateStep({ draft }: { draft: FoundingDraft }) {
             value={template}
             p="sm"
             radius="md"
+            h="100%"
+            style={{ alignContent: 'start' }}
             aria-label={t(`founding.template.${template}`)}
           >
             <Preview template={template} draft={draft} />
-            <Text fw={600} mt="xs">
-              {t(`founding.template.${template}`)}
-            </Text>
+            <Group gap="xs" mt="xs">
+              <Radio.Indicator />
+              <Text span fw={600}>
+                {t(`founding.template.${template}`)}
+              </Text>
+            </Group>
             <Text c="dimmed">{t(`founding.rooms.${template}`)}</Text>
           </Radio.Card>
         ))}
