@@ -285,7 +285,7 @@ function classroom(paint: Paint, doorCount: number): Drawing {
       for (const at of [-0.45, 0.45]) chairAt(room, x + at, z - 0.75, true, (row + (at > 0 ? 1 : 0)) % 2 === 0);
     }
   const seats = scene.front([-1.2, 0.8], [0.2, 0.9], 5.8, '#ffffff', 0.01);
-  return done(room, { board, screen, desk: { ...desk, y: desk.y - 0.03, height: desk.height + 0.06 }, seats }, doors);
+  return done(room, { board, screen, desk: { ...desk, y: desk.y + 0.07, height: desk.height + 0.06 }, seats }, doors);
 }
 
 /** Shelves of books, a reading table, an armchair. */
