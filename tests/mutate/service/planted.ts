@@ -91,7 +91,7 @@ const folder: readonly Planted[] = [
 const waysIn: readonly Planted[] = [
   {
     fault: 'a proxy may open the outbox',
-    file: 'server/identity/pages/outbox.ts',
+    file: 'server/http/loopback.ts',
     find: 'isLoopback(hostname) && !isForwarded;',
     replace: 'isLoopback(hostname) && isForwarded !== null;',
     test: 'tests/server/identity/identity-reset.test.ts',

@@ -41,13 +41,14 @@ describe('the sample venue', () => {
     expect(areas.filter(({ viewMode }) => viewMode === 'VIEW_360D')).not.toEqual([]);
   });
 
-  test('the sample venue has every kind of widget, each kind with an icon', async () => {
+  test('the sample venue has every kind of widget but doors, because its bar leads to all areas, each kind with an icon', async () => {
     const { areas, globalWidgets, icons } = await aurora();
     const kinds = new Set(
       [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets].map((w) => w.type),
     );
-    expect([...kinds].toSorted()).toEqual([...Object.keys(KINDS)].toSorted());
-    expect(icons.map(({ type }) => type).toSorted()).toEqual([...Object.keys(KINDS)].toSorted());
+    const shown = Object.keys(KINDS).filter((kind) => kind !== 'DOOR');
+    expect([...kinds].toSorted()).toEqual(shown.toSorted());
+    expect(icons.map(({ type }) => type).toSorted()).toEqual(shown.toSorted());
   });
 
   test('the sample venue is translated into Arabic, German and English', async () => {

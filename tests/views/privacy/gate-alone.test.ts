@@ -44,6 +44,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/control/PreviewPage.tsx': ['iframe'],
   // The imprint as it is saved, read from a document that loads nothing.
   'adapters/control/rich-schema.ts': ['innerHTML'],
+  // The colours of a logo that an organiser chooses, from a `data:` address.
+  'adapters/control/founding.ts': ['Image'],
+  // The same logo, and rooms drawn here, as `data:` addresses.
+  'views/control/founding/LooksStep.tsx': ['Image'],
+  'views/control/founding/TemplateStep.tsx': ['Image'],
   // The analytics collector of the configuration.
   'adapters/shell/housekeeping.ts': ['script'],
   // The export of a chart as PNG; attendees do not have the inspector.
