@@ -46,8 +46,9 @@ export const foundingMachine = setup({
     openFounding: fromPromise<FoundingStart>(promiseNotProvided('openFounding')),
     /** Returns colours that suit a logo. */
     readColours: fromPromise<Colours[], { logo: Sealed<string> | null }>(promiseNotProvided('readColours')),
-    /** Makes the venue, and returns once it is served. */
     makeVenue: fromPromise<void, FoundingOrder>(promiseNotProvided('makeVenue')),
+    /** Returns once the service shows the new venue; fails if that takes long. */
+    awaitVenue: fromPromise<void>(promiseNotProvided('awaitVenue')),
   },
   actions: {
     showFaults: assign({ isChecked: true }),
@@ -156,6 +157,7 @@ export const foundingMachine = setup({
           entry: assign({ isChecked: false }),
           on: {
             'founding.back': 'entry',
+            'founding.next': CHECK,
             'founding.make': [
               {
                 guard: 'isWhole',
@@ -175,9 +177,18 @@ export const foundingMachine = setup({
         id: 'makeVenue',
         src: 'makeVenue',
         input: ({ context: { draft, logo, password } }) => ({ plan: draft && planIn(draft), logo, password }),
-        onDone: { target: 'made', actions: 'dropDraft' },
+        onDone: { target: 'starting', actions: 'dropDraft' },
         onError: { target: 'editing.organiser', actions: assign(({ event }) => faultOf({ event })) },
       },
+    },
+    starting: {
+      description: 'The venue is made, and the service starts again with it.',
+      tags: 'busy',
+      invoke: { id: 'awaitVenue', src: 'awaitVenue', onDone: 'made', onError: 'silent' },
+    },
+    silent: {
+      description: 'The service does not come back with the new venue.',
+      on: { 'founding.retry': 'starting' },
     },
     made: { description: 'The service shows the new venue.' },
   },

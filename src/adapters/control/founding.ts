@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
@@ -10,8 +11,8 @@ import type { Keep } from '../kernel/storage';
 
 const DRAFT_KEY = 'founding-draft';
 const SIDE = 32;
-/** Between two looks whether the service shows the new venue, and how many there are. */
-const [LOOK_MS, LOOKS] = [1000, 90];
+/** Looks whether the service shows the new venue. */
+const LOOKS = { retries: 90, minTimeout: 1000, factor: 1 } as const;
 
 function storedDraft(keep: Keep): FoundingDraft | null {
   try {
@@ -54,16 +55,20 @@ export function provideFounding({ http, keep, locale, now }: World) {
       readColours: fromPromise(async ({ input: { logo } }) =>
         logo === null ? [] : proposedColours(await pixelsOf(logo.open())),
       ),
-      makeVenue: fromPromise(async ({ input: { plan, logo, password }, signal }) => {
+      makeVenue: fromPromise(async ({ input: { plan, logo, password } }) => {
         const sent = logo?.open().replace(/^[^,]*,/, '') ?? null;
         const body = { plan, logo: sent, password: password?.open() ?? '' };
         await http.post(FOUNDING_API, body, { report: false, retry: false, silenceMs: WORK_MS });
-        for (let look = 0; look < LOOKS; look += 1) {
-          await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-          const offer = await readOffer(signal).catch(() => null);
-          if (offer?.isOffered === false) return;
-        }
       }),
+      awaitVenue: fromPromise(({ signal }) =>
+        pRetry(
+          async () => {
+            // The sample is served until the service starts again.
+            if ((await readOffer(signal)).isOffered) throw new Error('The service still shows its sample');
+          },
+          { ...LOOKS, signal },
+        ),
+      ),
     },
   });
 }

@@ -30,6 +30,8 @@ export const inputs: Inputs<typeof foundingMachine> = {
     { type: 'xstate.done.actor.readColours', output: [BLUE] },
     { type: 'xstate.error.actor.readColours', error: new Error('no picture') },
     { type: 'xstate.done.actor.makeVenue', output: undefined },
+    { type: 'xstate.done.actor.awaitVenue', output: undefined },
+    { type: 'xstate.error.actor.awaitVenue', error: new Error('still the sample') },
     { type: 'xstate.error.actor.makeVenue', error: new FaultError(makeFault('NOT_REACHABLE')) },
   ],
 };

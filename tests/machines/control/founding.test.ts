@@ -23,12 +23,14 @@ async function open(draft: FoundingDraft = NEW, isOffered = true) {
   const opening = calls<FoundingStart>(() => ({ isOffered, draft }));
   const colours = calls<(typeof BLUE)[], { logo: Sealed<string> | null }>(() => [BLUE]);
   const making = calls<void, FoundingOrder>(() => {});
+  const starting = calls<void>(() => {});
   const machine = foundingMachine.provide({
     actors: {
       drafts: fromCallback<FoundingDraftCommand>(({ receive }) => receive(({ draft: one }) => void kept.push(one))),
       openFounding: opening.logic,
       readColours: colours.logic,
       makeVenue: making.logic,
+      awaitVenue: starting.logic,
     },
   });
   const run = start(machine);
@@ -38,7 +40,7 @@ async function open(draft: FoundingDraft = NEW, isOffered = true) {
     await quiet();
   };
   const now = () => run.actor.getSnapshot();
-  return { ...run, machine, kept, opening, colours, making, say, now };
+  return { ...run, machine, kept, opening, colours, making, starting, say, now };
 }
 
 test('an organiser goes through the five steps and back, and makes the venue with what was typed', async () => {
@@ -88,6 +90,18 @@ test('a failure leaves what was typed, and the organiser tries again', async () 
   making.reply = () => {};
   await say({ type: 'founding.make', password: PASSWORD });
   expect(now().value).toBe('made');
+});
+
+test('a venue whose service does not come back is not made again, and is looked for again', async () => {
+  const { kept, making, now, say, starting } = await open(WHOLE);
+  starting.reply = () => {
+    throw AWAY;
+  };
+  await say(NEXT, NEXT, NEXT, NEXT, { type: 'founding.make', password: PASSWORD });
+  expect([now().value, kept.at(-1)]).toEqual(['silent', null]);
+  starting.reply = () => {};
+  await say({ type: 'founding.retry' });
+  expect([now().value, making.count()]).toEqual(['made', 1]);
 });
 
 test('the page says where no venue can be made, and asks again', async () => {

@@ -39,6 +39,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'helping.finding',
     'founding.opening',
     'founding.making',
+    'founding.starting',
     'helping.acting',
     'history.comparing',
     'history.restoring',

@@ -27,6 +27,7 @@ test('an organiser is led from step to step, to what is missing, and to what com
         drafts: fromCallback<FoundingDraftCommand>(() => {}),
         openFounding: fromPromise<FoundingStart>(async () => ({ isOffered: true, draft: NEW })),
         makeVenue: fromPromise<void, FoundingOrder>(async ({ input }) => void orders.push(input)),
+        awaitVenue: fromPromise<void>(async () => {}),
       },
     }),
   ).start();
@@ -48,9 +49,11 @@ test('an organiser is led from step to step, to what is missing, and to what com
   await press('Continue');
   expect(screen.getByRole('radiogroup', { name: 'How attendees log in' })).toBeVisible();
   await press('Continue');
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await press('Make the venue');
+  await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus());
   await user.type(screen.getByLabelText('Your name'), 'Ada');
   await user.type(screen.getByLabelText('E-mail'), 'ada@example.org');
-  await user.type(screen.getByLabelText('Password'), 'short');
   await press('Make the venue');
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
   expect(orders).toEqual([]);

@@ -43,10 +43,11 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
   const isLast = step === 'organiser';
   const format = numberFormat(locale);
   const send = (password: string) => founding.send({ type: 'founding.make', password: seal(password) });
+  const next = () => founding.send({ type: 'founding.next' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLast) form.onSubmit(({ password }) => send(password))(event);
-    else founding.send({ type: 'founding.next' });
+    if (isLast) form.onSubmit(({ password }) => send(password), next)(event);
+    else next();
     // The first field with a fault gets the focus once it is drawn.
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };

@@ -8,12 +8,14 @@ import styles from '../Control.module.css';
 import { FoundingForm } from './FoundingForm';
 import { FoundingContext, useFounding, useFoundingPart } from './use-founding';
 
+const lead = (title: HTMLElement | null): void => title?.focus();
+
 function Made({ name }: { name: string }) {
   const { t } = useFounding();
   return (
     <Card w="100%" maw={640}>
       <Stack>
-        <Title ref={(title) => title?.focus()} order={2} fz="lg" tabIndex={-1}>
+        <Title ref={lead} order={2} fz="lg" tabIndex={-1}>
           <output>{t('founding.made', { name: apart(name) })}</output>
         </Title>
         <List>
@@ -34,11 +36,12 @@ function Made({ name }: { name: string }) {
   );
 }
 
-function Unavailable() {
+/** Why nothing goes on, and another try. */
+function Stopped({ reason }: { reason: 'founding.unavailable' | 'unreachable' }) {
   const { founding, t } = useFounding();
   return (
     <Card role="alert" maw={560}>
-      <Text mb="md">{t('founding.unavailable')}</Text>
+      <Text mb="md">{t(reason)}</Text>
       <Button onClick={() => founding.send({ type: 'founding.retry' })}>{t('retry')}</Button>
     </Card>
   );
@@ -51,11 +54,13 @@ function Content() {
     if (snapshot.matches('editing')) return 'form';
     if (snapshot.matches('made')) return 'made';
     if (snapshot.matches('unavailable')) return 'unavailable';
-    return snapshot.matches('making') ? 'making' : 'loading';
+    if (snapshot.matches('silent')) return 'silent';
+    return snapshot.matches('opening') ? 'loading' : 'making';
   });
   if (place === 'form' && draft !== null) return <FoundingForm draft={draft} />;
   if (place === 'made') return <Made name={draft?.name ?? ''} />;
-  if (place === 'unavailable') return <Unavailable />;
+  if (place === 'unavailable') return <Stopped reason="founding.unavailable" />;
+  if (place === 'silent') return <Stopped reason="unreachable" />;
   return (
     <Group gap="sm">
       <Loader size="sm" aria-hidden />
