@@ -89,10 +89,6 @@ export function answerTo(room: string, current: string | null): RingAnswer | nul
   return current === room ? 'accept' : 'busy';
 }
 
-/** Whether a call that rang another user leaves a message in their chat. */
-export const isMissed = ({ answer, hasMet }: { answer: RingAnswer | null; hasMet: boolean }): boolean =>
-  !hasMet && (answer === null || answer === 'busy');
-
 /** `recent`: the service did not let it ring, because the user was rung a moment ago. */
 export type RingOutcome = RingAnswer | 'recent';
 

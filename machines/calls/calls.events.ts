@@ -62,7 +62,10 @@ export type StudioCommand =
   | ({ type: 'studio.send' } & Omit<Sent, 'screen'>)
   | { type: 'studio.share' }
   | { type: 'studio.unshare' };
-export type ChannelCommand = { type: 'channel.tell' } & Sent;
+export type ChannelCommand =
+  | ({ type: 'channel.tell' } & Sent)
+  /** Another user has joined or responded: the call leaves no message that it was missed. */
+  | { type: 'channel.settle' };
 
 /** `isLost`: the user has no connection to the database; what they send may still arrive. */
 export type Peers = readonly (Omit<Peer, 'at' | 'state'> & { uid: string; isLost: boolean })[];

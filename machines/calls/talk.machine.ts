@@ -44,6 +44,8 @@ const peerIn = (peers: Peers, uid: string) => peers.find((peer) => peer.uid === 
 const isFull = ({ context }: { context: Context }, { peers }: { peers: Peers }): boolean =>
   !context.hasMet && presentIn(peers).length >= CALL_MAX;
 const isMet = (_: unknown, { peers }: { peers: Peers }): boolean => presentIn(peers).length > 0;
+const isSettling = (_: unknown, { answer }: { answer: RingOutcome }): boolean =>
+  answer === 'accept' || answer === 'decline';
 const closes = (end: CallEnd) => ({ type: 'close', params: { end } }) as const;
 
 export const talkMachine = setup({
@@ -64,6 +66,8 @@ export const talkMachine = setup({
     tell: sendTo('channel', ({ context: { sent } }) => ({ type: 'channel.tell', ...sent })),
     /** One link to each other user, and a new one to each user who has reconnected. */
     meet: enqueueActions(({ context, enqueue }, { peers }: { peers: Peers }) => {
+      const isFirst = !context.hasMet && presentIn(peers).length > 0;
+      if (isFirst) enqueue.sendTo('channel', { type: 'channel.settle' });
       const links = context.links.filter(({ uid, state }) => {
         const peer = peerIn(peers, uid);
         const isSame = peer !== undefined && peer.sid === peerIn(context.peers, uid)?.sid;
@@ -85,11 +89,13 @@ export const talkMachine = setup({
     answer: assign(({ context }, { uid, answer }: { uid: string; answer: RingOutcome }) => ({
       answers: [...context.answers.filter((other) => other.uid !== uid), { uid, answer }],
     })),
+    settle: sendTo('channel', { type: 'channel.settle' }),
     close: assign((_, { end }: { end: CallEnd }) => ({ end })),
   },
   guards: {
     isFull,
     isMet,
+    isSettling,
     isEmpty: ({ context }) => context.links.length === 0,
     hasConnected: has('connected'),
     hasShaken: has('shaken'),
@@ -128,7 +134,13 @@ export const talkMachine = setup({
     'talk.send': { actions: [{ type: 'send', params: ({ event }) => event }, 'tell'] },
     'talk.refused': '.refused',
     'talk.rang': { actions: assign({ hasRung: true }) },
-    'talk.answered': { actions: { type: 'answer', params: ({ event }) => event } },
+    'talk.answered': [
+      {
+        guard: { type: 'isSettling', params: ({ event }) => event },
+        actions: [{ type: 'answer', params: ({ event }) => event }, 'settle'],
+      },
+      { actions: { type: 'answer', params: ({ event }) => event } },
+    ],
     'talk.peers': { target: '.deciding', actions: { type: 'meet', params: ({ event }) => event } },
     'talk.linked': { target: '.deciding', ...marks('connected') },
     'talk.shaken': { target: '.deciding', ...marks('shaken') },

@@ -1,6 +1,6 @@
 import { type Database, onDisconnect, onValue, ref, remove, serverTimestamp, set, update } from 'firebase/database';
 import * as v from 'valibot';
-import { callPath, isMissed, PeerSchema, type RingAnswer, RingSchema, ringPath } from '../../../domain/calls/call';
+import { callPath, PeerSchema, RingSchema, ringPath } from '../../../domain/calls/call';
 import { peerIn } from '../../../domain/chat/rooms';
 import type { ChannelCommand, Peers, Sent, TalkEvent, TalkInput } from '../../../machines/calls/calls.events';
 import { isBeyondLimit } from '../kernel/realtime';
@@ -33,8 +33,7 @@ export function openChannel(
   let isOpen = true;
   let isIn = false;
   let hasRung = false;
-  let hasMet = false;
-  let lastAnswer: RingAnswer | null = null;
+  let isSettled = false;
 
   const refuse = (): void => {
     if (isOpen) tell({ type: 'talk.refused' });
@@ -66,10 +65,7 @@ export function openChannel(
       onValue(
         ref(db, callPath(mode, room, 'peers')),
         (snapshot) => {
-          if (!isOpen) return;
-          const peers = peersIn(snapshot.val(), uid);
-          hasMet ||= peers.some(({ isLost }) => !isLost);
-          tell({ type: 'talk.peers', peers });
+          if (isOpen) tell({ type: 'talk.peers', peers: peersIn(snapshot.val(), uid) });
         },
         refuse,
       ),
@@ -93,7 +89,6 @@ export function openChannel(
             (snapshot) => {
               const result = v.safeParse(RingSchema, snapshot.val());
               const answer = result.success ? result.output.answer : undefined;
-              lastAnswer = answer ?? lastAnswer;
               if (isOpen && answer !== undefined) tell({ type: 'talk.answered', uid: other, answer });
             },
             () => {},
@@ -116,7 +111,12 @@ export function openChannel(
   return {
     send: inbox.send,
     listen: inbox.listen,
-    receive({ audio, video, screen }) {
+    receive(command) {
+      if (command.type === 'channel.settle') {
+        isSettled = true;
+        return;
+      }
+      const { audio, video, screen } = command;
       sent = { audio, video, screen };
       if (isIn) update(own, sent).catch(refuse);
     },
@@ -125,8 +125,8 @@ export function openChannel(
       for (const end of ends) end();
       inbox.close();
       const stopRinging = () => Promise.all(rings.map((place) => remove(place)));
-      const hasMissed = peer !== null && hasRung && isMissed({ answer: lastAnswer, hasMet });
-      (hasMissed ? leaveMissedCall(db, line, room, peer).catch(stopRinging) : stopRinging()).catch(() => {});
+      const isMissed = hasRung && !isSettled && peer !== null;
+      (isMissed ? leaveMissedCall(db, line, room, peer).catch(stopRinging) : stopRinging()).catch(() => {});
       remove(own).catch(() => {});
       for (const place of [own, ...rings]) {
         onDisconnect(place)

@@ -143,6 +143,17 @@ test('the fifth user of a call is sent elsewhere, and the fourth is not', () => 
   expect(fifth.output()).toEqual({ end: 'crowded' });
 });
 
+test.each([
+  ['an answer of the other user', [{ type: 'talk.answered', uid: 'grace', answer: 'decline' }], 1],
+  ['another user in the call', [{ type: 'talk.peers', peers: peers({ grace: 'tab' }) }], 1],
+  ['a user who is in another call', [{ type: 'talk.answered', uid: 'grace', answer: 'busy' }], 0],
+  ['only the user in the call', [{ type: 'talk.rang' }, { type: 'talk.peers', peers: [] }], 0],
+] as const)('with %s a call counts as missed or not', (_, events, times) => {
+  const { say, channel } = talk();
+  for (const event of events) say(event);
+  expect(channel.heard.filter(({ type }) => type === 'channel.settle')).toHaveLength(times);
+});
+
 test('others read what the user sends', () => {
   const { actor, channel } = talk();
   actor.send({ type: 'talk.send', ...SENT, audio: false });
