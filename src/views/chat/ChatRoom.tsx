@@ -14,6 +14,7 @@ import { useSearch } from './RoomTools';
 import { SearchPanel } from './SearchPanel';
 import { BlockedPeer, Standing } from './Standing';
 import { useName, useRoom } from './use-chat';
+import { useNameable } from './use-nameable';
 import type { RoomProps } from './use-rows';
 import { useSafety } from './use-safety';
 
@@ -59,6 +60,7 @@ function Shown({ actor, room, uid }: RoomProps) {
   const peer = peerIn(room, uid);
   const isBlocked = peer !== null && blocked.includes(peer);
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
+  const names = useNameable(actor);
   const { search, isOpen: isSearching } = useSearch(room);
   const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
   const isRefused = useSelector(
@@ -94,7 +96,7 @@ function Shown({ actor, room, uid }: RoomProps) {
   if (isReporting && complaint !== undefined) return <ReportForm complaint={complaint} />;
   return (
     <>
-      <History actor={actor} room={room} uid={uid} />
+      <History actor={actor} room={room} uid={uid} names={names} />
       <Typers actor={actor} />
       <Failure actor={actor} room={room} />
       <Standing />
@@ -103,7 +105,7 @@ function Shown({ actor, room, uid }: RoomProps) {
       ) : isClosed ? (
         <p className={styles.closed}>{t('chat.closed')}</p>
       ) : isLockedOut ? null : (
-        <Composer actor={actor} room={room} />
+        <Composer actor={actor} room={room} names={names} />
       )}
     </>
   );

@@ -30,7 +30,8 @@ const NEAR_END = TEXT_LENGTH - 200;
 
 const NONE: readonly Attached[] = [];
 
-type ComposerProps = { actor: RoomActorRef; room: string };
+/** `names`: those that a message can mention. */
+type ComposerProps = { actor: RoomActorRef; room: string; names: readonly string[] };
 
 const isSend = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
 
@@ -43,7 +44,7 @@ export function useAttach(actor: RoomActorRef | undefined): (files: readonly Fil
     });
 }
 
-export function Composer({ actor, room }: ComposerProps) {
+export function Composer({ actor, room, names }: ComposerProps) {
   const { t, locale } = useWords();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -145,8 +146,9 @@ export function Composer({ actor, room }: ComposerProps) {
       <EmojiPicker picker={picker} room={room} pick={insert} />
       <MentionField
         {...GROWING}
-        actor={actor}
         room={room}
+        composer={composer}
+        nameable={names}
         field={field}
         aria-label={t('chat.message')}
         placeholder={t(files.length > 0 ? 'chat.files.caption' : 'chat.message')}

@@ -14,15 +14,14 @@ import type { MessageDeeds } from './MessageActions';
 import { Pending } from './Pending';
 import { Removal } from './Removal';
 import { useName } from './use-chat';
-import { useNameable } from './use-nameable';
 import { type RoomProps, useRows } from './use-rows';
 import { useSafety } from './use-safety';
 
 /** How close to an end of the list counts as being there. */
 const NEAR = 160;
 
-/** The messages of a room, including unsent ones. */
-export function History({ actor, room, uid }: RoomProps) {
+/** The messages of a room, including unsent ones; `names` are those that a message can mention. */
+export function History({ actor, room, uid, names }: RoomProps & { names: readonly string[] }) {
   const { t, locale } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [selectedId, select] = useState<string | null>(null);
@@ -34,7 +33,6 @@ export function History({ actor, room, uid }: RoomProps) {
   const reactions = useSelector(actor, ({ context }) => context.reactions);
   const { groups, messages, waiting, failed, isConnected } = useRows({ actor, room, uid });
   const ownName = useName(uid);
-  const names = useNameable(actor);
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
   const { safety, blocked } = useSafety();
   const complaint = usePart('chat', ({ children }) => children.complaint);

@@ -5,16 +5,17 @@ import { offeredNames, soughtAt, withName } from '../../../domain/chat/mention';
 import { peerIn } from '../../../domain/chat/rooms';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { seal } from '../../../domain/kernel/sealed';
-import type { RoomActorRef } from '../../../machines/chat/room.machine';
+import type { ComposerActorRef } from '../../../machines/chat/composer.machine';
 import { usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './MentionField.module.css';
-import { useNameable } from './use-nameable';
 
 type MentionFieldProps = Omit<TextareaProps, 'value' | 'onChange'> & {
-  actor: RoomActorRef;
   room: string;
+  composer: ComposerActorRef | undefined;
+  /** The names that a message can mention. */
+  nameable: readonly string[];
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
   write: (text: string) => void;
@@ -24,17 +25,24 @@ const NONE: readonly string[] = [];
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The field of a message, which offers the names of the room after an `@`. */
-export function MentionField({ actor, room, field, value, write, onKeyDown, ...given }: MentionFieldProps) {
+export function MentionField({
+  room,
+  composer,
+  nameable,
+  field,
+  value,
+  write,
+  onKeyDown,
+  ...given
+}: MentionFieldProps) {
   const { t } = useWords();
   const id = useId();
   const uid = usePart('chat', ({ context }) => context.line?.uid ?? '');
-  const composer = useSelector(actor, ({ children }) => children.composer);
   const mention = useSelector(composer, (snapshot) => snapshot?.children.mention);
   const sought = useSelector(mention, (snapshot) =>
     snapshot?.matches('open') === true ? snapshot.context.sought : null,
   );
   const at = useSelector(mention, (snapshot) => snapshot?.context.at ?? 0);
-  const nameable = useNameable(actor);
   const names = sought === null ? NONE : offeredNames(nameable, sought.text.open());
   const isOpen = names.length > 0;
   const store = useCombobox({ opened: isOpen });

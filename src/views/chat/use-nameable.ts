@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { authorKey } from '../../../machines/chat/authors.machine';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { usePart } from '../kernel/actors';
-import { useRoster } from '../people/use-presence';
+import { useRosterText } from '../people/use-presence';
 import { useSafety } from './use-safety';
 
 /** The names of users as far as they are known, one in a line. */
@@ -33,7 +33,6 @@ export function useNameable(actor: RoomActorRef): readonly string[] {
   const uid = usePart('chat', ({ context }) => context.line?.uid ?? null);
   const messages = useSelector(actor, ({ context }) => context.messages);
   const members = useSelector(actor, ({ context }) => context.members);
-  const here = useRoster('area').attendees;
   const { blocked } = useSafety();
   const writers = useMemo(
     () => [...new Set(Object.values(messages).map((message) => message.open().from))].toSorted(),
@@ -42,11 +41,13 @@ export function useNameable(actor: RoomActorRef): readonly string[] {
   const written = useNamesOf(
     useMemo(() => writers.filter((one) => !blocked.includes(one) && one !== uid), [writers, blocked, uid]),
   );
-  return useMemo(() => {
-    const present = here
-      .map((attendee) => attendee.open())
-      .filter((one) => one.uid !== uid && !blocked.includes(one.uid) && members?.includes(one.uid) !== false)
-      .map(({ name }) => name?.trim() ?? '');
-    return [...new Set([...written.split('\n'), ...present])].filter((name) => name !== '').toSorted();
-  }, [written, here, members, blocked, uid]);
+  const present = useRosterText('area', (one) =>
+    one.uid !== uid && !blocked.includes(one.uid) && members?.includes(one.uid) !== false
+      ? (one.name?.trim() ?? '')
+      : '',
+  );
+  return useMemo(
+    () => [...new Set([...written.split('\n'), ...present.split('\n')])].filter((name) => name !== '').toSorted(),
+    [written, present],
+  );
 }

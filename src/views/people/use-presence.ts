@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { Attendee } from '../../../domain/people/presence';
 import type { CrowdActorRef } from '../../../machines/people/crowd.machine';
 import type { RosterActorRef } from '../../../machines/people/roster.machine';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -22,6 +23,20 @@ export const useRoster = (which: 'area' | 'everyone') => {
   const retry = () => roster?.send({ type: 'roster.retry' });
   return { attendees, isRefused, isLate, isAwaited, limit, retry };
 };
+
+/** A text of each attendee that a roster has read, one a line; it changes only with these texts. */
+export function useRosterText(which: 'area' | 'everyone', textOf: (attendee: Attendee) => string): string {
+  const roster = usePart(
+    'crowd',
+    ({ children }: { children: Children }): RosterActorRef | undefined => children[which],
+  );
+  return useSelector(roster, (snapshot) =>
+    Object.values(snapshot?.context.attendees ?? {})
+      .map((attendee) => textOf(attendee.open()))
+      .filter((text) => text !== '')
+      .join('\n'),
+  );
+}
 
 /**
  * Whether presence could not be loaded, and a retry function; the browser also retries by itself once it has a
