@@ -136,6 +136,8 @@ export const theme = createTheme({
       classNames: { innerInput: styles.innerInput },
     },
     NativeSelect: { defaultProps: { size: 'md' } },
+    Menu: { classNames: { dropdown: styles.menu } },
+    MultiSelect: { defaultProps: { size: 'md' }, classNames: { dropdown: styles.menu } },
     ColorInput: { defaultProps: { size: 'md' } },
     Radio: { classNames: { body: styles.choice, radio: styles.radio } },
     Switch: {

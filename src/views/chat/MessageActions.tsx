@@ -11,7 +11,6 @@ import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandl
 import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { IconButton } from '../../theme/IconButton';
-import look from '../../theme/Menu.module.css';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -78,7 +77,7 @@ function Actions(given: ActionsProps & Opener) {
       hideDetached={false}
       withInitialFocusPlaceholder={false}
       classNames={{
-        dropdown: `${look.menu} ${styles.menu}`,
+        dropdown: styles.menu ?? '',
         item: styles.item ?? '',
         itemIndicator: styles.indicator ?? '',
       }}

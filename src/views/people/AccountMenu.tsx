@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { useId } from 'react';
 import { AvatarButton } from '../../theme/Avatar';
 import { Badged } from '../../theme/Badged';
-import look from '../../theme/Menu.module.css';
 import { layerOf } from '../../theme/overlay';
 import { labelWith, useReports } from '../chat/use-moderation';
 import { useStackedOverlay } from '../kernel/use-overlay';
@@ -38,7 +37,7 @@ export function AccountMenu() {
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       zIndex={layerOf(menu)}
-      classNames={{ dropdown: `${look.menu} ${styles.menu}`, item: styles.item ?? '' }}
+      classNames={{ dropdown: styles.menu ?? '', item: styles.item ?? '' }}
     >
       <Badged count={reports?.count ?? null}>
         <Menu.Target>

@@ -47,7 +47,6 @@ export function EventStep({ draft }: { draft: FoundingDraft }) {
         onChange={({ currentTarget }) => write({ timeZone: currentTarget.value })}
       />
       <MultiSelect
-        size="md"
         label={t('founding.languages')}
         data={LANGUAGES}
         value={draft.languages}
