@@ -13,6 +13,7 @@ export const SuggestionSchema = v.object({
   userId: v.string(),
   name: v.string(),
   title: v.string(),
+  portrait: v.optional(v.string()),
   statements: v.pipe(v.array(IdSchema), v.minLength(1)),
 });
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;

@@ -59,7 +59,7 @@ export const peoplePlugin: FastifyPluginAsync<PeoplePluginOptions> = async (app,
         isListed: (userId, architectureId) => isListed(db, { userId, architectureId }),
         isStaff: staffIn(database, mode),
       });
-    await suggestionRoutes(api, { db, gate, limits, names, people, isBlocked: options.meet.isBlocked });
+    await suggestionRoutes(api, { db, gate, limits, names, people, portraits, isBlocked: options.meet.isBlocked });
     await pulseRoutes(api, { gate, mode, database, snapshot, pulse });
   });
   await app.register(portraitFileRoutes, { portraits, blobs });

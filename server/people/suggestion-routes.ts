@@ -7,6 +7,7 @@ import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, ofEachUser } from '../http/rate-limit';
 import { type KnownPeople, statementsOf } from './find-people';
+import type { Portraits } from './portraits';
 import { findProfile } from './queries';
 import type { NameRules } from './refused-names';
 
@@ -16,6 +17,7 @@ type SuggestionOptions = {
   limits: Limits;
   names: Pick<NameRules, 'isLockedOut'>;
   people: KnownPeople;
+  portraits: Pick<Portraits, 'ofUser'>;
   isBlocked: (by: string, userId: string) => boolean;
 };
 
@@ -25,7 +27,7 @@ const ParamsSchema = v.object({ architectureId: IdSchema });
 /** Suggests attendees by what they share with others, and never says who is left out. */
 export async function suggestionRoutes(
   api: FastifyInstance,
-  { db, gate, limits, names, people, isBlocked }: SuggestionOptions,
+  { db, gate, limits, names, people, portraits, isBlocked }: SuggestionOptions,
 ): Promise<void> {
   const limit = limits('suggestions', ofEachUser({ max: PER_MINUTE }));
 
@@ -40,13 +42,10 @@ export async function suggestionRoutes(
     const others = (await people(architectureId)).filter(
       (other) => !names.isLockedOut(other.uid) && !isBlocked(uid, other.uid) && !isBlocked(other.uid, uid),
     );
-    return {
-      people: suggested({ uid, statements }, others).map(({ uid: userId, name, title, shared }) => ({
-        userId,
-        name,
-        title,
-        statements: [...shared],
-      })),
-    };
+    const found = suggested({ uid, statements }, others).map(async ({ uid: userId, name, title, shared }) => {
+      const portrait = (await portraits.ofUser(userId))?.id;
+      return { userId, name, title, ...(portrait !== undefined && { portrait }), statements: [...shared] };
+    });
+    return { people: await Promise.all(found) };
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { profiles } from '../../../server/db/schema';
+import { portraits, profiles } from '../../../server/db/schema';
 import { type ChatService, prepareChat, startChat } from '../chat/chat-service';
 import { ada, onChosenStore } from '../kernel/service';
 
@@ -23,6 +23,7 @@ onChosenStore('suggested attendees', (store) => {
   afterEach(async () => {
     await service.stop();
     await prepareChat(store.db, null);
+    await store.db.delete(portraits);
     await store.db.delete(profiles);
   });
   const found = async (): Promise<object[]> =>
@@ -35,7 +36,11 @@ onChosenStore('suggested attendees', (store) => {
     await share('katherine', ['speaker'], { openForNetworking: false });
     await share('mary', ['speaker'], { privateInformation: true });
     await share('annie', ['first'], { booleanAttributes: { first: true, speaker: false } });
-    expect(await found()).toEqual([{ userId: 'grace', name: 'grace', title: 'Navy', statements: ['speaker'] }]);
+    const grace = { userId: 'grace', name: 'grace', title: 'Navy', statements: ['speaker'] };
+    expect(await found()).toEqual([grace]);
+    const portrait = 'g'.repeat(43);
+    await store.db.insert(portraits).values({ id: portrait, userId: 'grace', hash: 'none', size: 1 });
+    expect(await found()).toEqual([{ ...grace, portrait }]);
   });
 
   test('a user who says nothing, or has no profile, is led to no one', async () => {

@@ -14,13 +14,13 @@ import styles from './PersonRow.module.css';
 function Suggestion({ of: { uid, body } }: { of: Suggested }) {
   const { t } = useWords();
   const panel = useActorOf('profilePanel');
-  const { name, title, statements } = body.open();
+  const { name, title, portrait, statements } = body.open();
   const questions = useVenue().userProfileAttributes;
   const said = statements.flatMap((id) => questions.filter((question) => question.id === id));
   return (
     <li className={styles.row}>
       <Pressable className={styles.person} onClick={() => panel.send({ type: 'profilePanel.openAttendee', uid })}>
-        <Avatar name={name} portrait={null} />
+        <Avatar name={name} portrait={portrait} />
         <span className={styles.words}>
           <span className={styles.name}>
             <bdi>{name}</bdi>
