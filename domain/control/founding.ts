@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
-import { INPUT_LENGTH_LIMIT, LOCALES } from '../kernel/constants';
+import { INPUT_LENGTH_LIMIT, LOCALES, PASSWORD_MIN_LENGTH } from '../kernel/constants';
 import { readableName } from '../kernel/invisible';
 import { EmailSchema } from '../kernel/validation';
 import { isColour } from '../venue/colour';
@@ -21,7 +21,6 @@ const EVENT_DAYS_MAX = 14;
 /** Of a logo, in bytes. */
 export const LOGO_BYTES_MAX = 2 * 1024 * 1024;
 /** Of a password; the identity service has the same bound. */
-export const PASSWORD_LEAST = 8;
 
 const DAY_MS = 86_400_000;
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
@@ -97,7 +96,11 @@ export type VenuePlan = v.InferOutput<typeof VenuePlanSchema>;
 /** A call that makes a venue: `logo` in base64. */
 export const FoundingSchema = v.object({
   plan: VenuePlanSchema,
-  password: v.pipe(v.string(), v.minLength(PASSWORD_LEAST, 'tooShort'), v.maxLength(INPUT_LENGTH_LIMIT - 1, 'tooLong')),
+  password: v.pipe(
+    v.string(),
+    v.minLength(PASSWORD_MIN_LENGTH, 'tooShort'),
+    v.maxLength(INPUT_LENGTH_LIMIT - 1, 'tooLong'),
+  ),
   logo: v.nullish(
     v.pipe(v.string(), v.maxLength(Math.ceil(LOGO_BYTES_MAX / 3) * 4, 'tooLarge'), v.base64('logo')),
     null,

@@ -16,6 +16,7 @@ export const LOCKOUT_MS = 120_000;
 
 /** Exclusive bound: inputs are shorter than this many characters. */
 export const INPUT_LENGTH_LIMIT = 128;
+export const PASSWORD_MIN_LENGTH = 8;
 export const FREE_TEXT_MAX_LENGTH = 1000;
 export const REGISTRATION_NUMBER_MAX = 2_147_483_647;
 export const LIKES_QUERY_LIMIT = 10_000_000;

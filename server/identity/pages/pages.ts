@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, type PasswordFault } from '../users/passwords';
+import { PASSWORD_MIN_LENGTH } from '../../../domain/kernel/constants';
+import type { PasswordFault } from '../users/passwords';
 import type { Wording } from '../words/words';
 import { dataBlock, type Html, html, page } from './html';
 import type { OutboxMail } from './mailer';

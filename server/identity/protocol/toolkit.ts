@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as v from 'valibot';
-import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { INPUT_LENGTH_LIMIT, PASSWORD_MIN_LENGTH } from '../../../domain/kernel/constants';
 import { perMinute } from '../../http/rate-limit';
 import type { IdentityContext } from '../context';
 import { IdentityError } from '../errors';
@@ -8,7 +8,6 @@ import { readReset, requestReset, resetPassword } from '../pages/password-reset'
 import { recorded, recordedRefresh } from '../recorded';
 import { createAuthUri } from '../sign-on/sign-on';
 import { ID_TOKEN_LIFETIME_S } from '../tokens/tokens';
-import { PASSWORD_MIN_LENGTH } from '../users/passwords';
 import { refreshSession } from '../users/sessions';
 import { deleteAccount, lookup, update } from './accounts';
 import {

@@ -1,12 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { INPUT_LENGTH_LIMIT, PASSWORD_MIN_LENGTH } from '../../../domain/kernel/constants';
 import { IdentityError } from '../errors';
 import { hashInThread } from './hashing';
 
 /** The provider id of password logins. */
 export const PASSWORD_LOGIN = 'password';
-
-export const PASSWORD_MIN_LENGTH = 8;
 
 const COST = { N: 16_384, r: 8, p: 1 };
 const LENGTH = 64;

@@ -1,7 +1,6 @@
-import { FALLBACK_LOCALE, INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { FALLBACK_LOCALE, INPUT_LENGTH_LIMIT, PASSWORD_MIN_LENGTH } from '../../../domain/kernel/constants';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { directionOf } from '../../../domain/shell/language';
-import { PASSWORD_MIN_LENGTH } from '../users/passwords';
 import ar from './ar.json' with { type: 'json' };
 import bg from './bg.json' with { type: 'json' };
 import bn from './bn.json' with { type: 'json' };

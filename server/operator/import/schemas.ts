@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PASSWORD_MIN_LENGTH } from '../../../domain/kernel/constants';
 import { readableName } from '../../../domain/kernel/invisible';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
@@ -34,7 +35,7 @@ export const RegistrationsSchema = v.array(
 export const UsersSchema = v.array(
   v.object({
     email: EmailSchema,
-    password: v.optional(v.pipe(v.string(), v.minLength(8))),
+    password: v.optional(v.pipe(v.string(), v.minLength(PASSWORD_MIN_LENGTH))),
     name: v.optional(Name),
     company: v.optional(Name),
     title: v.optional(Name),

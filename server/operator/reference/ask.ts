@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
-import { PASSWORD_LEAST } from '../../../domain/control/founding';
-import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
+import { INPUT_LENGTH_LIMIT, PASSWORD_MIN_LENGTH } from '../../../domain/kernel/constants';
 import { EmailSchema } from '../../../domain/kernel/validation';
 import type { Owner } from './new-venue';
 
@@ -29,8 +28,8 @@ export async function askForOwner(): Promise<Owner | null> {
   try {
     const email = await askUntil('E-mail of the organiser: ', (text) => v.is(EmailSchema, text));
     isSilent = true;
-    const isLongEnough = ({ length }: string) => length >= PASSWORD_LEAST && length < INPUT_LENGTH_LIMIT;
-    const password = await askUntil(`Password, at least ${PASSWORD_LEAST} characters: `, isLongEnough);
+    const isLongEnough = ({ length }: string) => length >= PASSWORD_MIN_LENGTH && length < INPUT_LENGTH_LIMIT;
+    const password = await askUntil(`Password, at least ${PASSWORD_MIN_LENGTH} characters: `, isLongEnough);
     stdout.write('\n');
     return { email: v.parse(EmailSchema, email), password };
   } finally {

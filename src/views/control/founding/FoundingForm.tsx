@@ -2,8 +2,9 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { type FormEvent, useRef } from 'react';
-import { ENTRIES, PASSWORD_LEAST } from '../../../../domain/control/founding';
+import { ENTRIES } from '../../../../domain/control/founding';
 import { type FoundingDraft, STEPS } from '../../../../domain/control/founding-draft';
+import { PASSWORD_MIN_LENGTH } from '../../../../domain/kernel/constants';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import { seal } from '../../../../domain/kernel/sealed';
 import { RadioChoices } from '../../../theme/RadioChoices';
@@ -32,16 +33,17 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
   const { founding, locale, t } = useFounding();
   const step = useFoundingPart((snapshot) => STEPS.find((one) => snapshot.matches({ editing: one })) ?? 'event');
   const hasFailed = useFoundingPart(({ context }) => context.fault !== null);
+  const format = numberFormat(locale);
+  const least = { min: format.format(PASSWORD_MIN_LENGTH) };
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: (text) => (text.length < PASSWORD_LEAST ? t('founding.wrong.tooShort') : null) },
+    validate: { password: (text) => (text.length < PASSWORD_MIN_LENGTH ? t('founding.wrong.tooShort', least) : null) },
   });
   const fields = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useDidUpdate(() => title.current?.focus(), [step]);
   const number = STEPS.indexOf(step) + 1;
   const isLast = step === 'organiser';
-  const format = numberFormat(locale);
   const send = (password: string) => founding.send({ type: 'founding.make', password: seal(password) });
   const next = () => founding.send({ type: 'founding.next' });
   const submit = (event: FormEvent<HTMLFormElement>) => {

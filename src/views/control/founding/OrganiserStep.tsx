@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { FoundingDraft } from '../../../../domain/control/founding-draft';
-import { INPUT_LENGTH_LIMIT } from '../../../../domain/kernel/constants';
+import { INPUT_LENGTH_LIMIT, PASSWORD_MIN_LENGTH } from '../../../../domain/kernel/constants';
+import { numberFormat } from '../../../../domain/kernel/number-format';
 import { EMAIL } from '../../../theme/fields';
 import { useDraft, useFounding } from './use-founding';
 
@@ -13,7 +14,7 @@ type OrganiserProps = {
 
 /** The first account, which may do everything. */
 export function OrganiserStep({ draft, password, writePassword, passwordError }: OrganiserProps) {
-  const { t } = useFounding();
+  const { locale, t } = useFounding();
   const { write, errorOf } = useDraft(draft);
   return (
     <>
@@ -37,7 +38,7 @@ export function OrganiserStep({ draft, password, writePassword, passwordError }:
       <PasswordInput
         aria-invalid={passwordError !== null}
         label={t('password')}
-        description={t('founding.passwordHelp')}
+        description={t('founding.passwordHelp', { min: numberFormat(locale).format(PASSWORD_MIN_LENGTH) })}
         value={password}
         maxLength={INPUT_LENGTH_LIMIT - 1}
         autoComplete="new-password"
