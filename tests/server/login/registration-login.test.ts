@@ -276,7 +276,8 @@ onChosenStore('registration logins with the SDK', (store) => {
     expect(answers.map(({ status }) => status)).toEqual([
       200, 400, 200, 200, 200, 200, 200, 200, 200, 200, 200, 429, 500, 500, 500,
     ]);
-    const log = lines.join('');
+    // Times hold any digits.
+    const log = lines.join('').replaceAll(/"(?:time|ms)":\d+/g, '');
     expect(lines.filter((line) => line.includes('request failed'))).toHaveLength(3);
     for (const text of ['ABC123', '88776655', '4711', '4712', 'example.org', 'ticket@', 'SECRET', 'secret', PASSWORD])
       expect(log).not.toContain(text);
