@@ -111,7 +111,7 @@ export const MARKS = createMarks(
       open: 'answer meetings proposal readMeetings sendAnswer sendProposal wish',
     },
     outbox: { open: 'messages' },
-    outlook: { id: 'left' },
+    outlook: { id: 'left', open: 'place' },
     ownAgenda: { id: 'moved talk' },
     places: { id: 'wanted' },
     polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import type { Offset } from '../../domain/venue/cover';
 import { promiseNotProvided } from '../kernel/not-provided';
 
 /** Ids of widgets, the nearest first. */
@@ -7,13 +8,20 @@ export type OutlookEvent =
   /** The hotspots outside of the visible part of the picture have changed. */
   | ({ type: 'outlook.changed' } & Outlook)
   /** The user has moved the picture. */
-  | { type: 'outlook.moved' };
+  | { type: 'outlook.moved' }
+  /** The user leaves a picture that they have moved; `place` is the point in its middle, in fractions of the picture. */
+  | { type: 'outlook.left'; viewpointId: string; place: Offset };
+
+type Context = Outlook & {
+  /** Where the user left each picture. */
+  places: Readonly<Record<string, Offset>>;
+};
 
 /** How long the hint is shown. */
 const HINT_MS = 8000;
 
 export const outlookMachine = setup({
-  types: { context: {} as Outlook, events: {} as OutlookEvent, tags: {} as 'hinted' },
+  types: { context: {} as Context, events: {} as OutlookEvent, tags: {} as 'hinted' },
   actors: {
     /** Whether the user has moved a picture before. */
     readMoved: fromPromise<{ isMoved: boolean }>(promiseNotProvided('readMoved')),
@@ -28,8 +36,13 @@ export const outlookMachine = setup({
 }).createMachine({
   id: 'outlook',
   description: 'The hotspots beyond the edges of the picture, and the hint that it can be moved.',
-  context: { left: [], right: [] },
-  on: { 'outlook.changed': { actions: assign(({ event: { left, right } }) => ({ left, right })) } },
+  context: { left: [], right: [], places: {} },
+  on: {
+    'outlook.changed': { actions: assign(({ event: { left, right } }) => ({ left, right })) },
+    'outlook.left': {
+      actions: assign(({ context, event }) => ({ places: { ...context.places, [event.viewpointId]: event.place } })),
+    },
+  },
   initial: 'reading',
   states: {
     reading: {

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverBox, type Mark, outsideOf, restingOffset, type Size } from '../../../domain/venue/cover';
+import {
+  coverBox,
+  type Mark,
+  middleOf,
+  offsetTo,
+  outsideOf,
+  restingOffset,
+  type Size,
+} from '../../../domain/venue/cover';
 
 const length = fc.integer({ min: 1, max: 4000 });
 const stages = fc.record<Size>({ width: length, height: length });
@@ -86,6 +94,61 @@ describe('initial focus of a picture', () => {
       }),
     );
   });
+});
+
+describe('the first crop of a picture whose hotspots do not all fit', () => {
+  const stage = { width: 400, height: 900 };
+  const box = { width: 1600, height: 900 };
+  const pin = (x: number, isDoor = false): Mark => ({ x: x - 0.01, y: 0.5, width: 0.02, height: 0.02, isDoor });
+  const seenFrom = (all: readonly Mark[]): number[] => {
+    const { x } = restingOffset(stage, box, all, NO_INSETS);
+    const { left, right } = outsideOf(stage, box, all, x);
+    return all.flatMap((_, index) => (left.includes(index) || right.includes(index) ? [] : [index]));
+  };
+
+  test.each<[string, Mark[], number[]]>([
+    ['most hotspots', [pin(0.05), pin(0.6), pin(0.7), pin(0.75)], [1, 2, 3]],
+    ['most doors, of as many hotspots', [pin(0.1), pin(0.2), pin(0.8), pin(0.9, true)], [2, 3]],
+    ['the first in reading order, of as many', [pin(0.9), pin(0.1)], [0]],
+    ['the first of two that are too far apart', [pin(0.2), pin(0.5)], [0]],
+  ])('shows %s', (_, all, seen) => {
+    expect(seenFrom(all)).toEqual(seen);
+  });
+
+  test('cuts no pin in half if another crop shows as many', () => {
+    const all = [pin(0.3), pin(0.4), pin(0.9)];
+    const { x } = restingOffset(stage, box, all, NO_INSETS);
+    for (const mark of all) {
+      const at = (mark.x + mark.width / 2) * box.width - x;
+      expect(Math.min(Math.abs(at), Math.abs(at - stage.width))).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  test('shows at least as many hotspots as any other crop', () => {
+    fc.assert(
+      fc.property(marks, fc.integer({ min: 0, max: 1200 }), (all, other) => {
+        const countAt = (x: number) =>
+          all.filter((mark) => {
+            const at = (mark.x + mark.width / 2) * box.width - x;
+            return at >= 24 && at <= stage.width - 24;
+          }).length;
+        fc.pre(Math.max(...all.map((mark) => mark.x + mark.width)) - Math.min(...all.map(({ x }) => x)) > 0.25);
+        expect(countAt(restingOffset(stage, box, all, NO_INSETS).x)).toBeGreaterThanOrEqual(countAt(other));
+      }),
+    );
+  });
+});
+
+test('the point in the middle of a picture stays there at another size, as far as the picture reaches', () => {
+  const [upright, across] = [
+    { width: 400, height: 900 },
+    { width: 900, height: 400 },
+  ];
+  const place = middleOf(upright, coverBox(upright, 16 / 9), { x: 500, y: 0 });
+  expect(place).toEqual({ x: 700 / 1600, y: 0.5 });
+  expect(offsetTo(upright, coverBox(upright, 16 / 9), place)).toEqual({ x: 500, y: 0 });
+  expect(offsetTo(across, coverBox(across, 16 / 9), place)).toEqual({ x: 0, y: (900 * 9) / 16 / 2 - 200 });
+  expect(offsetTo(upright, coverBox(upright, 16 / 9), { x: 1, y: 1 })).toEqual({ x: 1200, y: 0 });
 });
 
 describe('hotspots outside of the visible part', () => {

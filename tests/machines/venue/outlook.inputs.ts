@@ -7,6 +7,7 @@ export const inputs: Inputs<typeof outlookMachine> = {
     { type: 'outlook.changed', left: ['desk'], right: ['wall'] },
     { type: 'outlook.changed', left: [], right: [] },
     { type: 'outlook.moved' },
+    { type: 'outlook.left', viewpointId: 'lobby', place: { x: 0.5, y: 0.5 } },
     { type: 'xstate.done.actor.readMoved', output: { isMoved: true } },
     { type: 'xstate.done.actor.readMoved', output: { isMoved: false } },
   ],

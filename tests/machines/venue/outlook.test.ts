@@ -35,7 +35,7 @@ describe('the outlook', () => {
   test('a user who has moved a picture before gets no hint', async () => {
     const { actor, isHinted } = await look(true);
     actor.send(CROPPED);
-    expect([isHinted(), actor.getSnapshot().context]).toEqual([false, { left: ['desk'], right: [] }]);
+    expect([isHinted(), actor.getSnapshot().context]).toEqual([false, { left: ['desk'], right: [], places: {} }]);
   });
 
   test('a browser that stores nothing gives the hint on each visit, until the first move', async () => {
@@ -60,6 +60,17 @@ describe('the outlook', () => {
     actor.send({ type: 'outlook.moved' });
     await quiet();
     expect([actor.getSnapshot().value, keepMoved.count(), readMoved.waiting()]).toEqual(['known', 1, 0]);
+  });
+
+  test('a picture that the user has moved is remembered with the place where they left it', async () => {
+    const { actor } = await look(false);
+    actor.send({ type: 'outlook.left', viewpointId: 'lobby-door', place: { x: 0.2, y: 0.5 } });
+    actor.send({ type: 'outlook.left', viewpointId: 'stage-front', place: { x: 0.9, y: 0.5 } });
+    actor.send({ type: 'outlook.left', viewpointId: 'lobby-door', place: { x: 0.3, y: 0.5 } });
+    expect(actor.getSnapshot().context.places).toEqual({
+      'lobby-door': { x: 0.3, y: 0.5 },
+      'stage-front': { x: 0.9, y: 0.5 },
+    });
   });
 
   test('the outlook replays from its log', async () => {

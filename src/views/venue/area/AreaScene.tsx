@@ -34,7 +34,7 @@ export function AreaScene({ area, viewpoint, stage, bring }: Props) {
   return (
     <main className={styles.scene} id="main" tabIndex={-1} data-makes-room="">
       <div className={styles.title} key={area.id}>
-        <div className={styles.panel}>
+        <div className={styles.panel} data-title="">
           <PageHeading className={styles.name} page={areaName(area, locale)}>
             <Written of={area.names} or={area.id} />
           </PageHeading>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { type Hotspot as HotspotData, surfaceOf } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
+import { kindOf } from '../../../../domain/widgets/kinds';
 import { useActorOf } from '../../kernel/actors';
 import { PHONE, useMedia } from '../../kernel/use-media';
 import { useWords } from '../../kernel/use-words';
@@ -31,20 +32,24 @@ export function AreaStage({ area, viewpoint, hotspots }: Props) {
   const { t, locale, direction } = useWords();
   const outlook = useActorOf('outlook');
   const isPhone = useMedia(PHONE);
+  const view = `${area.id}-${viewpoint?.id ?? ''}`;
   const stand = useMemo(() => {
     const idsOf = (places: readonly number[]) => places.flatMap((place) => hotspots[place]?.widget.id ?? []);
     return standOnStage(
-      hotspots.map(({ mark }) => mark),
+      hotspots.map(({ widget, mark }) => ({ ...mark, isDoor: kindOf(widget) === 'DOOR' })),
       {
         onOutside: ({ left, right }) =>
           outlook.send({ type: 'outlook.changed', left: idsOf(left), right: idsOf(right) }),
         onMoved: () => outlook.send({ type: 'outlook.moved' }),
+        placeBefore: () => outlook.getSnapshot().context.places[view] ?? null,
+        onLeft: (place) => outlook.send({ type: 'outlook.left', viewpointId: view, place }),
       },
     );
-  }, [hotspots, outlook]);
+  }, [hotspots, outlook, view]);
   return (
     <section
       className={styles.stage}
+      data-stage=""
       ref={stand}
       aria-label={areaName(area, locale)}
       // What is on the picture is in the list below: the keyboard moves the picture itself.

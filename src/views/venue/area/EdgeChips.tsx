@@ -7,6 +7,7 @@ import { useWords } from '../../kernel/use-words';
 import { Written } from '../../kernel/Written';
 import { useWidget } from '../../widgets/use-widget';
 import styles from './EdgeChips.module.css';
+import { keepClear } from './edge-places';
 
 /** More would hide the picture. */
 const PER_SIDE = 2;
@@ -19,7 +20,7 @@ function Chip({ widget, side, bring }: ChipProps) {
   const { kindText } = useWidget(widget);
   const Arrow = side === 'left' ? IconChevronLeft : IconChevronRight;
   return (
-    <Pressable className={styles.chip} tabIndex={-1} onClick={() => bring(widget.id)}>
+    <Pressable className={styles.chip} data-edge="widget" tabIndex={-1} onClick={() => bring(widget.id)}>
       <Arrow className={styles.arrow} size={18} />
       <span>
         <Written of={widget.name} or={kindText} />
@@ -40,7 +41,7 @@ export function EdgeChips({ widgets, bring }: { widgets: readonly ContentWidget[
   const right = usePart('outlook', ({ context }) => context.right);
   const isHinted = usePart('outlook', (snapshot) => snapshot.hasTag('hinted'));
   return (
-    <div className={styles.edges} aria-hidden="true">
+    <div className={styles.edges} ref={keepClear} aria-hidden="true">
       {(
         [
           ['left', left],
@@ -54,7 +55,11 @@ export function EdgeChips({ widgets, bring }: { widgets: readonly ContentWidget[
           })}
         </div>
       ))}
-      {isHinted && <p className={styles.hint}>{t('area.movePicture')}</p>}
+      {isHinted && (
+        <p className={styles.hint} data-edge="hint">
+          {t('area.movePicture')}
+        </p>
+      )}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function Hotspot({ widget, mark, isListed = false }: HotspotProps) {
       tabIndex={isListed ? -1 : undefined}
       onClick={open}
     >
-      <span className={styles.ring}>
+      <span className={styles.ring} data-pin="">
         <KindIcon kind={kind} />
       </span>
       <span className={styles.label} data-label="">

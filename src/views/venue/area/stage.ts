@@ -1,4 +1,13 @@
-import { coverBox, type Insets, type Mark, outsideOf, restingOffset } from '../../../../domain/venue/cover';
+import {
+  coverBox,
+  type Insets,
+  type Mark,
+  middleOf,
+  type Offset,
+  offsetTo,
+  outsideOf,
+  restingOffset,
+} from '../../../../domain/venue/cover';
 
 /** Until the picture has loaded. */
 const USUAL_RATIO = 16 / 9;
@@ -87,6 +96,10 @@ type Watch = {
   onOutside: (outside: ReturnType<typeof outsideOf>) => void;
   /** The user has moved the picture. */
   onMoved: () => void;
+  /** The point of the picture in the middle of the stage when the user left it before; `null` at first. */
+  placeBefore: () => Offset | null;
+  /** The user leaves the picture after moving it. */
+  onLeft: (place: Offset) => void;
 };
 
 /**
@@ -94,15 +107,23 @@ type Watch = {
  * returns the clean-up.
  */
 export const standOnStage =
-  (marks: readonly Mark[], { onOutside, onMoved }: Watch) =>
+  (marks: readonly Mark[], { onOutside, onMoved, placeBefore, onLeft }: Watch) =>
   (stage: HTMLElement): (() => void) => {
     const end = new AbortController();
     const tools = stage.parentElement?.querySelector('[data-tools]') ?? null;
-    let isMoved = false;
+    /** The point in the middle of the stage, once the user has moved the picture. */
+    let place = placeBefore();
+    let isTouched = false;
+    /** Where the picture was last put. */
+    let put = { width: 0, height: 0, x: 0, y: 0 };
     let told = '';
-    const look = () => {
+    const sizes = () => {
       const size = { width: stage.clientWidth, height: stage.clientHeight };
-      const outside = outsideOf(size, coverBox(size, ratioOf(stage)), marks, stage.scrollLeft);
+      return [size, coverBox(size, ratioOf(stage))] as const;
+    };
+    const middle = () => middleOf(...sizes(), { x: stage.scrollLeft, y: stage.scrollTop });
+    const look = () => {
+      const outside = outsideOf(...sizes(), marks, stage.scrollLeft);
       const written = JSON.stringify(outside);
       if (written === told) return;
       told = written;
@@ -110,22 +131,25 @@ export const standOnStage =
     };
     const scrolled = () => {
       look();
-      if (isMoved) onMoved();
+      const isPut = stage.scrollLeft === put.x && stage.scrollTop === put.y;
+      // Browsers also scroll a stage that changes its size, before the picture is put again.
+      if (isPut || stage.clientWidth !== put.width || stage.clientHeight !== put.height) return;
+      place = middle();
+      if (isTouched) onMoved();
     };
     stage.addEventListener('scroll', scrolled, { signal: end.signal, passive: true });
     const layOut = () => {
-      const size = { width: stage.clientWidth, height: stage.clientHeight };
-      const box = coverBox(size, ratioOf(stage));
+      const [size, box] = sizes();
       stage.style.setProperty('--box-width', `${box.width}px`);
       stage.style.setProperty('--box-height', `${box.height}px`);
-      look();
-      if (isMoved) return;
-      const { x, y } = restingOffset(size, box, marks, insetsOf(stage));
+      const { x, y } = place === null ? restingOffset(size, box, marks, insetsOf(stage)) : offsetTo(size, box, place);
       stage.scrollTo({ left: x, top: y, behavior: 'instant' });
+      put = { ...size, x: stage.scrollLeft, y: stage.scrollTop };
+      look();
       clearLabels(stage, tools);
     };
     const moved = () => {
-      isMoved = true;
+      isTouched = true;
     };
     for (const type of ['pointerdown', 'wheel', 'keydown']) {
       stage.addEventListener(type, moved, { signal: end.signal, passive: true });
@@ -140,6 +164,7 @@ export const standOnStage =
     return () => {
       observer.disconnect();
       end.abort();
+      if (place !== null) onLeft(place);
       leavePlace(stage);
     };
   };

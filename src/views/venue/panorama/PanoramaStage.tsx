@@ -53,7 +53,13 @@ export default function PanoramaStage({ area, viewpoint, spots }: Props) {
 
   const alt = asset === null ? '' : text(asset.alts);
   return (
-    <section className={styles.stage} ref={stand} aria-label={areaName(area, locale)} aria-describedby={hintId}>
+    <section
+      className={styles.stage}
+      data-stage=""
+      ref={stand}
+      aria-label={areaName(area, locale)}
+      aria-describedby={hintId}
+    >
       <VisuallyHidden id={hintId} aria-hidden="true">
         {t('area.panorama.keys')}
       </VisuallyHidden>
