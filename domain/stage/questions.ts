@@ -60,7 +60,9 @@ export const QuestionVoteSchema = v.object({ ...one, isOn: v.boolean() });
 export const VotedSchema = v.object({ votes: v.number() });
 export const WithdrawSchema = v.object(one);
 export const ModerateQuestionSchema = v.variant('action', [
-  v.object({ ...one, action: v.picklist(['approve', 'answering', 'close', 'pin', 'unpin']) }),
+  v.object({ ...one, action: v.picklist(['approve', 'answering', 'close', 'pin', 'unpin', 'separate']) }),
+  /** Of a question that was asked twice: its votes count for `into`. */
+  v.object({ ...one, action: v.literal('merge'), into: QuestionIdSchema }),
   v.object({ ...one, action: v.literal('decline'), reason: textUpTo(REASON_LENGTH) }),
   v.object({ ...one, action: v.literal('answered'), answer: v.pipe(v.string(), v.trim(), v.maxLength(ANSWER_LENGTH)) }),
   /** Whether new questions wait for approval. */
@@ -68,7 +70,9 @@ export const ModerateQuestionSchema = v.variant('action', [
 ]);
 export type ModerateQuestion = v.InferOutput<typeof ModerateQuestionSchema>;
 
-export const QUESTION_STATES = ['waiting', 'declined', 'visible', 'answering', 'answered', 'closed'] as const;
+export const STORED_STATES = ['waiting', 'declined', 'visible', 'answering', 'answered', 'closed'] as const;
+/** A merged question keeps its stored state, which it has again once it is separate. */
+export const QUESTION_STATES = [...STORED_STATES, 'merged'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
 /** A question that all attendees read; `by` is missing if it was asked without a name. */
@@ -81,6 +85,8 @@ const ShownSchema = v.object({
   votes: v.number(),
   answer: v.exactOptional(v.string()),
   isPinned: v.exactOptional(v.literal(true)),
+  /** The ids of the questions that were merged into it. */
+  also: v.exactOptional(v.array(v.string())),
 });
 export type ShownQuestion = v.InferOutput<typeof ShownSchema>;
 export type Ranked = Pick<ShownQuestion, 'at' | 'state' | 'votes' | 'isPinned'>;
@@ -108,8 +114,11 @@ const OwnSchema = v.object({
   text: v.string(),
   state: v.picklist(QUESTION_STATES),
   reason: v.nullable(v.string()),
+  /** The question that it was merged into. */
+  into: v.exactOptional(v.object({ id: v.string(), text: v.string() })),
 });
 const QueuedSchema = v.object({ id: v.string(), text: v.string(), by: v.nullable(v.string()), at: v.number() });
+const MergedSchema = v.object({ id: v.string(), into: v.string(), text: v.string(), by: v.nullable(v.string()) });
 export const OwnStageSchema = v.object({
   isModerator: v.boolean(),
   own: v.array(OwnSchema),
@@ -117,10 +126,13 @@ export const OwnStageSchema = v.object({
   votes: v.array(v.string()),
   /** Questions that wait for approval, oldest first; empty for attendees. */
   queue: v.array(QueuedSchema),
+  /** Questions that were merged into others, oldest first; empty for attendees. */
+  merged: v.optional(v.array(MergedSchema), []),
 });
 export type OwnStage = v.InferOutput<typeof OwnStageSchema>;
 export type OwnQuestion = v.InferOutput<typeof OwnSchema>;
 export type QueuedQuestion = v.InferOutput<typeof QueuedSchema>;
+export type MergedQuestion = v.InferOutput<typeof MergedSchema>;
 
 const RANKS: Readonly<Record<ShownQuestion['state'], number>> = { answering: 0, visible: 1, answered: 2, closed: 3 };
 
@@ -149,6 +161,7 @@ export function calmIds(
 
 /** How an action of a moderator changes a question; `null` if it does not fit its state. */
 export function stateAfter(state: QuestionState, action: ModerateQuestion['action']): QuestionState | null {
+  if (state === 'merged') return null;
   const isOpen = state !== 'waiting' && state !== 'declined';
   switch (action) {
     case 'approve':
@@ -164,6 +177,9 @@ export function stateAfter(state: QuestionState, action: ModerateQuestion['actio
     case 'pin':
     case 'unpin':
       return isOpen ? state : null;
+    case 'merge':
+      return state === 'waiting' || state === 'visible' ? 'merged' : null;
+    case 'separate':
     case 'check':
       return null;
   }

@@ -116,7 +116,10 @@ export const MARKS = createMarks(
     places: { id: 'wanted' },
     polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },
     removal: { open: 'removed subject' },
-    questions: { id: 'asked votes', open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion' },
+    questions: {
+      id: 'also asked into votes',
+      open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion',
+    },
     reminders: { id: 'meeting talk' },
     reactions: { id: 'counts rise sending taps unseen', open: 'waves' },
     sketch: { open: 'points' },

@@ -1,12 +1,20 @@
 import type { Sealed } from '../../domain/kernel/sealed';
-import type { ModerateQuestion, OwnQuestion, QueuedQuestion, Ranked, StageTalk } from '../../domain/stage/questions';
+import type {
+  MergedQuestion,
+  ModerateQuestion,
+  OwnQuestion,
+  QueuedQuestion,
+  Ranked,
+  StageTalk,
+} from '../../domain/stage/questions';
 import type { RealtimeLine } from '../shell/realtime.line';
 
 export type QuestionsInput = { line: RealtimeLine; talk: StageTalk };
 
 /** What a question says; `by` is null if it was asked without a name. */
 export type QuestionBody = { text: string; by: string | null; answer: string | null };
-export type SeenQuestion = Ranked & { body: Sealed<QuestionBody> };
+/** `also` are the ids of the questions that were merged into it. */
+export type SeenQuestion = Ranked & { also: readonly string[]; body: Sealed<QuestionBody> };
 export type QuestionsById = Readonly<Record<string, SeenQuestion>>;
 
 /** What only this user may read. */
@@ -18,6 +26,8 @@ export type OwnPart = {
   /** The user's own questions, and for moderators those that wait for approval. */
   ownTexts: Sealed<readonly OwnQuestion[]>;
   waiting: Sealed<readonly QueuedQuestion[]>;
+  /** For moderators, the questions that were merged into others. */
+  merged: Sealed<readonly MergedQuestion[]>;
 };
 
 export type Asking = { id: string; text: Sealed<string>; isNamed: boolean };
@@ -27,10 +37,12 @@ export type QuestionAct =
   | { command: 'withdraw'; id: string }
   /** The talk, which ends at `end` so far, and what follows it begin this many minutes later. */
   | { command: 'delay'; end: string; minutes: number }
-  | { command: 'moderate'; id: string | null; act: Sealed<DistributiveOmit<ModerateQuestion, 'talk'>> };
+  | { command: 'moderate'; id: string | null; act: Sealed<DistributiveOmit<ModerateQuestion, 'talk'>> }
+  /** A question repeats the one `into`; null makes it separate again. */
+  | { command: 'merge'; id: string; into: string | null };
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-export type Dealing = { id: string; action: 'decline' | 'answered' };
+export type Dealing = { id: string; action: 'decline' | 'answered' | 'merge' };
 
 export type ToSend<Sent> = { talk: StageTalk; sent: Sent | null };
 
@@ -47,5 +59,5 @@ export type QuestionsEvent =
   | { type: 'questions.ask'; id: string; text: Sealed<string> }
   | ({ type: 'questions.vote' } & QuestionVote)
   | ({ type: 'questions.act' } & { act: QuestionAct })
-  /** A moderator begins to write a text for a question, or leaves that. */
+  /** A moderator begins to write a text for a question or to choose which one it repeats, or leaves that. */
   | { type: 'questions.deal'; dealing: Dealing | null };

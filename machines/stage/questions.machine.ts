@@ -78,7 +78,7 @@ export const questionsMachine = setup({
     count: assign(({ context: { tap, own, questions } }, { votes }: { votes: number }) => {
       const question = tap === null ? undefined : questions[tap.id];
       if (tap === null || question === undefined) return { tap: null };
-      const others = (own?.votes ?? []).filter((id) => id !== tap.id);
+      const others = (own?.votes ?? []).filter((id) => id !== tap.id && !question.also.includes(id));
       return {
         tap: null,
         own: own === null ? null : { ...own, votes: tap.isOn ? [...others, tap.id] : others },
@@ -86,12 +86,14 @@ export const questionsMachine = setup({
       };
     }),
     forgetTaps: assign({ tap: null, taps: [] }),
+    settle: assign({ dealing: null, readRevision: null }),
   },
   guards: {
     /** Only moderators, and users with a question of their own, have anything more to read. */
     hasNews: ({ context: { own, revision, readRevision } }) =>
       revision !== readRevision && (own === null || own.isModerator || Object.keys(own.asked).length > 0),
     hasTaps: ({ context }) => context.taps.length > 0,
+    isMerge: ({ context: { act } }) => act?.command === 'merge' && act.into !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
     canRepeat: ({ context }, { fault }: { fault: Fault }) => isOutage(fault) && context.failures <= MAX_RETRIES,
   },
@@ -257,14 +259,22 @@ export const questionsMachine = setup({
             'questions.act': { target: 'sending', actions: assign(({ event: { act } }) => ({ act })) },
           },
           initial: 'fine',
-          states: { fine: {}, done: {}, failed: {} },
+          states: {
+            fine: {},
+            done: {},
+            merged: { description: 'The moderator may undo it.' },
+            failed: {},
+          },
         },
         sending: {
           invoke: {
             id: 'actOnQuestion',
             src: 'actOnQuestion',
             input: ({ context: { talk, act } }) => ({ talk, sent: act }),
-            onDone: { target: 'idle.done', actions: assign({ dealing: null, readRevision: null }) },
+            onDone: [
+              { guard: 'isMerge', target: 'idle.merged', actions: 'settle' },
+              { target: 'idle.done', actions: 'settle' },
+            ],
             onError: { target: 'idle.failed', actions: assign({ act: null }) },
           },
         },

@@ -353,6 +353,7 @@ CREATE TABLE "stage_questions" (
 	"reason" text,
 	"answer" text,
 	"isPinned" boolean DEFAULT false NOT NULL,
+	"mergedInto" text,
 	"createdAt" timestamp with time zone NOT NULL
 );--> statement-breakpoint
 CREATE TABLE "stage_talks" (
@@ -366,9 +367,12 @@ CREATE TABLE "stage_votes" (
 	"userId" text NOT NULL,
 	CONSTRAINT "stage_votes_questionId_userId_pk" PRIMARY KEY("questionId","userId")
 );--> statement-breakpoint
+-- Checked at the commit: a copy inserts a question before the one that it was merged into.
+ALTER TABLE "stage_questions" ADD CONSTRAINT "stage_questions_mergedInto_stage_questions_id_fk" FOREIGN KEY ("mergedInto") REFERENCES "public"."stage_questions"("id") ON DELETE set null ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 ALTER TABLE "stage_votes" ADD CONSTRAINT "stage_votes_questionId_stage_questions_id_fk" FOREIGN KEY ("questionId") REFERENCES "public"."stage_questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stage_questions_mode_talk_index" ON "stage_questions" USING btree ("mode","talk");--> statement-breakpoint
 CREATE INDEX "stage_questions_authorId_index" ON "stage_questions" USING btree ("authorId");--> statement-breakpoint
+CREATE INDEX "stage_questions_mergedInto_index" ON "stage_questions" USING btree ("mergedInto");--> statement-breakpoint
 CREATE INDEX "stage_votes_userId_index" ON "stage_votes" USING btree ("userId");--> statement-breakpoint
 CREATE TABLE "stage_poll_votes" (
 	"pollId" text NOT NULL,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { OpMode } from '../../domain/shell/version';
+import { rootsOf } from '../../domain/stage/merging';
 import {
   type QuestionBoard,
   questionBoardIn,
@@ -14,7 +15,8 @@ import type { RealtimeDatabase } from '../realtime/database';
 import { encodeNode } from '../realtime/tree/node';
 import { splitPath } from '../realtime/tree/path';
 import { gathered } from './gathered';
-import { stageQuestions, stageTalks, stageVotes } from './tables';
+import { stageQuestions, stageTalks } from './tables';
+import { countVotes } from './votes';
 
 export type BoardOptions = { db: Database; database: RealtimeDatabase; mode: OpMode };
 
@@ -28,19 +30,22 @@ export function createBoard({ db, database, mode }: BoardOptions) {
 
   async function read(from: Database, talk: string): Promise<Omit<QuestionBoard, 'revision'>> {
     const rows = await from
-      .select({ question: stageQuestions, votes: count(stageVotes.userId) })
+      .select()
       .from(stageQuestions)
-      .leftJoin(stageVotes, eq(stageVotes.questionId, stageQuestions.id))
       .where(and(eq(stageQuestions.mode, mode), eq(stageQuestions.talk, talk)))
-      .groupBy(stageQuestions.id);
+      .orderBy(stageQuestions.createdAt, stageQuestions.id);
+    const roots = rootsOf(rows);
+    const votes = await countVotes(from, { mode, talk }, roots);
     const [settings] = await from
       .select({ isChecked: stageTalks.isChecked })
       .from(stageTalks)
       .where(and(eq(stageTalks.mode, mode), eq(stageTalks.talk, talk)));
-    const questions = rows.flatMap(({ question, votes }): [string, ShownQuestion][] => {
-      const { id, text, name, state, answer, isPinned, createdAt } = question;
-      if (!isShown(state)) return [];
-      const shown: ShownQuestion = { text, at: createdAt.getTime(), state, votes };
+    const questions = rows.flatMap((question): [string, ShownQuestion][] => {
+      const { id, text, name, state, answer, isPinned, mergedInto, createdAt } = question;
+      if (!isShown(state) || mergedInto !== null) return [];
+      const shown: ShownQuestion = { text, at: createdAt.getTime(), state, votes: votes.get(id) ?? 0 };
+      const also = [...roots.keys()].filter((one) => roots.get(one) === id);
+      if (also.length > 0) shown.also = also;
       if (name !== null) shown.by = name;
       if (answer !== null && answer !== '') shown.answer = answer;
       if (isPinned) shown.isPinned = true;

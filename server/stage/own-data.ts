@@ -70,7 +70,7 @@ export const ownStageData = (
     await db
       .delete(stagePollVotes)
       .where(and(eq(stagePollVotes.userId, userId), inArray(stagePollVotes.pollId, pollIds)));
-    if (board !== null) await Promise.all([...talks].map((talk) => board.refresh(talkOf(talk), false)));
+    if (board !== null) await Promise.all([...talks].map((talk) => board.refresh(talkOf(talk), true)));
     const talksOfPolls = new Set(polled.map(({ talk }) => talk));
     if (pollBoard !== null) await Promise.all([...talksOfPolls].map((talk) => pollBoard.refresh(talkOf(talk))));
   },

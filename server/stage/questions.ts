@@ -1,12 +1,14 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { OpMode } from '../../domain/shell/version';
+import { rootsOf } from '../../domain/stage/merging';
 import {
   ASK_EVERY_MS,
   type AskSchema,
   MOST_QUESTIONS,
   MOST_WAITING,
   type ModerateQuestion,
+  type OwnQuestion,
   type OwnStage,
   type StageTalk,
   stageKey,
@@ -16,6 +18,7 @@ import { lockWithin } from '../db/locks';
 import type { Database } from '../db/types';
 import { ApiError, conflict, notFound } from '../http/errors';
 import { stageQuestions, stageTalks, stageVotes } from './tables';
+import { countVotes } from './votes';
 
 type Ask = v.InferOutput<typeof AskSchema>;
 type Asked = Ask & { uid: string; name: string | null; isChecked: boolean; now: number };
@@ -28,11 +31,12 @@ export function createQuestions(db: Database, mode: OpMode) {
   const ofTalk = (talk: StageTalk) => and(eq(stageQuestions.mode, mode), eq(stageQuestions.talk, stageKey(talk)));
 
   /** @throws ApiError 404 */
-  async function find(from: Database, talk: StageTalk, id: string): Promise<Row> {
-    const [row] = await from
+  async function find(from: Database, talk: StageTalk, id: string, lock?: 'share'): Promise<Row> {
+    const found = from
       .select()
       .from(stageQuestions)
       .where(and(ofTalk(talk), eq(stageQuestions.id, id)));
+    const [row] = await (lock === undefined ? found : found.for(lock));
     if (row === undefined) throw notFound('This question');
     return row;
   }
@@ -46,15 +50,33 @@ export function createQuestions(db: Database, mode: OpMode) {
       .limit(1);
     const rest = (last?.at.getTime() ?? 0) + ASK_EVERY_MS - now;
     if (rest > 0) throw tooEarly(Math.ceil(rest / 1000));
-    const counts = await from
-      .select({ author: stageQuestions.authorId, state: stageQuestions.state, count: count() })
-      .from(stageQuestions)
-      .where(ofTalk(talk))
-      .groupBy(stageQuestions.authorId, stageQuestions.state);
-    const sum = (of: typeof counts): number => of.reduce((all, one) => all + one.count, 0);
-    if (sum(counts.filter(({ author, state }) => author === uid && state === 'waiting')) >= MOST_WAITING)
-      throw conflict(`At most ${MOST_WAITING} of your questions can wait at a time.`);
-    if (sum(counts) >= MOST_QUESTIONS) throw conflict('This talk has as many questions as it can have.');
+    const isWaiting = and(eq(stageQuestions.state, 'waiting'), isNull(stageQuestions.mergedInto));
+    const waiting = await from.$count(stageQuestions, and(ofTalk(talk), eq(stageQuestions.authorId, uid), isWaiting));
+    if (waiting >= MOST_WAITING) throw conflict(`At most ${MOST_WAITING} of your questions can wait at a time.`);
+    if ((await from.$count(stageQuestions, ofTalk(talk))) >= MOST_QUESTIONS)
+      throw conflict('This talk has as many questions as it can have.');
+  }
+
+  const readRoots = async (from: Database, talk: StageTalk): Promise<ReadonlyMap<string, string>> =>
+    rootsOf(
+      await from
+        .select({ id: stageQuestions.id, mergedInto: stageQuestions.mergedInto })
+        .from(stageQuestions)
+        .where(and(ofTalk(talk), isNotNull(stageQuestions.mergedInto))),
+    );
+
+  const setInto = async (from: Database, id: string, mergedInto: string | null): Promise<void> =>
+    void (await from.update(stageQuestions).set({ mergedInto }).where(eq(stageQuestions.id, id)));
+
+  /** A repeated request merges once. */
+  async function merge(from: Database, row: Row, { talk, into }: Extract<ModerateQuestion, { action: 'merge' }>) {
+    if (row.mergedInto === into) return;
+    // Its author may delete it at the same time.
+    const target = await find(from, talk, into, 'share');
+    const isSeen = target.mergedInto === null && target.state !== 'waiting' && target.state !== 'declined';
+    if (!isSeen || into === row.id || row.mergedInto !== null || stateAfter(row.state, 'merge') === null)
+      throw conflict('Another moderator was faster.');
+    await setInto(from, row.id, into);
   }
 
   return {
@@ -75,20 +97,24 @@ export function createQuestions(db: Database, mode: OpMode) {
         return isChecked;
       }),
 
-    /** One vote of each user, whatever they send at the same time. Returns the votes of all. */
+    /**
+     * One vote of each user for a question and what was merged into it, whatever they send at the same time. Returns the
+     * votes of all.
+     */
     vote: (talk: StageTalk, id: string, uid: string, isOn: boolean): Promise<number> =>
       db.transaction(async (transaction) => {
-        const { state, authorId } = await find(transaction, talk, id);
+        const roots = await readRoots(transaction, talk);
+        const root = roots.get(id) ?? id;
+        const { state, authorId } = await find(transaction, talk, root);
         if (state !== 'visible' && state !== 'answering') throw conflict('This question takes no votes now.');
         if (authorId === uid) throw conflict('Users cannot vote for their own question.');
-        const vote = { questionId: id, userId: uid };
-        if (isOn) await transaction.insert(stageVotes).values(vote).onConflictDoNothing();
-        else await transaction.delete(stageVotes).where(and(eq(stageVotes.questionId, id), eq(stageVotes.userId, uid)));
-        const [votes] = await transaction
-          .select({ count: count() })
-          .from(stageVotes)
-          .where(eq(stageVotes.questionId, id));
-        return votes?.count ?? 0;
+        const same = [root, ...[...roots.keys()].filter((one) => roots.get(one) === root)];
+        if (isOn) await transaction.insert(stageVotes).values({ questionId: root, userId: uid }).onConflictDoNothing();
+        else
+          await transaction
+            .delete(stageVotes)
+            .where(and(inArray(stageVotes.questionId, same), eq(stageVotes.userId, uid)));
+        return (await countVotes(transaction, { mode, talk: stageKey(talk) }, roots)).get(root) ?? 0;
       }),
 
     /** Removes a question of the user with its votes; returns whether there was one. */
@@ -112,9 +138,12 @@ export function createQuestions(db: Database, mode: OpMode) {
             .onConflictDoUpdate({ target: [stageTalks.mode, stageTalks.talk], set: { isChecked } });
           return;
         }
+        await lockWithin(transaction, `questions ${mode} ${stageKey(talk)}`);
         const row = await find(transaction, talk, command.id);
-        const state = stateAfter(row.state, action);
-        if (state === null) throw conflict('Another moderator was faster.');
+        if (action === 'merge') return merge(transaction, row, command);
+        if (action === 'separate') return setInto(transaction, row.id, null);
+        const state = row.mergedInto === null ? stateAfter(row.state, action) : null;
+        if (state === null || state === 'merged') throw conflict('Another moderator was faster.');
         const reason = action === 'decline' ? command.reason : action === 'approve' ? null : row.reason;
         const answer = action === 'answered' ? command.answer : row.answer;
         const isPinned = action === 'pin' || (row.isPinned && action !== 'unpin' && action !== 'close');
@@ -146,14 +175,24 @@ export function createQuestions(db: Database, mode: OpMode) {
         .select({ id: stageVotes.questionId })
         .from(stageVotes)
         .where(and(eq(stageVotes.userId, uid), inArray(stageVotes.questionId, ids)));
-      const waiting = rows.filter(({ state }) => isModerator && state === 'waiting');
+      const roots = rootsOf(rows);
+      const isWaiting = ({ state, mergedInto }: Row): boolean => state === 'waiting' && mergedInto === null;
+      const waiting = rows.filter((row) => isModerator && isWaiting(row));
+      const merged = rows.filter(({ mergedInto }) => isModerator && mergedInto !== null);
+      /** A merged question is declined with the one that it went to. */
+      const ownOf = (row: Row): OwnQuestion => {
+        const root = rows.find(({ id }) => id === roots.get(row.id)) ?? row;
+        const { state, reason } = root;
+        const { id, text } = row;
+        if (root === row || state === 'declined') return { id, text, state, reason };
+        return { id, text, state: 'merged', reason: null, into: { id: root.id, text: root.text } };
+      };
       return {
         isModerator,
-        own: rows
-          .filter(({ authorId }) => authorId === uid)
-          .map(({ id, text, state, reason }) => ({ id, text, state, reason })),
+        own: rows.filter(({ authorId }) => authorId === uid).map(ownOf),
         votes: votes.map(({ id }) => id),
         queue: waiting.map(({ id, text, name, createdAt }) => ({ id, text, by: name, at: createdAt.getTime() })),
+        merged: merged.map(({ id, text, name }) => ({ id, into: roots.get(id) ?? id, text, by: name })),
       };
     },
   };

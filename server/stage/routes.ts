@@ -96,7 +96,8 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     const command = parseRequest(ModerateQuestionSchema, request.body);
     const { talk, action } = command;
     const target = action === 'check' ? stageKey(talk) : `${stageKey(talk)}/${command.id}`;
-    await recordOutcome(audit, request, { action: 'stage.moderate', target, detail: action }, async () => {
+    const detail = action === 'merge' ? `merge into ${command.into}` : action;
+    await recordOutcome(audit, request, { action: 'stage.moderate', target, detail }, async () => {
       await talks.find(talk);
       await questions.moderate(command);
       await board.refresh(talk, true);

@@ -1,6 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { POLL_STATES } from '../../domain/stage/polls';
-import { QUESTION_STATES } from '../../domain/stage/questions';
+import { STORED_STATES } from '../../domain/stage/questions';
 
 /** What moderators decide for a talk. */
 export const stageTalks = pgTable(
@@ -24,13 +34,15 @@ export const stageQuestions = pgTable(
     /** The name that others see; null if it was asked without one. */
     name: text(),
     text: text().notNull(),
-    state: text({ enum: QUESTION_STATES }).notNull(),
+    state: text({ enum: STORED_STATES }).notNull(),
     reason: text(),
     answer: text(),
     isPinned: boolean().notNull().default(false),
+    /** The question that this one repeats; it is on its own again if that one is deleted. */
+    mergedInto: text().references((): AnyPgColumn => stageQuestions.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index().on(table.mode, table.talk), index().on(table.authorId)],
+  (table) => [index().on(table.mode, table.talk), index().on(table.authorId), index().on(table.mergedInto)],
 );
 
 /** One vote of each user for a question. */

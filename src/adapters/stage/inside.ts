@@ -43,13 +43,14 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
           ),
           readOwnQuestions: fromPromise(async ({ input: { talk }, signal }): Promise<OwnPart> => {
             const read = await http.get(fillPath(STAGE_API.own, talk), OwnStageSchema, { ...OPTIONS, signal });
-            const { isModerator, own, votes, queue } = read;
+            const { isModerator, own, votes, queue, merged } = read;
             return {
               isModerator,
               asked: Object.fromEntries(own.map(({ id, state }) => [id, state])),
               votes,
               ownTexts: seal(own),
               waiting: seal(queue),
+              merged: seal(merged),
             };
           }),
           askQuestion: fromPromise(async ({ input: { talk, sent }, signal }) => {
@@ -64,7 +65,12 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
             const send = (path: string, body: object) => http.post(path, body, { ...OPTIONS, signal });
             if (act.command === 'withdraw') await send(STAGE_API.withdraw, { talk, id: act.id });
             else if (act.command === 'delay') await send(DELAY_API, { talk, end: act.end, minutes: act.minutes });
-            else await send(STAGE_API.moderate, { talk, ...act.act.open() });
+            else if (act.command === 'moderate') await send(STAGE_API.moderate, { talk, ...act.act.open() });
+            else {
+              const { id, into } = act;
+              const merging = into === null ? { action: 'separate' } : { action: 'merge', into };
+              await send(STAGE_API.moderate, { talk, id, ...merging });
+            }
           }),
         },
       }),

@@ -20,9 +20,9 @@ export const openQuestions = (
     (snapshot) => {
       const { questions, isChecked, revision } = questionBoardIn(snapshot.val());
       const seen = Object.entries(questions ?? {}).map(
-        ([id, { text, by = null, answer = null, ...ranked }]): [string, SeenQuestion] => [
+        ([id, { text, by = null, answer = null, also = [], ...ranked }]): [string, SeenQuestion] => [
           id,
-          { ...ranked, body: seal({ text, by, answer }) },
+          { ...ranked, also, body: seal({ text, by, answer }) },
         ],
       );
       tell({

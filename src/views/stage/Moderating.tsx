@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { seal } from '../../../domain/kernel/sealed';
 import {
@@ -8,10 +8,15 @@ import {
   REASON_LENGTH,
 } from '../../../domain/stage/questions';
 import type { Dealing } from '../../../machines/stage/questions.events';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
+import { MergeForm } from './Merging';
 import type { WithQuestions } from './use-questions';
 
-type Action = Extract<ModerateQuestion, { action: 'approve' | 'answering' | 'close' | 'pin' | 'unpin' }>['action'];
+type Action = Extract<
+  ModerateQuestion,
+  { action: 'approve' | 'answering' | 'close' | 'pin' | 'unpin' | 'separate' }
+>['action'];
 type OfQuestion = WithQuestions & { id: string; describedBy: string };
 
 const useModerate =
@@ -20,7 +25,7 @@ const useModerate =
     actor.send({ type: 'questions.act', act: { command: 'moderate', id, act: seal({ id, action }) } });
 
 /** The text that a moderator writes: why a question is declined, or its answer. */
-function DealingForm({ actor, dealing: { id, action } }: WithQuestions & { dealing: Dealing }) {
+function TextForm({ actor, dealing: { id, action } }: WithQuestions & { dealing: Dealing }) {
   const { t } = useWords();
   const isReason = action === 'decline';
   return (
@@ -38,6 +43,7 @@ function DealingForm({ actor, dealing: { id, action } }: WithQuestions & { deali
       <Stack gap="xs">
         <Textarea
           name="text"
+          data-first
           dir="auto"
           autosize
           minRows={1}
@@ -64,20 +70,19 @@ function DealingForm({ actor, dealing: { id, action } }: WithQuestions & { deali
   );
 }
 
-/** What a moderator does with a question, in place. */
-export function Actions({
-  actor,
-  id,
-  describedBy,
-  state,
-  isPinned,
-}: OfQuestion & { state: QuestionState; isPinned: boolean }) {
+type ActionsProps = OfQuestion & { state: QuestionState; isPinned: boolean };
+
+function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
   const { t } = useWords();
   const moderate = useModerate({ actor });
-  const dealing = useSelector(actor, ({ context }) => context.dealing);
-  if (dealing?.id === id) return <DealingForm actor={actor} dealing={dealing} />;
+  const hasOthers = useSelector(actor, ({ context }) => Object.keys(context.questions).some((other) => other !== id));
   const deal = (action: Dealing['action']) => () => actor.send({ type: 'questions.deal', dealing: { id, action } });
   const usual = { size: 'compact-md', variant: 'default', 'aria-describedby': describedBy } as const;
+  const same = hasOthers && (
+    <Button {...usual} onClick={deal('merge')}>
+      {t('questions.same')}
+    </Button>
+  );
   if (state === 'waiting')
     return (
       <Group gap="xs">
@@ -87,6 +92,7 @@ export function Actions({
         <Button {...usual} onClick={deal('decline')}>
           {t('questions.decline')}
         </Button>
+        {same}
       </Group>
     );
   return (
@@ -110,55 +116,31 @@ export function Actions({
         </>
       )}
       {state === 'visible' && (
-        <Button {...usual} onClick={deal('decline')}>
-          {t('questions.decline')}
-        </Button>
+        <>
+          <Button {...usual} onClick={deal('decline')}>
+            {t('questions.decline')}
+          </Button>
+          {same}
+        </>
       )}
     </Group>
   );
 }
 
-/** The questions that wait for approval, and the switch that lets new ones wait. */
-export function Queue({ actor }: WithQuestions) {
-  const { t } = useWords();
-  const waiting = useSelector(actor, ({ context }) => context.own?.waiting)?.open() ?? [];
-  const isChecked = useSelector(actor, ({ context }) => context.isChecked);
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ acting: { idle: 'failed' } }));
-  const check = (checked: boolean): void =>
-    actor.send({
-      type: 'questions.act',
-      act: { command: 'moderate', id: null, act: seal({ action: 'check', isChecked: checked }) },
-    });
+/** What a moderator does with a question, in place. */
+export function Actions(props: ActionsProps) {
+  const { actor, id } = props;
+  const dealing = useSelector(actor, ({ context }) => (context.dealing?.id === id ? context.dealing : null));
+  const place = useFocusKept(dealing);
   return (
-    <Stack gap="xs">
-      <Switch
-        label={t('questions.check')}
-        checked={isChecked}
-        onChange={({ currentTarget: { checked } }) => check(checked)}
-      />
-      {hasFailed && (
-        <Text size="sm" role="alert">
-          {t('chat.safety.failed')}
-        </Text>
+    <div ref={place}>
+      {dealing === null ? (
+        <Buttons {...props} />
+      ) : dealing.action === 'merge' ? (
+        <MergeForm actor={actor} id={id} />
+      ) : (
+        <TextForm actor={actor} dealing={dealing} />
       )}
-      {waiting.length > 0 && (
-        <>
-          <Title order={4} size="h5">
-            {t('questions.waiting')}
-          </Title>
-          {waiting.map(({ id, text, by }) => (
-            <Stack key={id} gap={4}>
-              <Text id={`queued-${id}`} dir="auto">
-                {text}
-              </Text>
-              <Text size="sm" c="dimmed" dir="auto">
-                {by ?? t('questions.anonymous')}
-              </Text>
-              <Actions actor={actor} id={id} describedBy={`queued-${id}`} state="waiting" isPinned={false} />
-            </Stack>
-          ))}
-        </>
-      )}
-    </Stack>
+    </div>
   );
 }

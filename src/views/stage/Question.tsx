@@ -6,6 +6,8 @@ import { useId } from 'react';
 import { countText } from '../../../domain/kernel/number-format';
 import type { OwnQuestion } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
+import { Said } from '../kernel/Written';
+import { MergedHere } from './Merging';
 import { Actions } from './Moderating';
 import { useVotes, type WithQuestions } from './use-questions';
 
@@ -61,7 +63,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
   const marks = [...(isPinned ? (['pin'] as const) : []), ...(state === 'visible' ? [] : [state])];
   const takesVotes = isOpen && !isOwn && (state === 'visible' || state === 'answering');
   return (
-    <Paper component="li" withBorder p="sm" ta="start" aria-labelledby={textId}>
+    <Paper component="li" withBorder p="sm" ta="start" tabIndex={-1} aria-labelledby={textId}>
       <Stack gap="xs">
         <Group wrap="nowrap" align="start" justify="space-between">
           <Stack gap={2} miw={0}>
@@ -91,6 +93,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
           </Text>
         )}
         {answer !== null && <Text dir="auto">{answer}</Text>}
+        <MergedHere actor={actor} id={id} />
         {isModerator && <Actions actor={actor} id={id} describedBy={textId} state={state} isPinned={isPinned} />}
         {isOwn && isOpen && state === 'visible' && <Withdraw actor={actor} id={id} describedBy={textId} />}
       </Stack>
@@ -99,7 +102,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
 }
 
 /** A question of the user that the others do not read, yet or at all. */
-export function OwnUnseen({ actor, own: { id, text, state, reason } }: WithQuestions & { own: OwnQuestion }) {
+export function OwnUnseen({ actor, own: { id, text, state, reason, into } }: WithQuestions & { own: OwnQuestion }) {
   const { t } = useWords();
   const textId = useId();
   return (
@@ -108,7 +111,13 @@ export function OwnUnseen({ actor, own: { id, text, state, reason } }: WithQuest
         {text}
       </Text>
       <Text size="sm" c="dimmed">
-        {state === 'waiting' ? t('questions.waiting') : t('questions.declined', { reason: reason ?? '' })}
+        {into !== undefined ? (
+          <Said id="questions.mergedInto" parts={{ text: <bdi>{into.text}</bdi> }} />
+        ) : state === 'waiting' ? (
+          t('questions.waiting')
+        ) : (
+          t('questions.declined', { reason: reason ?? '' })
+        )}
       </Text>
       <Withdraw actor={actor} id={id} describedBy={textId} />
     </Paper>

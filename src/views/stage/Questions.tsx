@@ -6,8 +6,8 @@ import type { StagePhase } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { AskForm } from './AskForm';
-import { Queue } from './Moderating';
 import { OwnUnseen, Question } from './Question';
+import { Queue } from './Queue';
 import { useArrivals, type WithQuestions } from './use-questions';
 
 function Arrivals({ actor, onShow }: WithQuestions & { onShow: () => void }) {
@@ -31,7 +31,7 @@ function List({ actor, isOpen, labelledBy }: WithQuestions & { isOpen: boolean; 
   const listed = useSelector(actor, ({ context }) => context.listed);
   const ids = listed ?? [];
   const texts = useSelector(actor, ({ context }) => context.own?.ownTexts)?.open() ?? [];
-  const unseen = texts.filter(({ state }) => state === 'waiting' || state === 'declined');
+  const unseen = texts.filter(({ state }) => state === 'waiting' || state === 'declined' || state === 'merged');
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ feed: 'failed' }));
   const hasVoteFailed = useSelector(actor, (snapshot) => snapshot.matches({ voting: 'failed' }));
   return (

@@ -25,7 +25,10 @@ export function useArrivals(actor: QuestionsActorRef): { fresh: number; isStale:
 /** A question's votes as the user sees them: an own vote counts before the service has it. */
 export function useVotes(actor: QuestionsActorRef, id: string): { count: number; isOwn: boolean } {
   const votes = useSelector(actor, ({ context }) => context.questions[id]?.votes ?? 0);
-  const isCounted = useSelector(actor, ({ context }) => context.own?.votes.includes(id) ?? false);
+  const isCounted = useSelector(actor, ({ context }) => {
+    const same = [id, ...(context.questions[id]?.also ?? [])];
+    return context.own?.votes.some((one) => same.includes(one)) ?? false;
+  });
   const pending = useSelector(
     actor,
     ({ context: { tap, taps } }) => [...taps, ...(tap === null ? [] : [tap])].find((one) => one.id === id)?.isOn,

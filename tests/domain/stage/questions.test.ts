@@ -48,13 +48,15 @@ test('a list keeps its order, loses what is gone, and gets own questions at its 
 });
 
 test.each([
-  ['waiting', ['approve', 'decline']],
+  ['waiting', ['approve', 'decline', 'merge']],
   ['declined', ['approve']],
-  ['visible', ['decline', 'answering', 'answered', 'close', 'pin', 'unpin']],
+  ['visible', ['decline', 'answering', 'answered', 'close', 'pin', 'unpin', 'merge']],
+  ['merged', []],
   ['answering', ['answering', 'answered', 'close', 'pin', 'unpin']],
   ['closed', ['answering', 'answered', 'close', 'pin', 'unpin']],
 ] as const)('a question that is %s takes the actions that fit', (state, fitting) => {
-  const all = ['approve', 'decline', 'answering', 'answered', 'close', 'pin', 'unpin', 'check'] as const;
+  const plain = ['approve', 'decline', 'answering', 'answered', 'close', 'pin', 'unpin'] as const;
+  const all = [...plain, 'merge', 'check'] as const;
   expect(all.filter((action) => stateAfter(state, action) !== null)).toEqual(fitting);
 });
 

@@ -13,6 +13,7 @@ export const question = (at: number, more: Partial<SeenQuestion> = {}): SeenQues
   at,
   state: 'visible',
   votes: 0,
+  also: [],
   body: seal({ text: 'Why wood?', by: 'Grace', answer: null }),
   ...more,
 });
@@ -23,6 +24,7 @@ export const ownPart = (more: Partial<OwnPart> = {}): OwnPart => ({
   votes: [],
   ownTexts: seal([]),
   waiting: seal([]),
+  merged: seal([]),
   ...more,
 });
 
@@ -38,7 +40,8 @@ export const REFUSED = faultError('PROCESSING_ERROR', 429);
 export const inputs: Inputs<typeof questionsMachine> = {
   input: TALK,
   limit: 100_000,
-  project: ({ own, revision, readRevision, taps, failures }) => ({
+  project: ({ own, revision, readRevision, taps, act, failures }) => ({
+    isMerge: act?.command === 'merge',
     isNew: revision !== readRevision,
     readsMore: own === null || own.isModerator,
     hasTaps: taps.length > 0,
@@ -54,6 +57,7 @@ export const inputs: Inputs<typeof questionsMachine> = {
     { type: 'questions.ask', id: 'q3', text: seal('Why?') },
     { type: 'questions.vote', id: 'q1', isOn: true },
     { type: 'questions.act', act: { command: 'withdraw', id: 'q1' } },
+    { type: 'questions.act', act: { command: 'merge', id: 'q1', into: 'q2' } },
     { type: 'questions.deal', dealing: { id: 'q1', action: 'decline' } },
     { type: 'xstate.done.actor.readOwnQuestions', output: ownPart() },
     { type: 'xstate.done.actor.readOwnQuestions', output: ownPart({ isModerator: true }) },

@@ -108,6 +108,25 @@ describe('the questions of a talk', () => {
     expect(1 + readOwnQuestions.count() - before).toBe(times);
   });
 
+  test('a merge may be undone until the next action, and the voter of a merged question can take the vote back', async () => {
+    const { actor, actOnQuestion, questionFeed, voteQuestion } = await questions(ownPart({ votes: ['q2', 'q3'] }));
+    const acting = () => Object(actor.getSnapshot().value).acting;
+    actor.send({ type: 'questions.deal', dealing: { id: 'q2', action: 'merge' } });
+    actor.send({ type: 'questions.act', act: { command: 'merge', id: 'q2', into: 'q1' } });
+    actOnQuestion.answer();
+    await quiet();
+    expect([acting(), actor.getSnapshot().context.dealing]).toEqual([{ idle: 'merged' }, null]);
+    questionFeed.say({ ...HEARD, questions: { q1: question(1, { also: ['q2'], votes: 1 }), q3: question(3) } });
+    actor.send({ type: 'questions.vote', id: 'q1', isOn: false });
+    voteQuestion.answer({ votes: 0 });
+    await quiet();
+    expect(actor.getSnapshot().context.own?.votes).toEqual(['q3']);
+    actor.send({ type: 'questions.act', act: { command: 'merge', id: 'q2', into: null } });
+    actOnQuestion.answer();
+    await quiet();
+    expect(acting()).toEqual({ idle: 'done' });
+  });
+
   test('an action of a moderator that fails says so', async () => {
     const { actor, actOnQuestion } = await questions(ownPart({ isModerator: true }));
     actor.send({ type: 'questions.act', act: { command: 'withdraw', id: 'q1' } });

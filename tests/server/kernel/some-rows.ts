@@ -66,7 +66,9 @@ export async function addSomeRows(db: Database, tables: readonly Table[], seed: 
           ? `user ${name === 'identity_users' ? index : 0}`
           : isCounted
             ? String(index + 1)
-            : row[at];
+            : column === 'mergedInto' && row[at] !== null
+              ? row[0]
+              : row[at];
         return sql`${value}::text::${sql.raw(type)}`;
       });
       const names = columns.map((column) => sql.identifier(column.name));

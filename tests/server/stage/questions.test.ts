@@ -113,7 +113,7 @@ onChosenStore('questions at a talk', (store) => {
     expect(await refusedAsk(ada, {})).toBe(409);
     expect((await own(hedy)).queue.map(({ text }: { text: string }) => text)).toEqual(['One?', 'Two?', 'Three?']);
     expect(await own(grace)).toMatchObject({ isModerator: true, own: [] });
-    expect(await own(katherine)).toEqual({ isModerator: false, own: [], votes: [], queue: [] });
+    expect(await own(katherine)).toEqual({ isModerator: false, own: [], votes: [], queue: [], merged: [] });
     expect(await post('vote', katherine, { id: first, isOn: true })).toBe(409);
     expect(await post('moderate', hedy, { id: first, action: 'approve' })).toBe(204);
     expect(await post('moderate', hedy, { id: second, action: 'decline', reason: 'Asked before.' })).toBe(204);

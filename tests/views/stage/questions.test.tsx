@@ -97,3 +97,36 @@ test('moderators answer in place and decline with a reason', async () => {
     ]),
   );
 });
+
+test('a moderator merges a question into the most similar one, and separates it again', async () => {
+  const merged = seal([{ id: 'q3', into: 'q1', text: 'Why of wood?', by: null }]);
+  const own = ownPart({ isModerator: true, merged });
+  const { user, region, questions, hear } = await open(own, { ...ALL, q3: question(3) });
+  const item = region.getAllByRole('listitem')[2] as HTMLElement;
+  await user.click(within(item).getByRole('button', { name: 'Same as…' }));
+  const search = region.getByRole('searchbox', { name: 'Search questions' });
+  expect(search).toHaveFocus();
+  const choices = within(region.getByRole('group', { name: 'Which question does it repeat?' }));
+  await user.click(choices.getAllByRole('radio')[0] as HTMLElement);
+  await user.click(region.getByRole('button', { name: 'Merge' }));
+  await hear({ ...ALL, q1: question(1, { votes: 2, also: ['q3'] }) });
+  expect(region.getByText('Merged questions: 1')).toBeVisible();
+  const separate = await region.findByRole('button', { name: 'Separate', description: 'Why of wood?' });
+  expect(separate).toHaveFocus();
+  expect(region.getByText('Merged. Their votes count together.')).toBeVisible();
+  await user.click(separate);
+  expect(questions.acts).toEqual([
+    { command: 'merge', id: 'q3', into: 'q1' },
+    { command: 'merge', id: 'q3', into: null },
+  ]);
+});
+
+test('the author of a merged question reads where it went, and a vote for it is one for the other', async () => {
+  const ownTexts = seal([
+    { id: 'q9', text: 'Wood?', state: 'merged', reason: null, into: { id: 'q1', text: 'Why wood?' } } as const,
+  ]);
+  const own = ownPart({ asked: { q9: 'merged' }, votes: ['q8'], ownTexts });
+  const { texts, region } = await open(own, { q1: question(1, { votes: 2, also: ['q8', 'q9'] }) });
+  expect(texts()[0]).toBe('Wood?A host merged it with: Why wood?Delete');
+  expect(region.getByRole('button', { name: 'Votes: 2', pressed: true })).toBeVisible();
+});
