@@ -164,14 +164,21 @@ export const pieceOf = openedAs('piece');
 /** The talk that an address opens in the agenda, if it names one. */
 export const talkOf = openedAs('talk');
 
-/** The address with the widget, and its media item, that it opens, or without them; the rest of its query stays as it is. */
-export const withWidget = (fullPath: string, widgetId: string | null, pieceId: string | null = null): string => {
-  const opened = [`widget=${part(widgetId ?? '')}`, ...(pieceId === null ? [] : [`piece=${part(pieceId)}`])];
-  return withQuery(fullPath, ['widget', 'piece'], widgetId === null ? [] : opened);
+/** What an address opens over its page: a widget with one of its media items, or the agenda with a talk. */
+export type Opened = Readonly<Partial<Record<'widget' | 'piece' | 'talk', string>>>;
+
+/** The address with what it opens; the rest of its query stays as it is. */
+export const withOpened = (fullPath: string, { widget, piece, talk }: Opened): string => {
+  const named = Object.entries({ widget, piece, talk });
+  return withQuery(
+    fullPath,
+    named.map(([name]) => name),
+    named.flatMap(([name, id]) => (id === undefined ? [] : [`${name}=${part(id)}`])),
+  );
 };
 
-/** The address without the widget, the media item and the talk that it opens. */
-export const withoutOpened = (fullPath: string): string => withQuery(fullPath, ['widget', 'piece', 'talk'], []);
+/** The address without what it opens. */
+export const withoutOpened = (fullPath: string): string => withOpened(fullPath, {});
 
 /** The route of a full path; a legacy path counts as its replacement. */
 export function routeOf(fullPath: string): Route {

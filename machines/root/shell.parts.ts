@@ -47,13 +47,7 @@ export const shellParts = {
     hears: {
       'navigation.settled': ({ path, write }) => ({ type: 'address.write', path, write }),
       'navigation.guarded': ({ isGuarded }) => ({ type: 'address.warn', isOn: isGuarded }),
-      'dialogs.changed': ({ depth, widgets, pieces, isLeaving }) => ({
-        type: 'address.hold',
-        depth,
-        widgets,
-        pieces,
-        isLeaving,
-      }),
+      'dialogs.changed': ({ depth, opened, isLeaving }) => ({ type: 'address.hold', depth, opened, isLeaving }),
     },
   }),
   application: pagePart(applicationMachine)({

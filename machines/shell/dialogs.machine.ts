@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { Opened } from '../../domain/shell/routes';
 
 export type DialogKind =
   | 'account'
@@ -19,6 +20,7 @@ export type DialogKind =
   | 'report'
   | 'resetPassword'
   | 'search'
+  | 'talk'
   | 'widget';
 
 /**
@@ -50,15 +52,14 @@ export type DialogsEvent =
   /** Before a navigation; dialogs of another part stay until that part closes them. */
   | { type: 'dialogs.closeAll' };
 /**
- * `depth` is how many dialogs Back closes before it leaves the page; `widgets` is what each of them shows or is above, and
- * `pieces` is the media item of that widget; `isLeaving` tells that the top one asks whether to leave the page.
+ * `depth` is how many dialogs Back closes before it leaves the page; `opened` is what each of them shows or is above;
+ * `isLeaving` tells that the top one asks whether to leave the page.
  */
 export type DialogsFact =
   | {
       type: 'dialogs.changed';
       depth: number;
-      widgets: readonly (string | null)[];
-      pieces: readonly (string | null)[];
+      opened: readonly Opened[];
       isLeaving: boolean;
     }
   | { type: 'dialogs.dismissed'; id: string };
@@ -78,20 +79,24 @@ const isLoss = (stack: readonly Dialog[], id: string): boolean =>
 const depthOf = (stack: readonly Dialog[]): number =>
   stack.length - 1 - stack.findLastIndex(({ onPop }) => onPop === 'keep');
 
-const isOfWidget = ({ kind }: Dialog): boolean => kind === 'widget' || kind === 'panel';
-/** The widget of each dialog that Back closes: its own, else that of the next one below it. */
-const widgetsOf = (stack: readonly Dialog[]): (string | null)[] =>
-  stack
-    .map((_, level) => stack.slice(0, level + 1).findLast(isOfWidget)?.subject ?? null)
-    .slice(stack.length - depthOf(stack));
-
-const isPiece = ({ kind }: Dialog): boolean => kind === 'piece';
-/** The media item of each dialog that Back closes, in the widget that it shows or is above. */
-const piecesOf = (stack: readonly Dialog[]): (string | null)[] =>
-  stack
-    .map((_, level) => stack.slice(0, level + 1).findLast((dialog) => isOfWidget(dialog) || isPiece(dialog)))
-    .map((dialog) => (dialog !== undefined && isPiece(dialog) ? dialog.subject : null))
-    .slice(stack.length - depthOf(stack));
+/** Dialogs that an address can name, with the name of each in its query. */
+const NAMES: Partial<Record<DialogKind, keyof Opened>> = {
+  widget: 'widget',
+  panel: 'widget',
+  piece: 'piece',
+  talk: 'talk',
+};
+const named = ({ kind, subject }: Dialog): Opened => ({ [NAMES[kind] ?? 'widget']: subject ?? '' });
+/** What the top dialog shows, else the next one below it. */
+function shownBy(stack: readonly Dialog[]): Opened {
+  const top = stack.findLast(({ kind }) => NAMES[kind] !== undefined);
+  if (top === undefined) return {};
+  const below = top.kind === 'piece' ? stack.findLast(({ kind }) => NAMES[kind] === 'widget') : undefined;
+  return { ...(below && named(below)), ...named(top) };
+}
+/** What each dialog that Back closes shows. */
+const openedOf = (stack: readonly Dialog[]): Opened[] =>
+  stack.map((_, level) => shownBy(stack.slice(0, level + 1))).slice(stack.length - depthOf(stack));
 
 const topOf = ({ context }: { context: Context }) => ({ id: context.stack.at(-1)?.id ?? '' });
 const subjectOf = ({ context }: { context: Context }) => ({
@@ -121,8 +126,7 @@ export const dialogsMachine = setup({
         ({
           type: 'dialogs.changed',
           depth: depthOf(stack),
-          widgets: widgetsOf(stack),
-          pieces: piecesOf(stack),
+          opened: openedOf(stack),
           isLeaving: stack.at(-1)?.kind === 'leave',
         }) as const,
     ),

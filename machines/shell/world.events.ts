@@ -1,5 +1,6 @@
 import type { Fault } from '../../domain/kernel/fault';
 import type { Decisions } from '../../domain/privacy/cookies';
+import type { Opened } from '../../domain/shell/routes';
 
 /** Facts that the browser and the network report by themselves. */
 export type WorldFact =
@@ -32,14 +33,13 @@ export type AddressFact =
 export type AddressCommand =
   | { type: 'address.write'; path: string; write: 'push' | 'replace' | 'none' }
   /**
-   * How many dialogs Back closes before it leaves the page, the widget that each shows or is above with its media item, and
-   * whether the top one asks whether to leave the page, which Back itself may have caused.
+   * How many dialogs Back closes before it leaves the page, what each shows or is above, and whether the top one asks
+   * whether to leave the page, which Back itself may have caused.
    */
   | {
       type: 'address.hold';
       depth: number;
-      widgets: readonly (string | null)[];
-      pieces: readonly (string | null)[];
+      opened: readonly Opened[];
       isLeaving: boolean;
     }
   /** Whether closing the tab needs confirmation. */

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate';
-import { pathOf, withWidget } from '../../domain/shell/routes';
+import { pathOf, withOpened } from '../../domain/shell/routes';
 import { behindDoor } from '../../domain/widgets/door-target';
 import { findWidget, openModeOf } from '../../domain/widgets/open-mode';
 
@@ -26,6 +26,6 @@ export const whereabouts = fromCallback<EventObject, { widgetId: string }>(
     else if (behind !== null) tell({ type: 'places.elsewhere', path: toArea(behind) });
     else if (openModeOf(found.widget, now) === 'OVERLAY_DIALOG') tell({ type: 'places.inPanel', widgetId });
     else if (found.areaId === null || found.areaId === areaId) tell({ type: 'places.inDialog', widgetId });
-    else tell({ type: 'places.elsewhere', path: withWidget(toArea(found.areaId), widgetId) });
+    else tell({ type: 'places.elsewhere', path: withOpened(toArea(found.areaId), { widget: widgetId }) });
   },
 );

@@ -1,9 +1,9 @@
 import { fromCallback, type NonReducibleUnknown } from 'xstate';
-import { withWidget } from '../../../domain/shell/routes';
+import { type Opened, withOpened, withoutOpened } from '../../../domain/shell/routes';
 import type { AddressCommand, AddressFact } from '../../../machines/shell/world.events';
 
-/** Of the page alone, without the widget that is open on it. */
-const pagePath = (): string => withWidget(currentPath(), null);
+/** Of the page alone, without what is open on it. */
+const pagePath = (): string => withoutOpened(currentPath());
 
 type Write = Extract<AddressCommand, { type: 'address.write' }>;
 
@@ -35,8 +35,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
   let path = pagePath();
   let lastMark = Date.now();
   let wanted = 0;
-  let widgets: readonly (string | null)[] = [];
-  let pieces: readonly (string | null)[] = [];
+  let opened: readonly Opened[] = [];
   let held: readonly number[] = [];
   let isStepping = false;
   /** From Back or Forward until the views have rendered the new page. */
@@ -53,8 +52,8 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
     isStepping = true;
     window.history.go(-steps);
   };
-  /** Of the entry of a dialog: that of the page, with the widget that the dialog shows. */
-  const addressOf = (depth: number): string => withWidget(pagePath(), widgets[depth - 1] ?? null, pieces[depth - 1]);
+  /** Of the entry of a dialog: that of the page, with what the dialog shows. */
+  const addressOf = (depth: number): string => withOpened(currentPath(), opened[depth - 1] ?? {});
   const holdWanted = (): void => {
     clearTimeout(leaving);
     if (isStepping) return;
@@ -162,8 +161,7 @@ export const addressBar = fromCallback<AddressCommand, NonReducibleUnknown, Addr
           arriving = setTimeout(arrived);
         }
         wanted = command.depth;
-        widgets = command.widgets;
-        pieces = command.pieces;
+        opened = command.opened;
         holdWanted();
         break;
       case 'address.write':

@@ -3,17 +3,30 @@ import IconArrowLeft from '@tabler/icons-react/icons/IconArrowLeft';
 import { useEffect, useId, useRef } from 'react';
 import { type AgendaTalk, addressOf } from '../../../domain/agenda/agenda';
 import { speakerKey } from '../../../domain/kernel/speaker';
+import { findArea } from '../../../domain/kernel/venue-summary';
+import { withOpened } from '../../../domain/shell/routes';
 import { useActorOf } from '../kernel/actors';
-import { useInnerStep } from '../kernel/use-overlay';
+import { useFocusReturn, useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
+import { isStage } from '../stage/AtTalk';
 import { areaPath, useVenue } from '../venue/venue-context';
 import { CopyAddress } from '../widgets/CopyLink';
+import { TalkStage } from '../widgets/TalkStage';
 import styles from './Agenda.module.css';
 import { KeepButton } from './KeepButton';
 import { SpeakerCard } from './Speaker';
 import { dayText, spanText, zoneText } from './times';
 import { useSaveTalks } from './use-save-talks';
+
+/** What attendees ask before a talk, and what was asked and answered; during the talk that is beside its film. */
+function AroundTalk({ talk: { areaId, widgetId, id } }: { talk: AgendaTalk }) {
+  const widgets = findArea(useVenue(), areaId)?.contentWidgets ?? [];
+  const widget = widgets.find((one) => one.id === widgetId);
+  const slot = widget?.configurations.find((one) => id.endsWith(`/${one.id}`));
+  if (widget === undefined || slot === undefined || !isStage(widget.type, slot)) return null;
+  return <TalkStage widgetId={widgetId} slot={slot} />;
+}
 
 /** The page of a talk: beside the programme on large screens, in its place on others. */
 export function TalkPage({ talk }: { talk: AgendaTalk }) {
@@ -25,12 +38,10 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const back = () => agenda.send({ type: 'agenda.back' });
-  useInnerStep('talk', back);
+  useFocusReturn('talk', true);
+  useStep({ id: 'talk', kind: 'talk', subject: addressOf(talk), isOpen: true, onPop: 'ask', close: back });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const address = new URL(
-    `${areaPath(venue, areaId)}?talk=${encodeURIComponent(addressOf(talk))}`,
-    window.location.origin,
-  ).href;
+  const address = new URL(withOpened(areaPath(venue, areaId), { talk: addressOf(talk) }), window.location.origin).href;
   return (
     <section className={styles.page} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -87,6 +98,7 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
           </p>
         </>
       )}
+      {phase !== 'now' && <AroundTalk talk={talk} />}
       {speakers.length > 0 && (
         <>
           <h4 className={styles.subheading}>{t('agenda.speakers')}</h4>

@@ -1,6 +1,6 @@
 import type { AgendaTalk } from '../../../domain/agenda/agenda';
 import { fileNameOf, sequenceOf } from '../../../domain/agenda/calendar';
-import { withWidget } from '../../../domain/shell/routes';
+import { withOpened } from '../../../domain/shell/routes';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import type { ShownMeeting } from '../people/meet/use-meet';
@@ -22,7 +22,7 @@ export function useSaveTalks(): Save {
       end,
       title: text(titles) || widgetId,
       place: text(areaNames),
-      path: withWidget(areaPath(architecture, areaId), widgetId),
+      path: withOpened(areaPath(architecture, areaId), { widget: widgetId }),
     }));
     const together = meetings.map(({ id, begin, end, body }) => ({
       id: `meet/${id}`,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import IconLink from '@tabler/icons-react/icons/IconLink';
 import IconX from '@tabler/icons-react/icons/IconX';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import { withWidget } from '../../../domain/shell/routes';
+import { withOpened } from '../../../domain/shell/routes';
 import { findWidget } from '../../../domain/widgets/open-mode';
 import { IconButton } from '../../theme/IconButton';
 import { Surface } from '../../theme/Surface';
@@ -21,7 +21,8 @@ function useAddress({ id }: ContentWidget): string {
   const venue = useVenue();
   const here = usePart('area', ({ context }) => context.areaId);
   const areaId = findWidget(venue, id, here)?.areaId ?? here;
-  return new URL(withWidget(areaId === null ? '/' : areaPath(venue, areaId), id), window.location.origin).href;
+  return new URL(withOpened(areaId === null ? '/' : areaPath(venue, areaId), { widget: id }), window.location.origin)
+    .href;
 }
 
 type CopyProps = { subject: string; address: string };

@@ -36,8 +36,13 @@ function stage({ isReloaded = false } = {}) {
     heard,
     write,
     hold: (dialogs: number, ...widgets: (string | null)[]) =>
-      command({ type: 'address.hold', depth: dialogs, widgets, pieces: widgets.map(() => null), isLeaving: false }),
-    ask: () => command({ type: 'address.hold', depth: 1, widgets: [null], pieces: [null], isLeaving: true }),
+      command({
+        type: 'address.hold',
+        depth: dialogs,
+        opened: widgets.map((widget) => (widget === null ? {} : { widget })),
+        isLeaving: false,
+      }),
+    ask: () => command({ type: 'address.hold', depth: 1, opened: [{}], isLeaving: true }),
     /** The number of history entries above the one that this test began with. */
     entries: () => window.history.length - depth,
   };

@@ -406,11 +406,8 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
   [{ type: 'navigation.guarded', isGuarded: true }, ['addressBar', { type: 'address.warn', isOn: true }]],
   [{ type: 'navigation.privacyPreferencesAsked' }, ['consent', { type: 'consent.open' }]],
   [
-    { type: 'dialogs.changed', depth: 2, widgets: [null, 'hall'], pieces: [null, 'glass'], isLeaving: false },
-    [
-      'addressBar',
-      { type: 'address.hold', depth: 2, widgets: [null, 'hall'], pieces: [null, 'glass'], isLeaving: false },
-    ],
+    { type: 'dialogs.changed', depth: 2, opened: [{}, { talk: 'hall/noon' }], isLeaving: false },
+    ['addressBar', { type: 'address.hold', depth: 2, opened: [{}, { talk: 'hall/noon' }], isLeaving: false }],
   ],
   [
     { type: 'navigation.widgetAsked', widgetId: 'hall', piece: null },

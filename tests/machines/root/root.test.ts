@@ -505,9 +505,9 @@ describe('dialogs', () => {
     await go(LOBBY);
     expect(place()).toEqual(['settled', LOBBY]);
     expect(tab.addressBar.heard).toEqual([
-      { type: 'address.hold', depth: 1, widgets: [null], pieces: [null], isLeaving: false },
-      { type: 'address.hold', depth: 2, widgets: [null, 'programme'], pieces: [null, null], isLeaving: false },
-      { type: 'address.hold', depth: 0, widgets: [], pieces: [], isLeaving: false },
+      { type: 'address.hold', depth: 1, opened: [{}], isLeaving: false },
+      { type: 'address.hold', depth: 2, opened: [{}, { widget: 'programme' }], isLeaving: false },
+      { type: 'address.hold', depth: 0, opened: [], isLeaving: false },
       write('push', LOBBY),
     ]);
   });

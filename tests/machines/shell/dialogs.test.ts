@@ -33,29 +33,34 @@ describe('dialogs', () => {
     });
   });
 
+  const panel: Dialog = { id: 'panel:board', kind: 'panel', subject: 'board', onPop: 'ask' };
+  const top = { widget: widget.subject };
+
   test('each dialog that Back closes is of the widget that it shows or is above', () => {
-    const panel: Dialog = { id: 'panel:board', kind: 'panel', subject: 'board', onPop: 'ask' };
     const { told } = run(push(menu), push(panel), push(widget), push(reset), push(banner), push(menu));
-    expect(told.map((fact) => ('widgets' in fact ? fact.widgets : null))).toEqual([
-      [null],
-      [null, 'board'],
-      [null, 'board', widget.subject],
-      [null, 'board', widget.subject, widget.subject],
+    expect(told.map((fact) => ('opened' in fact ? fact.opened : null))).toEqual([
+      [{}],
+      [{}, { widget: 'board' }],
+      [{}, { widget: 'board' }, top],
+      [{}, { widget: 'board' }, top, top],
       [],
-      [widget.subject],
+      [top],
     ]);
   });
 
   test('a media item is that of the widget whose player is open, until another widget is above it', () => {
     const piece: Dialog = { id: 'piece:glass', kind: 'piece', subject: 'glass', onPop: 'ask' };
-    const panel: Dialog = { id: 'panel:board', kind: 'panel', subject: 'board', onPop: 'ask' };
     const { told } = run(push(widget), push(piece), push(reset), push(panel));
-    expect(told.map((fact) => ('pieces' in fact ? fact.pieces : null))).toEqual([
-      [null],
-      [null, 'glass'],
-      [null, 'glass', 'glass'],
-      [null, 'glass', 'glass', null],
-    ]);
+    expect(told.at(-1)).toMatchObject({
+      opened: [top, { ...top, piece: 'glass' }, { ...top, piece: 'glass' }, { widget: 'board' }],
+    });
+  });
+
+  test('the page of a talk is not of the widget that is below the agenda', () => {
+    const agenda: Dialog = { id: 'agenda', kind: 'agenda', subject: null, onPop: 'ask' };
+    const talk: Dialog = { id: 'talk', kind: 'talk', subject: 'hall/noon', onPop: 'ask' };
+    const { told } = run(push(widget), push(agenda), push(talk), push(reset));
+    expect(told.at(-1)).toMatchObject({ opened: [top, top, { talk: 'hall/noon' }, { talk: 'hall/noon' }] });
   });
 
   test('the question whether to leave the page is distinguished from dialogs that the user opened', () => {

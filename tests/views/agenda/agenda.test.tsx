@@ -6,6 +6,7 @@ import { NOW, type StageOptions } from '../kernel/stage';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 // Loaded before, so that no test waits for it.
 import '../../../src/views/agenda/AgendaContent';
+import '../../../src/views/stage/TalkStage';
 
 const travelTo = useZones();
 const HOUR = 3_600_000;
@@ -131,10 +132,28 @@ test('the page of a talk says what it is about and who speaks; Escape closes it 
   expect(dialog.getByRole('button', { name: 'Light' })).toHaveFocus();
 });
 
-test('the address of a talk opens its page in the agenda', async () => {
-  await enterVenue({ venue: venueOf(TALKS), path: '/v/aurora/area/lobby?talk=Panel%2Fc' });
+test('the address of a talk opens its page in the agenda, and stays while the page is open', async () => {
+  const { addresses, user } = await enterVenue({ venue: venueOf(TALKS), path: '/v/aurora/area/lobby?talk=Panel%2Fc' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Agenda' }));
   expect(await dialog.findByRole('heading', { name: 'Panel', level: 3 })).toBeVisible();
+  const opened = () => addresses.findLast((one) => one.type === 'address.hold')?.opened;
+  expect(opened()).toEqual([{}, { talk: 'Panel/c' }]);
+  await user.click(dialog.getByRole('button', { name: 'Back to the programme' }));
+  expect(opened()).toEqual([{}]);
+});
+
+test('from an hour before a talk attendees ask on its page, and during it they do so beside its film', async () => {
+  const { dialog, user } = await openAgenda({}, [...TALKS, talk('Soon', 0.9, 3)]);
+  const look = async (title: string) => {
+    await user.click(dialog.getByRole('button', { name: title }));
+    await dialog.findByRole('heading', { name: title, level: 3 });
+  };
+  await look('Soon');
+  expect(await dialog.findByRole('tabpanel', { name: 'Questions' })).toBeVisible();
+  for (const title of ['Keynote', 'Panel']) {
+    await look(title);
+    expect(dialog.queryByRole('tabpanel', { name: 'Questions' })).not.toBeInTheDocument();
+  }
 });
 
 test('talks of the own agenda at the same time are named', async () => {

@@ -101,10 +101,12 @@ describe('a deep link', () => {
     const stage = await enterVenue({ venue: venueOf(wall('EMBEDDED_DIALOG')), path: `${LOBBY}?widget=wall` });
     expect(await screen.findByRole('dialog', { name: /^Wall/ })).toBeVisible();
     expect(stage.addresses.findLast(({ type }) => type === 'address.write')).toMatchObject({ path: LOBBY });
-    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ widgets: ['wall'] });
+    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({
+      opened: [{ widget: 'wall' }],
+    });
     await stage.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Wall/ })).toBeNull());
-    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ widgets: [] });
+    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ opened: [] });
   });
 
   test('a deep link to a widget that is not open yet says when it opens, and loads nothing', async () => {
@@ -113,7 +115,9 @@ describe('a deep link', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Wall/ });
     expect(await within(dialog).findByText(/Opens .*Nov 20, 2026/)).toBeVisible();
     expect(frame()).toBeNull();
-    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({ widgets: ['wall'] });
+    expect(stage.addresses.findLast(({ type }) => type === 'address.hold')).toMatchObject({
+      opened: [{ widget: 'wall' }],
+    });
   });
 
   test('a deep link to a widget of another area leads there', async () => {
