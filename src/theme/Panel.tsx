@@ -44,6 +44,7 @@ export function SidePanel({ overlay, title, closeLabel, tools, isKept = false, c
       className={overlay.isOpen ? `${frame.surface} ${styles.panel} ${styles.beside}` : ''}
       style={{ zIndex: layerOf(overlay, overlay.level > 0 ? 'dialog' : 'panel') }}
       data-overlay={overlay.id}
+      data-beside={overlay.isOpen ? '' : undefined}
     >
       <OverlayHeader overlay={overlay} closeLabel={closeLabel} tools={tools}>
         <h2 id={titleId} className={frame.title} tabIndex={-1} data-autofocus>

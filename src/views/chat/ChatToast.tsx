@@ -91,6 +91,7 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
       className={styles.toast}
       aria-label={t('chat.toast.label')}
       data-in-chat={isInChat || undefined}
+      data-makes-room=""
       data-overlay="chat-toast"
       onPointerEnter={() => toast.send({ type: 'toast.hold' })}
       onPointerLeave={() => toast.send({ type: 'toast.release' })}

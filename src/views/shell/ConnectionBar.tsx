@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { makeRoom } from '../../theme/make-room';
 import { Surface } from '../../theme/Surface';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
@@ -35,19 +36,7 @@ const SAID = {
   restored: 'connection.online',
 } as const;
 
-/** Sets the height of the bar on the page; it depends on the text. */
-function makeRoom(bar: HTMLElement | null) {
-  if (bar === null) return;
-  const { style } = document.documentElement;
-  const measure = (): void => style.setProperty('--connection-room', `${bar.getBoundingClientRect().height}px`);
-  const observer = new ResizeObserver(measure);
-  observer.observe(bar, { box: 'border-box' });
-  measure();
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--connection-room');
-  };
-}
+const makeBarRoom = makeRoom('--connection-room');
 
 /** The state of the connection in one line. Screen readers hear it once, without the countdown. */
 export function ConnectionBar() {
@@ -63,7 +52,7 @@ export function ConnectionBar() {
     <>
       <VisuallyHidden as="output">{said}</VisuallyHidden>
       {said !== null && (
-        <Surface ref={makeRoom} as="aside" data-connection={state} className={styles.bar} aria-label={said}>
+        <Surface ref={makeBarRoom} as="aside" data-connection={state} className={styles.bar} aria-label={said}>
           <span className={styles.mark} aria-hidden="true" />
           <p className={styles.text}>
             {state !== 'reconnecting' && <span>{said}</span>}

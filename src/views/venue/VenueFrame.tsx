@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { makeRoom } from '../../theme/make-room';
 import { OwnText } from '../../theme/OwnText';
 import { AgendaDialog } from '../agenda/AgendaDialog';
 import { ChatPanel } from '../chat/ChatPanel';
@@ -22,6 +23,10 @@ import { VenueFooter } from './VenueFooter';
 import styles from './VenueFrame.module.css';
 import { VenueHeader } from './VenueHeader';
 
+/** From the header to the notices, and from them to the page. */
+const GAPS = 24;
+const makeNoticesRoom = makeRoom('--notices-room', GAPS);
+
 /** The frame of every page of the venue except the meeting's. */
 export function VenueFrame({ children }: { children: ReactNode }) {
   useOwnLinks();
@@ -40,15 +45,15 @@ export function VenueFrame({ children }: { children: ReactNode }) {
       <OwnText>{children}</OwnText>
       <PictureNotice />
       <BlockedNotice />
-      <div className={styles.notices} data-makes-room="">
+      <div className={styles.notices} ref={makeNoticesRoom} data-makes-room="">
         <AnnouncementNotice />
         <ReminderNotice />
+        <MissingWidget />
       </div>
       <ChatToast />
       <VenueFooter />
       <VenueDrawer />
       <AreaAnnouncement />
-      <MissingWidget />
       <LoggingOutNotice />
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { widgetsBeside } from '../../../../domain/venue/hotspots';
 import { areaName } from '../../../../domain/venue/venue-rules';
+import { makeRoom } from '../../../theme/make-room';
 import { VisuallyHidden } from '../../../theme/VisuallyHidden';
 import { PHONE, useMedia } from '../../kernel/use-media';
 import { useWords } from '../../kernel/use-words';
@@ -16,6 +17,10 @@ import { FilmControl } from './FilmControl';
 import { Greeting } from './Greeting';
 import { SceneGround } from './SceneGround';
 import { ViewpointSwitcher } from './ViewpointSwitcher';
+
+/** From the dock to the tools, and from them to what lies above. */
+const GAPS = 24;
+const makeToolsRoom = makeRoom('--tools-room', GAPS);
 
 type Props = {
   area: Area;
@@ -49,7 +54,7 @@ export function AreaScene({ area, viewpoint, stage, bring }: Props) {
       <SceneGround />
       {stage}
       <EdgeChips widgets={area.contentWidgets} bring={bring} />
-      <div className={styles.tools} data-tools="">
+      <div className={styles.tools} ref={makeToolsRoom} data-tools="">
         {beside.length > 0 && (
           <ul className={styles.beside} aria-label={t('area.contents')}>
             {beside.map((widget) => (
