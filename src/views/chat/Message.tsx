@@ -13,6 +13,7 @@ import { clockText } from './chat-times';
 import { type MessageDeeds, MessageMenu } from './MessageActions';
 import { MessageFile } from './MessageFile';
 import { MissedCall } from './MissedCall';
+import { PlaceCards } from './PlaceCards';
 import { useName } from './use-chat';
 import { useGist } from './use-gist';
 import { useSafety } from './use-safety';
@@ -129,11 +130,15 @@ export const Message = memo(function Message(given: MessageProps) {
             {message.text !== undefined && (
               <div>
                 <MessageText text={message.text} ownName={ownName} names={names} />
+                <PlaceCards text={message.text} />
               </div>
             )}
           </>
         ) : (
-          <MessageText text={gist} ownName={ownName} names={names} />
+          <>
+            <MessageText text={gist} ownName={ownName} names={names} />
+            <PlaceCards text={gist} />
+          </>
         )}
         {message.editedAt !== undefined && !isGone && <small className={styles.edited}>{t('chat.edited')}</small>}
         {reactors.length > 0 && !isGone && (

@@ -278,6 +278,20 @@ test('a link to a place of the venue in a message leads there in the same tab', 
   expect(outside).toHaveAttribute('target', '_blank');
 });
 
+test('a link to a place of this venue has a card with its name, and other links have none', async () => {
+  const { origin } = window.location;
+  const { list } = await inRoom({
+    m1: message('grace', `Come to ${origin}/v/aurora/area/stage now`),
+    m2: message('grace', `Read ${origin}/v/other/area/stage ${origin}/v/aurora/area/cellar ${origin}/v/aurora/imprint`),
+  });
+  const names = list()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((text) => !text.startsWith('http'));
+  expect(names).toEqual(['Main stage']);
+  expect(list().getByRole('link', { name: 'Main stage' })).toHaveAttribute('href', '/v/aurora/area/stage');
+});
+
 test('a chat over another panel leaves that one no focus', async () => {
   const { send } = await inRoom({ m1: message('grace', 'Tea at four?') });
   const chat = () => screen.getByRole('textbox', { name: 'Message' }).closest('dialog');
