@@ -21,6 +21,8 @@ export const STAGE_API = {
   /** What only this user may read of a talk: own questions and votes, and for moderators the queue. */
   own: `${API_BASE}/stage/{widgetId}/{configurationId}`,
   ask: `${API_BASE}/stage/ask`,
+  /** Makes a message of the chat beside a talk a question of its author. */
+  askMessage: `${API_BASE}/stage/ask-message`,
   vote: `${API_BASE}/stage/vote`,
   withdraw: `${API_BASE}/stage/withdraw`,
   moderate: `${API_BASE}/stage/moderate`,
@@ -55,6 +57,15 @@ const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Invalid id
 const one = { talk: StageTalkSchema, id: QuestionIdSchema };
 
 export const AskSchema = v.object({ ...one, text: textUpTo(QUESTION_LENGTH), isNamed: v.boolean() });
+export const AskMessageSchema = v.object({
+  talk: StageTalkSchema,
+  room: v.pipe(v.string(), v.maxLength(300)),
+  message: v.pipe(v.string(), v.regex(/^[\w-]{20}$/, 'Invalid id')),
+});
+/** `known`: the message was asked before. */
+export const MESSAGE_OUTCOMES = ['asked', 'waiting', 'known'] as const;
+export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
+export const MessageAskedSchema = v.object({ outcome: v.picklist(MESSAGE_OUTCOMES) });
 export const QuestionVoteSchema = v.object({ ...one, isOn: v.boolean() });
 /** Response to a vote: how many there are now. */
 export const VotedSchema = v.object({ votes: v.number() });
@@ -87,6 +98,8 @@ const ShownSchema = v.object({
   isPinned: v.exactOptional(v.literal(true)),
   /** The ids of the questions that were merged into it. */
   also: v.exactOptional(v.array(v.string())),
+  /** Of a question that was a message of the chat: the user who wrote it, as all read there. */
+  from: v.exactOptional(v.string()),
 });
 export type ShownQuestion = v.InferOutput<typeof ShownSchema>;
 export type Ranked = Pick<ShownQuestion, 'at' | 'state' | 'votes' | 'isPinned'>;

@@ -106,6 +106,7 @@ export const MARKS = createMarks(
     consent: { id: 'draft' },
     illustrator: { id: 'room' },
     inbox: { byPerson: 'rooms' },
+    messageQuestion: { id: 'room', open: 'asked' },
     meet: {
       id: 'answer changed dismissed wish',
       open: 'answer meetings proposal readMeetings sendAnswer sendProposal wish',

@@ -22,6 +22,7 @@ import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
 import { globalSearchMachine } from '../search/global-search.machine';
 import { realtimeMachine } from '../shell/realtime.machine';
+import { messageQuestionMachine } from '../stage/message-question.machine';
 import { stageMachine } from '../stage/stage.machine';
 import { talkPollsMachine } from '../stage/talk-polls.machine';
 import { talkReactionsMachine } from '../stage/talk-reactions.machine';
@@ -61,6 +62,7 @@ export const insideMachines = {
   likes: likesMachine,
   meet: meetMachine,
   suggestions: suggestionsMachine,
+  messageQuestion: messageQuestionMachine,
   moderation: moderationMachine,
   notices: noticesMachine,
   outlook: outlookMachine,

@@ -1,5 +1,6 @@
 import type { likesMachine } from '../media/likes.machine';
 import type { ownLikesMachine } from '../media/own-likes.machine';
+import type { messageQuestionMachine } from '../stage/message-question.machine';
 import type { stageMachine } from '../stage/stage.machine';
 import type { talkPollsMachine } from '../stage/talk-polls.machine';
 import type { talkReactionsMachine } from '../stage/talk-reactions.machine';
@@ -23,6 +24,7 @@ export const mediaParts = {
   talkReactions: insidePart<typeof talkReactionsMachine>('talkReactions')({
     hears: { 'session.signedOut': { type: 'collection.clear' } },
   }),
+  messageQuestion: insidePart<typeof messageQuestionMachine>('messageQuestion')({}),
   ownLikes: insidePart<typeof ownLikesMachine>('ownLikes')({
     tells: { 'ownLikes.refused': 'moment', 'ownLikes.sent': 'moment', 'ownLikes.settled': 'moment' },
     hears: {

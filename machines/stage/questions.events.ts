@@ -13,8 +13,14 @@ export type QuestionsInput = { line: RealtimeLine; talk: StageTalk };
 
 /** What a question says; `by` is null if it was asked without a name. */
 export type QuestionBody = { text: string; by: string | null; answer: string | null };
-/** `also` are the ids of the questions that were merged into it. */
-export type SeenQuestion = Ranked & { also: readonly string[]; body: Sealed<QuestionBody> };
+export type SeenQuestion = Ranked & {
+  /** The ids of the questions that were merged into it. */
+  also: readonly string[];
+  /** Whether it was a message of the chat, and one of the user. */
+  isFromChat: boolean;
+  isOwn: boolean;
+  body: Sealed<QuestionBody>;
+};
 export type QuestionsById = Readonly<Record<string, SeenQuestion>>;
 
 /** What only this user may read. */

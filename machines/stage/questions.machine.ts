@@ -90,8 +90,12 @@ export const questionsMachine = setup({
   },
   guards: {
     /** Only moderators, and users with a question of their own, have anything more to read. */
-    hasNews: ({ context: { own, revision, readRevision } }) =>
-      revision !== readRevision && (own === null || own.isModerator || Object.keys(own.asked).length > 0),
+    hasNews: ({ context: { own, questions, revision, readRevision } }) =>
+      revision !== readRevision &&
+      (own === null ||
+        own.isModerator ||
+        Object.keys(own.asked).length > 0 ||
+        Object.values(questions).some(({ isOwn }) => isOwn)),
     hasTaps: ({ context }) => context.taps.length > 0,
     isMerge: ({ context: { act } }) => act?.command === 'merge' && act.into !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,

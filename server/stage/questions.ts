@@ -21,7 +21,14 @@ import { stageQuestions, stageTalks, stageVotes } from './tables';
 import { countVotes } from './votes';
 
 type Ask = v.InferOutput<typeof AskSchema>;
-type Asked = Ask & { uid: string; name: string | null; isChecked: boolean; now: number };
+type Asked = Pick<Ask, 'talk' | 'id' | 'text'> & {
+  uid: string;
+  name: string | null;
+  isChecked: boolean;
+  /** A message of the chat, and whether a moderator asks it, for whom the bounds of its author do not hold. */
+  message?: { isModerated: boolean };
+  now: number;
+};
 type Row = typeof stageQuestions.$inferSelect;
 
 const tooEarly = (seconds: number): ApiError => new ApiError(429, `You can ask again in ${seconds} seconds.`, seconds);
@@ -41,7 +48,13 @@ export function createQuestions(db: Database, mode: OpMode) {
     return row;
   }
 
-  async function requireRoom(from: Database, { talk, uid, now }: Asked): Promise<void> {
+  async function requireRoom(from: Database, { talk, message, ...asked }: Asked): Promise<void> {
+    if (message?.isModerated !== true) await requireTurn(from, { talk, ...asked });
+    if ((await from.$count(stageQuestions, ofTalk(talk))) >= MOST_QUESTIONS)
+      throw conflict('This talk has as many questions as it can have.');
+  }
+
+  async function requireTurn(from: Database, { talk, uid, now }: Asked): Promise<void> {
     const [last] = await from
       .select({ at: stageQuestions.createdAt })
       .from(stageQuestions)
@@ -53,8 +66,6 @@ export function createQuestions(db: Database, mode: OpMode) {
     const isWaiting = and(eq(stageQuestions.state, 'waiting'), isNull(stageQuestions.mergedInto));
     const waiting = await from.$count(stageQuestions, and(ofTalk(talk), eq(stageQuestions.authorId, uid), isWaiting));
     if (waiting >= MOST_WAITING) throw conflict(`At most ${MOST_WAITING} of your questions can wait at a time.`);
-    if ((await from.$count(stageQuestions, ofTalk(talk))) >= MOST_QUESTIONS)
-      throw conflict('This talk has as many questions as it can have.');
   }
 
   const readRoots = async (from: Database, talk: StageTalk): Promise<ReadonlyMap<string, string>> =>
@@ -80,21 +91,22 @@ export function createQuestions(db: Database, mode: OpMode) {
   }
 
   return {
-    /** A repeated request asks once. Returns whether the question waits for approval. */
-    ask: (asked: Asked): Promise<boolean> =>
+    /** A repeated request asks once. Returns whether the question waits for approval, and was there before. */
+    ask: (asked: Asked): Promise<{ isWaiting: boolean; isKnown: boolean }> =>
       db.transaction(async (transaction) => {
         const { talk, uid, id, text, name, isChecked, now } = asked;
         await lockWithin(transaction, `asks ${mode} ${uid}`);
         const [known] = await transaction.select().from(stageQuestions).where(eq(stageQuestions.id, id));
         if (known !== undefined) {
           if (known.authorId !== uid) throw conflict('Another question has this id.');
-          return known.state === 'waiting';
+          return { isWaiting: known.state === 'waiting', isKnown: true };
         }
         await requireRoom(transaction, asked);
         const state = isChecked ? 'waiting' : 'visible';
-        const row = { id, mode, talk: stageKey(talk), authorId: uid, name, text, state } as const;
+        const isFromChat = asked.message !== undefined;
+        const row = { id, mode, talk: stageKey(talk), authorId: uid, name, text, state, isFromChat } as const;
         await transaction.insert(stageQuestions).values({ ...row, createdAt: new Date(now) });
-        return isChecked;
+        return { isWaiting: isChecked, isKnown: false };
       }),
 
     /**

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { ChatMessageSchema } from '../../domain/chat/message';
+import { chatPath, widgetRoom } from '../../domain/chat/rooms';
 import { countPath } from '../../domain/people/presence';
 import type { OpMode } from '../../domain/shell/version';
 import {
+  AskMessageSchema,
   AskSchema,
   CHECKED_FROM,
+  type MessageOutcome,
   ModerateQuestionSchema,
   type OwnStage,
+  QUESTION_LENGTH,
   QuestionVoteSchema,
   STAGE_API,
+  type StageTalk,
   StageTalkSchema,
   stageKey,
   WithdrawSchema,
@@ -15,7 +23,7 @@ import {
 import type { Words } from '../chat/words';
 import { type Audit, recordFailure, recordOutcome } from '../http/audit';
 import { ApiError, forbidden, notFound } from '../http/errors';
-import { type Gate } from '../http/gate';
+import { type Gate, type VerifiedUser } from '../http/gate';
 import { parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits } from '../http/rate-limit';
@@ -50,6 +58,23 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
   const isCrowded = (areaId: string): boolean =>
     Number(database.read('service', splitPath(countPath(mode, areaId)))) >= CHECKED_FROM;
 
+  /** Whether a question waits for approval. @throws ApiError 423 or 422 if it may not be asked */
+  async function mustWait(user: VerifiedUser, talk: StageTalk, areaId: string, text: string): Promise<boolean> {
+    if (isLockedOut(user.uid)) throw new ApiError(423, 'You cannot write at the moment.');
+    if (words.isIn(text)) throw new ApiError(422, 'A word of this question is not allowed here.');
+    return !moderates(user) && ((await questions.isChecked(talk)) ?? isCrowded(areaId));
+  }
+
+  /** A message that all read in a chat; null if it has no text, is deleted or is hidden. */
+  function messageIn(room: string, id: string): { from: string; text: string } | null {
+    const path = splitPath(chatPath(mode, 'messages', room, id));
+    const read = v.safeParse(ChatMessageSchema, JSON.parse(database.read('service', path)));
+    if (!read.success) return null;
+    const { kind, from, text = '', deleted, hidden } = read.output;
+    const isGone = kind !== 'text' || text.trim() === '' || deleted === true || hidden !== undefined;
+    return isGone ? null : { from, text: text.trim() };
+  }
+
   app.get(apiRoute(STAGE_API.own), async (request): Promise<OwnStage> => {
     const user = await attendee(request);
     const talk = parseRequest(StageTalkSchema, request.params);
@@ -61,15 +86,32 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
   app.post(apiRoute(STAGE_API.ask), async (request, reply) => {
     const user = await attendee(request);
     const asked = parseRequest(AskSchema, request.body);
-    const { talk, text, isNamed } = asked;
-    const { areaId } = await talks.requireOpen(talk);
-    if (isLockedOut(user.uid)) throw new ApiError(423, 'You cannot write at the moment.');
-    if (words.isIn(text)) throw new ApiError(422, 'A word of this question is not allowed here.');
-    const isChecked = !moderates(user) && ((await questions.isChecked(talk)) ?? isCrowded(areaId));
+    const { talk, id, text, isNamed } = asked;
+    const { id: areaId } = await talks.requireOpen(talk);
+    const isChecked = await mustWait(user, talk, areaId, text);
     const name = isNamed ? await nameOf(user.uid) : null;
-    const isWaiting = await questions.ask({ ...asked, uid: user.uid, name, isChecked, now: now() });
+    const { isWaiting } = await questions.ask({ talk, id, text, uid: user.uid, name, isChecked, now: now() });
     await board.refresh(talk, isWaiting);
     return reply.code(204).send();
+  });
+
+  app.post(apiRoute(STAGE_API.askMessage), async (request): Promise<{ outcome: MessageOutcome }> => {
+    const user = await attendee(request);
+    const { talk, room, message: messageId } = parseRequest(AskMessageSchema, request.body);
+    const area = await talks.requireOpen(talk);
+    const isBeside = area.contentWidgets.some(({ id, type }) => type === 'CHAT' && widgetRoom(id) === room);
+    const message = isBeside ? messageIn(room, messageId) : null;
+    if (message === null) throw notFound('This message');
+    const { from: uid, text } = message;
+    if (uid !== user.uid && !moderates(user)) throw forbidden('Only hosts and organisers may ask for others.');
+    if (text.length > QUESTION_LENGTH) throw new ApiError(413, `A question has at most ${QUESTION_LENGTH} characters.`);
+    const isChecked = await mustWait(user, talk, area.id, text);
+    const id = createHash('sha256').update(`${mode}/${room}/${messageId}`).digest('base64url');
+    const asked = { talk, id, text, uid, name: await nameOf(uid), isChecked, now: now() };
+    const done = await questions.ask({ ...asked, message: { isModerated: moderates(user) } });
+    if (done.isKnown) return { outcome: 'known' };
+    await board.refresh(talk, true);
+    return { outcome: done.isWaiting ? 'waiting' : 'asked' };
   });
 
   app.post(apiRoute(STAGE_API.vote), async (request): Promise<{ votes: number }> => {

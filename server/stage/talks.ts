@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ROLES } from '../../domain/kernel/user';
-import type { Architecture } from '../../domain/kernel/venue';
+import type { Architecture, Area } from '../../domain/kernel/venue';
 import { type StageTalk, stageEnd, stagePhase } from '../../domain/stage/questions';
 import { ApiError, notFound } from '../http/errors';
 import { type Gate, hasRole, type VerifiedUser } from '../http/gate';
@@ -32,21 +32,21 @@ export function createTalks({ now, snapshot }: TalkOptions) {
   /** @throws ApiError 404 unless the published venue has the talk */
   async function find({ widgetId, configurationId }: StageTalk) {
     const architecture = (await snapshot()).shown?.architecture;
-    for (const { id: areaId, contentWidgets } of architecture?.areas ?? []) {
-      const widget = contentWidgets.find(({ id }) => id === widgetId);
+    for (const area of architecture?.areas ?? []) {
+      const widget = area.contentWidgets.find(({ id }) => id === widgetId);
       const slot = widget?.configurations.find(({ id }) => id === configurationId);
       const phase = slot === undefined ? null : stagePhase(slot, now());
-      if (slot !== undefined && phase !== null) return { areaId, phase, end: stageEnd(slot) };
+      if (slot !== undefined && phase !== null) return { area, phase, end: stageEnd(slot) };
     }
     throw notFound('This talk');
   }
   return {
     find,
     /** @throws ApiError 410 outside of the time in which attendees take part */
-    async requireOpen(talk: StageTalk): Promise<{ areaId: string }> {
-      const { areaId, phase } = await find(talk);
+    async requireOpen(talk: StageTalk): Promise<Area> {
+      const { area, phase } = await find(talk);
       if (phase !== 'open') throw new ApiError(410, 'The questions and polls of this talk are closed.');
-      return { areaId };
+      return area;
     },
   };
 }

@@ -83,6 +83,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     configId: 'welcome-desk-room',
   },
   'POST /api/stage/ask': { talk: TALK, id: 'question-1', text: 'Why?', isNamed: true },
+  'POST /api/stage/ask-message': { talk: TALK, room: 'w~stage-chat', message: '-OfMessage0000000001' },
   'POST /api/stage/vote': { talk: TALK, id: 'question-1', isOn: true },
   'POST /api/stage/withdraw': { talk: TALK, id: 'question-1' },
   'POST /api/stage/moderate': { talk: TALK, id: 'question-1', action: 'decline', reason: 'Asked before.' },

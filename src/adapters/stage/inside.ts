@@ -4,8 +4,9 @@ import { fillPath } from '../../../domain/kernel/api';
 import { seal } from '../../../domain/kernel/sealed';
 import { DELAY_API } from '../../../domain/stage/delay';
 import { OwnPollsSchema, POLLS_API, PollTallySchema } from '../../../domain/stage/polls';
-import { OwnStageSchema, STAGE_API, VotedSchema } from '../../../domain/stage/questions';
+import { MessageAskedSchema, OwnStageSchema, STAGE_API, VotedSchema } from '../../../domain/stage/questions';
 import { REACTIONS_API } from '../../../domain/stage/reactions';
+import { messageQuestionMachine } from '../../../machines/stage/message-question.machine';
 import type { OwnPollPart } from '../../../machines/stage/polls.events';
 import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type { OwnPart } from '../../../machines/stage/questions.events';
@@ -97,6 +98,15 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
             await http.post(POLLS_API.moderate, { talk, ...present(sent).open() }, { ...OPTIONS, signal });
           }),
         },
+      }),
+    },
+  }),
+  messageQuestion: messageQuestionMachine.provide({
+    actors: {
+      askMessage: fromPromise(async ({ input: { asked }, signal }) => {
+        const { talk, room, messageId: message } = present(asked);
+        const body = { talk, room, message };
+        return v.parse(MessageAskedSchema, await http.post(STAGE_API.askMessage, body, { ...OPTIONS, signal })).outcome;
       }),
     },
   }),

@@ -12,7 +12,7 @@ import { openDatabase } from '../kernel/realtime';
 /** Subscribes to the questions of a talk in the realtime database of `app`; returns the clean-up. */
 export const openQuestions = (
   app: FirebaseApp,
-  { line: { database, mode }, talk }: QuestionsInput,
+  { line: { database, mode, uid }, talk }: QuestionsInput,
   tell: (event: QuestionsEvent) => void,
 ): (() => void) =>
   onValue(
@@ -20,9 +20,9 @@ export const openQuestions = (
     (snapshot) => {
       const { questions, isChecked, revision } = questionBoardIn(snapshot.val());
       const seen = Object.entries(questions ?? {}).map(
-        ([id, { text, by = null, answer = null, also = [], ...ranked }]): [string, SeenQuestion] => [
+        ([id, { text, by = null, answer = null, also = [], from, ...ranked }]): [string, SeenQuestion] => [
           id,
-          { ...ranked, also, body: seal({ text, by, answer }) },
+          { ...ranked, also, isFromChat: from !== undefined, isOwn: from === uid, body: seal({ text, by, answer }) },
         ],
       );
       tell({

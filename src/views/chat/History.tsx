@@ -3,9 +3,10 @@ import { useSelector } from '@xstate/react';
 import { type UIEvent, useMemo, useRef, useState } from 'react';
 import { seal } from '../../../domain/kernel/sealed';
 import { BusyButton } from '../../theme/BusyButton';
-import { usePart } from '../kernel/actors';
+import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Announcement } from './Announcement';
+import { AskedMessage } from './AskedMessage';
 import styles from './Chat.module.css';
 import { Copied } from './Copied';
 import { dayText, isSameDay } from './chat-times';
@@ -16,6 +17,7 @@ import { Removal } from './Removal';
 import { useName } from './use-chat';
 import { type RoomProps, useRows } from './use-rows';
 import { useSafety } from './use-safety';
+import { useTalkBeside } from './use-talk-beside';
 
 /** How close to an end of the list counts as being there. */
 const NEAR = 160;
@@ -37,6 +39,8 @@ export function History({ actor, room, uid, names }: RoomProps & { names: readon
   const { safety, blocked } = useSafety();
   const complaint = usePart('chat', ({ children }) => children.complaint);
   const removal = usePart('chat', ({ children }) => children.removal);
+  const { talk, isModerator } = useTalkBeside(room);
+  const messageQuestion = useActorOf('messageQuestion');
   const copying = usePart('chat', ({ children }) => children.copying);
 
   const deeds = useMemo<MessageDeeds>(() => {
@@ -69,12 +73,16 @@ export function History({ actor, room, uid, names }: RoomProps & { names: readon
         select(null);
         if (text !== undefined) copying?.send({ type: 'copying.copy', room, text: seal(text) });
       },
+      ask: (messageId) => {
+        select(null);
+        if (talk !== null) messageQuestion.send({ type: 'messageQuestion.ask', asked: { talk, room, messageId } });
+      },
       remove: (id) => {
         select(null);
         removal?.send({ type: 'removal.ask', room, id });
       },
     };
-  }, [actor, room, complaint, copying, removal, safety]);
+  }, [actor, room, talk, messageQuestion, complaint, copying, removal, safety]);
 
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
     setAway(scrollTop < -NEAR);
@@ -135,6 +143,7 @@ export function History({ actor, room, uid, names }: RoomProps & { names: readon
                       ownName={ownName}
                       names={names}
                       isClosed={isClosed}
+                      canBeAsked={talk !== null && (isModerator || from === uid)}
                       deeds={deeds}
                     />
                   );
@@ -162,6 +171,7 @@ export function History({ actor, room, uid, names }: RoomProps & { names: readon
       <output className={styles.seeking}>{isReading && soughtId !== null && t('chat.search.seeking')}</output>
       <div className={styles.snackbars}>
         <Copied room={room} />
+        <AskedMessage room={room} />
         <Removal room={room} />
       </div>
       <Announcement actor={actor} uid={uid} />

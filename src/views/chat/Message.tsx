@@ -45,6 +45,8 @@ type MessageProps = {
   isContinued: boolean;
   /** Users only read the room, and delete their own messages. */
   isClosed: boolean;
+  /** The user may make it a question at the talk beside the chat. */
+  canBeAsked: boolean;
   isSelected: boolean;
   /** The user jumped to it. */
   isSought: boolean;
@@ -65,6 +67,7 @@ export const Message = memo(function Message(given: MessageProps) {
     isBlocked,
     isContinued,
     isClosed,
+    canBeAsked,
     isSelected,
     isSought,
     uid,
@@ -167,6 +170,7 @@ export const Message = memo(function Message(given: MessageProps) {
           isOwn={isOwn}
           isBlocked={isBlocked}
           isClosed={isClosed}
+          canBeAsked={canBeAsked}
           reacted={reacted}
           deeds={deeds}
         />

@@ -4,6 +4,7 @@ import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconCornerUpLeft from '@tabler/icons-react/icons/IconCornerUpLeft';
 import IconDots from '@tabler/icons-react/icons/IconDots';
 import IconFlag from '@tabler/icons-react/icons/IconFlag';
+import IconHelpCircle from '@tabler/icons-react/icons/IconHelpCircle';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import IconPencil from '@tabler/icons-react/icons/IconPencil';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
@@ -25,6 +26,8 @@ export type MessageDeeds = {
   reply: (id: string) => void;
   edit: (id: string) => void;
   copy: (id: string) => void;
+  /** Makes the message a question of its author at the talk beside the chat. */
+  ask: (id: string) => void;
   remove: (id: string) => void;
   report: (id: string) => void;
   block: (uid: string, isOn: boolean) => void;
@@ -36,6 +39,7 @@ type ActionsProps = {
   isOwn: boolean;
   isBlocked: boolean;
   isClosed: boolean;
+  canBeAsked: boolean;
   reacted: readonly string[];
   deeds: MessageDeeds;
 };
@@ -59,7 +63,7 @@ const walk = unlessComposing((event: KeyboardEvent<HTMLElement>): void => {
 });
 
 function Actions(given: ActionsProps & Opener) {
-  const { id, message, isOwn, isBlocked, isClosed, reacted, deeds, button, buttonId } = given;
+  const { id, message, isOwn, isBlocked, isClosed, canBeAsked, reacted, deeds, button, buttonId } = given;
   const { t } = useWords();
   const chat = useActorOf('chat');
   const name = useName(message.from);
@@ -113,6 +117,11 @@ function Actions(given: ActionsProps & Opener) {
         {message.text !== undefined && (
           <Menu.Item leftSection={<IconCopy />} onClick={() => deeds.copy(id)}>
             {t('chat.copy')}
+          </Menu.Item>
+        )}
+        {canBeAsked && message.kind === 'text' && (
+          <Menu.Item leftSection={<IconHelpCircle />} onClick={() => deeds.ask(id)}>
+            {t('questions.askMessage')}
           </Menu.Item>
         )}
         {isOwn ? (

@@ -55,12 +55,19 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
   const { t, locale } = useWords();
   const textId = useId();
   const question = useSelector(actor, ({ context }) => context.questions[id]);
-  const isOwn = useSelector(actor, ({ context }) => context.own !== null && id in context.own.asked);
+  const isOwn = useSelector(
+    actor,
+    ({ context: { own, questions } }) => (own !== null && id in own.asked) || questions[id]?.isOwn === true,
+  );
   const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
   if (question === undefined) return null;
   const { state, isPinned = false, votes } = question;
   const { text, by, answer } = question.body.open();
-  const marks = [...(isPinned ? (['pin'] as const) : []), ...(state === 'visible' ? [] : [state])];
+  const marks = [
+    ...(isPinned ? (['pin'] as const) : []),
+    ...(state === 'visible' ? [] : [state]),
+    ...(question.isFromChat ? (['fromChat'] as const) : []),
+  ];
   const takesVotes = isOpen && !isOwn && (state === 'visible' || state === 'answering');
   return (
     <Paper component="li" withBorder p="sm" ta="start" tabIndex={-1} aria-labelledby={textId}>

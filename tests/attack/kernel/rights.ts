@@ -76,6 +76,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/media-board/:mediaBoardId/recommended/:userId': 'user',
   'GET /api/stage/:widgetId/:configurationId': 'user',
   'POST /api/stage/ask': 'user',
+  'POST /api/stage/ask-message': 'user',
   'POST /api/stage/vote': 'user',
   'POST /api/stage/withdraw': 'user',
   'POST /api/stage/moderate': 'moderator',

@@ -65,6 +65,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'polls.own.reading',
     'polls.voting.sending',
     'polls.acting.sending',
+    'messageQuestion.sending',
     'questions.own.reading',
     'questions.asking.sending',
     'questions.voting.sending',

@@ -12,6 +12,7 @@ import type { Credentials, LoginOptions } from '../../../domain/login/login';
 import type { UserProfile } from '../../../domain/people/profile';
 import type { FirebaseSettings, UiConfig } from '../../../domain/shell/ui-config';
 import type { OpMode } from '../../../domain/shell/version';
+import type { MessageOutcome } from '../../../domain/stage/questions';
 import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain/widgets/reminder';
 import type { Seen } from '../../../domain/widgets/seen';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
@@ -85,6 +86,7 @@ import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import { type MessageOfTalk, messageQuestionMachine } from '../../../machines/stage/message-question.machine';
 import type { OwnPollPart, PollAct, PollsInput, PollVote, ToSendOfPoll } from '../../../machines/stage/polls.events';
 import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type {
@@ -497,6 +499,9 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
           },
         }),
       },
+    }),
+    messageQuestion: messageQuestionMachine.provide({
+      actors: { askMessage: calls<MessageOutcome, { asked: MessageOfTalk | null }>(() => 'asked').logic },
     }),
     talkPolls: talkPollsMachine.provide({
       actors: {

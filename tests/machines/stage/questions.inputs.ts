@@ -14,6 +14,8 @@ export const question = (at: number, more: Partial<SeenQuestion> = {}): SeenQues
   state: 'visible',
   votes: 0,
   also: [],
+  isFromChat: false,
+  isOwn: false,
   body: seal({ text: 'Why wood?', by: 'Grace', answer: null }),
   ...more,
 });

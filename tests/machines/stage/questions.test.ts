@@ -97,13 +97,14 @@ describe('the questions of a talk', () => {
   });
 
   test.each([
-    ['a moderator', ownPart({ isModerator: true }), 2],
-    ['an attendee with a question', ownPart({ asked: { q9: 'waiting' } }), 2],
-    ['an attendee without a question', ownPart(), 1],
-  ])('%s reads again what only they may read when it changes', async (_, own, times) => {
+    ['a moderator', ownPart({ isModerator: true }), false, 2],
+    ['an attendee with a question', ownPart({ asked: { q9: 'waiting' } }), false, 2],
+    ['an attendee with a message that became a question', ownPart(), true, 2],
+    ['an attendee without a question', ownPart(), false, 1],
+  ])('%s reads again what only they may read when it changes', async (_, own, isOwn, times) => {
     const { questionFeed, readOwnQuestions } = await questions(own);
     const before = readOwnQuestions.count();
-    questionFeed.say({ ...HEARD, revision: 2 });
+    questionFeed.say({ ...HEARD, questions: { q1: question(1, { isOwn }) }, revision: 2 });
     await quiet();
     expect(1 + readOwnQuestions.count() - before).toBe(times);
   });

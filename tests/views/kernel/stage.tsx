@@ -35,6 +35,7 @@ import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import type { PollTally } from '../../../domain/stage/polls';
+import type { MessageOutcome } from '../../../domain/stage/questions';
 import type { Announcement } from '../../../domain/venue/announcement';
 import { type KeptReminders, NO_REMINDERS } from '../../../domain/widgets/reminder';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
@@ -103,6 +104,7 @@ import type { RealtimeLine } from '../../../machines/shell/realtime.line';
 import { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import { rotationHintMachine } from '../../../machines/shell/rotation-hint.machine';
 import type { AddressCommand, AddressFact, WorldCommand, WorldFact } from '../../../machines/shell/world.events';
+import { type MessageOfTalk, messageQuestionMachine } from '../../../machines/stage/message-question.machine';
 import type { OwnPollPart, PollAct, PollsEvent, PollVote } from '../../../machines/stage/polls.events';
 import { pollsMachine } from '../../../machines/stage/polls.machine';
 import type {
@@ -324,6 +326,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     acts: [] as QuestionAct[],
     ask: async (): Promise<void> => {},
   };
+  /** Messages of the chat that become questions. */
+  const messageHands = { asked: [] as MessageOfTalk[], ask: async (): Promise<MessageOutcome> => 'asked' };
   /** The reactions at the talk on the page. */
   const reactionHands = { tell: null as ((event: ReactionsEvent) => void) | null };
   /** The polls of the talk on the page. */
@@ -726,6 +730,14 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           }),
         },
       }),
+      messageQuestion: messageQuestionMachine.provide({
+        actors: {
+          askMessage: fromPromise(async ({ input: { asked } }) => {
+            if (asked !== null) messageHands.asked.push(asked);
+            return messageHands.ask();
+          }),
+        },
+      }),
       talkPolls: talkPollsMachine.provide({
         actors: {
           member: pollsMachine.provide({
@@ -994,6 +1006,7 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     board: boardHands,
     likes: likeHands,
     questions: questionHands,
+    messageQuestions: messageHands,
     polls: pollHands,
     reactions: reactionHands,
     calls: callHands,
