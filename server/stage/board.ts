@@ -14,6 +14,7 @@ import type { Database } from '../db/types';
 import type { RealtimeDatabase } from '../realtime/database';
 import { encodeNode } from '../realtime/tree/node';
 import { splitPath } from '../realtime/tree/path';
+import { changesBetween } from './changes';
 import { gathered } from './gathered';
 import { stageQuestions, stageTalks } from './tables';
 import { countVotes } from './votes';
@@ -61,9 +62,10 @@ export function createBoard({ db, database, mode }: BoardOptions) {
     let stored = await read(db, stageKey(talk));
     let more = isQueue ? 1 : 0;
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-      const before = questionBoardIn(JSON.parse(encodeNode(database.nodeAt(path))));
-      const value = { revision: (before.revision ?? 0) + more, ...stored };
-      await database.write('service', { path, value });
+      const before: unknown = JSON.parse(encodeNode(database.nodeAt(path)));
+      const value = { revision: (questionBoardIn(before).revision ?? 0) + more, ...stored };
+      const changes = changesBetween(before, value);
+      await database.write('service', '' in changes ? { path, value } : { path, value: changes, isMerge: true });
       if (!database.isShared) return;
       const now = await read(db, stageKey(talk));
       if (isDeepStrictEqual(now, stored)) return;

@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type StageTalk, stageKey } from '../../domain/stage/questions';
+
+/** Between two turns for a busy talk: each turn goes to its whole audience. */
+const APART_MS = 150;
 
 /** Work for a talk that is done one after the other; what is asked for meanwhile is done together, `more` if any asks for it. */
 export function gathered(work: (talk: StageTalk, more: boolean) => Promise<void>) {
@@ -12,8 +16,10 @@ export function gathered(work: (talk: StageTalk, more: boolean) => Promise<void>
       return waiting.done;
     }
     const planned = { more, done: Promise.resolve() };
+    const before = running.get(key);
     const start = async (): Promise<void> => {
-      await running.get(key)?.catch(() => {});
+      await before?.catch(() => {});
+      if (before !== undefined) await pause(APART_MS);
       next.delete(key);
       const turn = work(talk, planned.more);
       running.set(key, turn);
