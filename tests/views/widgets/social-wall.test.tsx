@@ -156,3 +156,12 @@ test('without a connection the wall stays, and a post waits to be sent', async (
   await send('chat', { type: 'chat.connected' });
   await waitFor(() => expect(chat.posted).toEqual(['Later']));
 });
+
+test('a post with a forbidden word is called a post, and cannot be sent again', async () => {
+  const { user, dialog, chat } = await openWall({ p1: message('grace', 'First') });
+  chat.isWord = true;
+  await user.type(dialog.getByRole('textbox', { name: 'Write a post' }), 'Badword');
+  await user.click(dialog.getByRole('button', { name: 'Post' }));
+  expect(await dialog.findByText('Your post has a word that isn’t allowed here.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -24,7 +24,11 @@ export function UnsentPost({ message, isRefused, isConnected }: UnsentProps) {
       </p>
       {file !== null && <p dir="auto">{file.name.open()}</p>}
       <output className={styles.state}>
-        {isRefused ? refusalText(words, refusal ?? 'place') : t(isConnected ? 'chat.sending' : 'chat.waiting')}
+        {isRefused
+          ? refusal === 'word'
+            ? t('wall.word')
+            : refusalText(words, refusal ?? 'place')
+          : t(isConnected ? 'chat.sending' : 'chat.waiting')}
       </output>
       {(isRefused || !isConnected) && (
         <footer className={styles.foot}>

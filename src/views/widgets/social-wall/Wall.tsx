@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { WallActorRef } from '../../../../machines/chat/wall.machine';
@@ -17,6 +17,7 @@ import { PostForm } from './PostForm';
 import { UnsentPost } from './UnsentPost';
 import { useFeed, useUnsent, type WallProps } from './use-wall';
 import styles from './Wall.module.css';
+import { layInColumns } from './wall-columns';
 
 /** The keys of a feed: to the post before or after. */
 function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
@@ -69,6 +70,10 @@ function Feed({ actor, room, widgetId }: WallProps) {
   const isFilled = useSelector(actor, (snapshot) => snapshot.matches({ content: { listening: { shown: 'filled' } } }));
   const { queue, refused, isConnected } = useUnsent(room);
   const { feed, fresh, waiting, hasMore } = useFeed(actor, room);
+  const lay = useCallback((element: HTMLDivElement | null) => {
+    place.current = element;
+    return layInColumns(element);
+  }, []);
   const own = { actor, room, widgetId, now };
   const hasPosts = feed.length + waiting.length + queue.length + refused.length > 0;
   const isEmpty = !hasPosts && fresh === 0;
@@ -88,7 +93,7 @@ function Feed({ actor, room, widgetId }: WallProps) {
       {isEmpty && !isFilled && <p className={styles.empty}>{t('wall.empty')}</p>}
       {/* A feed has at least one article. */}
       <div
-        ref={place}
+        ref={lay}
         role={hasPosts ? 'feed' : 'group'}
         className={styles.feed}
         aria-label={t('wall.feed')}
