@@ -49,7 +49,6 @@ async function answer(work: Work): Promise<unknown> {
       talk: TALK,
       id,
       text,
-      isNamed: true,
       uid,
       name: `Name of ${uid}`,
       isChecked: false,

@@ -53,7 +53,7 @@ onChosenStore('the board of a talk', (store) => {
     const database = new RealtimeDatabase({ rules: openRules, tree: null });
     const questions = createQuestions(store.db, 'live');
     const board = createBoard({ db: store.db, database, mode: 'live' });
-    const asked = { talk, id: 'question-1', text: 'Why?', isNamed: false, uid: 'ada', name: null };
+    const asked = { talk, id: 'question-1', text: 'Why?', uid: 'ada', name: null };
     await questions.ask({ ...asked, isChecked: false, now: Date.parse('2026-01-01T08:00:00Z') });
     await board.refresh(talk, false);
     const write = vi.spyOn(database, 'write');
