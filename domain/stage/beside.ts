@@ -33,3 +33,20 @@ export function talkBeside(
   );
   return area === undefined ? null : talkOpenIn(area, now);
 }
+
+/** A chat in which a question can be carried on. */
+export type NearChat = { widget: ContentWidget; areaId: string };
+
+/** The chats of a venue, those beside a talk first. */
+export function chatsNear(
+  areas: readonly Pick<Area, 'id' | 'contentWidgets'>[],
+  talk: Pick<StageTalk, 'widgetId'>,
+): NearChat[] {
+  const isBeside = ({ contentWidgets }: Pick<Area, 'contentWidgets'>): boolean =>
+    contentWidgets.some(({ id }) => id === talk.widgetId);
+  return areas
+    .toSorted((a, b) => Number(isBeside(b)) - Number(isBeside(a)))
+    .flatMap(({ id: areaId, contentWidgets }) =>
+      contentWidgets.filter(({ type }) => type === 'CHAT').map((widget) => ({ widget, areaId })),
+    );
+}

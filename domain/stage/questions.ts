@@ -76,12 +76,14 @@ export const ModerateQuestionSchema = v.variant('action', [
   v.object({ ...one, action: v.literal('merge'), into: QuestionIdSchema }),
   v.object({ ...one, action: v.literal('decline'), reason: textUpTo(REASON_LENGTH) }),
   v.object({ ...one, action: v.literal('answered'), answer: v.pipe(v.string(), v.trim(), v.maxLength(ANSWER_LENGTH)) }),
+  /** Its users go on about it in the chat of a widget. */
+  v.object({ ...one, action: v.literal('carry'), chatId: ShortIdSchema }),
   /** Whether new questions wait for approval. */
   v.object({ talk: StageTalkSchema, action: v.literal('check'), isChecked: v.boolean() }),
 ]);
 export type ModerateQuestion = v.InferOutput<typeof ModerateQuestionSchema>;
 
-export const STORED_STATES = ['waiting', 'declined', 'visible', 'answering', 'answered', 'closed'] as const;
+export const STORED_STATES = ['waiting', 'declined', 'visible', 'answering', 'answered', 'carried', 'closed'] as const;
 /** A merged question keeps its stored state, which it has again once it is separate. */
 export const QUESTION_STATES = [...STORED_STATES, 'merged'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
@@ -92,9 +94,11 @@ const ShownSchema = v.object({
   by: v.exactOptional(v.string()),
   /** When it was asked, in milliseconds since 1970. */
   at: v.number(),
-  state: v.picklist(['visible', 'answering', 'answered', 'closed']),
+  state: v.picklist(['visible', 'answering', 'answered', 'carried', 'closed']),
   votes: v.number(),
   answer: v.exactOptional(v.string()),
+  /** The chat widget in which it is carried on. */
+  chatId: v.exactOptional(v.string()),
   isPinned: v.exactOptional(v.literal(true)),
   /** The ids of the questions that were merged into it. */
   also: v.exactOptional(v.array(v.string())),
@@ -147,7 +151,13 @@ export type OwnQuestion = v.InferOutput<typeof OwnSchema>;
 export type QueuedQuestion = v.InferOutput<typeof QueuedSchema>;
 export type MergedQuestion = v.InferOutput<typeof MergedSchema>;
 
-const RANKS: Readonly<Record<ShownQuestion['state'], number>> = { answering: 0, visible: 1, answered: 2, closed: 3 };
+const RANKS: Readonly<Record<ShownQuestion['state'], number>> = {
+  answering: 0,
+  visible: 1,
+  answered: 2,
+  carried: 3,
+  closed: 4,
+};
 
 /** The ids of questions: what is being answered, then open ones, then the others; of each pinned, most voted, oldest first. */
 export const rankedIds = (questions: Readonly<Record<string, Ranked>>): string[] =>
@@ -185,6 +195,8 @@ export function stateAfter(state: QuestionState, action: ModerateQuestion['actio
       return isOpen ? 'answering' : null;
     case 'answered':
       return isOpen ? 'answered' : null;
+    case 'carry':
+      return isOpen ? 'carried' : null;
     case 'close':
       return isOpen ? 'closed' : null;
     case 'pin':

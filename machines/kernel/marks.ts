@@ -118,7 +118,7 @@ export const MARKS = createMarks(
     polls: { id: 'picks polls votes', open: 'form own readOwnPolls sendVote vote' },
     removal: { open: 'removed subject' },
     questions: {
-      id: 'also asked into votes',
+      id: 'also asked chatId into votes',
       open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion',
     },
     reminders: { id: 'meeting talk' },

@@ -18,6 +18,8 @@ export type SeenQuestion = Ranked & {
   also: readonly string[];
   /** Whether it was a message of the chat, and one of the user. */
   isFromChat: boolean;
+  /** The chat widget in which it is carried on. */
+  chatId: string | null;
   isOwn: boolean;
   body: Sealed<QuestionBody>;
 };
@@ -44,11 +46,13 @@ export type QuestionAct =
   /** The talk, which ends at `end` so far, and what follows it begin this many minutes later. */
   | { command: 'delay'; end: string; minutes: number }
   | { command: 'moderate'; id: string | null; act: Sealed<DistributiveOmit<ModerateQuestion, 'talk'>> }
+  /** Its users go on about a question in the chat of a widget. */
+  | { command: 'carry'; id: string; chatId: string }
   /** A question repeats the one `into`; null makes it separate again. */
   | { command: 'merge'; id: string; into: string | null };
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-export type Dealing = { id: string; action: 'decline' | 'answered' | 'merge' };
+export type Dealing = { id: string; action: 'decline' | 'answered' | 'merge' | 'carry' };
 
 export type ToSend<Sent> = { talk: StageTalk; sent: Sent | null };
 

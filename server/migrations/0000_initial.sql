@@ -353,6 +353,7 @@ CREATE TABLE "stage_questions" (
 	"reason" text,
 	"answer" text,
 	"isPinned" boolean DEFAULT false NOT NULL,
+	"chatId" text,
 	"isFromChat" boolean DEFAULT false NOT NULL,
 	"mergedInto" text,
 	"createdAt" timestamp with time zone NOT NULL

@@ -158,7 +158,9 @@ export function createQuestions(db: Database, mode: OpMode) {
         if (state === null || state === 'merged') throw conflict('Another moderator was faster.');
         const reason = action === 'decline' ? command.reason : action === 'approve' ? null : row.reason;
         const answer = action === 'answered' ? command.answer : row.answer;
-        const isPinned = action === 'pin' || (row.isPinned && action !== 'unpin' && action !== 'close');
+        const isEnd = action === 'close' || action === 'carry';
+        const isPinned = action === 'pin' || (row.isPinned && action !== 'unpin' && !isEnd);
+        const chatId = action === 'carry' ? command.chatId : row.chatId;
         // Only one question is answered at a time.
         if (action === 'answering')
           await transaction
@@ -167,7 +169,7 @@ export function createQuestions(db: Database, mode: OpMode) {
             .where(and(ofTalk(talk), eq(stageQuestions.state, 'answering')));
         await transaction
           .update(stageQuestions)
-          .set({ state, reason, answer, isPinned })
+          .set({ state, reason, answer, isPinned, chatId })
           .where(eq(stageQuestions.id, row.id));
       }),
 

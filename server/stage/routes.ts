@@ -141,6 +141,7 @@ export const stageRoutes: FastifyPluginAsync<StageOptions> = async (app, options
     const detail = action === 'merge' ? `merge into ${command.into}` : action;
     await recordOutcome(audit, request, { action: 'stage.moderate', target, detail }, async () => {
       await talks.find(talk);
+      if (action === 'carry' && !(await talks.hasChat(command.chatId))) throw notFound('This chat');
       await questions.moderate(command);
       await board.refresh(talk, true);
     });

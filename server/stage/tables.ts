@@ -38,6 +38,8 @@ export const stageQuestions = pgTable(
     reason: text(),
     answer: text(),
     isPinned: boolean().notNull().default(false),
+    /** The chat widget in which it is carried on. */
+    chatId: text(),
     /** Whether it was a message of the chat beside the talk, whose author is known there. */
     isFromChat: boolean().notNull().default(false),
     /** The question that this one repeats; it is on its own again if that one is deleted. */

@@ -42,6 +42,11 @@ export function createTalks({ now, snapshot }: TalkOptions) {
   }
   return {
     find,
+    /** Whether the published venue has a chat. */
+    hasChat: async (id: string): Promise<boolean> =>
+      (await snapshot()).shown?.architecture.areas
+        .flatMap(({ contentWidgets }) => contentWidgets)
+        .some((widget) => widget.id === id && widget.type === 'CHAT') === true,
     /** @throws ApiError 410 outside of the time in which attendees take part */
     async requireOpen(talk: StageTalk): Promise<Area> {
       const { area, phase } = await find(talk);

@@ -67,6 +67,8 @@ export const stageInside = ({ http, realtime, load = () => late(import('./stage-
             if (act.command === 'withdraw') await send(STAGE_API.withdraw, { talk, id: act.id });
             else if (act.command === 'delay') await send(DELAY_API, { talk, end: act.end, minutes: act.minutes });
             else if (act.command === 'moderate') await send(STAGE_API.moderate, { talk, ...act.act.open() });
+            else if (act.command === 'carry')
+              await send(STAGE_API.moderate, { talk, id: act.id, action: 'carry', chatId: act.chatId });
             else {
               const { id, into } = act;
               const merging = into === null ? { action: 'separate' } : { action: 'merge', into };

@@ -20,9 +20,19 @@ export const openQuestions = (
     (snapshot) => {
       const { questions, isChecked, revision } = questionBoardIn(snapshot.val());
       const seen = Object.entries(questions ?? {}).map(
-        ([id, { text, by = null, answer = null, also = [], from, ...ranked }]): [string, SeenQuestion] => [
+        ([id, { text, by = null, answer = null, also = [], from, chatId = null, ...ranked }]): [
+          string,
+          SeenQuestion,
+        ] => [
           id,
-          { ...ranked, also, isFromChat: from !== undefined, isOwn: from === uid, body: seal({ text, by, answer }) },
+          {
+            ...ranked,
+            also,
+            chatId,
+            isFromChat: from !== undefined,
+            isOwn: from === uid,
+            body: seal({ text, by, answer }),
+          },
         ],
       );
       tell({

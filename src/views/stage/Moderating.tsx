@@ -10,6 +10,7 @@ import {
 import type { Dealing } from '../../../machines/stage/questions.events';
 import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
+import { CarryForm, useChats } from './Carrying';
 import { MergeForm } from './Merging';
 import type { WithQuestions } from './use-questions';
 
@@ -76,6 +77,7 @@ function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
   const { t } = useWords();
   const moderate = useModerate({ actor });
   const hasOthers = useSelector(actor, ({ context }) => Object.keys(context.questions).some((other) => other !== id));
+  const hasChats = useChats(actor).length > 0;
   const deal = (action: Dealing['action']) => () => actor.send({ type: 'questions.deal', dealing: { id, action } });
   const usual = { size: 'compact-md', variant: 'default', 'aria-describedby': describedBy } as const;
   const same = hasOthers && (
@@ -110,6 +112,11 @@ function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
           <Button {...usual} aria-pressed={isPinned} onClick={() => moderate(id, isPinned ? 'unpin' : 'pin')}>
             {t('questions.pinIt')}
           </Button>
+          {hasChats && state !== 'carried' && (
+            <Button {...usual} onClick={deal('carry')}>
+              {t('questions.carry')}
+            </Button>
+          )}
           <Button {...usual} onClick={() => moderate(id, 'close')}>
             {t('common.close')}
           </Button>
@@ -138,6 +145,8 @@ export function Actions(props: ActionsProps) {
         <Buttons {...props} />
       ) : dealing.action === 'merge' ? (
         <MergeForm actor={actor} id={id} />
+      ) : dealing.action === 'carry' ? (
+        <CarryForm actor={actor} id={id} />
       ) : (
         <TextForm actor={actor} dealing={dealing} />
       )}

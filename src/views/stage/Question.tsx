@@ -7,6 +7,7 @@ import { countText } from '../../../domain/kernel/number-format';
 import type { OwnQuestion } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
 import { Said } from '../kernel/Written';
+import { CarriedOn } from './Carrying';
 import { MergedHere } from './Merging';
 import { Actions } from './Moderating';
 import { useVotes, type WithQuestions } from './use-questions';
@@ -100,6 +101,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
           </Text>
         )}
         {answer !== null && <Text dir="auto">{answer}</Text>}
+        <CarriedOn actor={actor} id={id} describedBy={textId} />
         <MergedHere actor={actor} id={id} />
         {isModerator && <Actions actor={actor} id={id} describedBy={textId} state={state} isPinned={isPinned} />}
         {isOwn && isOpen && state === 'visible' && <Withdraw actor={actor} id={id} describedBy={textId} />}

@@ -84,6 +84,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'venue -> search': 'the header and the dock open the search',
       'venue -> support': 'the drawer reports a problem',
       'venue -> widgets': 'areas show widgets',
+      'stage -> venue': 'a question is carried on in a chat of the venue',
       'widgets -> agenda': 'the page before a talk shows its speakers as the agenda does',
       'widgets -> chat': 'the widget of a chat is a room',
       'widgets -> media': 'media boards show likes',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentWidget } from '../../../domain/kernel/venue';
-import { talkBeside } from '../../../domain/stage/beside';
+import { chatsNear, talkBeside } from '../../../domain/stage/beside';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T09:00:00Z');
@@ -34,4 +34,16 @@ test.each([
   ['shows no talk', widget('WHITEBOARD', 'board', -1, 1)],
 ])('beside a chat there is no talk where the widget %s', (_, other) => {
   expect(beside(other)).toBeNull();
+});
+
+test('the chats beside a talk are before those elsewhere', () => {
+  const areas = [
+    { id: 'lounge', contentWidgets: [widget('CHAT', 'fireside')] },
+    { id: 'stage', contentWidgets: [CHAT, widget('MEETING', 'on', -1, 1)] },
+  ];
+  const near = chatsNear(areas, { widgetId: 'on' });
+  expect(near.map(({ widget: { id }, areaId }) => [areaId, id])).toEqual([
+    ['stage', 'chat'],
+    ['lounge', 'fireside'],
+  ]);
 });

@@ -35,11 +35,12 @@ const ALL = {
   pinned: ranked(4, { isPinned: true }),
   now: ranked(5, { state: 'answering' }),
   done: ranked(0, { state: 'answered', votes: 9 }),
+  carried: ranked(0, { state: 'carried', votes: 9 }),
   closed: ranked(0, { state: 'closed', votes: 9 }),
 };
 
 test('questions are in the order of what is answered now, pins, votes and age', () => {
-  expect(rankedIds(ALL)).toEqual(['now', 'pinned', 'voted', 'old', 'new', 'done', 'closed']);
+  expect(rankedIds(ALL)).toEqual(['now', 'pinned', 'voted', 'old', 'new', 'done', 'carried', 'closed']);
 });
 
 test('a list keeps its order, loses what is gone, and gets own questions at its end', () => {
@@ -50,12 +51,13 @@ test('a list keeps its order, loses what is gone, and gets own questions at its 
 test.each([
   ['waiting', ['approve', 'decline', 'merge']],
   ['declined', ['approve']],
-  ['visible', ['decline', 'answering', 'answered', 'close', 'pin', 'unpin', 'merge']],
+  ['visible', ['decline', 'answering', 'answered', 'carry', 'close', 'pin', 'unpin', 'merge']],
   ['merged', []],
-  ['answering', ['answering', 'answered', 'close', 'pin', 'unpin']],
-  ['closed', ['answering', 'answered', 'close', 'pin', 'unpin']],
+  ['answering', ['answering', 'answered', 'carry', 'close', 'pin', 'unpin']],
+  ['carried', ['answering', 'answered', 'carry', 'close', 'pin', 'unpin']],
+  ['closed', ['answering', 'answered', 'carry', 'close', 'pin', 'unpin']],
 ] as const)('a question that is %s takes the actions that fit', (state, fitting) => {
-  const plain = ['approve', 'decline', 'answering', 'answered', 'close', 'pin', 'unpin'] as const;
+  const plain = ['approve', 'decline', 'answering', 'answered', 'carry', 'close', 'pin', 'unpin'] as const;
   const all = [...plain, 'merge', 'check'] as const;
   expect(all.filter((action) => stateAfter(state, action) !== null)).toEqual(fitting);
 });

@@ -15,6 +15,7 @@ export const question = (at: number, more: Partial<SeenQuestion> = {}): SeenQues
   votes: 0,
   also: [],
   isFromChat: false,
+  chatId: null,
   isOwn: false,
   body: seal({ text: 'Why wood?', by: 'Grace', answer: null }),
   ...more,

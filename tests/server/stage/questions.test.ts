@@ -136,6 +136,17 @@ onChosenStore('questions at a talk', (store) => {
     expect(await post('vote', grace, { id: first, isOn: true })).toBe(409);
   });
 
+  test('a question that is carried on names a chat of the venue, and takes no votes', async () => {
+    const id = await ask(ada, 'One?');
+    const carry = (chatId: string) => post('moderate', hedy, { id, action: 'carry', chatId });
+    expect([await carry('lobby-meeting'), await carry('stage-chat')]).toEqual([404, 204]);
+    const read = async () => questionBoardIn(JSON.parse(await readBoard())).questions?.[id];
+    expect(await read()).toMatchObject({ state: 'carried', chatId: 'stage-chat' });
+    expect(await post('vote', grace, { id, isOn: true })).toBe(409);
+    await post('moderate', hedy, { id, action: 'answering' });
+    expect(await read()).not.toHaveProperty('chatId');
+  });
+
   test('authors alone withdraw their question, with its votes', async () => {
     const id = await ask(ada, 'Why?');
     await post('vote', grace, { id, isOn: true });

@@ -25,9 +25,11 @@ const ALL = {
   q2: question(2, { state: 'answering', body: seal({ text: 'Why stone?', by: null, answer: null }) }),
 };
 
+const CHAT = { ...TALK, id: 'hallway', type: 'CHAT', name: titled('Hallway'), configurations: [{ id: 'always' }] };
+
 async function open(own: OwnPart = ownPart(), questions: QuestionsById = ALL) {
   const stage = await enterVenue({
-    venue: venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: [TALK] }] })),
+    venue: venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: [TALK, CHAT] }] })),
     path: '/v/aurora/area/lobby?widget=light',
     ownQuestions: own,
   });
@@ -129,4 +131,17 @@ test('the author of a merged question reads where it went, and a vote for it is 
   const { texts, region } = await open(own, { q1: question(1, { votes: 2, also: ['q8', 'q9'] }) });
   expect(texts()[0]).toBe('Wood?A host merged it with: Why wood?Delete');
   expect(region.getByRole('button', { name: 'Votes: 2', pressed: true })).toBeVisible();
+});
+
+test('a moderator carries a question on in a chat, to which a press leads', async () => {
+  const stage = await open(ownPart({ isModerator: true }));
+  const { user, region, questions, hear, chat } = stage;
+  await user.click(region.getAllByRole('button', { name: 'Carry on in a chat' })[0] as HTMLElement);
+  expect(region.getByRole('radio', { name: 'Hallway · Lobby' })).toBeChecked();
+  await user.click(region.getAllByRole('button', { name: 'Carry on in a chat' })[0] as HTMLElement);
+  expect(questions.acts).toEqual([{ command: 'carry', id: 'q2', chatId: 'hallway' }]);
+  await hear({ q2: question(2, { state: 'carried', chatId: 'hallway' }) });
+  expect(region.getByText('Carried on in the chat')).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Open “Hallway”' }));
+  await waitFor(() => expect(chat.rooms.has('w~hallway')).toBe(true));
 });
