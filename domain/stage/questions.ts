@@ -171,7 +171,10 @@ export const rankedIds = (questions: Readonly<Record<string, Ranked>>): string[]
     )
     .map(([id]) => id);
 
-/** The list after a change: it keeps its order, without what is gone; the user's own questions come in at its end. */
+/**
+ * The list after a change: it keeps its order, without what is gone; the user's own questions come in at its end. The same
+ * list if nothing came or went.
+ */
 export function calmIds(
   shown: readonly string[] | null,
   questions: Readonly<Record<string, Ranked>>,
@@ -179,7 +182,8 @@ export function calmIds(
 ): readonly string[] {
   if (shown === null || shown.length === 0) return rankedIds(questions);
   const kept = shown.filter((id) => id in questions);
-  return [...kept, ...own.filter((id) => id in questions && !kept.includes(id))];
+  const added = own.filter((id) => id in questions && !kept.includes(id));
+  return kept.length === shown.length && added.length === 0 ? shown : [...kept, ...added];
 }
 
 /** How an action of a moderator changes a question; `null` if it does not fit its state. */

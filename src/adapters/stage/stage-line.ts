@@ -5,45 +5,27 @@ import { isHeldBack, pollBoardIn, pollsPath } from '../../../domain/stage/polls'
 import { questionBoardIn, questionsPath } from '../../../domain/stage/questions';
 import { reactionsIn, reactionsPath } from '../../../domain/stage/reactions';
 import type { PollsEvent, PollsInput, SeenPoll } from '../../../machines/stage/polls.events';
-import type { QuestionsEvent, QuestionsInput, SeenQuestion } from '../../../machines/stage/questions.events';
+import type { QuestionsEvent, QuestionsInput } from '../../../machines/stage/questions.events';
 import type { ReactionsEvent, ReactionsInput } from '../../../machines/stage/reactions.events';
 import { openDatabase } from '../kernel/realtime';
+import { questionsSeenBy } from './seen-questions';
 
 /** Subscribes to the questions of a talk in the realtime database of `app`; returns the clean-up. */
-export const openQuestions = (
+export function openQuestions(
   app: FirebaseApp,
   { line: { database, mode, uid }, talk }: QuestionsInput,
   tell: (event: QuestionsEvent) => void,
-): (() => void) =>
-  onValue(
+): () => void {
+  const seen = questionsSeenBy(uid);
+  return onValue(
     ref(openDatabase(app, database), questionsPath(mode, talk)),
     (snapshot) => {
       const { questions, isChecked, revision } = questionBoardIn(snapshot.val());
-      const seen = Object.entries(questions ?? {}).map(
-        ([id, { text, by = null, answer = null, also = [], from, chatId = null, ...ranked }]): [
-          string,
-          SeenQuestion,
-        ] => [
-          id,
-          {
-            ...ranked,
-            also,
-            chatId,
-            isFromChat: from !== undefined,
-            isOwn: from === uid,
-            body: seal({ text, by, answer }),
-          },
-        ],
-      );
-      tell({
-        type: 'questions.heard',
-        questions: Object.fromEntries(seen),
-        isChecked: isChecked ?? false,
-        revision: revision ?? 0,
-      });
+      tell({ type: 'questions.heard', questions: seen(questions), isChecked, revision });
     },
     () => tell({ type: 'questions.unheard' }),
   );
+}
 
 /** Subscribes to the polls of a talk in the realtime database of `app`; returns the clean-up. */
 export const openPolls = (

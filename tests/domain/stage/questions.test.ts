@@ -46,6 +46,8 @@ test('questions are in the order of what is answered now, pins, votes and age', 
 test('a list keeps its order, loses what is gone, and gets own questions at its end', () => {
   expect(calmIds(null, ALL, [])).toEqual(rankedIds(ALL));
   expect(calmIds(['new', 'gone', 'old'], ALL, ['voted', 'waiting'])).toEqual(['new', 'old', 'voted']);
+  const shown = ['new', 'old'];
+  expect(calmIds(shown, ALL, ['new'])).toBe(shown);
 });
 
 test.each([
