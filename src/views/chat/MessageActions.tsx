@@ -92,11 +92,17 @@ function Actions(given: ActionsProps & Opener) {
       <Menu.Dropdown data-overlay={step}>
         {!isClosed && (
           <>
+            <Menu.Item
+              data-autofocus
+              leftSection={<IconCornerUpLeft className="mantine-rotate-rtl" />}
+              onClick={() => deeds.reply(id)}
+            >
+              {t('chat.reply')}
+            </Menu.Item>
             <div role="presentation" className={styles.emoji} onKeyDown={walk}>
-              {EMOJI.map((emoji, index) => (
+              {EMOJI.map((emoji) => (
                 <Menu.CheckboxItem
                   key={emoji}
-                  data-autofocus={index === 0 || undefined}
                   checked={reacted.includes(emoji)}
                   aria-label={t('chat.reactWith', { emoji })}
                   closeMenuOnClick
@@ -106,12 +112,6 @@ function Actions(given: ActionsProps & Opener) {
                 </Menu.CheckboxItem>
               ))}
             </div>
-            <Menu.Item
-              leftSection={<IconCornerUpLeft className="mantine-rotate-rtl" />}
-              onClick={() => deeds.reply(id)}
-            >
-              {t('chat.reply')}
-            </Menu.Item>
           </>
         )}
         {message.text !== undefined && (

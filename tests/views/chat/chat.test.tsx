@@ -124,6 +124,9 @@ test('a user replies to a message, edits an own one, deletes it and reacts', asy
   });
   const actionsOf = async (name: RegExp) => user.click(list().getByRole('button', { name }));
   await actionsOf(/^Actions for the message: Name of grace/);
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Reply' })).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitemcheckbox', { name: 'React with 👍' })).toHaveFocus();
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'React with 👍' }));
   await user.type(field, 'Draft');
   await actionsOf(/^Actions for the message: You/);
