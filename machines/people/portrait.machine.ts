@@ -12,8 +12,10 @@ export type PortraitEvent =
   /** The browser cannot show the file. */
   | { type: 'portrait.unreadable' }
   | { type: 'portrait.cancel' }
-  /** Keeps this part of the picture. */
-  | { type: 'portrait.save'; square: Square }
+  /** Keeps this part of the picture; `null` before the picture has loaded. */
+  | { type: 'portrait.save'; square: Square | null }
+  /** The picture has loaded, or was moved: the part that shows. */
+  | { type: 'portrait.measured'; square: Square }
   /** Removes the user's own picture, or as an organiser that of another attendee. */
   | { type: 'portrait.remove'; id: string };
 export type PortraitFact = { type: 'portrait.changed' };
@@ -75,10 +77,29 @@ export const portraitMachine = setup({
         'portrait.shown': { actions: assign(({ event: { address } }) => ({ address })) },
         'portrait.cancel': 'idle',
         'portrait.unreadable': 'idle.wrong',
-        'portrait.save': { target: 'storing', actions: assign(({ event: { square } }) => ({ square })) },
+        'portrait.save': [
+          {
+            guard: ({ event: { square } }) => square !== null,
+            target: 'storing',
+            actions: assign(({ event: { square } }) => ({ square: square ?? NOTHING })),
+          },
+          { target: '.waiting' },
+        ],
       },
       initial: 'fresh',
-      states: { fresh: {}, failed: { description: 'The picture was not stored, and can be sent again.' } },
+      states: {
+        fresh: {},
+        waiting: {
+          description: 'The picture is stored as soon as it has loaded.',
+          on: {
+            'portrait.measured': {
+              target: '#portrait.storing',
+              actions: assign(({ event: { square } }) => ({ square })),
+            },
+          },
+        },
+        failed: { description: 'The picture was not stored, and can be sent again.' },
+      },
     },
     storing: {
       invoke: {

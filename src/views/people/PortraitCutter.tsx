@@ -24,8 +24,9 @@ export function PortraitCutter() {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const square = useRef<Square | null>(null);
+  const isWaiting = usePart('portrait', (snapshot) => snapshot.matches({ cutting: 'waiting' }));
   const cancel = () => portrait.send({ type: 'portrait.cancel' });
-  useStep({ id: 'portrait', kind: 'form', isOpen: true, onPop: 'ask', close: cancel });
+  useStep({ id: 'portrait', kind: 'form', isOpen: true, onPop: 'confirm', close: cancel });
   return (
     <>
       <PanelText>
@@ -50,6 +51,7 @@ export function PortraitCutter() {
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => {
                 square.current = pixels;
+                if (isWaiting) portrait.send({ type: 'portrait.measured', square: pixels });
               }}
             />
           )}
@@ -75,10 +77,8 @@ export function PortraitCutter() {
         </Box>
         <BusyButton
           variant="filled"
-          isBusy={isStoring}
-          onClick={() => {
-            if (square.current !== null) portrait.send({ type: 'portrait.save', square: square.current });
-          }}
+          isBusy={isStoring || isWaiting}
+          onClick={() => portrait.send({ type: 'portrait.save', square: square.current })}
         >
           {t(isStoring ? 'profile.saving' : 'profile.save')}
         </BusyButton>

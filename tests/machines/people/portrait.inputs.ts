@@ -16,6 +16,8 @@ export const inputs: Inputs<typeof portraitMachine> = {
     { type: 'portrait.unreadable' },
     { type: 'portrait.cancel' },
     { type: 'portrait.save', square: { x: 0, y: 0, width: 10, height: 10 } },
+    { type: 'portrait.save', square: null },
+    { type: 'portrait.measured', square: { x: 0, y: 0, width: 20, height: 20 } },
     { type: 'portrait.remove', id: 'picture' },
     { type: 'xstate.done.actor.storePortrait', output: undefined },
     { type: 'xstate.error.actor.storePortrait', error: BROKEN },

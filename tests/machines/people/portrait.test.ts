@@ -76,6 +76,16 @@ test('a picture that the browser cannot show is refused, and one that is cancell
   expect([state(), store.count()]).toEqual([{ idle: 'calm' }, 0]);
 });
 
+test('a picture that is saved before it has loaded is stored once it has', async () => {
+  const { send, state, store } = portrait();
+  await send(CHOOSE, { type: 'portrait.measured', square });
+  expect(state()).toEqual({ cutting: 'fresh' });
+  await send({ type: 'portrait.save', square: null });
+  expect([state(), store.count()]).toEqual([{ cutting: 'waiting' }, 0]);
+  await send({ type: 'portrait.measured', square });
+  expect([state(), store.inputs()]).toEqual([{ idle: 'calm' }, [{ content, square }]]);
+});
+
 test('a picture that is not stored can be sent again', async () => {
   const { send, state, store, told } = portrait();
   store.reply = failing;

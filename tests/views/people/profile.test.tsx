@@ -465,6 +465,22 @@ test('a user chooses a picture, and the part of it that shows; what is no pictur
   ).toBeVisible();
 });
 
+test('a picture that is being cut is saved once it has loaded, and closing the panel asks first', async () => {
+  const { user } = await openProfile();
+  const input = await within(panel()).findByLabelText('Add a picture', { selector: 'input' });
+  await user.upload(input, new File(['GIF89a'], 'ada.gif', { type: 'image/gif' }));
+  await within(panel()).findByRole('heading', { name: 'Choose the part that shows' });
+  await user.click(button('Save'));
+  expect(within(panel()).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await user.click(within(panel()).getByRole('button', { name: 'Close' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Discard your changes?' })).getByRole('button', {
+      name: 'Keep editing',
+    }),
+  );
+  expect(within(panel()).getByRole('heading', { name: 'Choose the part that shows' })).toBeVisible();
+});
+
 test('a picture is shown in the profile and in the header, and can be removed', async () => {
   const portrait = 'p'.repeat(43);
   let shown: object = { revision: 3, portrait };
