@@ -86,7 +86,9 @@ export function ShareToggle() {
   const room = useRoom();
   const isSharing = useRoomPart(({ context }) => context.screen !== null);
   const isAllowed = useRoomPart(({ context }) => context.flags.hasScreenShare);
-  const isViewer = useRoomPart(({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER');
+  const isViewer = useRoomPart(
+    ({ context: { place } }) => place?.isWebinar === true && place.role === 'VIEWER' && !place.isGuest,
+  );
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
   if (!isAllowed || isViewer || !canShare) return null;
   return (

@@ -407,3 +407,25 @@ test('a user who has the room open in another tab continues here', async () => {
   await press('Continue here');
   expect(screen.getByText('Starting camera and microphone…')).toBeVisible();
 });
+
+test.each<[string, Partial<Place>, Partial<RoomInput>, boolean]>([
+  ['a guest on the stage of a webinar can share the screen', { isWebinar: true, isGuest: true }, {}, true],
+  [
+    'a guest cannot where the organisers have switched it off',
+    { isWebinar: true, isGuest: true },
+    { flags: flags('screenshare=off') },
+    false,
+  ],
+  ['everyone in a meeting can share the screen', {}, {}, true],
+])('%s', async (_, place, given, isOffered) => {
+  const { mediaDevices } = navigator;
+  onTestFinished(
+    () => void Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true }),
+  );
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia: () => {} }, configurable: true });
+  const { studio, press } = await inside(given, { ...PLACE, ...place });
+  expect(screen.queryAllByRole('button', { name: 'Share the screen' })).toHaveLength(isOffered ? 1 : 0);
+  if (!isOffered) return;
+  await press('Share the screen');
+  expect(studio.heard).toContainEqual({ type: 'studio.share' });
+});
