@@ -60,6 +60,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'agenda -> widgets': 'the address of a talk is copied as that of a widget is',
       'calls -> chat': 'a call is in a room of the chat, with its name',
       'calls -> people': 'who rings has the badge of the staff',
+      'chat -> agenda': 'the card of a talk in a message has its time',
       'chat -> calls': 'a room has a button that calls the others',
       'chat -> people': 'a new group takes attendees who are here',
       'chat -> privacy': 'pictures of messages are made where all pictures are',
