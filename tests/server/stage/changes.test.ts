@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, boolean, constantFrom, dictionary, integer, letrec, oneof, property } from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { createBoard } from '../../../server/stage/board';
@@ -9,34 +9,25 @@ import { onChosenStore } from '../kernel/service';
 import { openRules } from '../realtime/realtime';
 
 const PATH = ['stage', 'live', 'talk'];
-const leaf = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom('', 'text', 'other'));
-const key = fc.constantFrom('a', 'b', 'c', 'd');
-const { value } = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 3 },
-    leaf,
-    fc.dictionary(key, tie('value'), { minKeys: 1 }),
-    fc.array(leaf, { minLength: 1 }),
-  ),
+const leaf = oneof(integer(), boolean(), constantFrom('', 'text', 'other'));
+const key = constantFrom('a', 'b', 'c', 'd');
+const { value } = letrec((tie) => ({
+  value: oneof({ maxDepth: 3 }, leaf, dictionary(key, tie('value'), { minKeys: 1 }), array(leaf, { minLength: 1 })),
 }));
 
 test('a value with its changes is the new value', () => {
-  fc.assert(
-    fc.property(
-      fc.dictionary(key, value, { minKeys: 1 }),
-      fc.dictionary(key, value, { minKeys: 1 }),
-      (before, after) => {
-        const [one, other] = [before, after].map((whole) => {
-          const database = new RealtimeDatabase({ rules: openRules, tree: null });
-          void database.write('service', { path: PATH, value: whole });
-          return database;
-        });
-        const old: unknown = JSON.parse(one?.read('service', PATH) ?? '');
-        void one?.write('service', { path: PATH, value: { ...changesBetween(old, after) }, isMerge: true });
-        expect(JSON.parse(one?.read('service', PATH) ?? '')).toEqual(JSON.parse(other?.read('service', PATH) ?? ''));
-        expect(changesBetween(after, after)).toEqual({});
-      },
-    ),
+  assert(
+    property(dictionary(key, value, { minKeys: 1 }), dictionary(key, value, { minKeys: 1 }), (before, after) => {
+      const [one, other] = [before, after].map((whole) => {
+        const database = new RealtimeDatabase({ rules: openRules, tree: null });
+        void database.write('service', { path: PATH, value: whole });
+        return database;
+      });
+      const old: unknown = JSON.parse(one?.read('service', PATH) ?? '');
+      void one?.write('service', { path: PATH, value: { ...changesBetween(old, after) }, isMerge: true });
+      expect(JSON.parse(one?.read('service', PATH) ?? '')).toEqual(JSON.parse(other?.read('service', PATH) ?? ''));
+      expect(changesBetween(after, after)).toEqual({});
+    }),
   );
 });
 
