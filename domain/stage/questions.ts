@@ -14,6 +14,8 @@ export const MOST_WAITING = 3;
 export const MOST_QUESTIONS = 500;
 /** With as many attendees in the area, questions wait for approval unless a moderator decides otherwise. */
 export const CHECKED_FROM = 50;
+/** A day of film. */
+const MOST_SECONDS = 86_400;
 const OPENS_BEFORE_MS = 3_600_000;
 const CLOSES_AFTER_MS = 600_000;
 
@@ -52,6 +54,12 @@ export function stagePhase(
 export const stageEnd = ({ end }: { end: string | null }): number => Date.parse(end ?? '') + CLOSES_AFTER_MS;
 
 const textUpTo = (length: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(length));
+/** A position in a film of the talk, in seconds. */
+export const FilmMomentSchema = v.object({
+  pieceId: ShortIdSchema,
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_SECONDS)),
+});
+export type FilmMoment = v.InferOutput<typeof FilmMomentSchema>;
 /** Made by the client, so that a repeated request asks once. */
 const QuestionIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Invalid id'));
 const one = { talk: StageTalkSchema, id: QuestionIdSchema };
@@ -75,7 +83,12 @@ export const ModerateQuestionSchema = v.variant('action', [
   /** Of a question that was asked twice: its votes count for `into`. */
   v.object({ ...one, action: v.literal('merge'), into: QuestionIdSchema }),
   v.object({ ...one, action: v.literal('decline'), reason: textUpTo(REASON_LENGTH) }),
-  v.object({ ...one, action: v.literal('answered'), answer: v.pipe(v.string(), v.trim(), v.maxLength(ANSWER_LENGTH)) }),
+  v.object({
+    ...one,
+    action: v.literal('answered'),
+    answer: v.pipe(v.string(), v.trim(), v.maxLength(ANSWER_LENGTH)),
+    film: v.exactOptional(FilmMomentSchema),
+  }),
   /** Its users go on about it in the chat of a widget. */
   v.object({ ...one, action: v.literal('carry'), chatId: ShortIdSchema }),
   /** Whether new questions wait for approval. */
@@ -97,6 +110,8 @@ const ShownSchema = v.object({
   state: v.picklist(['visible', 'answering', 'answered', 'carried', 'closed']),
   votes: v.number(),
   answer: v.exactOptional(v.string()),
+  /** Where a film of the talk answers it. */
+  film: v.exactOptional(FilmMomentSchema),
   /** The chat widget in which it is carried on. */
   chatId: v.exactOptional(v.string()),
   isPinned: v.exactOptional(v.literal(true)),

@@ -119,7 +119,7 @@ export const MARKS = createMarks(
     removal: { open: 'removed subject' },
     questions: {
       id: 'also asked chatId into votes',
-      open: 'act asking dealing own questions readOwnQuestions tap taps voteQuestion',
+      open: 'act asking dealing film own questions readOwnQuestions tap taps voteQuestion',
     },
     reminders: { id: 'meeting talk' },
     reactions: { id: 'counts rise sending taps unseen', open: 'waves' },

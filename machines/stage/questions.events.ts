@@ -1,5 +1,6 @@
 import type { Sealed } from '../../domain/kernel/sealed';
 import type {
+  FilmMoment,
   MergedQuestion,
   ModerateQuestion,
   OwnQuestion,
@@ -18,6 +19,8 @@ export type SeenQuestion = Ranked & {
   also: readonly string[];
   /** Whether it was a message of the chat, and one of the user. */
   isFromChat: boolean;
+  /** Where a film of the talk answers it. */
+  film: FilmMoment | null;
   /** The chat widget in which it is carried on. */
   chatId: string | null;
   isOwn: boolean;

@@ -25,6 +25,7 @@ export const atFirst = ({ key }: MediaBoardInput): Context => ({
   begun: [],
   prepared: null,
   position: 0,
+  jumps: 0,
   speed: 1,
   engine: 'browser',
 });

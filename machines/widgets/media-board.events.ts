@@ -42,9 +42,11 @@ export type MediaBoardEvent =
   | { type: 'mediaBoard.moved'; sight: Sight }
   /**
    * `place` is how far the list was scrolled, in pixels; `at` is the media item's position in it; `plays` if the user
-   * pressed it.
+   * pressed it, `from` a position in seconds.
    */
-  | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number; at: number | null; plays: boolean }
+  | { type: 'mediaBoard.open'; piece: OpenedPiece; place: number; at: number | null; plays: boolean; from?: number }
+  /** The open film goes on from a position, in seconds. */
+  | { type: 'mediaBoard.jump'; position: number }
   | { type: 'mediaBoard.speed'; speed: number }
   | { type: 'mediaBoard.back' }
   | { type: 'mediaBoard.retry' }
@@ -88,6 +90,8 @@ export type MediaBoardContext = MediaBoardInput & {
   begun: readonly Begun[];
   prepared: Prepared | null;
   position: number;
+  /** How often the user has jumped to a position. */
+  jumps: number;
   speed: number;
   /** Streams play with a library where the browser fails. */
   engine: 'browser' | 'library';

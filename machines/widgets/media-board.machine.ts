@@ -20,7 +20,7 @@ import { noting } from './noting';
 import { type SurroundingsEvent, surroundings } from './surroundings';
 
 type Failure = { fault: Fault };
-type Opening = { piece: OpenedPiece; place: number; at: number | null; plays: boolean };
+type Opening = { piece: OpenedPiece; place: number; at: number | null; plays: boolean; from?: number };
 
 const STALL_MS = 4000;
 /** How long a media item may take before the user can retry. A later response is still shown. */
@@ -46,12 +46,12 @@ export const mediaBoardMachine = setup({
   },
   actions: {
     hear: assign((_, { now, terms, decisions }: SurroundingsEvent) => ({ now, terms, decisions })),
-    open: assign(({ context }, { piece, place, at, plays }: Opening) => ({
+    open: assign(({ context }, { piece, place, at, plays, from = 0 }: Opening) => ({
       piece,
       place,
       plays,
       prepared: null,
-      position: 0,
+      position: from,
       engine: 'browser' as const,
       rows: withFocus(context.rows, at),
     })),
@@ -234,6 +234,9 @@ export const mediaBoardMachine = setup({
                   { guard: 'hasSubstitute', target: '.starting', actions: 'useLibrary' },
                   { target: 'failed' },
                 ],
+                'mediaBoard.jump': {
+                  actions: assign(({ context, event: { position } }) => ({ position, jumps: context.jumps + 1 })),
+                },
                 'mediaBoard.paused': {
                   actions: [
                     { type: 'pause', params: ({ event }) => event },

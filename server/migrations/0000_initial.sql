@@ -353,6 +353,7 @@ CREATE TABLE "stage_questions" (
 	"reason" text,
 	"answer" text,
 	"isPinned" boolean DEFAULT false NOT NULL,
+	"film" jsonb,
 	"chatId" text,
 	"isFromChat" boolean DEFAULT false NOT NULL,
 	"mergedInto" text,

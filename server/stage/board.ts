@@ -42,13 +42,15 @@ export function createBoard({ db, database, mode }: BoardOptions) {
       .from(stageTalks)
       .where(and(eq(stageTalks.mode, mode), eq(stageTalks.talk, talk)));
     const questions = rows.flatMap((question): [string, ShownQuestion][] => {
-      const { id, text, name, authorId, state, answer, isPinned, chatId, isFromChat, mergedInto, createdAt } = question;
+      const { id, text, name, authorId, state, answer, film, isPinned, chatId, isFromChat, mergedInto, createdAt } =
+        question;
       if (!isShown(state) || mergedInto !== null) return [];
       const shown: ShownQuestion = { text, at: createdAt.getTime(), state, votes: votes.get(id) ?? 0 };
       const also = [...roots.keys()].filter((one) => roots.get(one) === id);
       if (also.length > 0) shown.also = also;
       if (name !== null) shown.by = name;
       if (answer !== null && answer !== '') shown.answer = answer;
+      if (film !== null) shown.film = film;
       if (state === 'carried' && chatId !== null) shown.chatId = chatId;
       if (isFromChat) shown.from = authorId;
       if (isPinned) shown.isPinned = true;

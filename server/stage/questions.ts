@@ -158,6 +158,7 @@ export function createQuestions(db: Database, mode: OpMode) {
         if (state === null || state === 'merged') throw conflict('Another moderator was faster.');
         const reason = action === 'decline' ? command.reason : action === 'approve' ? null : row.reason;
         const answer = action === 'answered' ? command.answer : row.answer;
+        const film = action === 'answered' ? (command.film ?? null) : row.film;
         const isEnd = action === 'close' || action === 'carry';
         const isPinned = action === 'pin' || (row.isPinned && action !== 'unpin' && !isEnd);
         const chatId = action === 'carry' ? command.chatId : row.chatId;
@@ -169,7 +170,7 @@ export function createQuestions(db: Database, mode: OpMode) {
             .where(and(ofTalk(talk), eq(stageQuestions.state, 'answering')));
         await transaction
           .update(stageQuestions)
-          .set({ state, reason, answer, isPinned, chatId })
+          .set({ state, reason, answer, film, isPinned, chatId })
           .where(eq(stageQuestions.id, row.id));
       }),
 

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { POLL_STATES } from '../../domain/stage/polls';
-import { STORED_STATES } from '../../domain/stage/questions';
+import { type FilmMoment, STORED_STATES } from '../../domain/stage/questions';
 
 /** What moderators decide for a talk. */
 export const stageTalks = pgTable(
@@ -38,6 +38,8 @@ export const stageQuestions = pgTable(
     reason: text(),
     answer: text(),
     isPinned: boolean().notNull().default(false),
+    /** Where a film of the talk answers it. */
+    film: jsonb().$type<FilmMoment>(),
     /** The chat widget in which it is carried on. */
     chatId: text(),
     /** Whether it was a message of the chat beside the talk, whose author is known there. */

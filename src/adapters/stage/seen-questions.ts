@@ -11,9 +11,9 @@ export function questionsSeenBy(uid: string): (questions: QuestionBoard['questio
         const read = JSON.stringify(question);
         const before = known.get(id);
         if (before?.read === read) return [id, before];
-        const { text, by = null, answer = null, also = [], from, chatId = null, ...ranked } = question;
+        const { text, by = null, answer = null, also = [], from, chatId = null, film = null, ...ranked } = question;
         const [isFromChat, body] = [from !== undefined, seal({ text, by, answer })];
-        return [id, { read, seen: { ...ranked, also, chatId, isFromChat, isOwn: from === uid, body } }];
+        return [id, { read, seen: { ...ranked, also, chatId, film, isFromChat, isOwn: from === uid, body } }];
       }),
     );
     return Object.fromEntries([...known].map(([id, { seen }]) => [id, seen]));

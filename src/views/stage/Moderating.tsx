@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Switch, Textarea } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { clockText } from '../../../domain/kernel/clock';
 import { seal } from '../../../domain/kernel/sealed';
 import {
   ANSWER_LENGTH,
@@ -11,6 +12,7 @@ import type { Dealing } from '../../../machines/stage/questions.events';
 import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
 import { CarryForm, useChats } from './Carrying';
+import { useTalkFilm } from './film';
 import { MergeForm } from './Merging';
 import type { WithQuestions } from './use-questions';
 
@@ -27,7 +29,8 @@ const useModerate =
 
 /** The text that a moderator writes: why a question is declined, or its answer. */
 function TextForm({ actor, dealing: { id, action } }: WithQuestions & { dealing: Dealing }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const film = useTalkFilm();
   const isReason = action === 'decline';
   return (
     <form
@@ -35,9 +38,10 @@ function TextForm({ actor, dealing: { id, action } }: WithQuestions & { dealing:
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('text');
         const text = typeof typed === 'string' ? typed.trim() : '';
+        const at = new FormData(event.currentTarget).has('film') ? film?.now : null;
         const act = isReason
           ? { id, action: 'decline' as const, reason: text }
-          : { id, action: 'answered' as const, answer: text };
+          : { id, action: 'answered' as const, answer: text, ...(at && { film: at }) };
         actor.send({ type: 'questions.act', act: { command: 'moderate', id, act: seal(act) } });
       }}
     >
@@ -54,6 +58,9 @@ function TextForm({ actor, dealing: { id, action } }: WithQuestions & { dealing:
           maxLength={isReason ? REASON_LENGTH : ANSWER_LENGTH}
           label={t(isReason ? 'moderation.reason' : 'moderation.answer')}
         />
+        {!isReason && film?.now && (
+          <Switch name="film" label={t('questions.inFilm', { time: clockText(film.now.at, locale) })} />
+        )}
         <Group gap="xs">
           <Button type="submit" size="compact-md" variant="filled">
             {t(isReason ? 'questions.decline' : 'questions.done')}

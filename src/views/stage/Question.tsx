@@ -8,6 +8,7 @@ import type { OwnQuestion } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
 import { Said } from '../kernel/Written';
 import { CarriedOn } from './Carrying';
+import { InFilm } from './InFilm';
 import { MergedHere } from './Merging';
 import { Actions } from './Moderating';
 import { useVotes, type WithQuestions } from './use-questions';
@@ -101,6 +102,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
           </Text>
         )}
         {answer !== null && <Text dir="auto">{answer}</Text>}
+        {question.film !== null && <InFilm moment={question.film} describedBy={textId} />}
         <CarriedOn actor={actor} id={id} describedBy={textId} />
         <MergedHere actor={actor} id={id} />
         {isModerator && <Actions actor={actor} id={id} describedBy={textId} state={state} isPinned={isPinned} />}

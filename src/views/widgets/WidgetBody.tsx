@@ -14,8 +14,10 @@ import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
 import { Boundary } from '../shell/Boundary';
 import { AtTalk } from '../stage/AtTalk';
+import { TalkFilmContext } from '../stage/film';
 import { ComingSoon } from './ComingSoon';
 import { KIND_VIEWS } from './kinds';
+import { useFilm } from './media-board/use-film';
 import { Reminding } from './Reminding';
 import { TalkClosed } from './TalkClosed';
 import { TalkStage } from './TalkStage';
@@ -111,6 +113,7 @@ function Opened({ widget, actor }: OpenedProps) {
   const isChoosing = useSelector(actor, (snapshot) => snapshot.matches('choosing'));
   const chosenId = useSelector(actor, ({ context }) => context.chosenId);
   const slot = useActiveConfiguration(widget, actor);
+  const film = useFilm(widget, actor, slot?.id ?? null);
   if (isChoosing) return <WidgetChoice widget={widget} actor={actor} />;
   const chosen = widget.configurations.filter(({ id }) => id === chosenId);
   const closed = <Closed widget={chosenId === null ? widget : { ...widget, configurations: chosen }} />;
@@ -125,7 +128,9 @@ function Opened({ widget, actor }: OpenedProps) {
       <ChooseAgain actor={actor} />
       <WhileOpen actor={actor} closed={closed}>
         {slot !== null && isStage(widget.type, slot) ? (
-          <AtTalk aside={<TalkStage widgetId={widget.id} slot={slot} />}>{content}</AtTalk>
+          <TalkFilmContext value={film}>
+            <AtTalk aside={<TalkStage widgetId={widget.id} slot={slot} />}>{content}</AtTalk>
+          </TalkFilmContext>
         ) : (
           content
         )}

@@ -16,6 +16,7 @@ export const question = (at: number, more: Partial<SeenQuestion> = {}): SeenQues
   also: [],
   isFromChat: false,
   chatId: null,
+  film: null,
   isOwn: false,
   body: seal({ text: 'Why wood?', by: 'Grace', answer: null }),
   ...more,

@@ -97,6 +97,7 @@ export const inputs: Inputs<typeof mediaBoardMachine> = {
     { type: 'mediaBoard.rested' },
     { type: 'mediaBoard.broken', isOffline: false },
     { type: 'mediaBoard.broken', isOffline: true },
+    { type: 'mediaBoard.jump', position: 7 },
     { type: 'mediaBoard.paused', position: 7, length: 90 },
     { type: 'xstate.done.actor.readAdvice', output: ['finale'] },
     { type: 'xstate.done.actor.readBegun', output: [{ id: 'finale', position: 3, length: 60 }] },

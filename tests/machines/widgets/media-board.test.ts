@@ -163,6 +163,18 @@ describe('a media board', () => {
     expect(player({ type: 'mediaBoard.retry' })).toEqual({ allowed: { preparing: 'early' } });
   });
 
+  test('a film that opens at a position begins there, and a jump leads an open one to another', () => {
+    const { say } = board();
+    const at = () => {
+      const { position, jumps, prepared: ready } = say().context;
+      return { position, jumps, prepared: ready?.position ?? null };
+    };
+    say(changed(8), { ...open(OURS), from: 75 } as MediaBoardEvent, prepared(12));
+    expect(at()).toEqual({ position: 75, jumps: 0, prepared: 75 });
+    say({ type: 'mediaBoard.started' }, { type: 'mediaBoard.jump', position: 40 });
+    expect(at()).toEqual({ position: 40, jumps: 1, prepared: 75 });
+  });
+
   test('the position of a film is kept as it plays, and another film has its own', () => {
     const { player, say, commands } = board();
     player(changed(9), open(OURS), prepared(), { type: 'mediaBoard.paused', position: 12, length: 90 });

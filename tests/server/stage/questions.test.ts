@@ -125,14 +125,18 @@ onChosenStore('questions at a talk', (store) => {
     expect(await post('moderate', grace, { id: first, action: 'approve' })).toBe(409);
   });
 
-  test('one question is answered at a time, and ends with a text', async () => {
+  test('one question is answered at a time, and ends with a text and a moment of the film', async () => {
     const first = await ask(ada, 'One?');
     const second = await ask(katherine, 'Two?');
     for (const id of [first, second]) await post('moderate', hedy, { id, action: 'answering' });
-    await post('moderate', hedy, { id: second, action: 'answered', answer: 'Because.' });
+    const film = { pieceId: 'opening-film', at: 75 };
+    await post('moderate', hedy, { id: second, action: 'answered', answer: 'Because.', film });
     const read = questionBoardIn(JSON.parse(await readBoard()));
     expect(read.questions?.[first]).toMatchObject({ state: 'answered' });
-    expect(read.questions?.[second]).toMatchObject({ state: 'answered', answer: 'Because.' });
+    expect(read.questions?.[second]).toMatchObject({ state: 'answered', answer: 'Because.', film });
+    expect(
+      await post('moderate', hedy, { id: second, action: 'answered', answer: '', film: { ...film, at: -1 } }),
+    ).toBe(400);
     expect(await post('vote', grace, { id: first, isOn: true })).toBe(409);
   });
 

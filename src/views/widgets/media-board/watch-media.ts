@@ -9,7 +9,8 @@ const END_S = 3;
 /** Tells a media board what happens to its film, and follows its speed; returns the clean-up. */
 export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): () => void {
   let kept = 0;
-  const { position, plays } = board.getSnapshot().context;
+  const { position, plays, jumps } = board.getSnapshot().context;
+  let jumped = jumps;
   const listeners = new AbortController();
   const on = (type: string, listener: () => void) =>
     media.addEventListener(type, listener, { signal: listeners.signal });
@@ -24,8 +25,14 @@ export function watchMedia(media: HTMLMediaElement, board: MediaBoardActorRef): 
   };
   let isSubstituted = false;
   const follow = () => {
-    const { speed, engine, prepared } = board.getSnapshot().context;
+    const { speed, engine, prepared, ...now } = board.getSnapshot().context;
     media.playbackRate = speed;
+    if (now.jumps !== jumped) {
+      jumped = now.jumps;
+      media.currentTime = now.position;
+      media.scrollIntoView?.({ block: 'nearest' });
+      media.play().catch(() => {});
+    }
     if (engine !== 'library' || prepared === null || isSubstituted) return;
     isSubstituted = true;
     const { signal } = listeners;
