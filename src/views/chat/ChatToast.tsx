@@ -16,6 +16,7 @@ import { Pressable } from '../../theme/Pressable';
 import { Surface } from '../../theme/Surface';
 import { VisuallyHidden } from '../../theme/VisuallyHidden';
 import { useActorOf, usePart } from '../kernel/actors';
+import { clearOfPins } from '../kernel/clear-of-pins';
 import { useFocusReturn, useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './ChatToast.module.css';
@@ -88,6 +89,7 @@ function Shown({ toast, shown }: { toast: ChatToastActorRef; shown: Heard }) {
   return (
     <Surface
       as="aside"
+      ref={clearOfPins}
       className={styles.toast}
       aria-label={t('chat.toast.label')}
       data-in-chat={isInChat || undefined}

@@ -1,4 +1,4 @@
-import { type Box, clearTops } from '../../../../domain/venue/edges';
+import { type Box, clearTops } from '../../../../domain/kernel/edges';
 
 /** The halo of a pin, in CSS pixels. */
 const HALO = 6;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Box, clearTops } from '../../../domain/venue/edges';
+import { type Box, clearTops } from '../../../domain/kernel/edges';
 
 const chip = (top: number): Box => ({ left: 0, right: 100, top, bottom: top + 40 });
 const pin = (left: number, top: number): Box => ({ left, right: left + 50, top, bottom: top + 50 });
