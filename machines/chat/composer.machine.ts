@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, setup } from 'xstate';
-import { FILES_AT_ONCE } from '../../domain/chat/files';
+import { FILES_AT_ONCE, refusedFile } from '../../domain/chat/files';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { notProvided } from '../kernel/not-provided';
 import type { Attached, RoomInput } from './chat.events';
@@ -103,7 +103,14 @@ export const composerMachine = setup({
     },
     'composer.done': {
       target: '.fresh',
-      actions: [{ type: 'draft', params: { text: null } }, assign({ files: [], isOverfull: false })],
+      actions: [
+        { type: 'draft', params: { text: null } },
+        // A file that cannot be sent stays, with its reason.
+        assign(({ context: { files } }) => ({
+          files: files.filter(({ file }) => refusedFile(file) !== null),
+          isOverfull: false,
+        })),
+      ],
     },
     'composer.restored': { guard: 'isEmpty', actions: assign(({ event: { text } }) => ({ draft: text })) },
   },

@@ -1,6 +1,6 @@
 import IconFile from '@tabler/icons-react/icons/IconFile';
 import IconX from '@tabler/icons-react/icons/IconX';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useId, useMemo, useSyncExternalStore } from 'react';
 import { FILE_BYTES_LIMIT, FILE_TYPE_NAMES, FILES_AT_ONCE, refusedFile } from '../../../domain/chat/files';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import type { Attached, OutgoingFile } from '../../../machines/chat/chat.events';
@@ -24,6 +24,7 @@ function Attachment({ file, remove }: AttachmentProps) {
   const address = useSyncExternalStore(preview.subscribe, preview.read);
   const name = file.name.open();
   const refusal = refusedFile(file);
+  const reasonId = useId();
   return (
     <li className={styles.attachment} data-refused={refusal === null ? undefined : true}>
       {address === null ? (
@@ -34,9 +35,18 @@ function Attachment({ file, remove }: AttachmentProps) {
       <span className={styles.about}>
         <span dir="auto">{name}</span>
         <small>{sizeText(file.size, locale)}</small>
-        {refusal !== null && <small role="alert">{refusalText(words, refusal)}</small>}
+        {refusal !== null && (
+          <small id={reasonId} role="alert">
+            {refusalText(words, refusal)}
+          </small>
+        )}
       </span>
-      <IconButton label={t('chat.files.remove', { name })} icon={IconX} onClick={remove} />
+      <IconButton
+        label={t('chat.files.remove', { name })}
+        icon={IconX}
+        aria-describedby={refusal === null ? undefined : reasonId}
+        onClick={remove}
+      />
     </li>
   );
 }

@@ -62,8 +62,8 @@ export function Composer({ actor, room, names }: ComposerProps) {
   const files = isEdit ? NONE : attached;
   const ready = sendable(text);
   const rest = TEXT_LENGTH - text.length;
-  const canSend =
-    rest >= 0 && (ready !== null || files.length > 0) && files.every(({ file }) => refusedFile(file) === null);
+  const good = files.filter(({ file }) => refusedFile(file) === null);
+  const canSend = rest >= 0 && (ready !== null || good.length > 0);
   useAutofocus(field);
   const subject = subjectId === null ? null : `${isEdit ? 'edit' : 'reply'} ${subjectId}`;
   useEffect(() => {
@@ -74,13 +74,13 @@ export function Composer({ actor, room, names }: ComposerProps) {
     composer?.send({ type: 'composer.write', text: typed === '' ? null : seal(typed) });
     if (!isEdit) actor.send({ type: typed === '' ? 'room.stopTyping' : 'room.type' });
   };
-  const send = (): void => {
-    if (!canSend) return;
+  const send = (form: HTMLFormElement): void => {
+    if (!canSend) return form.querySelector<HTMLElement>('[data-refused] button')?.focus();
     if (isEdit) {
       if (subjectId !== null && ready !== null) actor.send({ type: 'room.edit', id: subjectId, text: seal(ready) });
     } else {
       // The text is the caption of the first file.
-      const parts = files.length > 0 ? files : [{ key: crypto.randomUUID(), file: null }];
+      const parts = good.length > 0 ? good : [{ key: crypto.randomUUID(), file: null }];
       for (const [index, part] of parts.entries())
         outbox?.send({
           type: 'outbox.queue',
@@ -117,7 +117,7 @@ export function Composer({ actor, room, names }: ComposerProps) {
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        send(event.currentTarget);
       }}
     >
       {subjectId !== null && (
@@ -165,10 +165,10 @@ export function Composer({ actor, room, names }: ComposerProps) {
         onKeyDown={unlessComposing((event) => {
           if (!isSend(event)) return;
           event.preventDefault();
-          send();
+          event.currentTarget.form?.requestSubmit();
         })}
       />
-      <Button type="submit" variant="filled" aria-disabled={!canSend}>
+      <Button type="submit" variant="filled" aria-disabled={!canSend && good.length === files.length}>
         {t(isEdit ? 'chat.save' : 'chat.send')}
       </Button>
       <p id={`${id}-rest`} className={styles.rest} aria-live="polite">

@@ -83,6 +83,14 @@ test('files are kept through a reply that is cancelled, not added to an edit, an
   expect(keys()).toEqual([]);
 });
 
+test('a file that cannot be sent stays when the others are sent', () => {
+  const { actor } = composer();
+  const refused = { key: 'f2', file: { ...FILE, size: 0 } };
+  actor.send({ type: 'composer.attach', files: [{ key: 'f1', file: FILE }, refused] });
+  actor.send({ type: 'composer.done' });
+  expect(actor.getSnapshot().context.files).toEqual([refused]);
+});
+
 test('ten files go at once, and the user reads so when more are chosen', () => {
   const { actor } = composer();
   const files = Array.from({ length: FILES_AT_ONCE + 2 }, (_, index) => ({ key: `f${index}`, file: FILE }));

@@ -71,6 +71,23 @@ test('a file of 5 MB and one of another type are refused at once §5.13 §5.14 �
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(chat.uploads).toEqual([]);
+  const remove = screen.getByRole('button', { name: 'Remove Large.pdf' });
+  expect(remove).toHaveFocus();
+  expect(remove).toHaveAccessibleDescription('Invalid file: it must be smaller than 5 MB.');
+});
+
+test('a file that is refused does not keep the text and the other files from being sent', async () => {
+  const { user, chat, field } = await inRoom();
+  const empty = new File([''], 'Empty.pdf', { type: 'application/pdf' });
+  await user.upload(screen.getByLabelText('Attach files', { selector: 'input' }), [empty, PLAN]);
+  await user.type(field, 'Our plan{Enter}');
+  const sent = () => chat.uploads.map(({ message: one }) => [one?.file?.name.open(), one?.text.open()]);
+  await waitFor(() => expect(sent()).toEqual([['Plan.pdf', 'Our plan']]));
+  const tray = within(screen.getByRole('list', { name: 'Files to send' }));
+  expect(tray.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Empty\.pdf.*Invalid file: it is empty\.$/),
+  ]);
+  expect(field).toHaveValue('');
 });
 
 test('a picture is shown small and leads to the large one, another file is a link with its size', async () => {
