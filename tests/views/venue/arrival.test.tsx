@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for it.
 import '../../../src/views/venue/VenuePages';
@@ -94,6 +94,17 @@ describe('an arrival', () => {
     await send('scene', { type: 'scene.decoded', key: `${image.uri}|${image.generation ?? ''}|${image.size ?? ''}` });
     await pass(240);
     await waitFor(() => expect(entrance()).toBeNull());
+  });
+
+  test('on another screen the scene has the size of the picture that the page shows', async () => {
+    const { actor } = await logIn();
+    const size = () => actor('scene').getSnapshot().context.image?.size;
+    expect(size()).toBe(1920);
+    const { width, height } = window.screen;
+    onTestFinished(() => void Object.assign(window.screen, { width, height }));
+    Object.assign(window.screen, { width: 600, height: 300 });
+    await act(async () => window.dispatchEvent(new Event('resize')));
+    expect(size()).toBe(640);
   });
 
   test("the login page's picture gives way to an area that is shown as a list", async () => {

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Area, Viewpoint } from '../../../../domain/kernel/venue';
 import { defaultViewpoint } from '../../../../domain/kernel/venue-summary';
 import { imageKey } from '../../../../domain/venue/images';
@@ -15,18 +15,26 @@ const PREVIEW_WIDTH = 320;
 /** The most pictures that are prefetched. */
 const MAX_NEARBY = 6;
 
-/** The width of a picture that covers the larger side of the screen. */
+/** The width of a picture that covers the larger side of the screen; a screen that is turned by hand keeps its picture. */
 const coveringWidth = (): number => {
   const { width, height } = window.screen;
-  return Math.max(width, Math.min((height * 16) / 9, 1920));
+  const tallest = window.matchMedia('(pointer: coarse)').matches ? Math.max(width, height) : height;
+  return Math.max(width, Math.min((tallest * 16) / 9, 1920));
 };
+
+/** The window may be moved to another screen. */
+function onResize(notify: () => void): () => void {
+  window.addEventListener('resize', notify);
+  return () => window.removeEventListener('resize', notify);
+}
 
 /** Finds the picture of a viewpoint and its preview, which is `null` if the picture is that small itself. */
 function useViewOf() {
   const imageOf = useImageOf();
+  const width = useSyncExternalStore(onResize, coveringWidth);
   return (viewpoint: Viewpoint | null) => {
     const assetId = viewpoint?.background?.assetId ?? null;
-    const { asset, image } = imageOf(assetId, coveringWidth());
+    const { asset, image } = imageOf(assetId, width);
     const small = imageOf(assetId, PREVIEW_WIDTH).image;
     const isSmall = image === null || small === null || imageKey(small) === imageKey(image);
     return { asset, image, preview: isSmall ? null : small };
