@@ -14,6 +14,8 @@ export type AgendaEvent =
   /** To the page of a talk, by its widget and its configuration. */
   | { type: 'agenda.look'; talk: string }
   | { type: 'agenda.back' }
+  /** Escape, or Back of the browser, on the page of a talk. */
+  | { type: 'agenda.leave' }
   /** To a speaker, by their key. */
   | { type: 'agenda.meet'; speaker: string }
   /** To the widget of a talk. */
@@ -26,8 +28,8 @@ export type AgendaFact = { type: 'agenda.chosen'; widgetId: string };
  * open, and the speaker to show first.
  */
 type Search = { query: string; lane: string | null; day: string | null; talk: string | null; speaker: string | null };
-/** `file`: the last saved file. */
-type Context = Search & { file: CalendarFile };
+/** `isDirect`: a link opened the page of the talk, and leaving it closes the agenda; `file`: the last saved file. */
+type Context = Search & { isDirect: boolean; file: CalendarFile };
 
 const NO_SEARCH: Search = { query: '', lane: null, day: null, talk: null, speaker: null };
 
@@ -42,23 +44,28 @@ export const agendaMachine = setup({
     meet: assign((_, { speaker }: { speaker: string }) => ({ speaker, query: '', talk: null })),
   },
   guards: {
+    isDirect: ({ context }) => context.isDirect,
     showsOwn: (_, { list }: { list: string }) => list === 'mine',
     showsSpeakers: (_, { list }: { list: string }) => list === 'speakers',
   },
 }).createMachine({
   id: 'agenda',
   description: 'The agenda of the venue: what of it is shown, and calendar files of its talks.',
-  context: { file: NO_FILE, ...NO_SEARCH },
+  context: { file: NO_FILE, isDirect: false, ...NO_SEARCH },
   type: 'parallel',
   states: {
     view: {
       initial: 'closed',
       states: {
         closed: {
-          entry: assign(NO_SEARCH),
+          id: 'agendaClosed',
+          entry: assign({ ...NO_SEARCH, isDirect: false }),
           on: {
             'agenda.open': 'open',
-            'agenda.look': { target: '#agendaTalk', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'agenda.look': {
+              target: '#agendaTalk',
+              actions: [{ type: 'lookAt', params: ({ event }) => event }, assign({ isDirect: true })],
+            },
             'agenda.meet': { target: '#agendaSpeakers', actions: { type: 'meet', params: ({ event }) => event } },
           },
         },
@@ -98,7 +105,11 @@ export const agendaMachine = setup({
                 talk: {
                   id: 'agendaTalk',
                   description: 'The page of a talk, beside the programme where the screen has room for both.',
-                  on: { 'agenda.back': { target: 'programme', actions: assign({ talk: null }) } },
+                  on: {
+                    'agenda.back': 'programme',
+                    'agenda.leave': [{ guard: 'isDirect', target: '#agendaClosed' }, { target: 'programme' }],
+                  },
+                  exit: assign({ talk: null, isDirect: false }),
                 },
               },
             },

@@ -43,7 +43,10 @@ export const portraitMachine = setup({
     forget: assign({ content: null, address: null, square: NOTHING }),
     tellChanged: emit({ type: 'portrait.changed' }),
   },
-  guards: { isPicture: (_, { file }: { file: ChosenPicture }) => canBePortrait(file) },
+  guards: {
+    isPicture: (_, { file }: { file: ChosenPicture }) => canBePortrait(file),
+    hasSquare: (_, { square }: { square: Square | null }) => square !== null,
+  },
 }).createMachine({
   id: 'portrait',
   description: 'The picture of the user: chosen from the device, cut to a square and stored, or removed.',
@@ -79,7 +82,7 @@ export const portraitMachine = setup({
         'portrait.unreadable': 'idle.wrong',
         'portrait.save': [
           {
-            guard: ({ event: { square } }) => square !== null,
+            guard: { type: 'hasSquare', params: ({ event }) => event },
             target: 'storing',
             actions: assign(({ event: { square } }) => ({ square: square ?? NOTHING })),
           },

@@ -39,7 +39,14 @@ export function TalkPage({ talk }: { talk: AgendaTalk }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const back = () => agenda.send({ type: 'agenda.back' });
   useFocusReturn('talk', true);
-  useStep({ id: 'talk', kind: 'talk', subject: addressOf(talk), isOpen: true, onPop: 'ask', close: back });
+  useStep({
+    id: 'talk',
+    kind: 'talk',
+    subject: addressOf(talk),
+    isOpen: true,
+    onPop: 'ask',
+    close: () => agenda.send({ type: 'agenda.leave' }),
+  });
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const address = new URL(withOpened(areaPath(venue, areaId), { talk: addressOf(talk) }), window.location.origin).href;
   return (

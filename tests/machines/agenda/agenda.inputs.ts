@@ -20,6 +20,7 @@ export const inputs: Inputs<typeof agendaMachine> = {
     { type: 'agenda.turn', day: '2026-11-20' },
     { type: 'agenda.look', talk: 'keynote/opening' },
     { type: 'agenda.back' },
+    { type: 'agenda.leave' },
     { type: 'agenda.show', list: 'speakers' },
     { type: 'agenda.meet', speaker: 'mira' },
     { type: 'agenda.go', widgetId: 'keynote' },

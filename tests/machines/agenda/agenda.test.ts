@@ -46,7 +46,20 @@ test('the page of a talk lies beside the list, and an address opens it in a clos
   expect(seen()).toEqual([{ open: { list: 'mine', page: 'talk' } }, 'panel/last']);
   await say({ type: 'agenda.back' });
   expect(seen()).toEqual([{ open: { list: 'mine', page: 'programme' } }, null]);
+  await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.leave' });
+  expect(seen()).toEqual([{ open: { list: 'mine', page: 'programme' } }, null]);
   await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.close' }, { type: 'agenda.open' });
+  expect(seen()).toEqual([OPEN, null]);
+});
+
+test('the page of a talk that a link opened is left with the agenda, and by its own button for the programme', async () => {
+  const { actor, say } = await begin();
+  const seen = () => [actor.getSnapshot().value.view, actor.getSnapshot().context.talk];
+  await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.leave' });
+  expect(seen()).toEqual(['closed', null]);
+  await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.back' });
+  expect(seen()).toEqual([OPEN, null]);
+  await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.leave' });
   expect(seen()).toEqual([OPEN, null]);
 });
 
