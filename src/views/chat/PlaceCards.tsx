@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { talkAt } from '../../../domain/agenda/agenda';
+import { addressOf, talkAt } from '../../../domain/agenda/agenda';
 import { textParts } from '../../../domain/chat/text';
 import type { Architecture } from '../../../domain/kernel/venue';
 import { defaultAreaId, defaultViewpoint, findArea } from '../../../domain/kernel/venue-summary';
 import { pieceOf, placeIn, routeOf, talkOf, widgetOf } from '../../../domain/shell/routes';
 import { piecesOf } from '../../../domain/widgets/widget';
+import { Pressable } from '../../theme/Pressable';
 import { dayChipText, spanText } from '../agenda/times';
 import { useTalks } from '../agenda/use-agenda';
+import { useActorOf } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { Picture } from '../venue/area/Picture';
@@ -34,19 +36,20 @@ const widgetIn = (venue: Architecture, id: string | null) =>
 
 function PlaceCard({ path }: { path: string }) {
   const { locale } = useWords();
+  const agenda = useActorOf('agenda');
   const venue = useVenue();
   const talks = useTalks();
   const route = routeOf(path);
   if (route.name !== 'Area' || route.architectureId !== venue.id) return null;
   const talk = talkAt(talks, talkOf(path));
-  const area = findArea(venue, route.areaId ?? defaultAreaId(venue));
+  const area = findArea(venue, talk?.areaId ?? route.areaId ?? defaultAreaId(venue));
   const widget = widgetIn(venue, widgetOf(path));
   const isGone = (talk === null && talkOf(path) !== null) || (widget === null && widgetOf(path) !== null);
   if (area === null || isGone) return null;
   const piece = widget && piecesOf(widget)?.find(({ id }) => id === pieceOf(path));
   const names = talk?.titles ?? piece?.titles ?? widget?.name ?? area.names;
-  return (
-    <Link className={styles.card} href={path}>
+  const content = (
+    <>
       <Picture
         assetId={defaultViewpoint(area)?.background?.assetId ?? null}
         cssWidth={320}
@@ -70,7 +73,17 @@ function PlaceCard({ path }: { path: string }) {
           </Text>
         )}
       </span>
+    </>
+  );
+  // The page of a talk opens wherever the user is.
+  return talk === null ? (
+    <Link className={styles.card} href={path}>
+      {content}
     </Link>
+  ) : (
+    <Pressable className={styles.card} onClick={() => agenda.send({ type: 'agenda.look', talk: addressOf(talk) })}>
+      {content}
+    </Pressable>
   );
 }
 

@@ -8,7 +8,7 @@ import '../../../src/views/venue/VenuePages';
 import '../../../src/views/chat/PanelContent';
 import { useZones } from '../../domain/kernel/zones';
 import { ADA, NOW, renderStage } from '../kernel/stage';
-import { LOBBY } from '../venue/venue-harness';
+import { LOBBY, venueWith } from '../venue/venue-harness';
 import { inRoom, message, ROOM, sealed } from './in-room';
 
 const travelTo = useZones();
@@ -293,6 +293,22 @@ test('a link to a place of this venue has a card with its name, and other links 
     .filter((text) => !text.startsWith('http'));
   expect(names).toEqual(['Main stage']);
   expect(list().getByRole('link', { name: 'Main stage' })).toHaveAttribute('href', '/v/aurora/area/stage');
+});
+
+test('the card of a talk has its time and opens its page where the user is; a talk that is gone has none', async () => {
+  const address = `${window.location.origin}/v/aurora/area/stage?talk=light%2F`;
+  const slot = { id: 'noon', begin: new Date(NOW).toISOString(), end: new Date(NOW + 3_600_000).toISOString() };
+  const light = { id: 'light', type: 'MEETING', name: [{ locale: 'en', text: 'Light' }], configurations: [slot] };
+  const { user, list, actor } = await inRoom(
+    { m1: message('grace', `${address}noon`), m2: message('grace', `${address}gone`) },
+    null,
+    { venue: venueWith((_, lobby) => ({ areas: [{ ...lobby, contentWidgets: [light] }] })) },
+  );
+  const cards = list().getAllByRole('button', { name: /^Light.*–.*Lobby$/ });
+  expect(cards).toHaveLength(1);
+  await user.click(cards[0] as HTMLElement);
+  expect(actor('agenda').getSnapshot().context.talk).toBe('light/noon');
+  expect(actor('navigation').getSnapshot().context.path).toBe('/v/aurora/area/lobby');
 });
 
 test('a chat over another panel leaves that one no focus', async () => {

@@ -7,7 +7,7 @@ import { App } from '../../../src/views/shell/App';
 // Loaded before, so that no test waits for them.
 import '../../../src/views/venue/VenuePages';
 import '../../../src/views/chat/PanelContent';
-import { ADA, NOW, renderStage } from '../kernel/stage';
+import { ADA, NOW, renderStage, type StageOptions } from '../kernel/stage';
 import { LOBBY } from '../venue/venue-harness';
 
 export const ROOM = 'd~grace~uid-1';
@@ -22,8 +22,12 @@ export const sealed = (messages: Readonly<Record<string, ChatMessage>>): Message
   Object.fromEntries(Object.entries(messages).map(([id, one]) => [id, seal(one)]));
 
 /** A user in the direct room with Grace. */
-export async function inRoom(messages: Readonly<Record<string, ChatMessage>> = {}, readId: string | null = null) {
-  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+export async function inRoom(
+  messages: Readonly<Record<string, ChatMessage>> = {},
+  readId: string | null = null,
+  options: StageOptions = {},
+) {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA, ...options });
   await screen.findByRole('heading', { level: 1, name: 'Lobby' });
   await stage.send('chat', { type: 'chat.openAttendee', uid: 'grace' });
   await waitFor(() => expect(stage.chat.rooms.has(ROOM)).toBe(true));
