@@ -28,8 +28,7 @@ function showChoice(target: EventTarget | null): string | null {
   const screen = document.getElementById('app');
   if (found === undefined || screen === null) return null;
   screen.replaceChildren(found.content.cloneNode(true));
-  const fields = screen.querySelectorAll<HTMLElement>('form input');
-  (fields.length === 1 ? fields[0] : screen.querySelector<HTMLElement>('main h2'))?.focus();
+  (screen.querySelector<HTMLElement>('form input') ?? screen.querySelector<HTMLElement>('main h2'))?.focus();
   return id;
 }
 

@@ -7,6 +7,7 @@ import { EMAIL } from '../../theme/fields';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
+import { catchFocus } from './focus';
 import { useFormField } from './form-field';
 import styles from './LoginPage.module.css';
 
@@ -52,7 +53,13 @@ export function EmailPasswordForm() {
         </div>
       }
     >
-      <TextInput {...email.input} {...EMAIL} description={t('login.emailHint')} autoComplete="username" />
+      <TextInput
+        {...email.input}
+        {...EMAIL}
+        ref={catchFocus}
+        description={t('login.emailHint')}
+        autoComplete="username"
+      />
       <PasswordInput
         {...password.input}
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}

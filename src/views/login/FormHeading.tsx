@@ -5,7 +5,7 @@ import styles from './LoginPage.module.css';
 
 type Props = {
   isHidden?: boolean;
-  /** The form sets the focus elsewhere. */
+  /** The first field of the form takes the focus. */
   isPassive?: boolean;
   children: ReactNode;
 };

@@ -22,9 +22,6 @@ const FORMS: Readonly<Record<LoginKind, ComponentType<{ form: LoginForm }>>> = {
 /** Kinds whose first field has the same label as the form. */
 const NAMED_BY_FIELD: readonly LoginKind[] = ['CVENT_LOGIN', 'BIZZABO_LOGIN'];
 
-/** Kinds whose only field takes the focus. */
-const WITH_ONE_FIELD: readonly LoginKind[] = ['CVENT_LOGIN'];
-
 export function OptionForm({ form }: { form: LoginForm }) {
   const { t } = useWords();
   const login = useActorOf('login');
@@ -38,7 +35,7 @@ export function OptionForm({ form }: { form: LoginForm }) {
     <>
       <FormHeading
         isHidden={title === kindName && NAMED_BY_FIELD.includes(option.kind)}
-        isPassive={WITH_ONE_FIELD.includes(option.kind)}
+        isPassive={option.kind !== 'FIREBASE_OIDC'}
       >
         {title}
       </FormHeading>

@@ -3,6 +3,7 @@ import { EmailSchema, RegistrationNumberSchema } from '../../../domain/kernel/va
 import { DIGITS, EMAIL } from '../../theme/fields';
 import { useWords } from '../kernel/use-words';
 import { CredentialsForm } from './CredentialsForm';
+import { catchFocus } from './focus';
 import { useFormField } from './form-field';
 
 /** Login with the ticket number and e-mail of the second registration system. */
@@ -24,7 +25,14 @@ export function TicketForm() {
         emailAddress,
       })}
     >
-      <TextInput {...number.input} {...DIGITS} description={t('login.ticketHint')} autoComplete="off" data-secret="" />
+      <TextInput
+        {...number.input}
+        {...DIGITS}
+        ref={catchFocus}
+        description={t('login.ticketHint')}
+        autoComplete="off"
+        data-secret=""
+      />
       <TextInput {...email.input} {...EMAIL} description={t('login.emailHint')} autoComplete="email" />
     </CredentialsForm>
   );

@@ -45,8 +45,8 @@ test('the only login option is preselected, without a way back §2.34', async ()
 test('choosing a login option shows its form, and the way back shows the options §2.35', async () => {
   const { user } = arrive();
   await user.click(await screen.findByRole('button', { name: /^E-mail and password/ }));
-  expect(screen.getByRole('heading', { level: 2, name: 'E-mail and password' })).toHaveFocus();
-  expect(screen.getByLabelText('E-mail')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'E-mail and password' })).toBeVisible();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Choose another way' }));
   expect(screen.getByRole('heading', { level: 2, name: 'How would you like to log in?' })).toHaveFocus();
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
