@@ -16,7 +16,10 @@ import styles from './EmojiPicker.module.css';
 
 const NONE: readonly string[] = [];
 
-/** Arrow keys walk along the emoji as they lie on the screen, and from the search to the first one. */
+/**
+ * Arrow keys walk along the emoji as they lie on the screen, and from the search to the first one; Home and End go to the
+ * first and the last one of the row.
+ */
 const walk = unlessComposing((event: KeyboardEvent<HTMLElement>): void => {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const from = buttons.find((button) => button === document.activeElement);
@@ -24,12 +27,20 @@ const walk = unlessComposing((event: KeyboardEvent<HTMLElement>): void => {
   const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
   const sideways = { ArrowLeft: isMirrored ? 1 : -1, ArrowRight: isMirrored ? -1 : 1 }[event.key];
   const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if ((way === undefined && sideways === undefined) || (at < 0 && way !== 1)) return;
+  const edge = { Home: 0, End: -1 }[event.key];
+  if ((way ?? sideways ?? edge) === undefined || (at < 0 && way !== 1)) return;
   event.preventDefault();
   if (from === undefined) return buttons[0]?.focus();
   if (sideways !== undefined) return buttons[at + sideways]?.focus();
   const { left, top } = from.getBoundingClientRect();
   const boxes = buttons.map((button) => ({ button, box: button.getBoundingClientRect() }));
+  if (edge !== undefined) {
+    boxes
+      .filter(({ box }) => Math.abs(box.top - top) < 1)
+      .at(edge)
+      ?.button.focus();
+    return;
+  }
   const beyond = boxes.filter(({ box }) => (way === 1 ? box.top > top + 1 : box.top < top - 1));
   const row = way === 1 ? beyond[0]?.box.top : beyond.at(-1)?.box.top;
   const [next] = beyond

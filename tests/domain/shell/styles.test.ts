@@ -106,6 +106,12 @@ test('the pressed tool and the chosen tab have the colour of a selection in forc
     expect(forced).toContain(mark);
 });
 
+test('controls among which arrow keys walk show which one has the focus', () => {
+  const [, unringed = ''] =
+    /(\[tabindex="-1"\]\S*:not\([^)]*\))?:focus \{\s*outline: none;/.exec(sheetOf('theme/base.css')) ?? [];
+  expect(unringed).toBe('[tabindex="-1"]:not(a, button, input)');
+});
+
 test('users are asked to turn their phone only on a touch screen, not in a narrow window of a desktop', () => {
   const hint = sheetOf('views/shell/MobileHint.module.css');
   const shown = [...hint.matchAll(/@media ([^{]+) \{([\s\S]*?)\n\}/g)].filter(([, , body = '']) =>

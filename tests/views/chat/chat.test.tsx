@@ -211,6 +211,12 @@ test('an emoji is found by its name and written at the caret, and Escape closes 
   await user.click(screen.getByRole('button', { name: 'Add an emoji' }));
   const search = await screen.findByRole('searchbox', { name: 'Search emoji' });
   expect(within(screen.getByRole('region', { name: 'Recently used' })).getByRole('button')).toHaveTextContent('👍');
+  await user.keyboard('{ArrowDown}');
+  const first = document.activeElement;
+  await user.keyboard('{End}');
+  expect(first).not.toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(first).toHaveFocus();
   await user.type(search, 'celeb');
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('button', { name: 'party popper' })).toHaveFocus();
