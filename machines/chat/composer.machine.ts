@@ -33,8 +33,8 @@ type Context = RoomInput & {
   subjectId: string | null;
   /** Go with a new message or a reply. */
   files: readonly Attached[];
-  /** More files were chosen than go at once. */
-  isOverfull: boolean;
+  /** The names of files that were chosen last and are more than go at once. */
+  leftOut: readonly Sealed<string>[];
 };
 
 export const composerMachine = setup({
@@ -67,7 +67,7 @@ export const composerMachine = setup({
     edited: null,
     subjectId: null,
     files: [],
-    isOverfull: false,
+    leftOut: [],
   }),
   invoke: [
     {
@@ -92,13 +92,16 @@ export const composerMachine = setup({
     'composer.attach': {
       actions: assign(({ context, event }) => {
         const files = [...context.files, ...event.files];
-        return { files: files.slice(0, FILES_AT_ONCE), isOverfull: files.length > FILES_AT_ONCE };
+        return {
+          files: files.slice(0, FILES_AT_ONCE),
+          leftOut: files.slice(FILES_AT_ONCE).map(({ file }) => file.name),
+        };
       }),
     },
     'composer.detach': {
       actions: assign(({ context: { files }, event }) => ({
         files: files.filter(({ key }) => key !== event.key),
-        isOverfull: false,
+        leftOut: [],
       })),
     },
     'composer.done': {
@@ -108,7 +111,7 @@ export const composerMachine = setup({
         // A file that cannot be sent stays, with its reason.
         assign(({ context: { files } }) => ({
           files: files.filter(({ file }) => refusedFile(file) !== null),
-          isOverfull: false,
+          leftOut: [],
         })),
       ],
     },

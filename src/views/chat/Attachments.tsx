@@ -2,7 +2,9 @@ import IconFile from '@tabler/icons-react/icons/IconFile';
 import IconX from '@tabler/icons-react/icons/IconX';
 import { useId, useMemo, useSyncExternalStore } from 'react';
 import { FILE_BYTES_LIMIT, FILE_TYPE_NAMES, FILES_AT_ONCE, refusedFile } from '../../../domain/chat/files';
+import { listFormat } from '../../../domain/kernel/formats';
 import { numberFormat } from '../../../domain/kernel/number-format';
+import type { Sealed } from '../../../domain/kernel/sealed';
 import type { Attached, OutgoingFile } from '../../../machines/chat/chat.events';
 import { previewOf } from '../../adapters/chat/preview';
 import { IconButton } from '../../theme/IconButton';
@@ -13,6 +15,8 @@ import { sizeText } from './file-size';
 import { refusalText } from './refusals';
 
 const MB = 1_000_000;
+/** So many left out files are named. */
+const NAMED = 5;
 
 type AttachmentProps = { file: OutgoingFile; remove: () => void };
 
@@ -51,10 +55,29 @@ function Attachment({ file, remove }: AttachmentProps) {
   );
 }
 
-type AttachmentsProps = { files: readonly Attached[]; isOverfull: boolean; remove: (key: string) => void };
+/** Files that were chosen beyond those that go at once. */
+function LeftOut({ names }: { names: readonly Sealed<string>[] }) {
+  const { t, locale } = useWords();
+  const list = names.slice(0, NAMED).map((name) => `\u2068${name.open()}\u2069`);
+  return (
+    <p role="alert" className={styles.leftOut}>
+      {t('chat.files.many', {
+        most: numberFormat(locale).format(FILES_AT_ONCE),
+        count: numberFormat(locale).format(names.length),
+        names: listFormat(locale, { type: 'unit' }).format(names.length > NAMED ? [...list, '…'] : list),
+      })}
+    </p>
+  );
+}
+
+type AttachmentsProps = {
+  files: readonly Attached[];
+  leftOut: readonly Sealed<string>[];
+  remove: (key: string) => void;
+};
 
 /** The files that the user has chosen and not sent yet. */
-export function Attachments({ files, isOverfull, remove }: AttachmentsProps) {
+export function Attachments({ files, leftOut, remove }: AttachmentsProps) {
   const { t, locale } = useWords();
   return (
     <div className={styles.attachments}>
@@ -63,7 +86,7 @@ export function Attachments({ files, isOverfull, remove }: AttachmentsProps) {
           <Attachment key={key} file={file} remove={() => remove(key)} />
         ))}
       </ul>
-      {isOverfull && <p role="alert">{t('chat.files.many', { count: numberFormat(locale).format(FILES_AT_ONCE) })}</p>}
+      {leftOut.length > 0 && <LeftOut names={leftOut} />}
       <p>
         <span>{t('chat.files.allowed', { types: FILE_TYPE_NAMES })}</span>
         <span>{t('chat.files.limit', { size: sizeText(Math.floor(FILE_BYTES_LIMIT / MB) * MB, locale) })}</span>

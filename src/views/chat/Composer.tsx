@@ -9,7 +9,6 @@ import { sendable, TEXT_LENGTH } from '../../../domain/chat/message';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { seal } from '../../../domain/kernel/sealed';
-import type { Attached } from '../../../machines/chat/chat.events';
 import type { RoomActorRef } from '../../../machines/chat/room.machine';
 import { directed, GROWING } from '../../theme/fields';
 import { IconButton } from '../../theme/IconButton';
@@ -28,7 +27,7 @@ import { useGist } from './use-gist';
 /** From here on the rest is shown. */
 const NEAR_END = TEXT_LENGTH - 200;
 
-const NONE: readonly Attached[] = [];
+const NONE: readonly never[] = [];
 
 /** `names`: those that a message can mention. */
 type ComposerProps = { actor: RoomActorRef; room: string; names: readonly string[] };
@@ -58,7 +57,7 @@ export function Composer({ actor, room, names }: ComposerProps) {
   const gist = useGist(about?.open() ?? null);
   const text = sealed?.open() ?? '';
   const attached = useSelector(composer, (snapshot) => snapshot?.context.files ?? NONE);
-  const isOverfull = useSelector(composer, (snapshot) => snapshot?.context.isOverfull ?? false);
+  const leftOut = useSelector(composer, (snapshot) => snapshot?.context.leftOut ?? NONE);
   const files = isEdit ? NONE : attached;
   const ready = sendable(text);
   const rest = TEXT_LENGTH - text.length;
@@ -131,7 +130,7 @@ export function Composer({ actor, room, names }: ComposerProps) {
       {files.length > 0 && (
         <Attachments
           files={files}
-          isOverfull={isOverfull}
+          leftOut={leftOut}
           remove={(key) => {
             composer?.send({ type: 'composer.detach', key });
             field.current?.focus();

@@ -22,12 +22,12 @@ export function Pending({ message: { key, text, file, refusal }, isRefused, isCo
   return (
     <li className={styles.message} data-own data-pending={isRefused ? 'refused' : 'waiting'}>
       <div className={styles.bubble}>
-        {text.open() !== '' && <MessageText text={text.open()} ownName="" />}
         {file !== null && (
-          <span className={message.text} dir="auto">
+          <span className={`${message.text} ${files.sentName}`} dir="auto">
             {file.name.open()}
           </span>
         )}
+        {text.open() !== '' && <MessageText text={text.open()} ownName="" />}
         {percent !== null && file !== null && (
           <progress
             className={files.progress}

@@ -91,17 +91,20 @@ test('a file that cannot be sent stays when the others are sent', () => {
   expect(actor.getSnapshot().context.files).toEqual([refused]);
 });
 
-test('ten files go at once, and the user reads so when more are chosen', () => {
+test('ten files go at once, and the others are named', () => {
   const { actor } = composer();
-  const files = Array.from({ length: FILES_AT_ONCE + 2 }, (_, index) => ({ key: `f${index}`, file: FILE }));
+  const files = Array.from({ length: FILES_AT_ONCE + 2 }, (_, index) => ({
+    key: `f${index}`,
+    file: { ...FILE, name: seal(`${index}.pdf`) },
+  }));
   const tray = () => {
     const { context } = actor.getSnapshot();
-    return [context.files.length, context.isOverfull];
+    return [context.files.length, context.leftOut.map((name) => name.open())];
   };
   actor.send({ type: 'composer.attach', files });
-  expect(tray()).toEqual([10, true]);
+  expect(tray()).toEqual([10, ['10.pdf', '11.pdf']]);
   actor.send({ type: 'composer.detach', key: 'f0' });
-  expect(tray()).toEqual([9, false]);
+  expect(tray()).toEqual([9, []]);
 });
 
 test('a composer replays from its log, without what is written in it', () => {

@@ -90,6 +90,15 @@ test('a file that is refused does not keep the text and the other files from bei
   expect(field).toHaveValue('');
 });
 
+test('of more files than go at once, the user reads how many were left out, and which', async () => {
+  const { user } = await inRoom();
+  const files = Array.from({ length: 12 }, (_, index) => new File(['x'], `${index}.txt`, { type: 'text/plain' }));
+  await user.upload(screen.getByLabelText('Attach files', { selector: 'input' }), files);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Only 10 files can be sent at a time\. Left out \(2\): \W?10\.txt\W*, \W?11\.txt\W?$/,
+  );
+});
+
 test('a picture is shown small and leads to the large one, another file is a link with its size', async () => {
   const { list } = await inRoom({
     m1: fileMessage('Beach.jpg', 'image/jpeg'),
