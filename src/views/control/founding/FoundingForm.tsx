@@ -77,6 +77,7 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
               passwordError={typeof form.errors['password'] === 'string' ? form.errors['password'] : null}
             />
           )}
+          {isLast && <Text c="dimmed">{t('founding.replaces')}</Text>}
           {isLast && hasFailed && (
             <Text c="danger" role="alert">
               {t('founding.failed')}
