@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Radio, Stack } from '@mantine/core';
+import { Button, Fieldset, Radio, Stack } from '@mantine/core';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
+import { DealEnd } from './DealEnd';
 import type { WithQuestions } from './use-questions';
 
 /** As many as a moderator looks through. */
@@ -63,18 +64,7 @@ export function CarryForm({ actor, id }: OfQuestion) {
             ))}
           </Stack>
         </Fieldset>
-        <Group gap="xs">
-          <Button type="submit" size="compact-md" variant="filled">
-            {t('questions.carry')}
-          </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            onClick={() => actor.send({ type: 'questions.deal', dealing: null })}
-          >
-            {t('common.cancel')}
-          </Button>
-        </Group>
+        <DealEnd actor={actor} text={t('questions.carry')} />
       </Stack>
     </form>
   );

@@ -6,6 +6,7 @@ import { alike } from '../../../domain/stage/merging';
 import { rankedIds } from '../../../domain/stage/questions';
 import { directed } from '../../theme/fields';
 import { useWords } from '../kernel/use-words';
+import { DealEnd } from './DealEnd';
 import type { WithQuestions } from './use-questions';
 
 /** As many as a moderator looks through. */
@@ -51,18 +52,7 @@ export function MergeForm({ actor, id }: OfQuestion) {
         <Text size="sm" component="output">
           {shown.length === 0 && t('chat.search.none')}
         </Text>
-        <Group gap="xs">
-          <Button type="submit" size="compact-md" variant="filled" aria-disabled={shown.length === 0}>
-            {t('questions.merge')}
-          </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            onClick={() => actor.send({ type: 'questions.deal', dealing: null })}
-          >
-            {t('common.cancel')}
-          </Button>
-        </Group>
+        <DealEnd actor={actor} text={t('questions.merge')} isDisabled={shown.length === 0} />
       </Stack>
     </form>
   );

@@ -12,6 +12,7 @@ import type { Dealing } from '../../../machines/stage/questions.events';
 import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
 import { CarryForm, useChats } from './Carrying';
+import { DealEnd } from './DealEnd';
 import { useTalkFilm } from './film';
 import { MergeForm } from './Merging';
 import type { WithQuestions } from './use-questions';
@@ -61,18 +62,7 @@ function TextForm({ actor, dealing: { id, action } }: WithQuestions & { dealing:
         {!isReason && film?.now && (
           <Switch name="film" label={t('questions.inFilm', { time: clockText(film.now.at, locale) })} />
         )}
-        <Group gap="xs">
-          <Button type="submit" size="compact-md" variant="filled">
-            {t(isReason ? 'questions.decline' : 'questions.done')}
-          </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            onClick={() => actor.send({ type: 'questions.deal', dealing: null })}
-          >
-            {t('common.cancel')}
-          </Button>
-        </Group>
+        <DealEnd actor={actor} text={t(isReason ? 'questions.decline' : 'questions.done')} />
       </Stack>
     </form>
   );
