@@ -43,7 +43,7 @@ export const meetPath = (mode: OpMode, uid: string): string => `meet/${mode}/${r
 /** From `begin` to before `end`, in milliseconds since 1970. */
 export type Span = { begin: number; end: number };
 
-export const STORED_MEET_STATES = ['proposed', 'accepted', 'declined', 'withdrawn'] as const;
+export const STORED_MEET_STATES = ['proposed', 'accepted', 'declined', 'withdrawn', 'cancelled'] as const;
 export type StoredMeetState = (typeof STORED_MEET_STATES)[number];
 export const MEET_STATES = [...STORED_MEET_STATES, 'lapsed'] as const;
 export type MeetState = (typeof MEET_STATES)[number];
@@ -55,12 +55,15 @@ export const shownState = (state: StoredMeetState, begin: number, now: number): 
 export const MEET_ACTIONS = ['accept', 'decline', 'withdraw'] as const;
 export type MeetAction = (typeof MEET_ACTIONS)[number];
 
-/** The states that actions lead to. */
-export const AFTER: Readonly<Record<MeetAction, StoredMeetState>> = {
-  accept: 'accepted',
-  decline: 'declined',
-  withdraw: 'withdrawn',
+/** The states that actions lead to: a proposal is withdrawn, an agreed meeting is cancelled. */
+const AFTER: Readonly<Record<MeetAction, readonly MeetState[]>> = {
+  accept: ['accepted'],
+  decline: ['declined'],
+  withdraw: ['withdrawn', 'cancelled'],
 };
+
+/** Whether an action has led to a state. */
+export const leadsTo = (action: MeetAction, state: MeetState): boolean => AFTER[action].includes(state);
 
 /**
  * The state after an action of a user who proposed the meeting (`isMine`) or was asked; `null` if it does not fit. The same
@@ -70,9 +73,11 @@ export function meetStateAfter(
   { state, isMine }: { state: MeetState; isMine: boolean },
   action: MeetAction,
 ): StoredMeetState | null {
-  const after = AFTER[action];
-  if (action === 'withdraw')
-    return state === 'accepted' || (isMine && (state === 'proposed' || state === after)) ? after : null;
+  if (action === 'withdraw') {
+    if (state === 'accepted' || state === 'cancelled') return 'cancelled';
+    return isMine && (state === 'proposed' || state === 'withdrawn') ? 'withdrawn' : null;
+  }
+  const after = action === 'accept' ? 'accepted' : 'declined';
   return !isMine && (state === 'proposed' || state === after) ? after : null;
 }
 

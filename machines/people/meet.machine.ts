@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
-import { AFTER } from '../../domain/people/meet';
+import { leadsTo } from '../../domain/people/meet';
 import type { Reminder } from '../../domain/widgets/reminder';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
@@ -55,7 +55,7 @@ const reminderOf = ({ id, begin }: OwnMeeting): Reminder => ({
 });
 
 const isOwn = ({ answer }: Context, { id, state }: OwnMeeting): boolean =>
-  answer?.id === id && AFTER[answer.action] === state;
+  answer?.id === id && leadsTo(answer.action, state);
 
 /** What the other user has done since: not what is new, and not what the user's own answer has led to. */
 const changedIn = (context: Context, now: readonly OwnMeeting[]): string[] =>

@@ -61,7 +61,7 @@ export const staffIn =
   (uid: string): boolean =>
     database.nodeAt(['staff', mode, realtimeKey(uid)]) !== null;
 
-/** Meetings of two attendees: proposed, accepted, declined, withdrawn. */
+/** Meetings of two attendees: proposed, accepted, declined, withdrawn, cancelled. */
 export const meetRoutes: FastifyPluginAsync<MeetOptions> = async (app, options) => {
   const { gate, limits, now, meetings, names, snapshot, talksOf, isListed, isStaff, isBlocked, nameOf, tell } = options;
   const limit = limits('meet', ofEachUser({ max: PER_MINUTE }));

@@ -145,7 +145,7 @@ export function createMeetings(db: Database, mode: OpMode) {
             inArray(meetings.fromId, [userId, other]),
             inArray(meetings.toId, [userId, other]),
           );
-          await transaction.update(meetings).set({ state: 'withdrawn' }).where(isReplaced);
+          await transaction.update(meetings).set({ state: 'cancelled' }).where(isReplaced);
           const [begin, end] = [row.beginsAt.getTime(), row.endsAt.getTime()];
           for (const user of [userId, other]) {
             const { agreed } = await takenBy(transaction, architectureId, user, now);

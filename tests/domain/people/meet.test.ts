@@ -69,10 +69,12 @@ test('at most twenty of the free times are offered, the next ones first, and eac
 test.each([
   ['proposed', true, [null, null, 'withdrawn']],
   ['proposed', false, ['accepted', 'declined', null]],
-  ['accepted', true, [null, null, 'withdrawn']],
-  ['accepted', false, ['accepted', null, 'withdrawn']],
+  ['accepted', true, [null, null, 'cancelled']],
+  ['accepted', false, ['accepted', null, 'cancelled']],
   ['declined', false, [null, 'declined', null]],
   ['withdrawn', true, [null, null, 'withdrawn']],
+  ['withdrawn', false, [null, null, null]],
+  ['cancelled', false, [null, null, 'cancelled']],
   ['lapsed', false, [null, null, null]],
 ] as const)('a %s meeting, proposed by the user: %s, becomes what its action says', (state, isMine, after) => {
   const actions = ['accept', 'decline', 'withdraw'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { seal } from '../../../domain/kernel/sealed';
-import { AFTER } from '../../../domain/people/meet';
+import { meetStateAfter } from '../../../domain/people/meet';
 import type {
   MeetAnswer,
   MeetEvent,
@@ -33,7 +33,9 @@ function meet(meetings: readonly OwnMeeting[] = []) {
   const slots = calls<readonly number[], MeetVenue & { uid: string }>(() => [BEGIN]);
   const propose = calls<readonly OwnMeeting[], Proposing>(() => [meetingOf('proposed', { isMine: true })]);
   const answer = calls<readonly OwnMeeting[], MeetVenue & { answer: MeetAnswer | null }>(({ answer: given }) =>
-    meetings.map((one) => (one.id === given?.id ? { ...one, state: AFTER[given.action] } : one)),
+    meetings.map((one) =>
+      one.id === given?.id ? { ...one, state: meetStateAfter(one, given.action) ?? one.state } : one,
+    ),
   );
   const machine = meetMachine.provide({
     actors: {
@@ -92,7 +94,7 @@ test('an accepted meeting that is ahead is reminded of once, and no longer when 
   await send({ type: 'meet.answer', id: 'meeting-1', action: 'accept' });
   await send({ type: 'meet.answer', id: 'meeting-1', action: 'accept' });
   expect(emitted).toEqual([{ type: 'meet.agreed', reminder: REMINDER }]);
-  answer.reply = () => [meetingOf('withdrawn')];
+  answer.reply = () => [meetingOf('cancelled')];
   await send({ type: 'meet.answer', id: 'meeting-1', action: 'withdraw' });
   expect(emitted.at(-1)).toEqual({ type: 'meet.ended', key: REMINDER.key });
   answer.reply = () => [meetingOf('accepted', { isAhead: false })];
@@ -115,7 +117,7 @@ test('what the other user answers or cancels is news, what the user does or find
   await send({ type: 'meet.answer', id: 'meeting-1', action: 'accept' });
   await now(1, 'accepted');
   expect(context().changed).toEqual(['mine']);
-  await now(1, 'withdrawn');
+  await now(1, 'cancelled');
   expect(context().changed).toEqual(['mine', 'meeting-1']);
 });
 
@@ -135,7 +137,7 @@ test('a cancellation is news although the user has read about the agreement, and
   await now('accepted');
   await send({ type: 'meet.dismiss', id: 'mine' });
   await send({ type: 'meet.answer', id: 'other', action: 'withdraw' });
-  await now('withdrawn');
+  await now('cancelled');
   expect(context()).toMatchObject({ changed: ['mine'], dismissed: [] });
 });
 

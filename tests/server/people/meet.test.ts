@@ -129,7 +129,7 @@ onChosenStore('meetings of two attendees', (store) => {
     const [winner, who, uid] = answers[0] === 200 ? [one.id, ada, 'ada'] : [other.id, hedy, 'hedy'];
     const instead = await propose(grace, uid, second, { replaces: winner });
     expect(await answer(who, instead.id, 'accept')).toBe(200);
-    expect((await list(who)).map(({ state }) => state)).toEqual(['withdrawn', 'accepted']);
+    expect((await list(who)).map(({ state }) => state)).toEqual(['cancelled', 'accepted']);
   });
 
   test('own data has the meetings of a user, and its deletion takes them from both', async () => {

@@ -28,7 +28,7 @@ import { VenueSchema } from '../../../domain/kernel/venue';
 import type { Attempts } from '../../../domain/login/lockout';
 import { type Credentials, LoginConfigurationsSchema, readLoginOptions } from '../../../domain/login/login';
 import type { Tap } from '../../../domain/media/taps';
-import { AFTER } from '../../../domain/people/meet';
+import { meetStateAfter } from '../../../domain/people/meet';
 import { choiceOf } from '../../../domain/people/presence';
 import { type UserProfile, UserProfileSchema } from '../../../domain/people/profile';
 import type { ConsentTerms, Decisions } from '../../../domain/privacy/cookies';
@@ -530,7 +530,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
             return meetings;
           }),
           sendAnswer: fromPromise(async ({ input: { answer } }) => {
-            meetings = meetings.map((one) => (one.id === answer?.id ? { ...one, state: AFTER[answer.action] } : one));
+            meetings = meetings.map((one) =>
+              one.id === answer?.id ? { ...one, state: meetStateAfter(one, answer.action) ?? one.state } : one,
+            );
             return meetings;
           }),
         },

@@ -57,6 +57,9 @@ test('what the other attendee answers is said at once', async () => {
   expect(within(notice).getByRole('status')).toHaveTextContent(/^Meeting with Grace · Agreed · /);
   await stage.user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
   expect(notice).not.toBeInTheDocument();
+  meetings[0] = { ...proposed, isMine: true, state: 'cancelled' };
+  await stage.send('meet', { type: 'meet.refresh' });
+  expect(await screen.findByText(/· Cancelled/)).toBeVisible();
 });
 
 test('a meeting is proposed from a profile: a time that is free for both, a line, and what becomes of it', async () => {
@@ -77,6 +80,20 @@ test('a meeting is proposed from a profile: a time that is free for both, a line
   const proposal = screen.getByRole('region', { name: 'Meeting with Grace' });
   await stage.user.click(within(proposal).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByRole('button', { name: 'Propose a meeting' })).toBeVisible();
+});
+
+test('an agreed meeting is in the profile of the other attendee, and is cancelled there; another one can be proposed', async () => {
+  const stage = await enter({
+    meetings: [{ ...proposed, state: 'accepted' }],
+    attendee: async (uid) => ({ userId: uid, data: { attributes: { name: 'Grace', openForNetworking: true } } }),
+  });
+  await stage.send('profilePanel', { type: 'profilePanel.openAttendee', uid: 'uid-2' });
+  const meeting = within(await screen.findByRole('region', { name: 'Meeting with Grace' }));
+  expect(meeting.getByText('Agreed')).toBeVisible();
+  expect(meeting.getByRole('button', { name: 'Propose a meeting' })).toBeVisible();
+  await stage.user.click(meeting.getByRole('button', { name: 'Cancel the meeting' }));
+  await stage.user.click(meeting.getByRole('button', { name: 'Cancel the meeting' }));
+  await waitFor(() => expect(meeting.queryByText('Agreed')).not.toBeInTheDocument());
 });
 
 test('an attendee who is not open to networking is asked for no meeting', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { byDay } from '../../../../domain/agenda/agenda';
 import { seal } from '../../../../domain/kernel/sealed';
 import { MEETING_MS, PROPOSAL_LENGTH } from '../../../../domain/people/meet';
@@ -127,10 +127,9 @@ function Form({ uid }: { uid: string }) {
   );
 }
 
-/** Proposes a meeting to an attendee: a button, then the form in its place. */
+/** What the user and an attendee have agreed or proposed, and a new proposal: a button, then the form below it. */
 export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
   const { t } = useWords();
-  const titleId = useId();
   const meet = useActorOf('meet');
   const isOffered = usePart('meet', (snapshot) => snapshot.matches({ list: 'on' }));
   const isOpen = usePart(
@@ -139,22 +138,22 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
   );
   const isSent = usePart('meet', (snapshot) => snapshot.matches({ form: 'sent' })) && isOpen;
   const isAsking = isOpen && !isSent;
-  const open = useMeetings().find((one) => one.uid === uid && one.isMine && one.state === 'proposed');
+  const open = useMeetings().filter((one) => one.uid === uid && (one.state === 'accepted' || one.state === 'proposed'));
+  const isWaiting = open.some(({ isMine, state }) => isMine && state === 'proposed');
   const outcome = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (isSent) outcome.current?.focus();
   }, [isSent]);
-  const isShown = open !== undefined && !isAsking;
   if (!isOffered) return null;
   return (
-    <section aria-labelledby={isShown ? `meeting-${open.id}` : titleId}>
-      {isShown ? (
-        <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          <Meeting meeting={open} />
-        </Stack>
-      ) : (
+    <section aria-label={t('meet.with', { name })}>
+      <Stack component="ul" gap="md" m={0} p={0} pb={open.length > 0 ? 'sm' : 0} style={{ listStyle: 'none' }}>
+        {open.map((meeting) => (
+          <Meeting key={meeting.id} meeting={meeting} />
+        ))}
+      </Stack>
+      {(!isWaiting || isAsking) && (
         <Button
-          id={titleId}
           aria-expanded={isAsking}
           onClick={() => meet.send(isAsking ? { type: 'meet.cancel' } : { type: 'meet.offer', uid, replaces: null })}
         >
@@ -163,7 +162,7 @@ export function ProposeMeeting({ uid, name }: { uid: string; name: string }) {
       )}
       {isAsking && <Form key={uid} uid={uid} />}
       <Text component="output" display="block" ref={outcome} tabIndex={-1}>
-        {isSent && open !== undefined && t('meet.sent', { name })}
+        {isSent && isWaiting && t('meet.sent', { name })}
       </Text>
     </section>
   );
