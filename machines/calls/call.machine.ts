@@ -50,7 +50,8 @@ type Opened = Devices & { stream: Sealed<object>; hasCamera: boolean };
 /** How long the service and the database may take. */
 const PREPARING_MS = 30_000;
 
-const UNANSWERED: readonly CallEnd[] = ['missed', 'declined', 'busy', 'recent', 'failed'];
+/** After these the user can call again; who has declined is not called for a while. */
+const UNANSWERED: readonly CallEnd[] = ['missed', 'busy', 'recent', 'failed'];
 
 function problemOf(error: unknown): CallProblem {
   const { status, kind } = readFault(error);

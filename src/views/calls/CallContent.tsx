@@ -3,7 +3,6 @@ import IconPhone from '@tabler/icons-react/icons/IconPhone';
 import IconPhoneOff from '@tabler/icons-react/icons/IconPhoneOff';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { groupRoomAddress } from '../../../domain/meeting-room/room';
 import type { CallActorRef } from '../../../machines/calls/call.machine';
 import { Avatar } from '../../theme/Avatar';
 import { OwnText } from '../../theme/OwnText';
@@ -15,6 +14,7 @@ import { useWords } from '../kernel/use-words';
 import { StaffBadge } from '../people/StaffBadge';
 import { CallHead } from './CallHead';
 import styles from './Calls.module.css';
+import { Ended } from './Ended';
 import { Cancel, Preview } from './Preview';
 import { Talk } from './Talk';
 import { useCall, useStartCall } from './use-calls';
@@ -31,46 +31,6 @@ function Refused({ call }: { call: CallActorRef }) {
         {problem !== 'notEnabled' && (
           <Button variant="filled" onClick={() => call.send({ type: 'call.retry' })}>
             {t('calls.retry')}
-          </Button>
-        )}
-        <Cancel call={call} isEnd />
-      </div>
-    </>
-  );
-}
-
-/** Groups of more than four users meet in the room of their group. */
-function GroupRoom({ call }: { call: CallActorRef }) {
-  const { t, locale } = useWords();
-  const room = useSelector(call, ({ context }) => context.room);
-  const displayName = useName(useSelector(call, ({ context }) => context.line.uid));
-  const meetingName = useRoomName(room);
-  return (
-    <a
-      href={groupRoomAddress(room, { displayName, meetingName, lang: locale })}
-      target="_blank"
-      rel="noopener"
-      onClick={() => call.send({ type: 'call.hangUp' })}
-    >
-      {t('room.join')}
-    </a>
-  );
-}
-
-function Ended({ call }: { call: CallActorRef }) {
-  const { t } = useWords();
-  const end = useSelector(call, ({ context }) => context.end ?? 'left');
-  const canCall = useSelector(call, (snapshot) => snapshot.can({ type: 'call.again' }));
-  return (
-    <>
-      <p className={styles.text} role="alert">
-        {t(`calls.ends.${end}`)}
-      </p>
-      <div className={styles.actions}>
-        {end === 'crowded' && <GroupRoom call={call} />}
-        {canCall && (
-          <Button variant="filled" onClick={() => call.send({ type: 'call.again' })}>
-            {t('calls.again')}
           </Button>
         )}
         <Cancel call={call} isEnd />

@@ -267,7 +267,15 @@ test('devices are closed as soon as the others have left, and a call replays fro
   expect(JSON.stringify(record.log)).not.toContain('Front camera');
 });
 
-test.each(['decline', 'busy'] as const)('a user calls again those who answered with %s', async (answer) => {
+test('a user does not call again those who have declined', async () => {
+  const { send, channel, value, actor } = call();
+  await quiet();
+  send(opened, { type: 'call.go' });
+  channel.say({ type: 'talk.answered', uid: 'grace', answer: 'decline' });
+  expect([value(), actor.getSnapshot().can({ type: 'call.again' })]).toEqual(['ended', false]);
+});
+
+test.each(['recent', 'busy'] as const)('a user calls again those who answered with %s', async (answer) => {
   const { send, channel, studio, value, context, machine, record } = call();
   await quiet();
   send(opened, { type: 'call.go' });

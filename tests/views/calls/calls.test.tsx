@@ -108,12 +108,25 @@ test('a user declines a call, and calls back after a missed one', async () => {
   expect(await missed.findByRole('heading', { name: 'Call with Name of grace' })).toBeVisible();
 });
 
-test('a user calls again an attendee who declined', async () => {
-  const { in: box, studio, channel, user, calls } = await calling();
+test('an attendee who declined is not called again, but written to', async () => {
+  const { in: box, studio, channel, user, actor, calls } = await calling();
   await waitFor(() => expect(calls.studioHeard.length).toBe(1));
   await studio(opened);
   await user.click(box.getByRole('button', { name: 'Start the call' }));
   await channel({ type: 'talk.answered', uid: 'grace', answer: 'decline' });
+  expect(await box.findByText('The call was declined.')).toBeVisible();
+  expect(box.queryByRole('button', { name: 'Call again' })).toBeNull();
+  await user.click(box.getByRole('button', { name: 'Start chat' }));
+  expect(actor('chat').getSnapshot().context.attendeeToChatUid).toBe('grace');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Call' })).toBeNull());
+});
+
+test('a user calls again an attendee who was in another call', async () => {
+  const { in: box, studio, channel, user, calls } = await calling();
+  await waitFor(() => expect(calls.studioHeard.length).toBe(1));
+  await studio(opened);
+  await user.click(box.getByRole('button', { name: 'Start the call' }));
+  await channel({ type: 'talk.answered', uid: 'grace', answer: 'busy' });
   await user.click(await box.findByRole('button', { name: 'Call again' }));
   await waitFor(() => expect(calls.studioHeard.filter(({ type }) => type === 'studio.open').length).toBe(2));
   await studio(opened);
