@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import type { MeetAction } from '../../../../domain/people/meet';
 import { useMinute } from '../../agenda/use-agenda';
 import { useActorOf, usePart } from '../../kernel/actors';
@@ -103,7 +104,7 @@ export function Meeting({ meeting }: { meeting: ShownMeeting }) {
   const meet = useActorOf('meet');
   const { id, uid, isMine, begin, state, body } = meeting;
   const { name, text } = body.open();
-  const titleId = `meeting-${id}`;
+  const titleId = useId();
   const act = (action: MeetAction) => ({
     size: 'compact-md' as const,
     'aria-describedby': titleId,
