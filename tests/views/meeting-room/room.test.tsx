@@ -418,10 +418,7 @@ test.each<[string, Partial<Place>, Partial<RoomInput>, boolean]>([
   ],
   ['everyone in a meeting can share the screen', {}, {}, true],
 ])('%s', async (_, place, given, isOffered) => {
-  const { mediaDevices } = navigator;
-  onTestFinished(
-    () => void Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true }),
-  );
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
   Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia: () => {} }, configurable: true });
   const { studio, press } = await inside(given, { ...PLACE, ...place });
   expect(screen.queryAllByRole('button', { name: 'Share the screen' })).toHaveLength(isOffered ? 1 : 0);
