@@ -28,8 +28,8 @@ export type AgendaFact = { type: 'agenda.chosen'; widgetId: string };
  * open, and the speaker to show first.
  */
 type Search = { query: string; lane: string | null; day: string | null; talk: string | null; speaker: string | null };
-/** `isDirect`: a link opened the page of the talk, and leaving it closes the agenda; `file`: the last saved file. */
-type Context = Search & { isDirect: boolean; file: CalendarFile };
+/** `file`: the last saved file. */
+type Context = Search & { file: CalendarFile };
 
 const NO_SEARCH: Search = { query: '', lane: null, day: null, talk: null, speaker: null };
 
@@ -44,14 +44,13 @@ export const agendaMachine = setup({
     meet: assign((_, { speaker }: { speaker: string }) => ({ speaker, query: '', talk: null })),
   },
   guards: {
-    isDirect: ({ context }) => context.isDirect,
     showsOwn: (_, { list }: { list: string }) => list === 'mine',
     showsSpeakers: (_, { list }: { list: string }) => list === 'speakers',
   },
 }).createMachine({
   id: 'agenda',
   description: 'The agenda of the venue: what of it is shown, and calendar files of its talks.',
-  context: { file: NO_FILE, isDirect: false, ...NO_SEARCH },
+  context: { file: NO_FILE, ...NO_SEARCH },
   type: 'parallel',
   states: {
     view: {
@@ -59,13 +58,10 @@ export const agendaMachine = setup({
       states: {
         closed: {
           id: 'agendaClosed',
-          entry: assign({ ...NO_SEARCH, isDirect: false }),
+          entry: assign(NO_SEARCH),
           on: {
             'agenda.open': 'open',
-            'agenda.look': {
-              target: '#agendaTalk',
-              actions: [{ type: 'lookAt', params: ({ event }) => event }, assign({ isDirect: true })],
-            },
+            'agenda.look': { target: '#agendaLinked', actions: { type: 'lookAt', params: ({ event }) => event } },
             'agenda.meet': { target: '#agendaSpeakers', actions: { type: 'meet', params: ({ event }) => event } },
           },
         },
@@ -103,13 +99,18 @@ export const agendaMachine = setup({
               states: {
                 programme: {},
                 talk: {
-                  id: 'agendaTalk',
                   description: 'The page of a talk, beside the programme where the screen has room for both.',
-                  on: {
-                    'agenda.back': 'programme',
-                    'agenda.leave': [{ guard: 'isDirect', target: '#agendaClosed' }, { target: 'programme' }],
+                  on: { 'agenda.back': 'programme', 'agenda.leave': 'programme' },
+                  exit: assign({ talk: null }),
+                  initial: 'chosen',
+                  states: {
+                    chosen: {},
+                    linked: {
+                      id: 'agendaLinked',
+                      description: 'A link opened it, and whoever leaves it leaves the agenda.',
+                      on: { 'agenda.leave': '#agendaClosed' },
+                    },
                   },
-                  exit: assign({ talk: null, isDirect: false }),
                 },
               },
             },

@@ -41,9 +41,9 @@ test('the page of a talk lies beside the list, and an address opens it in a clos
   const { actor, say } = await begin();
   const seen = () => [actor.getSnapshot().value.view, actor.getSnapshot().context.talk];
   await say({ type: 'agenda.look', talk: 'keynote/opening' });
-  expect(seen()).toEqual([{ open: { list: 'all', page: 'talk' } }, 'keynote/opening']);
+  expect(seen()).toEqual([{ open: { list: 'all', page: { talk: 'linked' } } }, 'keynote/opening']);
   await say({ type: 'agenda.show', list: 'mine' }, { type: 'agenda.look', talk: 'panel/last' });
-  expect(seen()).toEqual([{ open: { list: 'mine', page: 'talk' } }, 'panel/last']);
+  expect(seen()).toEqual([{ open: { list: 'mine', page: { talk: 'chosen' } } }, 'panel/last']);
   await say({ type: 'agenda.back' });
   expect(seen()).toEqual([{ open: { list: 'mine', page: 'programme' } }, null]);
   await say({ type: 'agenda.look', talk: 'panel/last' }, { type: 'agenda.leave' });
