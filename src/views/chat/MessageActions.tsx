@@ -8,14 +8,14 @@ import IconHelpCircle from '@tabler/icons-react/icons/IconHelpCircle';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import IconPencil from '@tabler/icons-react/icons/IconPencil';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
-import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
-import { type ChatMessage, EMOJI } from '../../../domain/chat/message';
-import { unlessComposing } from '../../../domain/kernel/keys';
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
+import type { ChatMessage } from '../../../domain/chat/message';
 import { IconButton } from '../../theme/IconButton';
 import { useActorOf } from '../kernel/actors';
 import { useInnerStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './MessageActions.module.css';
+import { ReactionItems } from './ReactionItems';
 import { useName } from './use-chat';
 
 export type MessageDeeds = {
@@ -51,16 +51,6 @@ function Beside({ button, ref }: { button: RefObject<HTMLButtonElement | null>; 
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);
   return null;
 }
-
-/** Left and Right walk along the emoji as they lie on the screen; Up and Down along the whole menu. */
-const walk = unlessComposing((event: KeyboardEvent<HTMLElement>): void => {
-  const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (way === undefined) return;
-  const items = [...event.currentTarget.children];
-  const step = getComputedStyle(event.currentTarget).direction === 'rtl' ? -way : way;
-  const next = items.at((items.findIndex((item) => item === document.activeElement) + step) % items.length);
-  if (next instanceof HTMLElement) next.focus();
-});
 
 function Actions(given: ActionsProps & Opener) {
   const { id, message, isOwn, isBlocked, isClosed, canBeAsked, reacted, deeds, button, buttonId } = given;
@@ -99,19 +89,7 @@ function Actions(given: ActionsProps & Opener) {
             >
               {t('chat.reply')}
             </Menu.Item>
-            <div role="presentation" className={styles.emoji} onKeyDown={walk}>
-              {EMOJI.map((emoji) => (
-                <Menu.CheckboxItem
-                  key={emoji}
-                  checked={reacted.includes(emoji)}
-                  aria-label={t('chat.reactWith', { emoji })}
-                  closeMenuOnClick
-                  onChange={(isOn) => deeds.react(id, emoji, isOn)}
-                >
-                  {emoji}
-                </Menu.CheckboxItem>
-              ))}
-            </div>
+            <ReactionItems id={id} reacted={reacted} react={deeds.react} />
           </>
         )}
         {message.text !== undefined && (
