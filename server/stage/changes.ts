@@ -5,7 +5,7 @@ const partsOf = (value: unknown): Map<string, unknown> | null =>
 
 /**
  * What differs, by paths below the value, for a write of several paths: readers of a long list receive what changed in it.
- * The key is empty where all differs.
+ * The key is empty where all differs. The database knows neither lists nor empty values: a list is as an object by numbers.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): Readonly<Record<string, unknown>> {
   const [old, next] = [partsOf(before), partsOf(after)];

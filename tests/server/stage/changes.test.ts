@@ -26,7 +26,7 @@ test('a value with its changes is the new value', () => {
       const old: unknown = JSON.parse(one?.read('service', PATH) ?? '');
       void one?.write('service', { path: PATH, value: { ...changesBetween(old, after) }, isMerge: true });
       expect(JSON.parse(one?.read('service', PATH) ?? '')).toEqual(JSON.parse(other?.read('service', PATH) ?? ''));
-      expect(changesBetween(after, after)).toEqual({});
+      expect(changesBetween(JSON.parse(other?.read('service', PATH) ?? ''), after)).toEqual({});
     }),
   );
 });
