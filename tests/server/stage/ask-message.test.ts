@@ -63,7 +63,7 @@ onChosenStore('messages of the chat beside a talk', (store) => {
     return Object.values(questionBoardIn((await get(place)).val()).questions ?? {});
   };
 
-  test('a message becomes a question of its author once, whoever asks it and how often', async () => {
+  test('a message becomes a question of its author only once, even if several users ask it several times', async () => {
     const all = await Promise.all([ask(ada, 0), ask(hedy, 0), ask(grace, 0), ask(ada, 0)]);
     expect(['asked', 'known'].map((outcome) => all.filter((one) => one === outcome).length)).toEqual([1, 3]);
     expect(await board()).toEqual([
