@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { addressOf, talkAt } from '../../../domain/agenda/agenda';
 import { textParts } from '../../../domain/chat/text';
@@ -6,7 +6,6 @@ import type { Architecture } from '../../../domain/kernel/venue';
 import { defaultAreaId, defaultViewpoint, findArea } from '../../../domain/kernel/venue-summary';
 import { pieceOf, placeIn, routeOf, talkOf, widgetOf } from '../../../domain/shell/routes';
 import { piecesOf } from '../../../domain/widgets/widget';
-import { Pressable } from '../../theme/Pressable';
 import { dayChipText, spanText } from '../agenda/times';
 import { useTalks } from '../agenda/use-agenda';
 import { useActorOf } from '../kernel/actors';
@@ -15,6 +14,17 @@ import { Written } from '../kernel/Written';
 import { Picture } from '../venue/area/Picture';
 import { useVenue } from '../venue/venue-context';
 import styles from './PlaceCards.module.css';
+
+const CARD = {
+  withBorder: true,
+  display: 'flex',
+  w: '100%',
+  mt: 'xs',
+  p: 0,
+  td: 'none',
+  ta: 'start',
+  style: { overflow: 'hidden' },
+} as const;
 
 /** A message with more links is a list of its own. */
 const MOST = 2;
@@ -50,13 +60,15 @@ function PlaceCard({ path }: { path: string }) {
   const names = talk?.titles ?? piece?.titles ?? widget?.name ?? area.names;
   const content = (
     <>
-      <Picture
-        assetId={defaultViewpoint(area)?.background?.assetId ?? null}
-        cssWidth={320}
-        className={styles.picture}
-        alt=""
-      />
-      <span className={styles.words}>
+      <Box component="span" w={88} mih={72} pos="relative" flex="none">
+        <Picture
+          assetId={defaultViewpoint(area)?.background?.assetId ?? null}
+          cssWidth={320}
+          className={styles.picture}
+          alt=""
+        />
+      </Box>
+      <Stack component="span" gap={0} justify="center" px="sm" py="xs" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text component="span" fw={650}>
           <Written of={names} or={widget?.id ?? area.id} />
         </Text>
@@ -72,18 +84,23 @@ function PlaceCard({ path }: { path: string }) {
             <Written of={talk?.areaNames ?? area.names} or={area.id} />
           </Text>
         )}
-      </span>
+      </Stack>
     </>
   );
   // The page of a talk opens wherever the user is.
   return talk === null ? (
-    <Link className={styles.card} href={path}>
+    <Paper {...CARD} component={Link} href={path}>
       {content}
-    </Link>
+    </Paper>
   ) : (
-    <Pressable className={styles.card} onClick={() => agenda.send({ type: 'agenda.look', talk: addressOf(talk) })}>
+    <Paper
+      {...CARD}
+      component="button"
+      type="button"
+      onClick={() => agenda.send({ type: 'agenda.look', talk: addressOf(talk) })}
+    >
       {content}
-    </Pressable>
+    </Paper>
   );
 }
 
