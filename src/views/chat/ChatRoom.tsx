@@ -60,7 +60,7 @@ function Shown({ actor, room, uid }: RoomProps) {
   const peer = peerIn(room, uid);
   const isBlocked = peer !== null && blocked.includes(peer);
   const isClosed = useSelector(actor, ({ context }) => context.isClosed);
-  const names = useNameable(actor);
+  const names = useNameable(room, actor);
   const { search, isOpen: isSearching } = useSearch(room);
   const now = usePart('serverTime', ({ context }) => context.now, isSameDay);
   const isRefused = useSelector(

@@ -2,11 +2,9 @@ import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/co
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { offeredNames, soughtAt, withName } from '../../../domain/chat/mention';
-import { peerIn } from '../../../domain/chat/rooms';
 import { unlessComposing } from '../../../domain/kernel/keys';
 import { seal } from '../../../domain/kernel/sealed';
 import type { ComposerActorRef } from '../../../machines/chat/composer.machine';
-import { usePart } from '../kernel/actors';
 import { useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
 import styles from './MentionField.module.css';
@@ -37,7 +35,6 @@ export function MentionField({
 }: MentionFieldProps) {
   const { t } = useWords();
   const id = useId();
-  const uid = usePart('chat', ({ context }) => context.line?.uid ?? '');
   const mention = useSelector(composer, (snapshot) => snapshot?.children.mention);
   const sought = useSelector(mention, (snapshot) =>
     snapshot?.matches('open') === true ? snapshot.context.sought : null,
@@ -50,7 +47,7 @@ export function MentionField({
   useStep({ id: `mention:${room}`, kind: 'form', isOpen, onPop: 'ask', close: dismiss });
 
   const seek = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement): void => {
-    const found = peerIn(room, uid) !== null || selectionStart !== selectionEnd ? null : soughtAt(text, selectionStart);
+    const found = selectionStart !== selectionEnd ? null : soughtAt(text, selectionStart);
     mention?.send(
       found === null ? { type: 'mention.stop' } : { type: 'mention.seek', from: found.from, text: seal(found.text) },
     );

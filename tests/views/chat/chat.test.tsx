@@ -198,6 +198,15 @@ test('an @ and letters offer the names of the group, which are marked in message
   await act(async () => stage.chat.safety({ type: 'safety.blocked', uids: ['grace'] }));
   await stage.user.type(field, 'and @n');
   expect(names()).toEqual(['Name of hedy']);
+  const uids = ['uid-1', 'hedy', 'joan'];
+  await act(async () => stage.chat.rooms.get('g~poets')?.({ type: 'room.members', uids }));
+  await waitFor(() => expect(names()).toEqual(['Name of hedy', 'Name of joan']));
+});
+
+test('an @ in a chat of two offers the other attendee, who has not written yet', async () => {
+  const { user, field } = await inRoom();
+  await user.type(field, 'Hello @');
+  expect(await screen.findByRole('option', { name: 'Name of grace' })).toBeVisible();
 });
 
 test('an emoji is found by its name and written at the caret, and Escape closes only the emoji', async () => {
