@@ -17,9 +17,9 @@ export type ComposerEvent =
   | { type: 'composer.detach'; key: string }
   | { type: 'composer.cancel' }
   | { type: 'composer.done' }
-  /** What was typed here before, in an earlier visit. */
+  /** What was typed in an earlier visit or on another device of the user, after everything typed here is stored. */
   | { type: 'composer.restored'; text: Text };
-/** Keeps what is typed over a reload and a new login; `null` for nothing. */
+/** Keeps what is typed for all devices of the user; `null` for nothing. */
 export type DraftCommand = { type: 'draft.keep'; text: Text };
 
 type Context = RoomInput & {
@@ -47,7 +47,7 @@ export const composerMachine = setup({
   actors: {
     emoji: emojiMachine,
     mention: mentionMachine,
-    /** Keeps what is typed in this browser, and sends `composer.restored` with what it has. */
+    /** Keeps what is typed for all devices of the user, and sends `composer.restored` with what it has. */
     draftKeep: fromCallback<DraftCommand, RoomInput>(notProvided('draftKeep')),
   },
   actions: {
@@ -56,7 +56,6 @@ export const composerMachine = setup({
       if (isKept) enqueue.sendTo('draftKeep', { type: 'draft.keep', text });
     }),
   },
-  guards: { isEmpty: ({ context: { draft } }) => draft === null },
 }).createMachine({
   id: 'composer',
   description: 'What the user writes in a room: a new message, a reply or an edit.',
@@ -115,7 +114,7 @@ export const composerMachine = setup({
         })),
       ],
     },
-    'composer.restored': { guard: 'isEmpty', actions: assign(({ event: { text } }) => ({ draft: text })) },
+    'composer.restored': { actions: assign(({ event: { text } }) => ({ draft: text })) },
   },
   initial: 'fresh',
   states: {

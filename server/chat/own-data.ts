@@ -4,7 +4,7 @@ import { type Changes, type Chat, childrenOf, valueOf } from './chat';
 
 /** The most paths of one write, because each is compared with every other one. */
 const AT_ONCE = 200;
-const OF_USER = ['userRooms', 'reads', 'mutes', 'blocks', 'rate'] as const;
+const OF_USER = ['userRooms', 'reads', 'mutes', 'blocks', 'drafts', 'rate'] as const;
 
 type Place = { room: string; id: string };
 

@@ -21,6 +21,7 @@ export const BOUNDS: readonly Bound[] = [
   { place: 'chat/{mode}/userRooms/{uid}', children: 1000 },
   { place: 'chat/{mode}/reads/{uid}', children: 2000 },
   { place: 'chat/{mode}/mutes/{uid}', children: 2000 },
+  { place: 'chat/{mode}/drafts/{uid}', children: 50 },
   { place: 'chat/{mode}/blocks/{uid}', children: 1000 },
   { place: 'chat/{mode}/reports', children: 10_000 },
   { place: 'calls/{mode}/{room}/peers', children: 50 },

@@ -29,6 +29,7 @@ const KEPT_OF_CHAT = [
   'reactions',
   'blocks',
   'mutes',
+  'drafts',
   'sanctions',
   'reports',
   'rate',

@@ -27,6 +27,12 @@ import { openRoom } from './room-feed';
 import { openSafety } from './safety-feed';
 import { openWall } from './wall-feed';
 
+/** Reports the draft of a room as it is stored for the user, and stores it; `null` for none. */
+export type OpenDraft = (
+  room: string,
+  tell: (text: string | null) => void,
+) => { keep: (text: string | null) => Promise<void>; close: () => void };
+
 export type OpenChatLine = {
   /** An id for a new message; ids sort by server time. */
   newId: (room: string) => string;
@@ -51,6 +57,7 @@ export type OpenChatLine = {
     readWarning: () => number,
     tell: (event: SafetyEvent) => void,
   ) => { receive: (command: SafetyCommand) => void; close: () => void };
+  openDraft: OpenDraft;
   complain: (complaint: Complaint) => Promise<void>;
   rename: (room: string, name: string) => Promise<void>;
   /** Leaves a group; if the user owns it, it passes to the longest-standing member. */
@@ -168,6 +175,21 @@ export function openChatLine(
       }),
     readInbox: (profile, report) => readInbox({ root, uid, name: profile?.open().data.attributes.name ?? '' }, report),
     openSafety: (readWarning, report) => openSafety({ db, root, uid, readWarning }, report),
+    openDraft(room, report) {
+      const place = child(root, `drafts/${uid}/${room}`);
+      return {
+        keep: (text) => set(place, text === null ? null : { text, at: NOW }),
+        close: onValue(
+          place,
+          (snapshot) => {
+            const { text }: { text?: unknown } = Object(snapshot.val());
+            report(typeof text === 'string' ? text : null);
+          },
+          // An older database keeps no drafts.
+          () => {},
+        ),
+      };
+    },
     remove: (room, id) => changeMessage({ root, uid, room }, id, { text: null, file: null, call: null, deleted: true }),
     async complain({ reported, reason, text }) {
       if (reported === null) throw new Error('There is no message to report');
@@ -198,7 +220,12 @@ export function openChatLine(
         valueOnce(child(root, `members/${room}`)),
       ]);
       const next = owner === uid ? membersIn(members).find((other) => other !== uid) : undefined;
-      const gone = [`members/${room}/${uid}`, `userRooms/${uid}/${room}`, `mutes/${uid}/${room}`];
+      const gone = [
+        `members/${room}/${uid}`,
+        `userRooms/${uid}/${room}`,
+        `mutes/${uid}/${room}`,
+        `drafts/${uid}/${room}`,
+      ];
       await unlessDone(
         () =>
           update(root, {

@@ -33,6 +33,7 @@ import { localKeep } from '../kernel/storage';
 import type { Realtime } from '../shell/realtime';
 import { provideAuthors } from './authors';
 import type { OpenChatLine } from './chat-line';
+import { keepDraft } from './draft';
 import { provideFiles } from './files';
 import { storeFile } from './outgoing-file';
 import { openShelf, type Shelf } from './shelf';
@@ -126,10 +127,14 @@ export function createChat({
       emoji,
       draftKeep: fromCallback(({ input: { line: of, room }, sendBack, receive }) => {
         const key = STORAGE_KEYS.chatDraft(`${of.mode}.${of.uid}.${room}`);
-        receive(({ text }) => localKeep.write(key, text?.open() ?? null));
-        const kept = localKeep.read(key);
-        if (kept !== null) sendBack({ type: 'composer.restored', text: seal(kept) });
-        return () => {};
+        const draft = keepDraft({
+          keep: { read: () => localKeep.read(key), write: (text) => localKeep.write(key, text) },
+          withLine,
+          room,
+          tell: (text) => sendBack({ type: 'composer.restored', text: text === null ? null : seal(text) }),
+        });
+        receive(({ text }) => draft.receive(text?.open() ?? null));
+        return draft.close;
       }),
     },
   });

@@ -54,10 +54,19 @@ test('a draft is kept while it is typed and until it is sent, and an edit is not
   expect(kept()).toEqual(['Draft', null]);
 });
 
-test('a draft of an earlier visit is restored, unless the user types already', () => {
-  const earlier: ComposerEvent = { type: 'composer.restored', text: seal('Earlier') };
-  expect(composer(earlier).shown).toEqual(['fresh', 'Earlier', null, null]);
-  expect(composer(write('Now'), earlier).shown).toEqual(['fresh', 'Now', null, null]);
+test('a draft of an earlier visit or another device is restored, and gone once it was sent there', () => {
+  const restored = (text: string | null): ComposerEvent => ({
+    type: 'composer.restored',
+    text: text === null ? null : seal(text),
+  });
+  expect(composer(restored('Earlier')).shown).toEqual(['fresh', 'Earlier', null, null]);
+  expect(composer(restored('Earlier'), restored('Earlier today')).shown).toEqual([
+    'fresh',
+    'Earlier today',
+    null,
+    null,
+  ]);
+  expect(composer(restored('Earlier'), restored(null)).shown).toEqual(['fresh', null, null, null]);
 });
 
 test('a browser that keeps nothing still lets the user write', () => {

@@ -72,6 +72,7 @@ const WORDS = [
   'typing',
   'blocks',
   'mutes',
+  'drafts',
   'sanctions',
   'pending',
   'reports',
@@ -217,6 +218,7 @@ const TEMPLATES: readonly ((uid: string, room: string, other: string) => Patch)[
   (uid, room) => ({
     [`chat/live/reads/${uid}/${room}`]: { at: NOW, id: OLD },
     [`chat/live/mutes/${uid}/${room}`]: true,
+    [`chat/live/drafts/${uid}/${room}`]: { text: 'Dear', at: NOW },
   }),
   (uid, room) => ({ [`chat/live/reactions/${room}/${OLD}/👍/${uid}`]: true, [`chat/live/typing/${room}/${uid}`]: NOW }),
   ...WALLS.flatMap((wall) => [said(wall), waiting(wall), edited(wall, { text: null, deleted: true })]),

@@ -79,6 +79,7 @@ const ofMode = {
   reactions: { 'w~lobby': { [OLD]: { '👍': { bob: true } } } },
   typing: { 'g~team': { dan: NOW - 1000 } },
   blocks: { bob: { cat: NOW - 1000 } },
+  drafts: { ann: { 'g~team': { text: 'Dear all', at: NOW - 1000 } } },
   mutes: { ann: { 'g~team': true } },
   sanctions: { dan: { until: NOW + 60_000, reason: 'spam' }, eve: { until: NOW - 60_000, reason: 'spam' } },
   reports: { [OLD]: { by: 'ann', at: NOW - 1000, room: 'w~lobby', reason: 'spam' } },

@@ -262,7 +262,7 @@ export const REALTIME: Readonly<Record<string, Flood>> = {
       ),
   },
 
-  'other lists of a user: typing, reads, mutes and blocks': {
+  'other lists of a user: typing, reads, mutes, drafts and blocks': {
     refused: 'permission_denied',
     send: (target, size) =>
       withFlooders(target, EVERYBODY, (flooders) =>
@@ -276,6 +276,10 @@ export const REALTIME: Readonly<Record<string, Flood>> = {
             merge(
               `/chat/live/mutes/${uid}`,
               record(900, (at) => [`w~no room ${at}`, true]),
+            ),
+            merge(
+              `/chat/live/drafts/${uid}`,
+              record(900, (at) => [`w~no room ${at}`, { text: 'a', at: NOW }]),
             ),
             merge(
               `/chat/live/blocks/${uid}`,
