@@ -25,6 +25,7 @@ import { linkingMachine } from './linking.machine';
 import { moderatingMachine } from './moderating.machine';
 import { offeringMachine } from './offering.machine';
 import { previewingMachine } from './previewing.machine';
+import { talksMachine } from './talks.machine';
 import { uploadsMachine } from './uploads.machine';
 
 export type SectionsEvent =
@@ -55,6 +56,7 @@ export const sectionsMachine = setup({
       previewing: 'previewing';
       moderating: 'moderating';
       offering: 'offering';
+      talks: 'talks';
     },
   },
   actors: {
@@ -75,11 +77,13 @@ export const sectionsMachine = setup({
     previewing: previewingMachine,
     moderating: moderatingMachine,
     offering: offeringMachine,
+    talks: talksMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
-    openReports: enqueueActions(({ context: { section }, enqueue }) => {
+    openPart: enqueueActions(({ context: { section }, enqueue }) => {
       if (section === 'reports') enqueue.sendTo('moderating', { type: 'moderating.open' });
+      enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
     }),
     tellAbove: sendTo(above, ({ event }) => event),
   },
@@ -107,12 +111,13 @@ export const sectionsMachine = setup({
     { id: 'previewing', src: 'previewing' },
     { id: 'moderating', src: 'moderating' },
     { id: 'offering', src: 'offering' },
+    { id: 'talks', src: 'talks' },
   ],
   on: {
     'sections.show': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.fetching',
-      actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openReports'],
+      actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openPart'],
     },
     'control.restored': { actions: 'tellAbove' },
     'control.save': { actions: 'tellAbove' },

@@ -3,6 +3,7 @@ import { registerApi, type Shared } from '../http/shared';
 import type { RealtimeDatabase } from '../realtime/database';
 import type { Board } from './board';
 import { type DelayOptions, delayRoutes } from './delay-routes';
+import { overviewRoutes } from './overview';
 import type { PollBoard } from './poll-board';
 import { pollRoutes } from './poll-routes';
 import { createPolls } from './polls';
@@ -44,6 +45,7 @@ export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, o
       questions,
       board,
     });
+    await api.register(overviewRoutes, { db, mode, now, gate, limits, snapshot });
     await api.register(reactionRoutes, { gate, limits, now, snapshot, isLockedOut, reactions });
     await api.register(pollRoutes, { gate, limits, audit, now, snapshot, words, polls, pollBoard });
   });

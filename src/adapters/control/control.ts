@@ -34,10 +34,11 @@ import { provideModerating } from './moderating';
 import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
 import { sendFile } from './send-file';
+import { provideTalks } from './talks';
 
 type Surroundings = {
   http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>;
-  identity: Pick<IdentityAdapter, 'watch' | 'roles' | 'signInWithPassword' | 'signOut'>;
+  identity: Pick<IdentityAdapter, 'watch' | 'sdk' | 'roles' | 'signInWithPassword' | 'signOut'>;
   /** Fetches the view of a section. */
   fetchSection: (section: Section) => Promise<unknown>;
   locale: string;
@@ -137,6 +138,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       ...provideOrganisers(http),
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),
+      talks: provideTalks({ http, identity, locale, uid: () => known.uid }),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {
           const section = sectionIn(window.location.hash);

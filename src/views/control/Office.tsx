@@ -3,6 +3,7 @@ import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import IconFlag from '@tabler/icons-react/icons/IconFlag';
 import IconHistory from '@tabler/icons-react/icons/IconHistory';
 import IconMap2 from '@tabler/icons-react/icons/IconMap2';
+import IconMessageQuestion from '@tabler/icons-react/icons/IconMessageQuestion';
 import IconRocket from '@tabler/icons-react/icons/IconRocket';
 import IconSpeakerphone from '@tabler/icons-react/icons/IconSpeakerphone';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<SectionName, typeof IconMap2>> = {
   publish: IconRocket,
   people: IconUsers,
   event: IconSpeakerphone,
+  talks: IconMessageQuestion,
   reports: IconFlag,
   log: IconHistory,
 };

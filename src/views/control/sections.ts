@@ -8,6 +8,7 @@ export const SECTION_VIEWS: Readonly<Record<Section, Code<ComponentType>>> = {
   publish: codeOf('control.publish', async () => (await import('./PublishSection')).PublishSection),
   people: codeOf('control.people', async () => (await import('./people/PeopleSection')).PeopleSection),
   event: codeOf('control.event', async () => (await import('./EventSection')).EventSection),
+  talks: codeOf('control.talks', async () => (await import('./talks/TalksSection')).TalksSection),
   reports: codeOf('control.reports', async () => (await import('./reports/ReportsSection')).ReportsSection),
   log: codeOf('control.log', async () => (await import('./log/LogSection')).LogSection),
 };

@@ -1,40 +1,21 @@
 import { Button, Fieldset, Radio, Stack } from '@mantine/core';
 import IconMessage from '@tabler/icons-react/icons/IconMessage';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { widgetRoom } from '../../../domain/chat/rooms';
 import { findArea } from '../../../domain/kernel/venue-summary';
-import { chatsNear } from '../../../domain/stage/beside';
-import { useActorOf, usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import { Written } from '../kernel/Written';
 import { useVenue } from '../venue/venue-context';
+import { useAudience } from './audience';
 import { DealEnd } from './DealEnd';
 import type { WithQuestions } from './use-questions';
 
-/** As many as a moderator looks through. */
-const MOST_CHATS = 8;
-
 type OfQuestion = WithQuestions & { id: string };
-
-const useHasChat = (): boolean => usePart('chat', (snapshot) => snapshot.matches({ service: 'on' }));
-
-/** The chats in which a question can be carried on, those beside the talk first; none where there is no chat. */
-export function useChats(actor: WithQuestions['actor']) {
-  const { areas } = useVenue();
-  const widgetId = useSelector(actor, ({ context }) => context.talk.widgetId);
-  const hasChat = useHasChat();
-  return useMemo(
-    () => (hasChat ? chatsNear(areas, { widgetId }).slice(0, MOST_CHATS) : []),
-    [areas, widgetId, hasChat],
-  );
-}
 
 /** A moderator chooses in which chat a question is carried on. */
 export function CarryForm({ actor, id }: OfQuestion) {
   const { t } = useWords();
   const venue = useVenue();
-  const chats = useChats(actor);
+  const chats = useAudience()?.near ?? [];
   return (
     <form
       onSubmit={(event) => {
@@ -73,12 +54,11 @@ export function CarryForm({ actor, id }: OfQuestion) {
 /** Leads to the chat in which a question is carried on, beside the talk. */
 export function CarriedOn({ actor, id, describedBy }: OfQuestion & { describedBy: string }) {
   const { t, text } = useWords();
-  const { areas } = useVenue();
-  const chat = useActorOf('chat');
-  const hasChat = useHasChat();
+  const audience = useAudience();
   const chatId = useSelector(actor, ({ context }) => context.questions[id]?.chatId ?? null);
-  const widget = areas.flatMap(({ contentWidgets }) => contentWidgets).find((one) => one.id === chatId);
-  if (chatId === null || widget === undefined || !hasChat) return null;
+  const chat = audience?.chats.find(({ widget }) => widget.id === chatId);
+  if (audience === null || chat === undefined) return null;
+  const { widget } = chat;
   return (
     <Button
       size="compact-md"
@@ -86,7 +66,7 @@ export function CarriedOn({ actor, id, describedBy }: OfQuestion & { describedBy
       style={{ alignSelf: 'start' }}
       leftSection={<IconMessage size={18} aria-hidden />}
       aria-describedby={describedBy}
-      onClick={() => chat.send({ type: 'chat.follow', room: widgetRoom(chatId) })}
+      onClick={() => audience.openChat(widget.id)}
     >
       {t('questions.openChat', { name: text(widget.name) || widget.id })}
     </Button>

@@ -11,7 +11,8 @@ import {
 import type { Dealing } from '../../../machines/stage/questions.events';
 import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
-import { CarryForm, useChats } from './Carrying';
+import { useAudience } from './audience';
+import { CarryForm } from './Carrying';
 import { DealEnd } from './DealEnd';
 import { useTalkFilm } from './film';
 import { MergeForm } from './Merging';
@@ -74,7 +75,7 @@ function Buttons({ actor, id, describedBy, state, isPinned }: ActionsProps) {
   const { t } = useWords();
   const moderate = useModerate({ actor });
   const hasOthers = useSelector(actor, ({ context }) => Object.keys(context.questions).some((other) => other !== id));
-  const hasChats = useChats(actor).length > 0;
+  const hasChats = (useAudience()?.near.length ?? 0) > 0;
   const deal = (action: Dealing['action']) => () => actor.send({ type: 'questions.deal', dealing: { id, action } });
   const usual = { size: 'compact-md', variant: 'default', 'aria-describedby': describedBy } as const;
   const same = hasOthers && (

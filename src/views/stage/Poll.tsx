@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { numberFormat } from '../../../domain/kernel/number-format';
 import { FEWEST_VOTES, takesVotes } from '../../../domain/stage/polls';
 import { useWords } from '../kernel/use-words';
+import { useAudience } from './audience';
 import { PollActions } from './PollActions';
 import { PollResults } from './PollResults';
 import type { OfPoll } from './use-polls';
@@ -47,10 +48,11 @@ export function Poll({ actor, id, isOpen }: PollProps) {
   const pick = useSelector(actor, ({ context }) => context.picks[id]);
   const vote = useSelector(actor, ({ context }) => context.own?.votes[id]);
   const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
+  const mayVote = useAudience() !== null;
   if (poll === undefined) return null;
   const { question, choices } = poll.body.open();
   const isVoting = isOpen && takesVotes(poll);
-  const isForm = isVoting && (vote === undefined || pick !== undefined);
+  const isForm = isVoting && mayVote && (vote === undefined || pick !== undefined);
   const mayRead = vote !== undefined || !isVoting || poll.state === 'shown' || isModerator;
   return (
     <Paper component="li" withBorder p="sm" ta="start" aria-labelledby={titleId}>
@@ -62,7 +64,7 @@ export function Poll({ actor, id, isOpen }: PollProps) {
             {question}
           </Text>
         )}
-        {!isForm && isVoting && vote !== undefined && (
+        {!isForm && isVoting && mayVote && vote !== undefined && (
           <>
             <Text size="sm" component="output">
               {t('polls.voted')}

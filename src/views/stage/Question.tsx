@@ -7,6 +7,7 @@ import { countText } from '../../../domain/kernel/number-format';
 import type { OwnQuestion } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
 import { Said } from '../kernel/Written';
+import { useAudience } from './audience';
 import { CarriedOn } from './Carrying';
 import { InFilm } from './InFilm';
 import { MergedHere } from './Merging';
@@ -62,6 +63,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
     ({ context: { own, questions } }) => (own !== null && id in own.asked) || questions[id]?.isOwn === true,
   );
   const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
+  const mayVote = useAudience() !== null;
   if (question === undefined) return null;
   const { state, isPinned = false, votes } = question;
   const { text, by, answer } = question.body.open();
@@ -70,7 +72,7 @@ export function Question({ actor, id, isOpen }: QuestionProps) {
     ...(state === 'visible' ? [] : [state]),
     ...(question.isFromChat ? (['fromChat'] as const) : []),
   ];
-  const takesVotes = isOpen && !isOwn && (state === 'visible' || state === 'answering');
+  const takesVotes = isOpen && mayVote && !isOwn && (state === 'visible' || state === 'answering');
   return (
     <Paper component="li" withBorder p="sm" ta="start" tabIndex={-1} aria-labelledby={textId}>
       <Stack gap="xs">

@@ -6,6 +6,7 @@ import type { StagePhase } from '../../../domain/stage/questions';
 import { useWords } from '../kernel/use-words';
 import { LoadingIndicator } from '../shell/LoadingIndicator';
 import { AskForm } from './AskForm';
+import { useAudience } from './audience';
 import { OwnUnseen, Question } from './Question';
 import { Queue } from './Queue';
 import { useArrivals, type WithQuestions } from './use-questions';
@@ -28,6 +29,7 @@ function Arrivals({ actor, onShow }: WithQuestions & { onShow: () => void }) {
 function List({ actor, isOpen, labelledBy }: WithQuestions & { isOpen: boolean; labelledBy: string }) {
   const { t } = useWords();
   const list = useRef<HTMLDivElement>(null);
+  const mayAsk = useAudience() !== null;
   const listed = useSelector(actor, ({ context }) => context.listed);
   const ids = listed ?? [];
   const texts = useSelector(actor, ({ context }) => context.own?.ownTexts)?.open() ?? [];
@@ -45,7 +47,9 @@ function List({ actor, isOpen, labelledBy }: WithQuestions & { isOpen: boolean; 
       {hasVoteFailed && <Text role="alert">{t('chat.safety.failed')}</Text>}
       {listed === null && !isFailed && <LoadingIndicator place="inline" text={t('common.loading')} />}
       <Arrivals actor={actor} onShow={() => list.current?.focus()} />
-      {isOpen && listed?.length === 0 && unseen.length === 0 && <Text c="dimmed">{t('questions.empty')}</Text>}
+      {isOpen && mayAsk && listed?.length === 0 && unseen.length === 0 && (
+        <Text c="dimmed">{t('questions.empty')}</Text>
+      )}
       <Stack component="ul" ref={list} gap="xs" p={0} m={0} tabIndex={-1} aria-labelledby={labelledBy}>
         {unseen.map((own) => (
           <OwnUnseen key={own.id} actor={actor} own={own} />
@@ -62,11 +66,12 @@ function List({ actor, isOpen, labelledBy }: WithQuestions & { isOpen: boolean; 
 export function Questions({ actor, phase, labelledBy }: WithQuestions & { phase: StagePhase; labelledBy: string }) {
   const { t } = useWords();
   const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
+  const mayAsk = useAudience() !== null;
   const isOpen = phase === 'open';
   return (
     <Stack gap="sm">
       {phase === 'over' && <Text c="dimmed">{t('questions.shut')}</Text>}
-      {isOpen && <AskForm actor={actor} />}
+      {isOpen && mayAsk && <AskForm actor={actor} />}
       {isModerator && <Queue actor={actor} />}
       <List actor={actor} isOpen={isOpen} labelledBy={labelledBy} />
     </Stack>

@@ -1,6 +1,7 @@
 import { Stack, Switch, Text, Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { seal } from '../../../domain/kernel/sealed';
+import { useFocusKept } from '../kernel/use-focus-kept';
 import { useWords } from '../kernel/use-words';
 import { Actions } from './Moderating';
 import type { WithQuestions } from './use-questions';
@@ -9,6 +10,7 @@ import type { WithQuestions } from './use-questions';
 export function Queue({ actor }: WithQuestions) {
   const { t } = useWords();
   const waiting = useSelector(actor, ({ context }) => context.own?.waiting)?.open() ?? [];
+  const place = useFocusKept(waiting.length);
   const isChecked = useSelector(actor, ({ context }) => context.isChecked);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ acting: { idle: 'failed' } }));
   const check = (checked: boolean): void =>
@@ -17,8 +19,9 @@ export function Queue({ actor }: WithQuestions) {
       act: { command: 'moderate', id: null, act: seal({ action: 'check', isChecked: checked }) },
     });
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={place}>
       <Switch
+        data-first={waiting.length === 0 || undefined}
         label={t('questions.check')}
         checked={isChecked}
         onChange={({ currentTarget: { checked } }) => check(checked)}

@@ -7,6 +7,7 @@ import { type StageTalk, stagePhase } from '../../../domain/stage/questions';
 import { usePart } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
+import { AudienceContext, useVenueAudience } from './audience';
 import { Delay } from './Delay';
 import { Polls } from './Polls';
 import { Questions } from './Questions';
@@ -47,6 +48,7 @@ function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
   const isOn = usePart('serverTime', ({ context }) => isActive(slot, context.now));
   const questions = useQuestions(talk);
   const polls = usePolls(talk);
+  const audience = useVenueAudience(talk.widgetId);
   const hasQuestions = useSelector(questions, (snapshot) => (snapshot?.context.listed?.length ?? 0) > 0);
   const isModerator = useSelector(questions, (snapshot) => snapshot?.context.own?.isModerator === true);
   const isEnded = usePart('serverTime', ({ context }) => context.now >= Date.parse(slot.end ?? ''));
@@ -55,7 +57,7 @@ function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
   if (questions === undefined || polls === undefined) return null;
   if (phase === 'over' && !hasQuestions && !hasPolls) return null;
   return (
-    <>
+    <AudienceContext value={audience}>
       {phase === 'open' && <PollOpened actor={polls} />}
       {isOn && <Reactions talk={talk} />}
       <Tabs id={id} defaultValue="questions" keepMounted={false} w="100%" maw={640} ta="start">
@@ -82,7 +84,7 @@ function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
           </Tabs.Panel>
         )}
       </Tabs>
-    </>
+    </AudienceContext>
   );
 }
 

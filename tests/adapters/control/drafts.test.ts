@@ -72,6 +72,7 @@ async function organiser(uid: string | null, architectureId: string | null, open
         tell(uid === null ? null : { uid, email: `${uid}@example.org` });
         return () => {};
       },
+      sdk: () => Promise.reject(new Error('No SDK')),
       roles: async () => [],
       signInWithPassword: async () => {},
       signOut: async () => {},

@@ -13,6 +13,7 @@ const identity = {
     tell({ uid: 'olga', email: 'olga@example.org' });
     return () => {};
   },
+  sdk: () => Promise.reject(new Error('No SDK')),
   roles: async () => ['ADMIN'],
   signInWithPassword: async () => {},
   signOut: async () => {},

@@ -74,6 +74,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/media-board/like': 'user',
   'POST /api/media-board/unlike': 'user',
   'GET /api/media-board/:mediaBoardId/recommended/:userId': 'user',
+  'GET /api/stage/talks': 'moderator',
   'GET /api/stage/:widgetId/:configurationId': 'user',
   'POST /api/stage/ask': 'user',
   'POST /api/stage/ask-message': 'user',

@@ -35,6 +35,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     composing: ['root'],
     allowed: {
       'control -> chat': 'organisers answer the reports of the chat and the wall',
+      'control -> stage': 'organisers look after the questions and polls of talks',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'support -> login': 'recordings redact the events of the entry',
       'widgets -> people': 'the widget of a presence list is the list of attendees',
@@ -46,6 +47,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     allowed: {
       'control -> chat': 'organisers answer the reports of the chat and the wall',
       'control -> login': 'the page of organisers has the session of the venue',
+      'control -> stage': 'organisers look after the questions and polls of talks',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'meeting-room -> login': 'the page of a room has the session of the venue',
       'widgets -> venue': 'documents are files of the venue, signed as its pictures are',
@@ -67,6 +69,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> venue': 'rooms of widgets have the names of their widgets',
       'meeting-room -> calls': 'a room and a call have the same moving pictures',
       'control -> chat': 'organisers answer the reports of the chat and the wall',
+      'control -> stage': 'organisers look after the questions and polls of talks',
       'people -> agenda': 'a profile has the talks of its attendee',
       'people -> calls': 'the card of an attendee calls them',
       'people -> chat': 'the card of an attendee starts a chat, and the account has the chat data and the reports',

@@ -93,6 +93,8 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'session.connected.signedIn',
     'venue.loading',
     'venue.ready.renewing',
+    'talks.preparing',
+    'talks.ready.reading',
     'verdict.deciding',
   ],
   'the limit of an upload': ['bundle.joining', 'illustrator.storing', 'report.dialog.ready.delivery.sending'],

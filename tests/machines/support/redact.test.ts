@@ -169,6 +169,7 @@ const UNRECORDED = [
   'offering',
   'previewing',
   'sections',
+  'talks',
   'uploads',
   'bundle',
   'meeting-room',
