@@ -15,6 +15,9 @@ const FileSchema = v.object({
   height: v.exactOptional(v.number()),
 });
 
+export const CALL_RESULTS = ['missed', 'declined'] as const;
+export type CallResult = (typeof CALL_RESULTS)[number];
+
 /** A message as the realtime database has it; times in milliseconds since 1970 by the clock of its server. */
 export const ChatMessageSchema = v.object({
   from: v.string(),
@@ -23,8 +26,8 @@ export const ChatMessageSchema = v.object({
   text: v.exactOptional(v.string()),
   replyTo: v.exactOptional(v.string()),
   file: v.exactOptional(FileSchema),
-  /** A call of the author that rang the other user without an answer. */
-  call: v.exactOptional(v.literal('missed')),
+  /** A call of the author that the other user did not answer, or declined. */
+  call: v.exactOptional(v.picklist(CALL_RESULTS)),
   editedAt: v.exactOptional(v.number()),
   deleted: v.exactOptional(v.literal(true)),
   /** Hidden by the organisers. */

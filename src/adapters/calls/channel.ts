@@ -5,7 +5,7 @@ import { peerIn } from '../../../domain/chat/rooms';
 import type { ChannelCommand, Peers, Sent, TalkEvent, TalkInput } from '../../../machines/calls/calls.events';
 import { isBeyondLimit } from '../kernel/realtime';
 import { openInbox, type Signals } from './inbox';
-import { leaveMissedCall } from './missed';
+import { leaveCall, missedWhenGone } from './missed';
 
 const NOW = serverTimestamp();
 
@@ -34,6 +34,8 @@ export function openChannel(
   let isIn = false;
   let hasRung = false;
   let isSettled = false;
+  let isDeclined = false;
+  const gone = peer === null || ring.length === 0 ? null : missedWhenGone(db, { line, room, peer });
 
   const refuse = (): void => {
     if (isOpen) tell({ type: 'talk.refused' });
@@ -45,6 +47,16 @@ export function openChannel(
   function arm(leave: () => Promise<void>): void {
     leaving.push(leave);
     leave().catch(() => {});
+  }
+
+  /** The user has answered or come: a browser that is gone now has not called in vain. */
+  function settle(): void {
+    isSettled = true;
+    gone?.disarm().catch(() => {});
+    for (const place of rings)
+      onDisconnect(place)
+        .remove()
+        .catch(() => {});
   }
 
   async function enter(): Promise<void> {
@@ -77,6 +89,7 @@ export function openChannel(
         try {
           await set(place, { room, at: NOW, sid });
           hasRung = true;
+          if (gone !== null && isOpen && !isSettled) arm(async () => void (isSettled || (await gone.arm())));
           if (isOpen) tell({ type: 'talk.rang' });
         } catch (error) {
           if (!isBeyondLimit(error)) throw error;
@@ -89,6 +102,7 @@ export function openChannel(
             (snapshot) => {
               const result = v.safeParse(RingSchema, snapshot.val());
               const answer = result.success ? result.output.answer : undefined;
+              isDeclined = answer === 'decline';
               if (isOpen && answer !== undefined) tell({ type: 'talk.answered', uid: other, answer });
             },
             () => {},
@@ -113,7 +127,7 @@ export function openChannel(
     listen: inbox.listen,
     receive(command) {
       if (command.type === 'channel.settle') {
-        isSettled = true;
+        settle();
         return;
       }
       const { audio, video, screen } = command;
@@ -125,8 +139,10 @@ export function openChannel(
       for (const end of ends) end();
       inbox.close();
       const stopRinging = () => Promise.all(rings.map((place) => remove(place)));
-      const isMissed = hasRung && !isSettled && peer !== null;
-      (isMissed ? leaveMissedCall(db, line, room, peer).catch(stopRinging) : stopRinging()).catch(() => {});
+      const isLeft = hasRung && peer !== null && (isDeclined || !isSettled);
+      const result = isDeclined ? 'declined' : 'missed';
+      (isLeft ? leaveCall(db, { line, room, peer }, result).catch(stopRinging) : stopRinging()).catch(() => {});
+      gone?.disarm().catch(() => {});
       remove(own).catch(() => {});
       for (const place of [own, ...rings]) {
         onDisconnect(place)

@@ -134,7 +134,7 @@ export function createChat({
           tell: (text) => sendBack({ type: 'composer.restored', text: text === null ? null : seal(text) }),
         });
         receive(({ text }) => draft.receive(text?.open() ?? null));
-        return draft.close;
+        return () => draft.close();
       }),
     },
   });

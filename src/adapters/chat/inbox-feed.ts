@@ -80,8 +80,10 @@ export function readInbox({ root, uid, name: ownName }: Place, tell: (event: Inb
     const place = query(child(root, `messages/${room}`), orderByKey(), ...unread, limitToFirst(COUNTED));
     const waiting = recordOf(await valueOnce(place));
     const texts = Object.values(waiting).flatMap((message) => {
-      const { from, text } = recordOf(message);
-      return from === uid || (typeof from === 'string' && from in blocks) ? [] : [text];
+      const { from, text, call } = recordOf(message);
+      // Who has declined a call knows about it.
+      const isKnown = from === uid || call === 'declined' || (typeof from === 'string' && from in blocks);
+      return isKnown ? [] : [text];
     });
     const mentions = texts.filter((text) => typeof text === 'string' && isMentioned(text, ownName));
     return { unread: texts.length, mentions: mentions.length };

@@ -51,7 +51,7 @@ function Call({ call }: { call: CallActorRef }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <CallHead>
+      <CallHead isEnded={hasEnded}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading} dir="auto">
           {t('calls.with', { name })}
         </h2>

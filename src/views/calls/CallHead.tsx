@@ -60,9 +60,10 @@ function Tools() {
   );
 }
 
-/** The line above a call, by which its window is moved. */
-export function CallHead({ children }: { children: ReactNode }) {
+/** The line above a call, by which its window is moved while the call lasts. */
+export function CallHead({ isEnded, children }: { isEnded: boolean; children: ReactNode }) {
   const frame = useCallWindow();
+  if (isEnded) return <div className={styles.title}>{children}</div>;
   return (
     <div
       className={styles.head}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconMicrophone from '@tabler/icons-react/icons/IconMicrophone';
 import IconMicrophoneOff from '@tabler/icons-react/icons/IconMicrophoneOff';
+import IconPhoneOff from '@tabler/icons-react/icons/IconPhoneOff';
 import IconScreenShare from '@tabler/icons-react/icons/IconScreenShare';
 import IconVideo from '@tabler/icons-react/icons/IconVideo';
 import IconVideoOff from '@tabler/icons-react/icons/IconVideoOff';
@@ -14,6 +15,7 @@ import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { LostDevices } from './LostDevices';
 import { Moving } from './Moving';
+import { useCallSize } from './use-call-window';
 import { useOwnFace, useTalk } from './use-calls';
 
 type ToggleProps = { call: CallActorRef };
@@ -104,6 +106,8 @@ export function Talk({ call }: { call: CallActorRef }) {
   const { talk, status } = useTalk(call);
   const uids = useSelector(talk, (snapshot) => (snapshot?.context.links ?? []).map(({ uid }) => uid), isSame);
   const isSharing = useSelector(call, (snapshot) => snapshot.context.screen !== null);
+  const size = useCallSize();
+  const hangUp = (): void => call.send({ type: 'call.hangUp' });
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
   return (
     <>
@@ -124,9 +128,13 @@ export function Talk({ call }: { call: CallActorRef }) {
             onClick={() => call.send({ type: isSharing ? 'call.unshare' : 'call.share' })}
           />
         )}
-        <Button variant="filled" color="danger" onClick={() => call.send({ type: 'call.hangUp' })}>
-          {t('calls.hangUp')}
-        </Button>
+        {size === 'small' ? (
+          <IconButton label={t('calls.hangUp')} icon={IconPhoneOff} variant="filled" color="danger" onClick={hangUp} />
+        ) : (
+          <Button variant="filled" color="danger" onClick={hangUp}>
+            {t('calls.hangUp')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -9,9 +9,12 @@ export const SIZES = ['small', 'normal', 'large', 'full'] as const;
 export const useCallWindow = (): CallWindowActorRef | undefined =>
   useSelector(useCall(), (snapshot) => snapshot?.children.callWindow);
 
-/** How large the window is. */
-export const useCallSize = (): (typeof SIZES)[number] =>
-  useSelector(useCallWindow(), (snapshot) => SIZES.find((size) => snapshot?.matches({ size }) === true) ?? 'normal');
+/** How large the window is; a card about an ended call has one size. */
+export function useCallSize(): (typeof SIZES)[number] {
+  const hasEnded = useSelector(useCall(), (snapshot) => snapshot?.matches('ended') === true);
+  const chosen = useSelector(useCallWindow(), (snapshot) => SIZES.find((size) => snapshot?.matches({ size }) === true));
+  return hasEnded ? 'normal' : (chosen ?? 'normal');
+}
 
 /** How far the window is from its corner, as a style; it follows the pointer at once. */
 export function useCallPlace() {

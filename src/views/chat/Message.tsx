@@ -126,7 +126,7 @@ export const Message = memo(function Message(given: MessageProps) {
         {isGone ? (
           <em>{gist}</em>
         ) : message.call !== undefined ? (
-          <MissedCall room={room} text={gist} isOwn={isOwn} />
+          <MissedCall room={room} call={message.call} text={gist} isOwn={isOwn} />
         ) : message.kind === 'file' && message.file !== undefined ? (
           <>
             <MessageFile room={room} id={id} file={message.file} />

@@ -9,6 +9,8 @@ export function useGist(message: ChatMessage | null): string {
   if (message === null) return t('chat.earlier');
   if (message.deleted === true) return t('chat.deleted');
   if (message.hidden !== undefined) return t('chat.hidden');
-  if (message.call !== undefined) return t(message.from === uid ? 'chat.noAnswer' : 'chat.missedCall');
+  const isOwn = message.from === uid;
+  if (message.call === 'declined') return t(isOwn ? 'calls.ends.declined' : 'chat.declinedCall');
+  if (message.call === 'missed') return t(isOwn ? 'chat.noAnswer' : 'chat.missedCall');
   return message.text ?? message.file?.name ?? '';
 }

@@ -123,7 +123,7 @@ test('two users who call each other at the same time are connected', async () =>
   await until(() => expect([ada.status(), grace.status()]).toEqual(['connected', 'connected']));
 });
 
-test('a call is declined, and missed by a user who does not answer, which stays in their chat', async () => {
+test('a call is declined, and missed by a user who does not answer, and both stay in their chat', async () => {
   const [ada, grace] = [openCalls('uada'), openCalls('ugrace')];
   ada.calls.send({ type: 'calls.start', room: ROOM });
   await ada.go();
@@ -137,8 +137,30 @@ test('a call is declined, and missed by a user who does not answer, which stays 
   ada.hangUp();
   await until(() => expect(grace.calls.getSnapshot().value).toMatchObject({ on: { talk: 'missed' } }));
   const left = Object.values(Object(valueAt('chat', 'live', 'messages', ROOM)));
-  expect(left).toEqual([{ from: 'uada', at: expect.any(Number), kind: 'call', call: 'missed' }]);
+  const line = { from: 'uada', at: expect.any(Number), kind: 'call' };
+  expect(left).toEqual([
+    { ...line, call: 'declined' },
+    { ...line, call: 'missed' },
+  ]);
   expect(valueAt('chat', 'live', 'userRooms', 'ugrace', ROOM)).toEqual(expect.any(Number));
+});
+
+test('a caller whose browser is gone while it rings leaves a missed call', async () => {
+  const [ada, grace] = [openCalls('uada', network.port), openCalls('ugrace')];
+  const left = () => Object.values(Object(valueAt('chat', 'live', 'messages', ROOM)));
+  const check = vi.spyOn(service.database, 'check');
+  const isArmed = () =>
+    check.mock.results.some(
+      ({ type }, at) => type === 'return' && JSON.stringify(check.mock.calls[at]).includes('"missed"'),
+    );
+  ada.calls.send({ type: 'calls.start', room: ROOM });
+  await ada.go();
+  await until(() => expect(grace.isRinging()).toBe(true));
+  await until(() => expect(isArmed()).toBe(true));
+  network.crash();
+  await until(() => expect(grace.calls.getSnapshot().value).toMatchObject({ on: { talk: 'missed' } }));
+  expect(left()).toEqual([{ from: 'uada', at: expect.any(Number), kind: 'call', call: 'missed' }]);
+  expect([valueAt('rings'), valueAt('chat', 'live', 'userRooms', 'ugrace', ROOM)]).toEqual([null, expect.any(Number)]);
 });
 
 test('a second tab stops ringing when the first one answers', async () => {

@@ -195,7 +195,7 @@ const TEMPLATES: readonly ((uid: string, room: string, other: string) => Patch)[
   (uid, room) =>
     said(room, { kind: 'file', text: null, file: { id: 'f', name: 'a', size: 1, type: 'b', width: 3 } })(uid),
   (uid, room, other) => ({
-    ...said(room, { kind: 'call', text: null, call: 'missed' })(uid),
+    ...said(room, { kind: 'call', text: null, call: uid < room ? 'missed' : 'declined' })(uid),
     [`rings/live/${other}/${uid}`]: null,
   }),
   (uid, room) => edited(room, { text: 'Bye' })(uid),

@@ -115,6 +115,7 @@ test('an attendee who declined is not called again, but written to', async () =>
   await user.click(box.getByRole('button', { name: 'Start the call' }));
   await channel({ type: 'talk.answered', uid: 'grace', answer: 'decline' });
   expect(await box.findByText('The call was declined.')).toBeVisible();
+  expect(['Move the call', 'Larger'].map((name) => box.queryByRole('button', { name }))).toEqual([null, null]);
   expect(box.queryByRole('button', { name: 'Call again' })).toBeNull();
   await user.click(box.getByRole('button', { name: 'Start chat' }));
   expect(actor('chat').getSnapshot().context.attendeeToChatUid).toBe('grace');

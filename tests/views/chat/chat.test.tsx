@@ -444,6 +444,13 @@ test('a missed call is a line of the chat for both, with a way to call again', a
   expect(calls.talks).toEqual([]);
 });
 
+test('a declined call is a line of the chat: who declined can call back, and the caller does not call again', async () => {
+  const declined = { kind: 'call', text: undefined, call: 'declined' } as unknown as Partial<ChatMessage>;
+  const { said } = await inRoom({ m1: message('grace', '', declined), m2: message('uid-1', '', declined) });
+  expect(said('The call was declined.')).not.toHaveTextContent('Call again');
+  expect(said('Declined call')).toHaveTextContent('Call back');
+});
+
 test('a message is a toast while the user is elsewhere: read, answered in place, and quiet in talks', async () => {
   const stage = await inRoom();
   const { user, chat, send } = stage;
