@@ -4,6 +4,9 @@ import { RELOAD_SPREAD_MS } from '../kernel/constants';
 export const OpModeSchema = v.picklist(['stage', 'live']);
 export type OpMode = v.InferOutput<typeof OpModeSchema>;
 
+/** The published version after a talk was moved, in the realtime database; only the service writes it. */
+export const movedPath = (mode: OpMode): string => `stage/${mode}/moved`;
+
 /** Response of `GET /venue/version`. `publishedVersion` is -1 while the venue is unpublished; `version` may be missing. */
 export const VenueVersionSchema = v.object({
   mode: OpModeSchema,

@@ -78,6 +78,7 @@ export const shellParts = {
     hears: {
       'root.started': { type: 'publication.load' },
       'navigation.needs': ({ what }) => (what === 'publication' ? { type: 'publication.load' } : null),
+      'realtime.moved': { type: 'publication.load' },
       'page.woke': ({ now }) => ({ type: 'publication.show', now }),
       'page.hid': { type: 'publication.hide' },
     },
@@ -103,7 +104,11 @@ export const shellParts = {
     },
   }),
   realtime: insidePart<typeof realtimeMachine>('realtime')({
-    tells: { 'realtime.ready': { present: 'realtime' }, 'realtime.gone': { present: 'realtime' } },
+    tells: {
+      'realtime.ready': { present: 'realtime' },
+      'realtime.gone': { present: 'realtime' },
+      'realtime.moved': 'moment',
+    },
     hears: {
       'application.configured': ({ config }) => ({ type: 'realtime.learn', database: realtimeUrl(config.firebase) }),
       'publication.known': ({ version }) => ({ type: 'realtime.learn', mode: version.mode }),

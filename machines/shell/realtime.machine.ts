@@ -8,6 +8,8 @@ type Known = { database: string | null; mode: OpMode | null; uid: string | null 
 type Context = Known & {
   /** How often the connection could not be opened since it last was. */
   failures: number;
+  /** The published version in which talks were moved last; null before it is heard. */
+  moved: number | null;
 };
 
 export type RealtimeEvent =
@@ -17,11 +19,16 @@ export type RealtimeEvent =
   | { type: 'realtime.disconnected' }
   /** The code for it could not be fetched, or the database could not be opened. */
   | { type: 'realtime.unopened'; fault: Fault }
+  /** Now, and whenever a host has moved talks. */
+  | { type: 'realtime.heard'; version: number }
   /** What failed without a connection may succeed now. */
   | { type: 'realtime.retry' };
 export type RealtimeFact =
   /** Features may use the database; what they ask of it waits for the connection. */
-  { type: 'realtime.ready'; line: RealtimeLine } | { type: 'realtime.gone' };
+  | { type: 'realtime.ready'; line: RealtimeLine }
+  | { type: 'realtime.gone' }
+  /** Talks were moved: the venue has a newer version. */
+  | { type: 'realtime.moved' };
 
 const RETRY_MS = 20_000;
 const MAX_RETRIES = 5;
@@ -47,6 +54,8 @@ export const realtimeMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     tellReady: emit((given) => ({ type: 'realtime.ready', line: lineOf(given) }) as const),
+    note: assign((_, { version }: { version: number }) => ({ moved: version })),
+    tellMoved: emit({ type: 'realtime.moved' }),
     tellGone: emit({ type: 'realtime.gone' }),
   },
   guards: {
@@ -55,6 +64,7 @@ export const realtimeMachine = setup({
       (database !== undefined && (context.database === null) !== (database === null)) ||
       (mode !== undefined && context.mode !== mode) ||
       (uid !== undefined && context.uid !== uid),
+    isMoved: ({ context: { moved } }, { version }: { version: number }) => moved !== null && moved !== version,
     isKnown: ({ context: { database, mode, uid } }) => database !== null && mode !== null && uid !== null,
     canRetry: ({ context }) => context.failures <= MAX_RETRIES,
   },
@@ -62,13 +72,20 @@ export const realtimeMachine = setup({
 }).createMachine({
   id: 'realtime',
   description: 'The connection to the realtime database: opened for each user and mode, shared by all features.',
-  context: { database: null, mode: null, uid: null, failures: 0 },
+  context: { database: null, mode: null, uid: null, failures: 0, moved: null },
   on: {
     'realtime.learn': {
       guard: { type: 'isNews', params: ({ event }) => event },
       target: '.off',
       actions: { type: 'learn', params: ({ event }) => event },
     },
+    'realtime.heard': [
+      {
+        guard: { type: 'isMoved', params: ({ event }) => event },
+        actions: [{ type: 'note', params: ({ event }) => event }, 'tellMoved'],
+      },
+      { actions: { type: 'note', params: ({ event }) => event } },
+    ],
   },
   initial: 'off',
   states: {

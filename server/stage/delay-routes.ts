@@ -15,13 +15,15 @@ type ChangeVenue = (
   change: (venue: unknown) => unknown,
   account: string | null,
   write: (work: (transaction: Database) => Promise<boolean>) => Promise<void>,
-) => Promise<unknown>;
+) => Promise<{ publishedVersion: number }>;
 
 export type DelayOptions = TalkOptions & {
   gate: Gate;
   limits: Limits;
   audit: Audit;
   changeVenue: ChangeVenue;
+  /** Has browsers read the venue now, not only at their next poll. */
+  tellMoved: (version: number) => Promise<void>;
 };
 
 const recordsIn = (value: unknown, key: string): Record<string, unknown>[] => {
@@ -46,7 +48,7 @@ function withTimes(venue: unknown, times: MovedTimes): unknown {
 
 /** A host's delay moves a talk and what follows it, in what attendees see and in what designers work on. */
 export const delayRoutes: FastifyPluginAsync<DelayOptions> = async (app, options) => {
-  const { audit, now, snapshot, changeVenue } = options;
+  const { audit, now, snapshot, changeVenue, tellMoved } = options;
   const attendee = attendeesOf(app, 'stage', options);
 
   app.post(apiRoute(DELAY_API), async (request, reply) => {
@@ -68,11 +70,12 @@ export const delayRoutes: FastifyPluginAsync<DelayOptions> = async (app, options
       if (slot === undefined) throw notFound('This talk');
       const times = slot.end === end ? delayed(areas, { talk, minutes }, now()) : null;
       if (times === null) throw conflict('This talk is over or has been moved in the meantime.');
-      await changeVenue(
+      const { publishedVersion } = await changeVenue(
         (file) => withTimes(file, times),
         account,
         (work) => audit.transact({ ...what, ...askedBy(request) }, work),
       );
+      await tellMoved(publishedVersion).catch(() => {});
     });
     return reply.code(204).send();
   });

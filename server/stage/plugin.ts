@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { movedPath } from '../../domain/shell/version';
 import { registerApi, type Shared } from '../http/shared';
 import type { RealtimeDatabase } from '../realtime/database';
+import { splitPath } from '../realtime/tree/path';
 import type { Board } from './board';
 import { type DelayOptions, delayRoutes } from './delay-routes';
 import { overviewRoutes } from './overview';
@@ -25,7 +27,11 @@ type StagePluginOptions = Pick<Shared, 'db' | 'mode' | 'now' | 'gate' | 'limits'
 export const stagePlugin: FastifyPluginAsync<StagePluginOptions> = async (app, options) => {
   const { db, mode, database, board, pollBoard } = options;
   const { now, gate, limits, audit, snapshot, words, isLockedOut, nameOf, changeVenue } = options;
-  await registerApi(app, async (api) => api.register(delayRoutes, { gate, limits, audit, now, snapshot, changeVenue }));
+  const tellMoved = async (value: number): Promise<void> => {
+    await database?.write('service', { path: splitPath(movedPath(mode)), value });
+  };
+  const delays = { gate, limits, audit, now, snapshot, changeVenue, tellMoved };
+  await registerApi(app, async (api) => api.register(delayRoutes, delays));
   if (database === null || board === null || pollBoard === null) return;
   const questions = createQuestions(db, mode);
   const polls = createPolls(db, mode);

@@ -40,8 +40,13 @@ export function createRealtime({
           const [{ openRealtime }, { app }] = await inTurn(Promise.all([load(), identity()]));
           if (!isOn) return;
           const opened = { app };
-          const close = openRealtime(app, input, (isConnected) => {
-            if (isOn) sendBack({ type: isConnected ? 'realtime.connected' : 'realtime.disconnected' });
+          const close = openRealtime(app, input, {
+            connected: (isConnected) => {
+              if (isOn) sendBack({ type: isConnected ? 'realtime.connected' : 'realtime.disconnected' });
+            },
+            moved: (version) => {
+              if (isOn) sendBack({ type: 'realtime.heard', version });
+            },
           });
           end = () => {
             close();

@@ -3,7 +3,11 @@ import { createActor } from 'xstate';
 import { createRealtime } from '../../../src/adapters/shell/realtime';
 import { WAITING } from '../../kernel/waiting';
 
-type OpenRealtime = (app: unknown, line: unknown, tell: (isConnected: boolean) => void) => () => void;
+type OpenRealtime = (
+  app: unknown,
+  line: unknown,
+  tell: { connected: (isConnected: boolean) => void; moved: (version: number) => void },
+) => () => void;
 type Begin = (code: string, app: unknown) => () => void;
 
 const APP = { name: 'app' };
@@ -29,12 +33,16 @@ test('the database is opened once the page is calm, and says whether it is conne
   expect(openRealtime).not.toHaveBeenCalled();
   calm();
   await vi.waitFor(
-    () => expect(openRealtime).toHaveBeenCalledExactlyOnceWith(APP, LINE, expect.any(Function)),
+    () =>
+      expect(openRealtime).toHaveBeenCalledExactlyOnceWith(APP, LINE, {
+        connected: expect.any(Function),
+        moved: expect.any(Function),
+      }),
     WAITING,
   );
-  openRealtime.mock.lastCall?.[2](true);
+  openRealtime.mock.lastCall?.[2].connected(true);
   expect(state()).toEqual({ on: { open: 'connected' } });
-  openRealtime.mock.lastCall?.[2](false);
+  openRealtime.mock.lastCall?.[2].connected(false);
   expect(state()).toEqual({ on: { open: 'reconnecting' } });
   actor.send({ type: 'realtime.learn', uid: null });
   expect(close).toHaveBeenCalledOnce();

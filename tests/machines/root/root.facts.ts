@@ -488,6 +488,7 @@ export const DELIVERIES: [fact: RootFact, ...told: Told[]][] = [
     ['ownLikes', { type: 'ownLikes.close' }],
     ['boards', { type: 'collection.clear' }],
   ],
+  [{ type: 'realtime.moved' }, ['publication', { type: 'publication.load' }]],
   [{ type: 'http.missed' }, ['connection', { type: 'connection.missed' }]],
   [{ type: 'http.answered' }, ['connection', { type: 'connection.answered' }]],
   [

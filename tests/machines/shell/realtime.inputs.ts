@@ -3,7 +3,7 @@ import type { realtimeMachine } from '../../../machines/shell/realtime.machine';
 import type { Inputs } from '../kernel/explore';
 
 export const inputs: Inputs<typeof realtimeMachine> = {
-  limit: 20_000,
+  limit: 100_000,
   events: [
     { type: 'realtime.learn', database: 'https://venue.example' },
     { type: 'realtime.learn', mode: 'live' },
@@ -13,6 +13,8 @@ export const inputs: Inputs<typeof realtimeMachine> = {
     { type: 'realtime.disconnected' },
     { type: 'realtime.unopened', fault: makeFault('NOT_REACHABLE') },
     { type: 'realtime.retry' },
+    { type: 'realtime.heard', version: 1 },
+    { type: 'realtime.heard', version: 2 },
   ],
   stopWhen: ({ context }) => context.failures > 6,
 };

@@ -95,3 +95,10 @@ test('an SDK that breaks while it opens the database is tried again too', () => 
 test('every state and transition of the realtime connection is reached', () => {
   coverPaths(realtimeMachine, inputs);
 });
+
+test('talks that were moved are told once, and what was known at first is no news', () => {
+  const { emitted, send } = begin(...KNOWN);
+  const before = emitted.length;
+  for (const version of [3, 3, 4, 4, 5]) send({ type: 'realtime.heard', version });
+  expect(emitted.slice(before)).toEqual([{ type: 'realtime.moved' }, { type: 'realtime.moved' }]);
+});

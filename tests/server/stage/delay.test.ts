@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { onValue } from 'firebase/database';
+import { expect, test, vi } from 'vitest';
+import { movedPath } from '../../../domain/shell/version';
 import { startWithRealtime } from '../kernel/realtime-service';
 import { ada, grace, hedy, importContract, onChosenStore } from '../kernel/service';
 
@@ -22,12 +24,16 @@ onChosenStore('a delay of a talk', (store) => {
     expect([await delay(ada), await delay(hedy, { minutes: 0 }), await delay(hedy, { minutes: 600 })]).toEqual([
       403, 400, 400,
     ]);
+    const client = await service.connect(ada);
+    const moved = vi.fn<(version: unknown) => void>();
+    onValue(client.at(movedPath('live')), (snapshot) => moved(snapshot.val()));
     expect([await delay(hedy), await delay(hedy)]).toEqual([204, 409]);
     const later = new Date(Date.parse(end) + 600_000).toISOString();
     expect(slotIn(await get('/api/venue', ada))?.end).toBe(later);
     expect(slotIn((await get('/api/designer/saved', grace)).venue)?.end).toBe(later);
     const { version, publishedVersion } = await get('/api/venue/version', ada);
     expect(publishedVersion).toBe(before.version + 1);
+    await vi.waitFor(() => expect(moved).toHaveBeenLastCalledWith(publishedVersion));
     expect(version - publishedVersion).toBe(before.version === before.publishedVersion ? 0 : 1);
     await service.stop();
   });
