@@ -62,18 +62,27 @@ function List({ actor, isOpen, labelledBy }: WithQuestions & { isOpen: boolean; 
   );
 }
 
-/** The questions at a talk. */
+/** The questions at a talk. Moderators, who rarely ask, have the list first. */
 export function Questions({ actor, phase, labelledBy }: WithQuestions & { phase: StagePhase; labelledBy: string }) {
   const { t } = useWords();
   const isModerator = useSelector(actor, ({ context }) => context.own?.isModerator === true);
-  const mayAsk = useAudience() !== null;
+  const isAudience = useAudience() !== null;
   const isOpen = phase === 'open';
+  const canAsk = isOpen && isAudience;
   return (
     <Stack gap="sm">
       {phase === 'over' && <Text c="dimmed">{t('questions.shut')}</Text>}
-      {isOpen && mayAsk && <AskForm actor={actor} />}
+      {canAsk && !isModerator && <AskForm actor={actor} />}
       {isModerator && <Queue actor={actor} />}
       <List actor={actor} isOpen={isOpen} labelledBy={labelledBy} />
+      {canAsk && isModerator && (
+        <details>
+          <Text component="summary" py={10} fw={650} style={{ cursor: 'pointer' }}>
+            {t('questions.ask')}
+          </Text>
+          <AskForm actor={actor} />
+        </details>
+      )}
     </Stack>
   );
 }

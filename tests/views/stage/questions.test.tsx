@@ -145,3 +145,14 @@ test('a moderator carries a question on in a chat, to which a press leads', asyn
   await user.click(region.getByRole('button', { name: 'Open “Hallway”' }));
   await waitFor(() => expect(chat.rooms.has('w~hallway')).toBe(true));
 });
+
+test('moderators have the list before a form that is folded, in which they ask too', async () => {
+  const { user, region } = await open(ownPart({ isModerator: true }));
+  const summary = region.getByText('Ask a question', { selector: 'summary' });
+  const first = await region.findByText('Why wood?');
+  expect(first.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  const fold = region.getByRole('textbox', { name: 'Ask a question' }).closest('details');
+  expect(fold).not.toHaveAttribute('open');
+  await user.click(summary);
+  expect(fold).toHaveAttribute('open');
+});
