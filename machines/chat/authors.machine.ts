@@ -7,7 +7,7 @@ export const authorKey = (uid: string): string => `@${uid}`;
 
 export const authorsMachine = collectionOf(authorMachine, {
   id: 'authors',
-  description: 'The names of the users who write in the rooms on the page.',
+  description: 'The names and pictures of the users who write in the rooms on the page.',
   keyOf: ({ uid }: AuthorInput) => authorKey(uid),
   keep: 200,
 });

@@ -6,7 +6,7 @@ import { authorMachine } from '../../../machines/chat/author.machine';
 import { authorsMachine } from '../../../machines/chat/authors.machine';
 import type { Http } from '../kernel/http';
 
-/** The names of users who write. */
+/** The names and pictures of users who write. */
 export const provideAuthors = (http: Pick<Http, 'get'>) =>
   authorsMachine.provide({
     actors: {
@@ -15,7 +15,8 @@ export const provideAuthors = (http: Pick<Http, 'get'>) =>
           readName: fromPromise(async ({ input: { architectureId, uid: userId }, signal }) => {
             const path = fillPath(API.userProfile, { architectureId, userId });
             const profile = await http.get(path, UserProfileSchema, { signal, report: false });
-            return seal(profile.data.attributes.name);
+            const { attributes, portrait = null } = profile.data;
+            return seal({ name: attributes.name, portrait });
           }),
         },
       }),

@@ -8,6 +8,7 @@ import { Avatar } from '../../theme/Avatar';
 import { OwnText } from '../../theme/OwnText';
 import { useRoomName } from '../chat/room-name';
 import { useName } from '../chat/use-chat';
+import { usePortrait } from '../chat/use-name-of';
 import { useActorOf, usePart } from '../kernel/actors';
 import { useUrgentTitle } from '../kernel/use-page-title';
 import { useWords } from '../kernel/use-words';
@@ -80,12 +81,13 @@ function Ringing({ from }: { from: string }) {
   const { t } = useWords();
   const calls = useActorOf('calls');
   const name = useName(from);
+  const portrait = usePortrait(from);
   const text = t('calls.rings', { name });
   useUrgentTitle(text);
   return (
     <>
       <Group gap="md" wrap="nowrap">
-        <Avatar name={name} size="large" />
+        <Avatar name={name} portrait={portrait} size="large" />
         <p className={styles.lead} role="alert">
           <OwnText>{text}</OwnText>
           <StaffBadge uid={from} />

@@ -7,12 +7,13 @@ type MovingProps = {
   label: string;
   /** The user whose initials are shown while they send no video. */
   face: string | null;
+  portrait?: string | null;
   isOwn?: boolean;
   isMirrored?: boolean;
 };
 
 /** A video with sound from a stream; nothing is loaded from a URL. */
-export function Moving({ sealed, label, face, isOwn = false, isMirrored = false }: MovingProps) {
+export function Moving({ sealed, label, face, portrait = null, isOwn = false, isMirrored = false }: MovingProps) {
   const stream = sealed?.open() ?? null;
   const show = (video: HTMLVideoElement | null): void => {
     if (video === null || !('MediaStream' in window) || !(stream instanceof MediaStream)) return;
@@ -31,7 +32,7 @@ export function Moving({ sealed, label, face, isOwn = false, isMirrored = false 
       />
       {face !== null && (
         <span className={styles.face}>
-          <Avatar name={face} size="large" />
+          <Avatar name={face} portrait={portrait} size="large" />
         </span>
       )}
     </span>

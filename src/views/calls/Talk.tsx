@@ -11,6 +11,7 @@ import { offersCamera } from '../../../machines/calls/lost';
 import { linkKey, type TalkActorRef } from '../../../machines/calls/talk.machine';
 import { IconButton } from '../../theme/IconButton';
 import { useName } from '../chat/use-chat';
+import { usePortrait } from '../chat/use-name-of';
 import { useWords } from '../kernel/use-words';
 import styles from './Calls.module.css';
 import { LostDevices } from './LostDevices';
@@ -51,13 +52,19 @@ export function CameraToggle({ call }: ToggleProps) {
 function Tile({ talk, uid }: { talk: TalkActorRef; uid: string }) {
   const { t } = useWords();
   const name = useName(uid);
+  const portrait = usePortrait(uid);
   const link = useSelector(talk, ({ children }) => children[linkKey(uid)]);
   const stream = useSelector(link, (snapshot) => snapshot?.context.stream ?? null);
   const peer = useSelector(talk, ({ context }) => context.peers.find((one) => one.uid === uid));
   const hasPicture = peer === undefined || peer.video || peer.screen;
   return (
     <li className={styles.tile}>
-      <Moving sealed={stream} label={t('calls.pictureOf', { name })} face={hasPicture ? null : name} />
+      <Moving
+        sealed={stream}
+        label={t('calls.pictureOf', { name })}
+        face={hasPicture ? null : name}
+        portrait={portrait}
+      />
       <span className={styles.name}>
         <bdi>{peer?.audio === false ? t('calls.mutedName', { name }) : name}</bdi>
       </span>
@@ -70,6 +77,7 @@ function Own({ call }: { call: CallActorRef }) {
   const stream = useSelector(call, ({ context }) => context.stream);
   const screen = useSelector(call, ({ context }) => context.screen);
   const face = useOwnFace(call);
+  const portrait = usePortrait(useSelector(call, ({ context }) => context.line.uid));
   const you = t('calls.you');
   return (
     <li className={styles.tile} data-own="">
@@ -77,6 +85,7 @@ function Own({ call }: { call: CallActorRef }) {
         sealed={screen ?? stream}
         label={t('calls.ownPicture')}
         face={screen === null ? face : null}
+        portrait={portrait}
         isOwn
         isMirrored={screen === null}
       />

@@ -66,7 +66,7 @@ export function GroupForm({ group }: { group: GroupActorRef }) {
               aria-pressed={members.includes(person.uid)}
               onClick={() => group.send({ type: 'group.toggle', uid: person.uid })}
             >
-              <Avatar name={person.name} />
+              <Avatar name={person.name} portrait={person.portrait} />
               <bdi>{person.name}</bdi>
             </Pressable>
           </li>

@@ -10,6 +10,7 @@ import { usePart } from '../kernel/actors';
 import { useWords } from '../kernel/use-words';
 import styles from './Group.module.css';
 import { useName } from './use-chat';
+import { usePortrait } from './use-name-of';
 import { usePeople } from './use-people';
 
 type GroupProps = { membership: MembershipActorRef };
@@ -20,9 +21,10 @@ function Member({ membership, uid }: GroupProps & { uid: string }) {
   const isOwn = useSelector(membership, ({ context }) => context.isOwn);
   const isBusy = useSelector(membership, (snapshot) => snapshot.matches('changing'));
   const name = useName(uid);
+  const picture = usePortrait(uid);
   return (
     <li className={styles.member}>
-      <Avatar name={name} />
+      <Avatar name={name} portrait={picture} />
       <bdi>{uid === me ? t('calls.you') : name}</bdi>
       {isOwn && uid !== me && (
         <IconButton
@@ -53,7 +55,7 @@ function Others({ membership }: GroupProps) {
         }
       />
       <ul className={styles.people} aria-label={t('chat.group.addMembers')}>
-        {others.map(({ uid, name }) => (
+        {others.map(({ uid, name, portrait }) => (
           <li key={uid}>
             <Pressable
               className={styles.person}
@@ -61,7 +63,7 @@ function Others({ membership }: GroupProps) {
               disabled={isBusy}
               onClick={() => membership.send({ type: 'membership.add', uid })}
             >
-              <Avatar name={name} />
+              <Avatar name={name} portrait={portrait} />
               <bdi>{name}</bdi>
             </Pressable>
           </li>

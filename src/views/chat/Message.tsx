@@ -16,6 +16,7 @@ import { MissedCall } from './MissedCall';
 import { PlaceCards } from './PlaceCards';
 import { useName } from './use-chat';
 import { useGist } from './use-gist';
+import { usePortrait } from './use-name-of';
 import { useSafety } from './use-safety';
 
 function Quote({ message, jump }: { message: ChatMessage | null; jump: () => void }) {
@@ -85,6 +86,7 @@ export const Message = memo(function Message(given: MessageProps) {
   const { t, locale } = useWords();
   const message = sealed.open();
   const name = useName(message.from);
+  const portrait = usePortrait(message.from);
   const gist = useGist(message);
   const isOwn = message.from === uid;
   const isGone = message.deleted === true || message.hidden !== undefined;
@@ -111,7 +113,7 @@ export const Message = memo(function Message(given: MessageProps) {
       data-sought={isSought || undefined}
       tabIndex={isSought ? -1 : undefined}
     >
-      {!isOwn && !isContinued && <Avatar name={name} />}
+      {!isOwn && !isContinued && <Avatar name={name} portrait={portrait} />}
       <div className={styles.bubble}>
         <p className={styles.by} data-quiet={isContinued || isOwn || undefined}>
           <span className={styles.name} dir="auto">

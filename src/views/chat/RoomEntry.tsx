@@ -13,6 +13,7 @@ import { listTime } from './chat-times';
 import { useRoomMarks, useRoomName } from './room-name';
 import { useName, usePeer } from './use-chat';
 import { useGist } from './use-gist';
+import { usePortrait } from './use-name-of';
 import { useSafety } from './use-safety';
 
 /** The newest message in one line, with its author where more than one could be. */
@@ -55,6 +56,7 @@ export function RoomEntry({
   const preview = usePreview(room, last);
   const marks = useRoomMarks(room);
   const peer = usePeer(room);
+  const portrait = usePortrait(peer);
   if (!isFound([name, preview], sought, locale)) return null;
   const open = () =>
     chat.send(
@@ -66,7 +68,7 @@ export function RoomEntry({
   return (
     <li>
       <Pressable className={styles.entry} data-unread={(unread > 0 && !isMuted) || undefined} onClick={open}>
-        <Avatar name={name} />
+        <Avatar name={name} portrait={portrait} />
         <span className={styles.entryName}>
           <span dir="auto" {...marks}>
             {name}

@@ -26,7 +26,7 @@ function useNamesOf(uids: readonly string[]): string {
     [known],
   );
   return useSyncExternalStore(subscribe, () =>
-    known.map((author) => author.getSnapshot().context.name?.open().trim() ?? '').join('\n'),
+    known.map((author) => author.getSnapshot().context.author?.open().name.trim() ?? '').join('\n'),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
-import { type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
+import { type Author, type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
 import { authorKey, authorsMachine } from '../../../machines/chat/authors.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -8,7 +8,7 @@ import { inputs as authorInputs, GRACE_HERE, NAME } from './author.inputs';
 import { inputs } from './authors.inputs';
 
 function author() {
-  const readName = calls<Sealed<string>, AuthorInput>();
+  const readName = calls<Sealed<Author>, AuthorInput>();
   const machine = authorMachine.provide({ actors: { readName: readName.logic } });
   return { ...start(machine, { input: GRACE_HERE }), machine, readName };
 }
@@ -19,7 +19,7 @@ test('the name of an author is read once', async () => {
   readName.answer(NAME);
   await quiet();
   actor.send({ type: 'author.renew' });
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.name?.open(), readName.count()]).toEqual([
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.author?.open().name, readName.count()]).toEqual([
     { known: 'fresh' },
     'Name of grace',
     1,
@@ -36,10 +36,10 @@ test('the name of an author who was renamed is read again when it is shown after
   clock.increment(1);
   actor.send({ type: 'author.renew' });
   actor.send({ type: 'author.renew' });
-  expect([readName.count(), actor.getSnapshot().context.name?.open()]).toEqual([2, 'Name of grace']);
-  readName.answer(seal('Amazing Grace'));
+  expect([readName.count(), actor.getSnapshot().context.author?.open().name]).toEqual([2, 'Name of grace']);
+  readName.answer(seal({ name: 'Amazing Grace', portrait: null }));
   await quiet();
-  expect(actor.getSnapshot().context.name?.open()).toBe('Amazing Grace');
+  expect(actor.getSnapshot().context.author?.open().name).toBe('Amazing Grace');
 });
 
 test('a name that cannot be read is tried three times more, and then each minute that it is shown', async () => {
@@ -61,7 +61,7 @@ test('a name that cannot be read is tried three times more, and then each minute
   await quiet();
   expect(actor.getSnapshot().value).toEqual({ known: 'fresh' });
   expectReplay(machine, record);
-  expect(JSON.stringify(record.log)).not.toContain('Name of');
+  expect(JSON.stringify(record.log)).not.toMatch(/Name of|Picture of/u);
 });
 
 test('the path search covers every state and transition of an author', () => {
@@ -79,7 +79,7 @@ test('the names of 200 authors are kept without a view that shows them', () => {
 });
 
 test('names are read again together, and forgotten together', async () => {
-  const readName = calls<Sealed<string>, AuthorInput>(() => NAME);
+  const readName = calls<Sealed<Author>, AuthorInput>(() => NAME);
   const member = authorMachine.provide({ actors: { readName: readName.logic } });
   const { actor, clock } = start(authorsMachine.provide({ actors: { member } }));
   for (const uid of ['grace', 'hedy'])

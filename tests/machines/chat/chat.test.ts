@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import { type Sealed, seal } from '../../../domain/kernel/sealed';
-import { type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
+import { type Author, type AuthorInput, authorMachine } from '../../../machines/chat/author.machine';
 import { authorKey, authorsMachine } from '../../../machines/chat/authors.machine';
 import { shownRoom } from '../../../machines/chat/chat.context';
 import type {
@@ -44,7 +44,7 @@ function serving() {
   const shelf = feed<ShelfCommand, RealtimeLine>();
   const inboxFeed = feed<InboxCommand, InboxInput>();
   const makeGroup = calls<{ room: string }, NewGroup>(({ id }) => ({ room: `g~${id}` }));
-  const readName = calls<Sealed<string>, AuthorInput>(({ uid }) => seal(`Name of ${uid}`));
+  const readName = calls<Sealed<Author>, AuthorInput>(({ uid }) => seal({ name: `Name of ${uid}`, portrait: null }));
   const machine = chatMachine.provide({
     actors: {
       authors: authorsMachine.provide({

@@ -17,7 +17,7 @@ import { type KeptReminders, NO_REMINDERS, type Reminder } from '../../../domain
 import type { Seen } from '../../../domain/widgets/seen';
 import { agendaMachine } from '../../../machines/agenda/agenda.machine';
 import { ownAgendaMachine } from '../../../machines/agenda/own-agenda.machine';
-import type { AuthorInput } from '../../../machines/chat/author.machine';
+import type { Author, AuthorInput } from '../../../machines/chat/author.machine';
 import type {
   InboxCommand,
   InboxInput,
@@ -200,7 +200,7 @@ const newService = () => ({
     answer: seal({ answer: null, sources: [], results: [], isWritten: false }),
   })),
   readAddress: calls<Sealed<FileAddress>, FileInput>(() => seal({ url: '', small: null, expires: 0 })),
-  readName: calls<Sealed<string>, AuthorInput>(() => seal('Name of grace')),
+  readName: calls<Sealed<Author>, AuthorInput>(() => seal({ name: 'Name of grace', portrait: null })),
   sendTap: calls<void, TapSending>(() => {}),
 });
 

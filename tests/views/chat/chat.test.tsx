@@ -444,6 +444,23 @@ test('a missed call is a line of the chat for both, with a way to call again', a
   expect(calls.talks).toEqual([]);
 });
 
+test('the picture of an attendee is beside what they write, and in the list of chats', async () => {
+  const stage = renderStage(<App />, { path: LOBBY, identity: ADA });
+  stage.chat.portraits['grace'] = 'picture-of-grace';
+  await screen.findByRole('heading', { level: 1, name: 'Lobby' });
+  await stage.send('chat', { type: 'chat.openAttendee', uid: 'grace' });
+  await waitFor(() => expect(stage.chat.rooms.has(ROOM)).toBe(true));
+  const listed = { messages: sealed({ m1: message('grace', 'Hello') }), hasOlder: false, readId: null };
+  await act(async () => stage.chat.rooms.get(ROOM)?.({ type: 'room.listed', ...listed }));
+  const picture = (of: Element | null) => of?.querySelector('img')?.getAttribute('src');
+  const said = await screen.findByText('Hello');
+  await waitFor(() => expect(picture(said.closest('li'))).toBe('/portraits/picture-of-grace'));
+  const news = { lastId: 'm1', last: null, unread: 0, mentions: 0, isMuted: false, isCall: false, name: null };
+  await act(async () => stage.chat.inbox({ type: 'inbox.changed', room: ROOM, news }));
+  await stage.user.click(screen.getByRole('button', { name: 'All chats' }));
+  expect(picture(await screen.findByRole('button', { name: /^Name of grace/ }))).toBe('/portraits/picture-of-grace');
+});
+
 test('a declined call is a line of the chat: who declined can call back, and the caller does not call again', async () => {
   const declined = { kind: 'call', text: undefined, call: 'declined' } as unknown as Partial<ChatMessage>;
   const { said } = await inRoom({ m1: message('grace', '', declined), m2: message('uid-1', '', declined) });

@@ -368,6 +368,8 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
     walls: new Map<string, (event: WallEvent) => void>(),
     removals: [] as WallCommand[],
     posted: [] as string[],
+    /** The pictures of users who write, by their ids. */
+    portraits: {} as Record<string, string>,
     isRefusing: false,
     isWord: false,
     isBlocked: false,
@@ -683,7 +685,9 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
           chatHands.posted.push(file?.stored?.open().name ?? text.open());
         }),
         readBack: fromPromise<Verdict, Posting>(async () => (chatHands.isBlocked ? 'closed' : 'other')),
-        readName: fromPromise(async ({ input }) => seal(`Name of ${input.uid}`)),
+        readName: fromPromise(async ({ input }) =>
+          seal({ name: `Name of ${input.uid}`, portrait: chatHands.portraits[input.uid] ?? null }),
+        ),
       }),
       ownLikes: ownLikesMachine.provide({
         actors: {
