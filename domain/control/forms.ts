@@ -3,6 +3,8 @@ import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
 import { StyleSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
 import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
+import { isList, isRecord, type Path, stepTo } from './paths';
+import type { Change, Step } from './steps';
 
 /** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours and settings by their names; empty where there is none. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -38,15 +40,12 @@ const LABELS = {
 } as const;
 export type FormLabel = (typeof LABELS)[keyof typeof LABELS] | 'text';
 
-export type FormPlace = { key: string; kind: 'venue' | 'area' | 'everywhere' | 'pictures'; title: FormValues };
-
 /** One text in all its languages, one time slot, or the colours of the venue. `title` names what it belongs to, `path` leads to it in the venue's file. */
 export type FormField = {
   key: string;
   kind: 'text' | 'time' | 'colours' | 'settings';
   settings?: readonly Setting[];
   path: readonly string[];
-  place: FormPlace;
   part: FormPart;
   label: FormLabel;
   title: FormValues;
@@ -54,19 +53,21 @@ export type FormField = {
 };
 
 /** `name` is the language of a text, `begin` or `end` of a time slot, or the name of a colour. */
-export type FormEdit = { field: string; name: string; value: string };
+export type FormEdit = { name: string; value: string };
 
 export const COLOURS = ['background', 'text', 'primary', 'secondary'] as const;
 
-/** The values of a field. */
-type Known = Pick<FormField, 'key' | 'values'>;
-type Spot = Pick<FormField, 'path' | 'place' | 'part' | 'title'>;
+type Spot = Pick<FormField, 'path' | 'part' | 'title'>;
+/** Which fields are wanted: those `under` a path, but not what the lists named in `without` hold. */
+export type Wanted = { under: Path; without: readonly string[] };
 /** The architecture that the search is in. */
-type Search = { venue: unknown };
+type Search = Wanted & { venue: unknown };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+/** Whether a path is neither on the way to what is wanted nor in it. */
+const isAside = (path: Path, { under, without }: Wanted): boolean =>
+  path.some((step, at) => at < under.length && step !== under[at]) ||
+  without.includes(path.slice(under.length).at(-1) ?? '');
+
 const isObjectSchema = (schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEntries, undefined> =>
   schema.type === 'object';
 const isArraySchema = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
@@ -79,19 +80,7 @@ const isNullishSchema = (
 
 const isNamed = <T extends object>(names: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(names, key);
 
-const idsIn = (list: readonly unknown[]): unknown[] => list.map((item) => (isRecord(item) ? item['id'] : null));
-
-/** The step to an item of a list: its id, which stays when others come and go, or its position where it has none. */
-function stepTo(list: readonly unknown[], index: number): string {
-  const ids = idsIn(list);
-  const id = ids[index];
-  return typeof id === 'string' && ids.indexOf(id) === ids.lastIndexOf(id) ? `@${id}` : `#${index}`;
-}
-
-const indexAt = (list: readonly unknown[], step: string): number =>
-  step.startsWith('@') ? idsIn(list).indexOf(step.slice(1)) : Number(step.slice(1));
-
-function textsIn(value: unknown): FormValues {
+export function textsIn(value: unknown): FormValues {
   const read = v.safeParse(v.array(LocalizedTextSchema), value);
   const texts = read.success ? read.output : [];
   return Object.fromEntries(texts.toReversed().map(({ locale, text }) => [locale, text]));
@@ -115,16 +104,11 @@ function titleIn(
   return names.map((name) => textsIn(value[name])).find(isWritten) ?? null;
 }
 
-function placeAt(path: readonly string[], before: FormPlace, title: FormValues): FormPlace {
-  const [, , list, id] = path;
-  if (list === 'assets') return { key: 'pictures', kind: 'pictures', title: {} };
-  if (list === 'globalWidgets') return { key: 'everywhere', kind: 'everywhere', title: {} };
-  return list === 'areas' && path.length === 4 ? { key: `area ${id}`, kind: 'area', title } : before;
-}
-
 function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: Search): FormField[] {
   const { path } = spot;
+  if (isAside(path, search)) return [];
   const last = path.at(-1) ?? '';
+  const isWithin = path.length >= search.under.length;
   if (schema === LocalizedTextsSchema) {
     const label = isNamed(LABELS, last) ? LABELS[last] : 'text';
     return [{ ...spot, kind: 'text', label, key: JSON.stringify(path), values: textsIn(value) }];
@@ -144,14 +128,14 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   }
   if (!isObjectSchema(schema) || !isRecord(value)) return [];
   const title = titleIn(schema, value) ?? spot.title;
-  const here = { ...spot, title, place: placeAt(path, spot.place, title) };
-  const within = path.length === 2 ? { venue: value } : search;
+  const here = { ...spot, title };
+  const within = path.length === 2 ? { ...search, venue: value } : search;
   const found = Object.entries(schema.entries).flatMap(([name, entry]) =>
     fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within),
   );
   const settings = settingsOf(schema.entries, value, within.venue);
   const texts =
-    settings.length === 0 || path.length < 2 || last.startsWith('#')
+    !isWithin || settings.length === 0 || path.length < 2 || last.startsWith('#')
       ? found
       : [
           ...found,
@@ -164,29 +148,23 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
             values: settingValues(settings, value),
           },
         ];
-  if (!('begin' in schema.entries && 'end' in schema.entries)) return texts;
+  if (!isWithin || !('begin' in schema.entries && 'end' in schema.entries)) return texts;
   const values = { begin: textOf(value['begin']), end: textOf(value['end']) };
   return [{ ...here, kind: 'time', label: 'text', key: JSON.stringify(path), values }, ...texts];
 }
 
-/** Every text, time slot and setting of a venue's file, as its schemas say. */
-export const fieldsIn = (document: unknown): FormField[] =>
+/** Every text, time slot and setting of a venue's file, or those that are wanted, as its schemas say. */
+export const fieldsIn = (document: unknown, { under = [], without = [] }: Partial<Wanted> = {}): FormField[] =>
   fieldsAt(
     VenueSchema,
     document,
     {
       path: [],
-      place: { key: 'venue', kind: 'venue', title: {} },
       part: 'venue',
       title: {},
     },
-    { venue: null },
+    { venue: null, under, without },
   );
-
-/** The places of fields, in their order. */
-export const placesOf = (fields: readonly FormField[]): FormPlace[] => [
-  ...new Map(fields.map(({ place }) => [place.key, place])).values(),
-];
 
 /** The languages in which at least one text is written, those with the most texts first. */
 export function languagesOf(fields: readonly FormField[]): string[] {
@@ -210,68 +188,30 @@ export function isRich({ kind, path }: Pick<FormField, 'kind' | 'path'>): boolea
   return kind === 'text' && (last === 'impress' || last === 'privacyNotice' || above === 'cookieBannerConfig');
 }
 
-/** Whether an edit may be saved: a colour has to be valid or empty. */
-export const isValid = ({ value, field }: FormEdit, fields: readonly FormField[]): boolean =>
-  value === '' || isColour(value) || fields.find(({ key }) => key === field)?.kind !== 'colours';
-
-/** The fields with the edits in them. */
-export function withEdits(fields: readonly FormField[], edits: readonly FormEdit[]): FormField[] {
-  const byField = new Map<string, Record<string, string>>();
-  for (const { field, name, value } of edits) byField.set(field, { ...byField.get(field), [name]: value });
-  return fields.map((field) => {
-    const own = byField.get(field.key);
-    return own === undefined ? field : { ...field, values: { ...field.values, ...own } };
-  });
+function changeOf(field: FormField, { name, value }: FormEdit): Change {
+  const { kind, path, settings = [] } = field;
+  const before = field.values[name] ?? '';
+  if (kind === 'text') return { kind, path, name, before, after: value };
+  return {
+    kind: 'set',
+    path,
+    name,
+    before: settingOf(settings, name, before),
+    after: settingOf(settings, name, value),
+  };
 }
 
-/** Adds an edit to the edits; a value equal to the known previous one is not an edit. */
-export function noteEdit(edits: readonly FormEdit[], edit: FormEdit, fields: readonly FormField[] | null): FormEdit[] {
-  const others = edits.filter(({ field, name }) => field !== edit.field || name !== edit.name);
-  if (fields === null) return [...others, edit];
-  const before = fields.find(({ key }) => key === edit.field)?.values[edit.name] ?? '';
-  return before === edit.value ? others : [...others, edit];
-}
+/** The step that an edit of a field is. While a value is typed, all of it is one step. */
+export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step => ({
+  kind: field.kind === 'text' ? 'text' : 'settings',
+  name: field.title,
+  gesture: isTyped ? `${field.key} ${edit.name}` : null,
+  changes: [changeOf(field, edit)],
+});
 
-/**
- * Edits on fields that another organiser changed in the meantime. `lost` counts those whose field is gone, `clashes` those that
- * replace a value that changed as well.
- */
-export function rebase(edits: readonly FormEdit[], before: readonly Known[], after: readonly Known[]) {
-  const [old, next] = [before, after].map((fields) => new Map(fields.map((field) => [field.key, field.values])));
-  const valueIn = (fields: typeof old, { field, name }: FormEdit): string => fields?.get(field)?.[name] ?? '';
-  const there = edits.filter(({ field }) => next?.has(field));
-  const kept = there.filter((edit) => valueIn(next, edit) !== edit.value);
-  const clashes = kept.filter((edit) => valueIn(old, edit) !== valueIn(next, edit));
-  return { edits: kept, lost: edits.length - there.length, clashes: clashes.length };
-}
-
-function withText(value: unknown, locale: string, text: string): unknown[] {
-  const entries = isList(value) ? value : [];
-  const isOf = (entry: unknown): boolean => isRecord(entry) && entry['locale'] === locale;
-  if (text.trim() === '') return entries.filter((entry) => !isOf(entry));
-  if (!entries.some(isOf)) return [...entries, { locale, text }];
-  return entries.map((entry) => (isRecord(entry) && isOf(entry) ? { ...entry, text } : entry));
-}
-
-function changeAt(value: unknown, path: readonly string[], field: FormField, edit: FormEdit): unknown {
-  const [step, ...rest] = path;
-  const { name, value: text } = edit;
-  if (step === undefined) {
-    if (field.kind === 'text') return withText(value, name, text);
-    return { ...(isRecord(value) ? value : {}), [name]: settingOf(field.settings ?? [], name, text) };
-  }
-  const further = (inner: unknown): unknown => changeAt(inner, rest, field, edit);
-  if (isList(value)) {
-    const index = indexAt(value, step);
-    return value.map((item, at) => (at === index ? further(item) : item));
-  }
-  return isRecord(value) ? { ...value, [step]: further(value[step]) } : value;
-}
-
-/** A venue's file with edits; everything else stays as it is, fields that this version does not know included. */
-export function applyEdits(document: unknown, fields: readonly FormField[], edits: readonly FormEdit[]): unknown {
-  return edits.reduce((changed, edit) => {
-    const field = fields.find(({ key }) => key === edit.field);
-    return field === undefined ? changed : changeAt(changed, field.path, field, edit);
-  }, document);
+/** Whether a change may be saved: a colour of the venue has to be valid or empty. */
+export function isValid(change: Change): boolean {
+  if (change.kind !== 'set' || change.path.at(-1) !== 'style' || !COLOURS.some((name) => name === change.name))
+    return true;
+  return change.after === null || (typeof change.after === 'string' && isColour(change.after));
 }

@@ -17,7 +17,7 @@ import { archiveMachine } from './archive.machine';
 import { bundleMachine } from './bundle.machine';
 import type { EditNews } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
-import { formsMachine } from './forms.machine';
+import { editingMachine } from './editing.machine';
 import { helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
@@ -44,7 +44,7 @@ export const sectionsMachine = setup({
     events: {} as SectionsEvent,
     children: {} as {
       history: 'history';
-      forms: 'forms';
+      editing: 'editing';
       imports: 'imports';
       helping: 'helping';
       announcing: 'announcing';
@@ -65,7 +65,7 @@ export const sectionsMachine = setup({
     /** Fetches the view of a section. */
     fetchSection: fromPromise<void, { section: Section }>(promiseNotProvided('fetchSection')),
     history: historyMachine,
-    forms: formsMachine,
+    editing: editingMachine,
     imports: importsMachine,
     helping: helpingMachine,
     announcing: announcingMachine,
@@ -85,6 +85,9 @@ export const sectionsMachine = setup({
       if (section === 'reports') enqueue.sendTo('moderating', { type: 'moderating.open' });
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
     }),
+    openEditing: enqueueActions(({ context: { section }, enqueue }) => {
+      if (section === 'venue') enqueue.sendTo('editing', { type: 'editing.open' });
+    }),
     tellAbove: sendTo(above, ({ event }) => event),
   },
   guards: {
@@ -99,7 +102,7 @@ export const sectionsMachine = setup({
   invoke: [
     { id: 'address', src: 'address' },
     { id: 'history', src: 'history' },
-    { id: 'forms', src: 'forms' },
+    { id: 'editing', src: 'editing' },
     { id: 'imports', src: 'imports' },
     { id: 'helping', src: 'helping' },
     { id: 'announcing', src: 'announcing' },
@@ -123,7 +126,7 @@ export const sectionsMachine = setup({
     'control.save': { actions: 'tellAbove' },
     'control.edited': [
       { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'tellAbove' },
-      { actions: ['tellAbove', sendTo('forms', { type: 'forms.renew' })] },
+      { actions: ['tellAbove', sendTo('editing', { type: 'editing.renew' })] },
     ],
   },
   initial: 'fetching',
@@ -137,7 +140,7 @@ export const sectionsMachine = setup({
         onError: 'failed',
       },
     },
-    shown: {},
+    shown: { entry: 'openEditing' },
     failed: { on: { 'sections.retry': 'fetching' } },
   },
 });

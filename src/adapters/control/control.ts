@@ -2,15 +2,13 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { compareVersions } from '../../../domain/control/compare';
 import { CONTROL_API, DeskSchema, NOT_JSON, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
-import { type Draft, DraftSchema } from '../../../domain/control/draft';
-import { applyEdits, fieldsIn } from '../../../domain/control/forms';
 import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
+import { type Log, LogSchema, NO_LOG } from '../../../domain/control/log';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
 import { type Section, sectionIn } from '../../../domain/control/sections';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
-import { seal } from '../../../domain/kernel/sealed';
 import { ROLES } from '../../../domain/kernel/user';
 import { VenueSchema } from '../../../domain/kernel/venue';
 import { type OptionEdits, OptionEditsSchema } from '../../../domain/login/login-edits';
@@ -19,8 +17,8 @@ import { IndexStateSchema } from '../../../domain/search/search';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
 import { controlMachine } from '../../../machines/control/control.machine';
-import type { DraftCommand } from '../../../machines/control/forms.events';
-import { formsMachine } from '../../../machines/control/forms.machine';
+import type { DraftCommand } from '../../../machines/control/editing.events';
+import { editingMachine } from '../../../machines/control/editing.machine';
 import { historyMachine } from '../../../machines/control/history.machine';
 import { previewingMachine } from '../../../machines/control/previewing.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
@@ -52,7 +50,7 @@ const WholeSchema = v.object({ version: v.number(), venue: v.unknown() });
 /** Other implementations of the service may respond differently to a save. */
 const AnswerSchema = v.object({ ...VenueVersionSchema.entries, ...FindingsSchema.entries, version: v.number() });
 
-/** The forms need the event's time zone from `ui-config.json`; the venue does not. */
+/** The editor needs the event's time zone from `ui-config.json`; the venue does not. */
 const ZoneSchema = v.object({ timeZone: v.nullish(v.string(), null) });
 const OfferSchema = v.object({ ...ZoneSchema.entries, i18n: UiConfigSchema.entries.i18n });
 
@@ -68,7 +66,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
   /** The draft's key: the organiser and the venue. */
   const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
   const keyOf = (...form: string[]) => known.uid && known.venue && JSON.stringify([known.uid, known.venue, ...form]);
-  const drafts = openDrafts<Draft>(DraftSchema, [], () => keyOf(), store);
+  const drafts = openDrafts<Log>(LogSchema, NO_LOG, () => keyOf('steps'), store);
   const loginDrafts = openDrafts<OptionEdits>(OptionEditsSchema, {}, () => keyOf('login'), store);
   const quiet = { report: false } as const;
   const once = { report: false, retry: false, silenceMs: WORK_MS } as const;
@@ -92,29 +90,24 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       }),
     },
   });
-  const forms = formsMachine.provide({
+  const editing = editingMachine.provide({
     actors: {
-      drafts: fromCallback<DraftCommand>(({ receive }) => receive(({ draft }) => void drafts.keep(draft))),
-      readDraft: fromPromise(() => drafts.read()),
-      readForms: fromPromise(async ({ signal }) => {
+      drafts: fromCallback<DraftCommand>(({ receive }) => receive(({ log }) => void drafts.keep(log))),
+      readLog: fromPromise(() => drafts.read()),
+      readVenue: fromPromise(async ({ signal }) => {
         const { version, venue } = await http.get(CONTROL_API.saved, WholeSchema, { ...quiet, signal });
         const { timeZone } = await http.get(API.uiConfig, ZoneSchema, { ...quiet, signal });
-        return { version, document: seal(venue), fields: fieldsIn(venue), zone: timeZone };
+        return { version, document: venue, zone: timeZone, language: locale };
       }),
-      saveForms: fromPromise(async ({ input: { saved, edits } }) => {
-        if (saved === null) throw new Error('Nothing was read');
-        const { version: base, document, fields, zone } = saved;
-        const venue = applyEdits(document.open(), fields, edits);
-        const answer = await http.post(`${API.saveVenue}?base=${base}&language=${locale}`, venue, once);
+      saveVenue: fromPromise(async ({ input: { saved, sending } }) => {
+        if (saved === null || sending === null) throw new Error('Nothing was read');
+        const { version: base } = saved;
+        const answer = await http.post(`${API.saveVenue}?base=${base}&language=${locale}`, sending.document, once);
         const told = v.safeParse(AnswerSchema, answer);
         // A later version was saved by another organiser, so it is loaded.
         if (!told.success || ![base, base + 1].includes(told.output.version)) return null;
         const { findings, ...versions } = told.output;
-        const { version } = versions;
-        return {
-          saved: { version, document: seal(venue), fields: fieldsIn(venue), zone },
-          news: { versions, findings },
-        };
+        return { version: versions.version, news: { versions, findings } };
       }),
     },
   });
@@ -131,7 +124,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
   const sections = sectionsMachine.provide({
     actors: {
       history,
-      forms,
+      editing,
       previewing,
       bundle: provideBundle(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),

@@ -1,3 +1,4 @@
+import isSame from 'fast-deep-equal';
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 
@@ -27,7 +28,7 @@ export function openDrafts<Draft extends object>(
       const name = key();
       last = last
         .then(async () => {
-          if (name !== null) await (Object.keys(draft).length === 0 ? del(name, open()) : set(name, draft, open()));
+          if (name !== null) await (isSame(draft, nothing) ? del(name, open()) : set(name, draft, open()));
         })
         .catch(() => {});
       return last;

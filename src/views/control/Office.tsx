@@ -7,6 +7,7 @@ import IconMessageQuestion from '@tabler/icons-react/icons/IconMessageQuestion';
 import IconRocket from '@tabler/icons-react/icons/IconRocket';
 import IconSpeakerphone from '@tabler/icons-react/icons/IconSpeakerphone';
 import IconUsers from '@tabler/icons-react/icons/IconUsers';
+import { useSelector } from '@xstate/react';
 import { NOT_JSON } from '../../../domain/control/desk';
 import { ADMINISTRATORS, SECTIONS, type Section as SectionName } from '../../../domain/control/sections';
 import styles from './Control.module.css';
@@ -114,9 +115,10 @@ function Navigation() {
 /** The sections of the control room after login. */
 export function Office() {
   const sections = useControlPart(({ children }) => children.sections);
+  const isWide = useSelector(sections, (snapshot) => snapshot?.context.section === 'venue');
   return sections === undefined ? null : (
     <SectionsContext value={sections}>
-      <div className={styles.office}>
+      <div className={styles.office} data-is-wide={isWide}>
         <Navigation />
         <main className={styles.main}>
           <Outcome />

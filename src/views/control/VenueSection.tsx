@@ -1,13 +1,13 @@
 import { AnotherVersion } from './AnotherVersion';
 import styles from './Control.module.css';
-import { Forms } from './Forms';
+import { Editor } from './editor/Editor';
 import { LoginPage } from './LoginPage';
 import { Uploads } from './Uploads';
 
 /** The section for the content of the venue. */
 export const VenueSection = () => (
   <>
-    <Forms />
+    <Editor />
     <div className={styles.wide}>
       <LoginPage />
       <div className={styles.main}>

@@ -3,7 +3,7 @@ import type { WidgetKind } from '../../../domain/widgets/kinds';
 import { useAsset } from '../venue/area/use-asset';
 import { useVenue } from '../venue/venue-context';
 import styles from './KindIcon.module.css';
-import { KIND_VIEWS } from './kinds';
+import { KIND_ICONS } from './kind-icons';
 
 /**
  * The venue's own icon of a kind, else ours. Ours takes the colour of the text; the venue's may be made for other
@@ -13,7 +13,7 @@ export function KindIcon({ kind }: { kind: WidgetKind | null }) {
   const { icons } = useVenue();
   const { url, isDrawing, refuse } = useAsset(icons.find((icon) => icon.type === kind)?.assetId ?? null, 24);
   if (url === null) {
-    const Icon = kind === null ? IconPlus : KIND_VIEWS[kind].icon;
+    const Icon = kind === null ? IconPlus : KIND_ICONS[kind];
     return <Icon className={styles.icon} aria-hidden="true" />;
   }
   return isDrawing ? (

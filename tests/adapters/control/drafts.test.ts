@@ -2,7 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
-import type { Draft as FormDraft } from '../../../domain/control/draft';
+import { type Log, NO_LOG } from '../../../domain/control/log';
 import { provideControl } from '../../../src/adapters/control/control';
 import { openDrafts } from '../../../src/adapters/control/drafts';
 import uiConfig from '../../fixtures/contract/ui-config.json';
@@ -80,12 +80,12 @@ async function organiser(uid: string | null, architectureId: string | null, open
   });
   await outcomeOf(actorIn(control, 'arrive'));
   await outcomeOf(actorIn(control, 'readOffice')).catch(() => {});
-  const actor = (name: string) => actorIn(control, 'sections', 'forms', name);
+  const actor = (name: string) => actorIn(control, 'sections', 'editing', name);
   return {
-    read: () => outcomeOf(actor('readDraft')),
-    async keep(draft: FormDraft) {
+    read: () => outcomeOf(actor('readLog')),
+    async keep(log: Log) {
       const keeping = createActor(actor('drafts') as AnyActorLogic).start();
-      keeping.send({ type: 'draft.keep', draft });
+      keeping.send({ type: 'draft.keep', log });
       await quiet();
       keeping.stop();
     },
@@ -94,17 +94,20 @@ async function organiser(uid: string | null, architectureId: string | null, open
 
 test('a draft is for its organiser and venue alone, and is not kept before both are known', async () => {
   const { kept, open } = browser();
-  const draft: FormDraft = [{ field: 'area', name: 'en', value: 'Arena', before: 'Stage' }];
+  const step = { kind: 'remove', name: { en: 'Stage' }, gesture: null, changes: [] } as const;
+  const draft: Log = { ...NO_LOG, done: [step] };
   for (const [uid, venue] of [
     ['olga', null],
     [null, 'aurora'],
   ] as const) {
     const page = await organiser(uid, venue, open);
     await page.keep(draft);
-    expect([kept.size, await page.read()]).toEqual([0, []]);
+    expect([kept.size, await page.read()]).toEqual([0, NO_LOG]);
   }
   await (await organiser('olga', 'aurora', open)).keep(draft);
   expect(await (await organiser('olga', 'aurora', open)).read()).toEqual(draft);
-  expect(await (await organiser('pavel', 'aurora', open)).read()).toEqual([]);
-  expect(await (await organiser('olga', 'borealis', open)).read()).toEqual([]);
+  expect(await (await organiser('pavel', 'aurora', open)).read()).toEqual(NO_LOG);
+  expect(await (await organiser('olga', 'borealis', open)).read()).toEqual(NO_LOG);
+  await (await organiser('olga', 'aurora', open)).keep(NO_LOG);
+  expect(kept.size).toBe(0);
 });

@@ -40,7 +40,10 @@ const PAGE = { version: 1, choices: [], picture: { address: null, from: 'venue' 
 const CHOICES = { version: 1, choices: [] };
 
 const SAVE_PATH = 'POST /api/designer/save-venue-json/stage?base=14&language=en';
-const SAVING = { saved: { version: 14, document: seal(venue), fields: [], zone: 'Europe/Berlin' }, edits: [] };
+const SAVING = {
+  saved: { version: 14, document: {}, zone: 'Europe/Berlin', language: 'en' },
+  sending: { document: venue, count: 1 },
+};
 
 checkRequests({
   'the configuration for organisers': {
@@ -122,25 +125,25 @@ checkRequests({
     isKept: true,
   },
   'the texts of the venue': {
-    logic: part('sections', 'forms', 'readForms'),
+    logic: part('sections', 'editing', 'readVenue'),
     answers: { 'GET /api/designer/saved': SAVED, 'GET /ui-config.json': { ...uiConfig, timeZone: 'Europe/Berlin' } },
     sends: ['GET /api/designer/saved', 'GET /ui-config.json'],
-    output: { version: 14, document: venue, fields: expect.any(Array), zone: 'Europe/Berlin' },
+    output: { version: 14, document: venue, zone: 'Europe/Berlin', language: 'en' },
     isRepeated: true,
   },
   'changed texts': {
-    logic: part('sections', 'forms', 'saveForms'),
+    logic: part('sections', 'editing', 'saveVenue'),
     input: SAVING,
     answers: { 'POST /api/designer/save-venue-json/stage': { ...versions, version: 15, findings: [] } },
     sends: [[SAVE_PATH, venue]],
     output: {
-      saved: { version: 15, document: venue, fields: expect.any(Array), zone: 'Europe/Berlin' },
+      version: 15,
       news: { versions: { ...versions, version: 15 }, findings: [] },
     },
     isKept: true,
   },
   'changed texts that another organiser has changed since': {
-    logic: part('sections', 'forms', 'saveForms'),
+    logic: part('sections', 'editing', 'saveVenue'),
     input: SAVING,
     answers: { 'POST /api/designer/save-venue-json/stage': { ...versions, version: 16, findings: [] } },
     sends: [[SAVE_PATH, venue]],
@@ -148,7 +151,7 @@ checkRequests({
     isKept: true,
   },
   'changed texts, saved by a service that answers nothing': {
-    logic: part('sections', 'forms', 'saveForms'),
+    logic: part('sections', 'editing', 'saveVenue'),
     input: SAVING,
     sends: [[SAVE_PATH, venue]],
     output: null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemsOf, listOfItems } from '../../../domain/control/form-settings';
-import { applyEdits, type FormEdit, fieldsIn, isMissing } from '../../../domain/control/forms';
+import { fieldsIn, isMissing, stepOf } from '../../../domain/control/forms';
+import { madeOn } from '../../../domain/control/steps';
 
 const desk = { id: 'morning', url: 'https://meet.example', webinarOn: true, cookieProviders: ['meet'], own: 1 };
 const venue = {
@@ -38,7 +39,7 @@ test('settings are made from the schemas, with what they may be and what they ma
   expect(optionsOf(DESK, 'openMode')).toContain('OVERLAY_DIALOG');
   expect(optionsOf(DESK, 'type')).toContain('PDF');
   const own = at(...DESK, 'configurations', '@morning');
-  expect([own.place.key, own.part]).toEqual(['area @lobby', 'content']);
+  expect(own.part).toBe('content');
   expect(own.values).toMatchObject({ url: desk.url, webinarOn: 'true', cookieProviders: '["meet"]', meetingUrl: '' });
   expect(optionsOf([...DESK, 'configurations', '@morning'], 'cookieProviders')).toEqual(['meet']);
   expect(Object.keys(own.values)).not.toContain('id');
@@ -46,23 +47,23 @@ test('settings are made from the schemas, with what they may be and what they ma
 });
 
 test('a changed setting is of its own kind in the venue’s file, and everything else stays', () => {
-  const change = (path: string[], name: string, value: string): FormEdit => ({ field: at(...path).key, name, value });
+  const change = (path: string[], name: string, value: string) => stepOf(at(...path), { name, value }, false);
   const configuration = [...DESK, 'configurations', '@morning'];
-  const saved = applyEdits(venue, fields, [
+  const steps = [
     change(DESK, 'openMode', 'EMBEDDED'),
     change(configuration, 'webinarOn', 'false'),
     change(configuration, 'cookieProviders', listOfItems([])),
     change(configuration, 'meetingUrl', 'https://meet.example/b'),
     change(configuration, 'url', ''),
-  ]) as typeof venue;
+  ];
+  const saved = steps.reduce((made, step) => madeOn(made, step).document, venue as unknown) as typeof venue;
+  const { url: _, ...rest } = desk;
   const [widget] = saved.architectures[0]?.areas[0]?.contentWidgets ?? [];
   expect(widget).toEqual({
     id: 'desk',
     type: 'MEETING',
     openMode: 'EMBEDDED',
-    configurations: [
-      { ...desk, webinarOn: false, cookieProviders: [], meetingUrl: 'https://meet.example/b', url: null },
-    ],
+    configurations: [{ ...rest, webinarOn: false, cookieProviders: [], meetingUrl: 'https://meet.example/b' }],
   });
   expect(fieldsIn(saved).length).toBe(fields.length);
 });

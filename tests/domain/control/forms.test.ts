@@ -1,17 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  applyEdits,
-  type FormEdit,
-  fieldsIn,
-  isMissing,
-  isValid,
-  languagesOf,
-  noteEdit,
-  placesOf,
-  rebase,
-  withEdits,
-} from '../../../domain/control/forms';
+import { type FormField, fieldsIn, isMissing, isValid, languagesOf, stepOf } from '../../../domain/control/forms';
+import { madeOn } from '../../../domain/control/steps';
 
 const text = (en: string, de?: string) => [
   { locale: 'en', text: en },
@@ -46,7 +36,10 @@ const at = (...path: string[]) => {
   if (found === undefined) throw new Error(`No field ${path.join(' ')}`);
   return found;
 };
-const edit = (path: string[], name: string, value: string): FormEdit => ({ field: at(...path).key, name, value });
+type Edit = { field: FormField; name: string; value: string };
+const edit = (path: string[], name: string, value: string): Edit => ({ field: at(...path), name, value });
+const edited = (before: unknown, edits: readonly Edit[]): unknown =>
+  edits.reduce((made, { field, ...one }) => madeOn(made, stepOf(field, one, true)).document, before);
 const NAMES = ['areas', '@lobby', 'names'];
 const STAGE = ['areas', '@stage', 'names'];
 
@@ -55,51 +48,38 @@ test('fields are named by the nearest name or title around them, and never by an
   expect(titles).toEqual([undefined, undefined, 'Stage']);
 });
 
-test('every text and time slot that the schemas of areas and widgets name is a field, by its place', () => {
-  expect(
-    fields.filter(({ kind }) => kind === 'text').map(({ place, part, label }) => [place.key, part, label]),
-  ).toEqual([
-    ['area @lobby', 'area', 'name'],
-    ['area @lobby', 'area', 'description'],
-    ['area @lobby', 'widget', 'name'],
-    ['area @lobby', 'content', 'name'],
-    ['area @lobby', 'content', 'description'],
-    ['area @lobby', 'content', 'track'],
-    ['area @lobby', 'item', 'title'],
-    ['area @lobby', 'item', 'description'],
-    ['area @lobby', 'item', 'track'],
-    ['area @stage', 'area', 'name'],
-    ['area @stage', 'area', 'description'],
-    ['pictures', 'picture', 'alt'],
-    ['everywhere', 'widget', 'name'],
-    ['venue', 'venue', 'imprint'],
-    ['venue', 'venue', 'privacy'],
+test('every text and time slot that the schemas of areas and widgets name is a field', () => {
+  expect(fields.filter(({ kind }) => kind === 'text').map(({ part, label }) => [part, label])).toEqual([
+    ['area', 'name'],
+    ['area', 'description'],
+    ['widget', 'name'],
+    ['content', 'name'],
+    ['content', 'description'],
+    ['content', 'track'],
+    ['item', 'title'],
+    ['item', 'description'],
+    ['item', 'track'],
+    ['area', 'name'],
+    ['area', 'description'],
+    ['picture', 'alt'],
+    ['widget', 'name'],
+    ['venue', 'imprint'],
+    ['venue', 'privacy'],
   ]);
   expect(fields.filter(({ kind }) => kind === 'time').map(({ title, values }) => [title['en'], values])).toEqual([
     ['Talks', { begin: '', end: '' }],
     ['Film', { begin: '2027-03-12T09:00:00Z', end: '' }],
   ]);
-  expect(placesOf(fields).map(({ key }) => key)).toEqual([
-    'area @lobby',
-    'area @stage',
-    'pictures',
-    'everywhere',
-    'venue',
-  ]);
 });
 
 test('the colours of the venue are a field, also where it has none yet, and an empty one is removed', () => {
   const colours = at('style');
-  expect([colours.kind, colours.place.key, colours.values]).toEqual([
-    'colours',
-    'venue',
-    { background: '', text: '', primary: '', secondary: '' },
-  ]);
+  expect([colours.kind, colours.values]).toEqual(['colours', { background: '', text: '', primary: '', secondary: '' }]);
   const edits = [edit(['style'], 'primary', '#F70041'), edit(['style'], 'text', '')];
-  const saved = applyEdits(document, fields, edits);
+  const saved = edited(document, edits);
   expect(saved).toEqual({
     ...made(),
-    architectures: [{ ...made().architectures[0], style: { primary: '#F70041', text: null } }],
+    architectures: [{ ...made().architectures[0], style: { primary: '#F70041' } }],
   });
   expect(fieldsIn(saved).find(({ kind }) => kind === 'colours')?.values).toMatchObject({
     primary: '#F70041',
@@ -114,8 +94,9 @@ test.each([
   ['red', false],
   ['#12345', false],
 ])('the colour "%s" may be saved: %s', (value, isAllowed) => {
-  expect(isValid(edit(['style'], 'primary', value), fields)).toBe(isAllowed);
-  expect(isValid(edit(NAMES, 'en', value), fields)).toBe(true);
+  const isSavable = ({ field, ...one }: Edit) => stepOf(field, one, false).changes.every(isValid);
+  expect(isSavable(edit(['style'], 'primary', value))).toBe(isAllowed);
+  expect(isSavable(edit(NAMES, 'en', value))).toBe(true);
 });
 
 test('a text that other languages have is missing; one in no language is left out on purpose', () => {
@@ -139,8 +120,9 @@ test('edits change their texts and times alone, and an empty text removes its la
       '',
     ),
   ];
-  const moved = { ...board, configurations: [{ id: 'one', contentPieces: [{ ...item, begin: null }] }] };
-  expect(applyEdits(document, fields, edits)).toEqual(
+  const { begin: _, ...rest } = item;
+  const moved = { ...board, configurations: [{ id: 'one', contentPieces: [{ ...rest }] }] };
+  expect(edited(document, edits)).toEqual(
     made([
       { ...lobby, names: text('Lobby'), contentWidgets: [moved] },
       { ...stage, names: text('Stage', 'Bühne'), descriptions: text('Talks') },
@@ -153,44 +135,35 @@ test('any edits of texts are read again as they were written, and everything els
   const texts = fields.filter(({ kind }) => kind === 'text');
   const Edits = fc.array(
     fc.record({
-      field: fc.constantFrom(...texts.map(({ key }) => key)),
+      field: fc.constantFrom(...texts),
       name: fc.constantFrom('en', 'de', 'ar'),
       value: fc.string(),
     }),
   );
   fc.assert(
-    fc.property(Edits, (all) => {
-      const edits = all.reduce((noted: FormEdit[], one) => noteEdit(noted, one, fields), []);
-      const saved = applyEdits(document, fields, edits);
-      const written = ({ values }: (typeof fields)[number]) =>
-        Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-      expect(fieldsIn(saved).map(written)).toEqual(withEdits(fields, edits).map(written));
-      const back = edits.map(({ field, name }) => ({
-        field,
-        name,
-        value: fields.find(({ key }) => key === field)?.values[name] ?? '',
-      }));
-      const restored = applyEdits(saved, fields, back);
-      expect(fieldsIn(restored).map(written)).toEqual(fields.map(written));
-      expect(JSON.stringify(applyEdits(document, fields, []))).toBe(JSON.stringify(document));
+    fc.property(Edits, (edits) => {
+      const saved = edited(document, edits);
+      const wanted = new Map(fields.map(({ key, values }) => [key, { ...values }]));
+      for (const { field, name, value } of edits) wanted.set(field.key, { ...wanted.get(field.key), [name]: value });
+      const written = (values: object) =>
+        Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).trim() !== ''));
+      expect(fieldsIn(saved).map(({ key, values }) => [key, written(values)])).toEqual(
+        fields.map(({ key }) => [key, written(wanted.get(key) ?? {})]),
+      );
     }),
   );
 });
 
-test('a value that is as before is no edit', () => {
-  const one = noteEdit([], edit(NAMES, 'en', 'Hall'), fields);
-  expect(one).toEqual([edit(NAMES, 'en', 'Hall')]);
-  expect(noteEdit(one, edit(NAMES, 'en', 'Lobby'), fields)).toEqual([]);
-});
-
-test('edits move onto a newer version by the ids of areas; those of removed areas are counted as lost', () => {
-  const edits = [edit(NAMES, 'en', 'Hall'), edit(NAMES, 'de', 'Saal'), edit(STAGE, 'en', 'Arena')];
-  const newer = fieldsIn(
-    made([
-      { id: 'new', names: text('New') },
-      { ...lobby, names: text('Lounge', 'Saal') },
-    ]),
+test('the fields of one part are those of the whole that are in it', () => {
+  const keysOf = (wanted: Parameters<typeof fieldsIn>[1]) => fieldsIn(document, wanted).map(({ key }) => key);
+  const LOBBY = ['architectures', '@aurora', 'areas', '@lobby'];
+  const within = fields.filter(({ path }) => LOBBY.every((step, index) => step === path[index]));
+  expect(keysOf({ under: LOBBY })).toEqual(within.map(({ key }) => key));
+  expect(keysOf({ under: LOBBY, without: ['contentWidgets'] })).toEqual(
+    within.filter(({ path }) => !path.includes('contentWidgets')).map(({ key }) => key),
   );
-  expect(rebase(edits, fields, newer)).toEqual({ edits: [edits[0]], lost: 1, clashes: 1 });
-  expect(rebase(edits, fields, fields)).toEqual({ edits, lost: 0, clashes: 0 });
+  expect(fieldsIn(document, { under: [...LOBBY, 'contentWidgets', '@board'] })[0]?.title).toEqual({
+    en: 'Talks',
+    de: 'Vorträge',
+  });
 });

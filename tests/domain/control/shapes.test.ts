@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { DeskSchema } from '../../../domain/control/desk';
-import { DraftSchema } from '../../../domain/control/draft';
 import { DryRunOrderSchema, DryRunSchema } from '../../../domain/control/dry-run';
 import { PublicationsSchema } from '../../../domain/control/history';
 import { FileCheckSchema, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
+import { LogSchema } from '../../../domain/control/log';
 import { LoginPageSaveSchema, LoginPageSchema } from '../../../domain/control/offering';
 import { ActSchema, type Helped, isActive, PeopleSchema } from '../../../domain/control/people';
 import { FindingsQuerySchema, FindingsSchema } from '../../../domain/control/preflight-parts';
@@ -14,6 +14,12 @@ import { KeptFileSchema, UploadedSchema } from '../../../domain/control/uploads'
 import { OPTION_NAME_MAX } from '../../../domain/login/login-edits';
 
 const AT = '2026-11-20T09:00:00Z';
+const STEP = {
+  kind: 'text',
+  name: { en: 'Lobby' },
+  gesture: null,
+  changes: [{ kind: 'text', path: ['names'], name: 'en', before: 'Lobby', after: 'Hall' }],
+};
 const MISTAKES = [{ code: 'tooLong', values: { most: 12 } }];
 const LATENCY = { answers: 4, medianMs: 20, p95Ms: 80 };
 const FIGURES = { entered: 9, requests: 40, refusals: 1, errors: 2, logins: LATENCY, others: LATENCY, verdict: 'slow' };
@@ -57,7 +63,7 @@ const CHECK = {
 
 test.each<[string, v.GenericSchema, unknown]>([
   ['the state of the venue', DeskSchema, { architectureId: 'aurora', versions: VERSIONS }],
-  ['an unsaved edit', DraftSchema, [{ field: 'f', name: 'en', value: 'Hall', before: 'Lobby' }]],
+  ['the log of an organiser', LogSchema, { pending: [STEP], done: [], undone: [] }],
   ['the order of a dry run', DryRunOrderSchema, { size: 50 }],
   [
     'a dry run',

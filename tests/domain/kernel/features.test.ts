@@ -70,6 +70,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'meeting-room -> calls': 'a room and a call have the same moving pictures',
       'control -> chat': 'organisers answer the reports of the chat and the wall',
       'control -> stage': 'organisers look after the questions and polls of talks',
+      'control -> widgets': 'the editor shows widgets by the icons of their kinds',
       'people -> agenda': 'a profile has the talks of its attendee',
       'people -> calls': 'the card of an attendee calls them',
       'people -> chat': 'the card of an attendee starts a chat, and the account has the chat data and the reports',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Section } from '../../../domain/control/sections';
+import { type LocalizedText, pickText } from '../../../domain/kernel/localized';
 import { apart } from '../../../src/words/control/apart';
 import type { ControlKey } from '../../../src/words/control/words';
 import { controlWords, learnControlWords } from '../../../src/words/control/words';
@@ -284,13 +285,12 @@ test('an organiser translates a text that is missing, and keeps the changes when
   await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
   await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: t('submit') }).click();
-  await page.getByRole('button', { name: t('form.open') }).click();
   const form = page.getByRole('region', { name: t('form.title') });
   await form.getByRole('combobox', { name: t('form.from') }).selectOption('en');
   await form.getByRole('combobox', { name: t('form.into') }).selectOption('de');
   await form.getByRole('button', { name: t('form.missingOnly') }).click();
   const languages = new Intl.DisplayNames(language, { type: 'language' });
-  const name = `${t('form.part.area')} ${area.id}: ${t('form.label.name')}`;
+  const name = t('form.label.name');
   const german = form.getByRole('textbox', { name: `${name}, ${languages.of('de')}` });
   const english = form.getByRole('textbox', { name: `${name}, ${languages.of('en')}` });
   await expect(form.getByRole('textbox')).toHaveCount(2);
@@ -323,7 +323,7 @@ test('an organiser translates a text that is missing, and keeps the changes when
   const merged = t('form.merged', { version: '#' }).split('#')[0] ?? '';
   await expect(form.getByText(merged)).toBeVisible();
   expect(namesOf(await saved())).toEqual({ en: 'Foyer' });
-  await form.getByRole('button', { name: t('form.save') }).click();
+  await form.getByRole('button', { name: t('edit.mine') }).click();
   await expect(everything).toBeVisible();
   expect(namesOf(await saved())).toEqual({ en: 'Entrance' });
 });
@@ -366,26 +366,29 @@ test('an organiser moves a time slot in the time zone of the event, and sees an 
   tag: '@long',
 }, async ({ page, service, language, venue }) => {
   const t = (key: ControlKey, parameters?: Readonly<Record<string, string>>) => controlWords(language, key, parameters);
-  type Slot = { id: string; begin?: string; end?: string };
-  type Widget = { id: string; configurations: [Slot] };
-  let slotId = '';
+  type Slot = { begin?: string; end?: string };
+  type Widget = { id: string; name: LocalizedText[]; configurations: [Slot] };
+  let [stageName, panelName] = ['', ''];
   await venue.save(({ areas }) => {
-    const widgets = areas.find(({ id }) => id === 'stage')?.contentWidgets as Widget[] | undefined;
-    const slot = widgets?.find(({ id }) => id === 'closing-panel')?.configurations[0];
+    const stage = areas.find(({ id }) => id === 'stage');
+    const panel = (stage?.contentWidgets as Widget[] | undefined)?.find(({ id }) => id === 'closing-panel');
+    const slot = panel?.configurations[0];
     if (slot === undefined) throw new Error('The sample has no closing panel');
+    panelName = pickText(panel?.name ?? [], language);
+    stageName = pickText(stage?.names ?? [], language);
     Object.assign(slot, { begin: '2027-03-12T14:00:00Z', end: '2027-03-12T15:00:00Z' });
-    slotId = slot.id;
   });
   await page.goto('/control');
   await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
   await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: t('submit') }).click();
-  await page.getByRole('button', { name: t('form.open') }).click();
   const form = page.getByRole('region', { name: t('form.title') });
-  await form.getByRole('combobox', { name: t('form.where') }).selectOption('area @stage');
+  const tree = form.getByRole('tree');
+  await tree.getByRole('treeitem').filter({ hasText: stageName }).first().press('ArrowRight');
+  await tree.getByRole('treeitem').filter({ hasText: panelName }).last().click();
   await form.getByRole('combobox', { name: t('form.zone') }).selectOption('America/New_York');
   const zone = { zone: 'America/New_York' };
-  const slot = form.getByRole('group', { name: new RegExp(slotId) });
+  const slot = form.getByRole('group', { name: t('form.times') }).first();
   const [begin, end] = [slot.getByLabel(t('form.begin', zone)), slot.getByLabel(t('form.end', zone))];
   await expect(begin).toHaveValue('2027-03-12T09:00');
   await begin.fill('2027-03-15T09:00');
@@ -410,16 +413,16 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
   await page.getByRole('textbox', { name: t('email') }).fill(ADMINISTRATOR);
   await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: t('submit') }).click();
-  await page.getByRole('button', { name: t('form.open') }).click();
   const form = page.getByRole('region', { name: t('form.title') });
-  await form.getByRole('combobox', { name: t('form.where') }).selectOption('venue');
+  const choose = (place: 'venue' | 'pictures') =>
+    form.getByRole('treeitem', { name: t(`form.place.${place}`) }).click();
+  await choose('venue');
   const colours = form.getByRole('group', { name: t('form.colours') });
   const fieldOf = (name: 'background' | 'text' | 'primary') =>
     colours.getByRole('textbox', { name: t(`form.colour.${name}`), exact: true });
-  const save = form.getByRole('button', { name: t('form.save') });
   await fieldOf('primary').fill('blood');
   await expect(fieldOf('primary')).toHaveAccessibleDescription(t('form.noColour'));
-  await expect(save).toBeDisabled();
+  await expect(form.getByText(t('form.edits', { count: '1' }))).toBeVisible();
   await fieldOf('primary').fill('#8A1538');
   await fieldOf('background').fill('#FFFFFF');
   await fieldOf('text').fill('#DDDDDD');
@@ -474,7 +477,7 @@ test('an organiser changes a colour, sees what attendees would see, and cannot s
   const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#8A1538' } })
     .png()
     .toBuffer();
-  await form.getByRole('combobox', { name: t('form.where') }).selectOption('pictures');
+  await choose('pictures');
   const replace = form.getByLabel(`${t('upload.replace')}: expo-image`);
   await replace.last().setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: picture });
   const uploads = page.getByRole('list', { name: t('upload.title') });

@@ -10,7 +10,7 @@ import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CONFLICT, CREDENTIALS, DESK, FILE, FINDING, INDEX, inputs, OFFICE, STYLE } from './control.inputs';
-import { quietForms, quietOffering } from './quiet-parts';
+import { quietEditing, quietOffering } from './quiet-parts';
 
 type Given = { isSignedIn?: boolean; office?: () => Office; act?: () => void };
 
@@ -37,7 +37,7 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
       sections: sectionsMachine.provide({
         actors: {
           address: fromCallback<EventObject>(() => {}),
-          forms: quietForms,
+          editing: quietEditing,
           offering: quietOffering,
           fetchSection: calls<void, { section: Section }>(() => {}).logic,
         },

@@ -1,14 +1,14 @@
 import { fromCallback } from 'xstate';
-import type { Draft } from '../../../domain/control/draft';
+import { type Log, NO_LOG } from '../../../domain/control/log';
 import type { OptionEdits } from '../../../domain/login/login-edits';
-import type { DraftCommand } from '../../../machines/control/forms.events';
-import { formsMachine } from '../../../machines/control/forms.machine';
+import type { DraftCommand } from '../../../machines/control/editing.events';
+import { editingMachine } from '../../../machines/control/editing.machine';
 import { type OfferDraftCommand, offeringMachine } from '../../../machines/control/offering.machine';
 import { calls } from '../kernel/fakes';
 
-/** The forms while nobody opens them. */
-export const quietForms = formsMachine.provide({
-  actors: { drafts: fromCallback<DraftCommand>(() => {}), readDraft: calls<Draft>(() => []).logic },
+/** The editor while nobody opens it. */
+export const quietEditing = editingMachine.provide({
+  actors: { drafts: fromCallback<DraftCommand>(() => {}), readLog: calls<Log>(() => NO_LOG).logic },
 });
 
 /** The form of the login page without changes. */

@@ -5,7 +5,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { quietForms, quietOffering } from './quiet-parts';
+import { quietEditing, quietOffering } from './quiet-parts';
 import { inputs } from './sections.inputs';
 
 async function open(hash = '') {
@@ -17,7 +17,7 @@ async function open(hash = '') {
   const heard: string[] = [];
   const machine = sectionsMachine.provide({
     actors: {
-      forms: quietForms,
+      editing: quietEditing,
       offering: quietOffering,
       fetchSection: fetchSection.logic,
       address: fromCallback<EventObject>(({ sendBack }) => {
@@ -69,15 +69,15 @@ describe('the sections of the page of organisers', () => {
 
   test('the parts of a section keep what they have while another section is shown', async () => {
     const { actor, say, told, hears } = await open();
-    const { forms } = actor.getSnapshot().children;
+    const { editing } = actor.getSnapshot().children;
     await say({ type: 'sections.show', section: 'publish' });
-    expect(actor.getSnapshot().children.forms).toBe(forms);
-    expect(hears('forms.renew')).toEqual([]);
+    expect(actor.getSnapshot().children.editing).toBe(editing);
+    expect(hears('editing.renew')).toEqual([]);
     const versions = { mode: 'live', version: 9, publishedVersion: -1, publishedArchitectureId: null } as const;
     await say({ type: 'control.edited', news: { versions, findings: [] } });
-    expect(hears('forms.renew')).toEqual([]);
+    expect(hears('editing.renew')).toEqual([]);
     await say({ type: 'control.edited', news: null });
-    expect(hears('forms.renew')).toEqual(['forms.renew']);
+    expect(hears('editing.renew')).toEqual(['editing.renew']);
     await say({ type: 'control.restored' });
     await say({ type: 'control.save', file: seal('{}') });
     expect(told).toEqual(['control.edited', 'control.edited', 'control.restored', 'control.save']);

@@ -159,7 +159,7 @@ const UNRECORDED = [
   'archive',
   'control',
   'dry-run',
-  'forms',
+  'editing',
   'helping',
   'history',
   'imports',

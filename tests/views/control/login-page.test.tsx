@@ -14,7 +14,7 @@ import { LoginPage } from '../../../src/views/control/LoginPage';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { PAGE } from '../../machines/control/offering.inputs';
-import { quietForms } from '../../machines/control/quiet-parts';
+import { quietEditing } from '../../machines/control/quiet-parts';
 
 const running: AnyActor[] = [];
 afterEach(() => {
@@ -48,7 +48,7 @@ async function open(page: LoginPageDesk = PAGE, locale = 'en') {
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
-        forms: quietForms,
+        editing: quietEditing,
         offering,
         fetchSection: fromPromise(async () => {}),
         address: fromCallback<EventObject>(() => {}),

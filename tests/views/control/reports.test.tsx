@@ -18,7 +18,7 @@ import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
 import { reportOf } from '../../machines/chat/verdict.inputs';
 import { SEEN } from '../../machines/control/announcing.inputs';
-import { quietForms, quietOffering } from '../../machines/control/quiet-parts';
+import { quietEditing, quietOffering } from '../../machines/control/quiet-parts';
 import { faultError } from '../../machines/kernel/fakes';
 
 const WALL = {
@@ -83,7 +83,7 @@ async function open(given: Partial<Service> = {}, locale = 'en', hasChats = true
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
-        forms: quietForms,
+        editing: quietEditing,
         offering: quietOffering,
         fetchSection: fromPromise(async () => {}),
         address: fromCallback(({ sendBack }) => sendBack({ type: 'sections.show', section: 'reports' })),

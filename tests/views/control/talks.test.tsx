@@ -20,7 +20,7 @@ import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { TalksSection } from '../../../src/views/control/talks/TalksSection';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadReportWords } from '../../../src/words/control/reports';
-import { quietForms, quietOffering } from '../../machines/control/quiet-parts';
+import { quietEditing, quietOffering } from '../../machines/control/quiet-parts';
 import { NOW, PREPARED, seenTalk } from '../../machines/control/talks.inputs';
 import { ownPollPart, poll } from '../../machines/stage/polls.inputs';
 import { ownPart, question } from '../../machines/stage/questions.inputs';
@@ -72,7 +72,7 @@ async function open(talks: Talks | null = TALKS) {
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
-        forms: quietForms,
+        editing: quietEditing,
         offering: quietOffering,
         fetchSection: fromPromise(async () => {}),
         address: fromCallback(({ sendBack }) => sendBack({ type: 'sections.show', section: 'talks' })),

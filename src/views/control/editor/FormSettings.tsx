@@ -1,18 +1,18 @@
 import { Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { itemsOf, listOfItems, type Setting } from '../../../domain/control/form-settings';
-import type { FormField } from '../../../domain/control/forms';
-import { ToggleButton } from '../../theme/ToggleButton';
-import { optionKey, settingLabel } from '../../words/control/labels';
+import { itemsOf, listOfItems, type Setting } from '../../../../domain/control/form-settings';
+import type { FormField } from '../../../../domain/control/forms';
+import { ToggleButton } from '../../../theme/ToggleButton';
+import { optionKey, settingLabel } from '../../../words/control/labels';
+import { useControl } from '../use-control';
 import { FormTitle, type Names } from './FormTitle';
-import { useControl } from './use-control';
-import { useForms, useFormsPart } from './use-forms';
+import { useEditingPart, useWrite } from './use-editing';
 
 type Props = { setting: Setting; names: Names; value: string; label: string; write: (value: string) => void };
 
 function One({ setting: { kind, name, options, isReference }, names, value, label, write }: Props) {
   const { locale, t } = useControl();
   const { text, lang } = settingLabel(locale, name);
-  const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
+  const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
   if (kind === 'line')
     return (
       <TextInput
@@ -63,12 +63,12 @@ function One({ setting: { kind, name, options, isReference }, names, value, labe
   );
 }
 
-type FormSettingsProps = { field: FormField; isKnown: boolean; name: string; names: Names };
+type FormSettingsProps = { field: FormField; isKnown: boolean; names: Names; labelled: (label: string) => string };
 
 /** Settings that are not texts: how a widget opens, where attendees arrive, who is asked for consent. */
-export function FormSettings({ field, isKnown, name, names }: FormSettingsProps) {
+export function FormSettings({ field, isKnown, names, labelled }: FormSettingsProps) {
   const { locale, t } = useControl();
-  const forms = useForms();
+  const write = useWrite();
   return (
     <Fieldset
       variant="unstyled"
@@ -78,17 +78,15 @@ export function FormSettings({ field, isKnown, name, names }: FormSettingsProps)
         </FormTitle>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 1 }}>
         {(field.settings ?? []).map((setting) => (
           <One
             key={setting.name}
             setting={setting}
             names={names}
-            label={`${name}: ${settingLabel(locale, setting.name).text}`}
+            label={labelled(settingLabel(locale, setting.name).text)}
             value={field.values[setting.name] ?? ''}
-            write={(value) =>
-              forms.send({ type: 'forms.write', edit: { field: field.key, name: setting.name, value } })
-            }
+            write={(value) => write(field, setting.name, value, setting.kind === 'line')}
           />
         ))}
       </SimpleGrid>

@@ -1,8 +1,10 @@
 import { Box, Code, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FormField } from '../../../domain/control/forms';
-import { pickText } from '../../../domain/kernel/localized';
-import { useControl } from './use-control';
+import type { FormField } from '../../../../domain/control/forms';
+import { partName } from '../../../../domain/control/making';
+import { allOf, type Part } from '../../../../domain/control/outline';
+import { pickText } from '../../../../domain/kernel/localized';
+import { useControl } from '../use-control';
 
 export const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
 
@@ -12,16 +14,11 @@ export const titleOf = ({ title }: Pick<FormField, 'title'>, locale: string): st
     locale,
   );
 
-/** The names of areas, viewpoints, widgets and providers by their ids. */
+/** The names of the parts of the venue and of its cookie providers, by their ids. */
 export type Names = ReadonlyMap<string, string>;
 
-export const namesOf = (fields: readonly FormField[], locale: string): Names =>
-  new Map(
-    fields
-      .filter(({ part }) => part !== 'picture')
-      .map((field) => [idOf(field), titleOf(field, locale)] as const)
-      .filter(([id, title]) => id !== '' && title !== ''),
-  );
+export const namesOf = (parts: readonly Part[], locale: string): Names =>
+  new Map(allOf(parts).flatMap((part) => (part.mark === '' ? [] : [[part.mark, partName(part, locale)] as const])));
 
 /** The path to what a field belongs to. */
 export const ownerOf = ({ path }: FormField): string =>
@@ -29,7 +26,7 @@ export const ownerOf = ({ path }: FormField): string =>
 
 type FormTitleProps = {
   field: FormField;
-  /** Only for screen readers, below another field of the same owner. */
+  /** Only for screen readers: below another field of the same owner, or of the selected part itself. */
   isKnown: boolean;
   children: ReactNode;
 };
@@ -50,7 +47,7 @@ export function FormTitle({ field, isKnown, children }: FormTitleProps) {
       <Text span c="dimmed" inherit>
         {t(`form.part.${field.part}`)}
       </Text>{' '}
-      {id !== '' && (
+      {id !== '' && title === '' && (
         <Code dir="ltr" c="dimmed" bg="transparent" p={0} style={{ overflowWrap: 'anywhere' }}>
           {id}
         </Code>

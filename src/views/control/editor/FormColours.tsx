@@ -1,11 +1,11 @@
 import { Box, ColorInput, Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
-import { COLOURS, type FormField } from '../../../domain/control/forms';
-import { THEME_DEFAULTS } from '../../../domain/kernel/constants';
-import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../domain/venue/colour';
-import { CODE, directed } from '../../theme/fields';
-import { paletteStyle } from '../../theme/palette-style';
-import { useControl } from './use-control';
-import { useForms, useFormsPart } from './use-forms';
+import { COLOURS, type FormField } from '../../../../domain/control/forms';
+import { THEME_DEFAULTS } from '../../../../domain/kernel/constants';
+import { colourOr, contrast, isColour, paletteOf, parseHex } from '../../../../domain/venue/colour';
+import { CODE, directed } from '../../../theme/fields';
+import { paletteStyle } from '../../../theme/palette-style';
+import { useControl } from '../use-control';
+import { useEditingPart, useWrite } from './use-editing';
 
 /** Around a colour, whose # stays before its digits in a text from right to left. */
 const [LTR, END] = ['\u2066', '\u2069'];
@@ -46,8 +46,8 @@ function Look({ values }: Pick<FormField, 'values'>) {
 /** The venue's colours, a preview, and the contrast of text on them. */
 export function FormColours({ field }: { field: FormField }) {
   const { locale, t } = useControl();
-  const forms = useForms();
-  const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
+  const write = useWrite();
+  const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
   const palette = paletteOf(field.values);
   const ratio = (one: string, other: string) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(contrast(parseHex(one), parseHex(other)));
@@ -64,11 +64,9 @@ export function FormColours({ field }: { field: FormField }) {
     if (wanted === '' || wanted === palette[name]) return help;
     return t('form.repaired', { shown: `${LTR}${palette[name].toUpperCase()}${END}`, contrast: help });
   };
-  const write = (name: Name, value: string) =>
-    forms.send({ type: 'forms.write', edit: { field: field.key, name, value } });
   return (
     <Fieldset legend={t('form.colours')}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 1 }}>
         {COLOURS.map((name) => {
           const value = field.values[name] ?? '';
           const isWrong = value !== '' && !isColour(value);
@@ -93,7 +91,7 @@ export function FormColours({ field }: { field: FormField }) {
                   aria-label={t('form.pick', { name: t(`form.colour.${name}`) })}
                   value={colourOr(value, colourOr(defaults[name], '#000000'))}
                   disabled={!isEditing}
-                  onChange={({ target }) => write(name, target.value.toUpperCase())}
+                  onChange={({ target }) => write(field, name, target.value.toUpperCase())}
                 />
               }
               withEyeDropper={false}
@@ -104,7 +102,7 @@ export function FormColours({ field }: { field: FormField }) {
               description={isWrong ? '' : helpOf(name, value)}
               error={isWrong ? t('form.noColour') : null}
               readOnly={!isEditing}
-              onChange={(to) => write(name, to.trim())}
+              onChange={(to) => write(field, name, to.trim())}
             />
           );
         })}

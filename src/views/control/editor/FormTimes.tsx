@@ -1,28 +1,27 @@
 import { Fieldset, SimpleGrid } from '@mantine/core';
-import type { FormField } from '../../../domain/control/forms';
-import { instantOf, isoOf, wallOf } from '../../../domain/control/zoned';
-import { ownTimeZone } from '../../adapters/kernel/own-time-zone';
+import type { FormField } from '../../../../domain/control/forms';
+import { instantOf, isoOf, wallOf } from '../../../../domain/control/zoned';
+import { ownTimeZone } from '../../../adapters/kernel/own-time-zone';
+import { MomentInput } from '../MomentInput';
+import { useControl } from '../use-control';
 import { FormTitle } from './FormTitle';
-import { MomentInput } from './MomentInput';
-import { useControl } from './use-control';
-import { useForms, useFormsPart } from './use-forms';
+import { useEditingPart, useWrite } from './use-editing';
 
 const BOUNDS = ['begin', 'end'] as const;
 
 /** The time zone in which times are shown: the chosen one, or that of the organiser. */
-export const useZone = (): string => useFormsPart(({ context }) => context.view.zone) || ownTimeZone();
+export const useZone = (): string => useEditingPart(({ context }) => context.view.zone) || ownTimeZone();
 
 /** Begin and end of a time slot. The stored values include the offset of the time zone. */
 export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boolean }) {
   const { t } = useControl();
-  const forms = useForms();
+  const write = useWrite();
   const zone = useZone();
-  const isEditing = useFormsPart((snapshot) => snapshot.matches('editing'));
+  const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
   const [begin = Number.NaN, end = Number.NaN] = BOUNDS.map((name) => Date.parse(field.values[name] ?? ''));
-  const write = (name: string) => (wall: string) => {
+  const writeTime = (name: string) => (wall: string) => {
     const instant = instantOf(wall, zone);
-    const value = instant === null ? '' : isoOf(instant, zone);
-    forms.send({ type: 'forms.write', edit: { field: field.key, name, value } });
+    write(field, name, instant === null ? '' : isoOf(instant, zone));
   };
   return (
     <Fieldset
@@ -33,7 +32,7 @@ export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boole
         </FormTitle>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 1 }}>
         {BOUNDS.map((name) => {
           const instant = name === 'begin' ? begin : end;
           return (
@@ -43,7 +42,7 @@ export function FormTimes({ field, isKnown }: { field: FormField; isKnown: boole
               value={Number.isNaN(instant) ? '' : wallOf(instant, zone)}
               error={name === 'end' && end <= begin ? t('form.endsBefore') : null}
               readOnly={!isEditing}
-              write={write(name)}
+              write={writeTime(name)}
             />
           );
         })}

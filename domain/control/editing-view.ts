@@ -1,0 +1,61 @@
+import { fieldsIn, languagesOf } from './forms';
+import { areaAround, keyOfPath, outlineOf, partOf } from './outline';
+import type { Path } from './paths';
+
+/**
+ * What an organiser looks at: the part at the path `at`, the viewpoint whose picture is shown (`null` for the first one), the
+ * language that is read, the one that is written, whether only what is missing in it, and the time zone of times: that of the
+ * event, or a chosen one; empty for that of the browser. Texts with formats may be shown as HTML. `open`: the keys of the areas
+ * whose parts are listed.
+ */
+export type EditingView = {
+  at: Path;
+  viewpoint: string | null;
+  from: string;
+  into: string;
+  isMissingOnly: boolean;
+  zone: string;
+  isSource: boolean;
+  open: readonly string[];
+};
+
+export const NO_VIEW: EditingView = {
+  at: [],
+  viewpoint: null,
+  from: '',
+  into: '',
+  isMissingOnly: false,
+  zone: '',
+  isSource: false,
+  open: [],
+};
+
+/** The view of another version; choices are kept if they still exist. The organiser's own language is the first, if it is written. */
+export function viewOf(
+  document: unknown,
+  own: { zone: string | null; language: string },
+  view: EditingView,
+): EditingView {
+  const { from, into } = view;
+  const written = from === '' || into === '' ? languagesOf(fieldsIn(document)) : [];
+  const ranked = written.toSorted((a, b) => Number(b === own.language) - Number(a === own.language));
+  const [first = own.language, second = first] = ranked;
+  return {
+    ...standing(document, view),
+    from: from || first,
+    into: into || second,
+    zone: view.zone || (own.zone ?? ''),
+  };
+}
+
+/** A part that is gone gives way to the nearest one around it, at last to the first area. The area of a shown part is open. */
+export function standing(document: unknown, view: EditingView): EditingView {
+  const parts = outlineOf(document);
+  const around = view.at.map((_, length) => view.at.slice(0, view.at.length - length));
+  const found = around.map((path) => partOf(parts, path)).find((part) => part !== null);
+  const shown = found ?? parts.find(({ kind }) => kind === 'area') ?? parts[0];
+  const at = shown?.path ?? [];
+  const area = areaAround(parts, at);
+  const opened = area === null || area.key === keyOfPath(at) ? [] : [area.key];
+  return { ...view, at, open: [...new Set([...view.open, ...opened])] };
+}

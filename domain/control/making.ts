@@ -1,0 +1,242 @@
+import { pickText } from '../kernel/localized';
+import type { WidgetKind } from '../widgets/kinds';
+import { keyOfPath, type Part, rootOf } from './outline';
+import { isList, isRecord, markOfItem, type Path, valueAt } from './paths';
+import { type Change, type Item, inverseOf, nextOf, type Step } from './steps';
+
+/** A text that is written in one language. */
+export type Named = { language: string; name: string };
+
+/** The path to the list that a part is in. */
+export const listOf = (path: Path): Path => path.slice(0, -1);
+const listAt = (document: unknown, path: Path): readonly unknown[] => {
+  const found = valueAt(document, path);
+  return isList(found) ? found : [];
+};
+const itemAt = (document: unknown, path: Path): Item | null => {
+  const found = valueAt(document, path);
+  return isRecord(found) ? found : null;
+};
+const texts = ({ language, name }: Named) => [{ locale: language, text: name }];
+const step = (kind: Step['kind'], name: Step['name'], changes: readonly Change[]): Step => ({
+  kind,
+  name,
+  gesture: null,
+  changes,
+});
+const insert = (path: Path, item: Item, next: string | null = null): Change => ({ kind: 'insert', path, item, next });
+
+const positionsOf = (document: unknown): Path => [...rootOf(document), 'floorplan', 'areaPositions'];
+
+/** Makes an area with one viewpoint, which is listed among the areas. `viewpoint` is its name. */
+export function addedArea(document: unknown, id: string, named: Named, viewpoint: string): Step {
+  const item = {
+    id,
+    names: texts(named),
+    descriptions: [],
+    viewMode: 'VIEW_2D',
+    defaultViewpointId: `${id}-view`,
+    viewPoints: [{ id: `${id}-view`, names: texts({ ...named, name: viewpoint }), background: null }],
+    contentWidgets: [],
+  };
+  return step('add', { [named.language]: named.name }, [
+    insert([...rootOf(document), 'areas'], item),
+    insert(positionsOf(document), { areaId: id, visible: true }),
+  ]);
+}
+
+/** Makes a viewpoint of an area. */
+export const addedViewpoint = (area: Path, id: string, named: Named): Step =>
+  step('add', { [named.language]: named.name }, [
+    insert([...area, 'viewPoints'], { id, names: texts(named), background: null }),
+  ]);
+
+/** A place in the middle of a picture, or straight ahead in a panorama. */
+const inTheMiddle = (viewpointId: string, isPanorama: boolean): Item =>
+  isPanorama
+    ? { viewpointId, yaw: 0, pitch: 0, width: 0.08, height: 0.12 }
+    : { viewpointId, x: 0.42, y: 0.42, width: 0.16, height: 0.16 };
+
+/** What a new widget of a kind says beyond what all have. */
+const OF_KIND: Partial<Readonly<Record<WidgetKind, Item>>> = {
+  MEDIA_BOARD: { contentPieces: [] },
+  DOOR: { areaId: null },
+};
+
+/** The list of widgets of an area, or of those that are everywhere. */
+const widgetsOf = (within: Part): Path => (within.kind === 'area' ? [...within.path, 'contentWidgets'] : within.path);
+
+type NewWidget = Named & { id: string; kind: WidgetKind; viewpoint: string | null };
+
+/** Makes a widget of an area, in the middle of a viewpoint's picture, or one that is everywhere. */
+export function addedWidget(document: unknown, within: Part, { id, kind, viewpoint, ...named }: NewWidget): Step {
+  const isPanorama = itemAt(document, within.path)?.['viewMode'] === 'VIEW_360D';
+  const item = {
+    id,
+    type: kind,
+    name: texts(named),
+    openMode: kind === 'CHAT' ? 'OVERLAY_DIALOG' : 'EMBEDDED_DIALOG',
+    placements: viewpoint === null ? [] : [inTheMiddle(viewpoint, isPanorama)],
+    configurations: [{ id: `${id}-content`, name: [], cookieProviders: [], ...OF_KIND[kind] }],
+  };
+  return step('add', { [named.language]: named.name }, [insert(widgetsOf(within), item)]);
+}
+
+/** Gives a widget a place on a viewpoint's picture. */
+export function addedPlace(document: unknown, widget: Part, viewpoint: string): Step {
+  const area = itemAt(document, widget.path.slice(0, -2));
+  const place = inTheMiddle(viewpoint, area?.['viewMode'] === 'VIEW_360D');
+  return step('place', nameOf(widget), [insert([...widget.path, 'placements'], place)]);
+}
+
+const nameOf = ({ title, mark }: Part): Step['name'] => (Object.keys(title).length > 0 ? title : { '': mark });
+
+function* idsIn(value: unknown): Generator<string> {
+  if (isList(value)) for (const item of value) yield* idsIn(item);
+  else if (isRecord(value)) {
+    if (typeof value['id'] === 'string') yield value['id'];
+    for (const [name, inner] of Object.entries(value)) if (name !== 'speakers') yield* idsIn(inner);
+  }
+}
+
+function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (isList(value)) return value.map((item) => renamed(item, names));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isId = name === 'id' || name === 'viewpointId' || name === 'defaultViewpointId';
+      if (name === 'roomId') return [name, null];
+      return [name, isId && typeof inner === 'string' ? (names.get(inner) ?? inner) : renamed(inner, names)];
+    }),
+  );
+}
+
+/** A copy has ids of its own, and a chat room of its own; its speakers are the same people. */
+function copyOf(item: Item, suffix: string): Item {
+  const names = new Map([...idsIn(item)].map((id) => [id, `${id}-${suffix}`]));
+  const copy = renamed(item, names);
+  if (!isRecord(copy)) return item;
+  const place = (found: unknown): unknown =>
+    isList(found)
+      ? found.map((one: unknown) =>
+          isRecord(one) && typeof one['x'] === 'number' && typeof one['y'] === 'number' && !('corners' in one)
+            ? { ...one, x: moved(one['x'], one['width']), y: moved(one['y'], one['height']) }
+            : one,
+        )
+      : found;
+  return 'placements' in copy ? { ...copy, placements: place(copy['placements']) } : copy;
+}
+
+/** A little beside the first, and still on the picture. */
+const moved = (at: number, length: unknown): number => {
+  const most = 1 - (typeof length === 'number' ? length : 0);
+  return at + 0.03 <= most ? at + 0.03 : Math.max(0, at - 0.03);
+};
+
+/** Copies a part, which then stands after it. `suffix` makes the ids of the copy its own. */
+export function copied(document: unknown, part: Part, suffix: string): Step | null {
+  const item = itemAt(document, part.path);
+  if (item === null) return null;
+  const list = listOf(part.path);
+  const copy = copyOf(item, suffix);
+  const changes = [insert(list, copy, nextOf(listAt(document, list), part.mark))];
+  if (part.kind !== 'area') return step('copy', nameOf(part), changes);
+  const position = { areaId: markOfItem(copy), visible: true };
+  const next = nextOf(listAt(document, positionsOf(document)), part.mark);
+  return step('copy', nameOf(part), [...changes, insert(positionsOf(document), position, next)]);
+}
+
+/** Deletes a part; what refers to it stays, and is named by the checks. */
+export function deleted(document: unknown, part: Part): Step | null {
+  const item = itemAt(document, part.path);
+  if (item === null) return null;
+  const remove = (path: Path, one: Item): Change => ({ kind: 'remove', path, item: one, next: null });
+  const positions = part.kind === 'area' ? listAt(document, positionsOf(document)) : [];
+  const position = positions.find((one) => markOfItem(one) === part.mark);
+  return step('remove', nameOf(part), [
+    remove(listOf(part.path), item),
+    ...(isRecord(position) ? [remove(positionsOf(document), position)] : []),
+  ]);
+}
+
+/** Moves a part within its list to before another one, to the end for `null`. The order of the areas is that of the navigation. */
+export function movedTo(document: unknown, part: Part, next: string | null): Step {
+  const move = (path: Path): Change => ({
+    kind: 'move',
+    path,
+    item: part.mark,
+    before: nextOf(listAt(document, path), part.mark),
+    after: next === part.mark ? nextOf(listAt(document, path), part.mark) : next,
+  });
+  const paths = part.kind === 'area' ? [listOf(part.path), positionsOf(document)] : [listOf(part.path)];
+  const isThere = (path: Path): boolean => listAt(document, path).some((one) => markOfItem(one) === part.mark);
+  return step('move', nameOf(part), paths.filter(isThere).map(move));
+}
+
+/** Moves a part by one place up or down in its list; `null` at its end. */
+export function nudged(document: unknown, part: Part, way: 'up' | 'down'): Step | null {
+  const marks = listAt(document, listOf(part.path)).map(markOfItem);
+  const at = marks.indexOf(part.mark);
+  const isAtEnd = way === 'up' ? at <= 0 : at < 0 || at === marks.length - 1;
+  if (isAtEnd) return null;
+  return movedTo(document, part, (way === 'up' ? marks[at - 1] : marks[at + 2]) ?? null);
+}
+
+/** Where a widget is on a viewpoint: fractions of the picture, or degrees in a panorama. */
+export type Place = Readonly<Record<string, unknown>>;
+
+/** Puts a widget to another place of a viewpoint. All moves of one gesture are one step. */
+export function placed(document: unknown, widget: Part, viewpoint: string, to: Place, gesture: string | null): Step {
+  const path = [...widget.path, 'placements', `@${viewpoint}`];
+  const before = itemAt(document, path) ?? {};
+  const changes = Object.entries(to).map(
+    ([name, after]): Change => ({
+      kind: 'set',
+      path,
+      name,
+      before: before[name] ?? null,
+      after: after ?? null,
+    }),
+  );
+  return { ...step('place', nameOf(widget), changes), gesture };
+}
+
+/** Takes a widget from a viewpoint's picture; it stays in the list of the area. */
+export function unplaced(document: unknown, widget: Part, viewpoint: string): Step | null {
+  const path = [...widget.path, 'placements'];
+  const item = itemAt(document, [...path, `@${viewpoint}`]);
+  return item === null ? null : step('place', nameOf(widget), [{ kind: 'remove', path, item, next: null }]);
+}
+
+/** A name in a language, else in any. */
+export const nameIn = (name: Step['name'], locale: string): string =>
+  pickText(
+    Object.entries(name).map(([language, text]) => ({ locale: language, text })),
+    locale,
+  );
+
+/** A part is shown by its name, or by its id where it has none. */
+export const partName = ({ title, mark }: Part, locale: string): string => nameIn(title, locale) || mark;
+
+/** Whether a step deleted something that is still gone. */
+export const isRestorable = (document: unknown, { kind, changes }: Step): boolean =>
+  kind === 'remove' &&
+  changes.some(
+    (change) =>
+      change.kind === 'remove' &&
+      listAt(document, change.path).every((one) => markOfItem(one) !== markOfItem(change.item)),
+  );
+
+/** Brings back what a step deleted, as a step of its own. */
+export const restored = (deletion: Step): Step => ({ ...inverseOf(deletion), kind: 'add' });
+
+/** Moves a part of the venue before or after another one of its list; `null` for one of another list. */
+export function movedBeside(document: unknown, part: Part, target: Part, side: 'before' | 'after'): Step | null {
+  const isOfOne = part.key !== target.key && keyOfPath(listOf(part.path)) === keyOfPath(listOf(target.path));
+  if (!isOfOne || part.mark === '') return null;
+  return movedTo(
+    document,
+    part,
+    side === 'before' ? target.mark : nextOf(listAt(document, listOf(part.path)), target.mark),
+  );
+}

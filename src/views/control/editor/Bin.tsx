@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core';
+import IconTrash from '@tabler/icons-react/icons/IconTrash';
+import { isRestorable, nameIn, restored } from '../../../../domain/control/making';
+import { useControl } from '../use-control';
+import { useDocument, useEditing, useEditingPart } from './use-editing';
+
+/** What the organiser has deleted and can bring back, the latest first. */
+export function Bin() {
+  const { locale, t } = useControl();
+  const editing = useEditing();
+  const document = useDocument();
+  const done = useEditingPart(({ context }) => context.log.done);
+  const deleted = done.filter((step) => isRestorable(document, step)).toReversed();
+  if (deleted.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />}>
+          {t('tree.bin')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{t('tree.bringBack')}</Menu.Label>
+        {deleted.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one thing can be deleted twice
+          <Menu.Item key={at} onClick={() => editing.send({ type: 'editing.make', step: restored(step) })}>
+            <bdi>{nameIn(step.name, locale)}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import { Group, NativeSelect, SimpleGrid } from '@mantine/core';
+import { useMemo } from 'react';
+import { fieldsIn, isRich, languagesOf } from '../../../../domain/control/forms';
+import type { Part } from '../../../../domain/control/outline';
+import { LOCALES } from '../../../../domain/kernel/constants';
+import { ToggleButton } from '../../../theme/ToggleButton';
+import { useControl } from '../use-control';
+import { useZone } from './FormTimes';
+import { useEditing, useEditingPart, useFields } from './use-editing';
+
+/** How the form shows a part: in which languages and time zone, and whether only what is missing. */
+export function Choices({ part }: { part: Part }) {
+  const { locale, t } = useControl();
+  const editing = useEditing();
+  const view = useEditingPart(({ context }) => context.view);
+  const saved = useEditingPart(({ context }) => context.saved?.document);
+  const zone = useZone();
+  const written = useMemo(() => languagesOf(fieldsIn(saved)), [saved]);
+  const fields = useFields(part);
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  const named = (language: string) => ({ value: language, label: languages.of(language) ?? language });
+  const show = (shown: Partial<typeof view>) => editing.send({ type: 'editing.show', shown });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <NativeSelect
+          label={t('form.from')}
+          value={view.from}
+          data={[...new Set([view.from, ...written])].map(named)}
+          onChange={({ currentTarget }) => show({ from: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('form.into')}
+          value={view.into}
+          data={[...new Set([view.into, ...written, ...LOCALES])].map(named)}
+          onChange={({ currentTarget }) => show({ into: currentTarget.value })}
+        />
+      </SimpleGrid>
+      {fields.some(({ kind }) => kind === 'time') && (
+        <NativeSelect
+          label={t('form.zone')}
+          value={zone}
+          data={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+            value,
+            label: value.replaceAll('_', ' '),
+          }))}
+          onChange={({ currentTarget }) => show({ zone: currentTarget.value })}
+        />
+      )}
+      <Group gap="xs">
+        <ToggleButton isOn={view.isMissingOnly} onClick={() => show({ isMissingOnly: !view.isMissingOnly })}>
+          {t('form.missingOnly')}
+        </ToggleButton>
+        {fields.some(isRich) && (
+          <ToggleButton isOn={view.isSource} onClick={() => show({ isSource: !view.isSource })}>
+            {t('rich.source')}
+          </ToggleButton>
+        )}
+      </Group>
+    </>
+  );
+}

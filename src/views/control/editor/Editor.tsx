@@ -1,0 +1,92 @@
+import { Card, Stack } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { BusyButton } from '../../../theme/BusyButton';
+import { useFocusKept } from '../../kernel/use-focus-kept';
+import { Actions } from '../Panel';
+import { useControl } from '../use-control';
+import { useSectionsPart } from '../use-sections';
+import { AddMenu } from './AddMenu';
+import { Choices } from './Choices';
+import styles from './Editor.module.css';
+import { EditorBar, Failure, Merged } from './EditorBar';
+import { FormFields } from './FormFields';
+import { PartHead } from './PartHead';
+import { PartTree } from './PartTree';
+import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
+
+/** Texts have their own undo while they are written. */
+const isText = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+
+function useShortcuts() {
+  const editing = useEditing();
+  return (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || isText(event.target) || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    editing.send({ type: key === 'y' || event.shiftKey ? 'editing.redo' : 'editing.undo' });
+  };
+}
+
+/** The parts of the venue, the picture of the selected one, and its form. */
+function Parts() {
+  const selected = useSelected();
+  return (
+    <div className={styles.parts}>
+      <Stack className={styles.side} gap="xs">
+        <AddMenu />
+        <PartTree />
+      </Stack>
+      <div className={styles.side}>{/* SCENE */}</div>
+      <Stack className={`${styles.side} ${styles.form}`}>
+        {selected !== null && (
+          <>
+            <PartHead part={selected} />
+            {/* PLACE */}
+            <Choices part={selected} />
+            <FormFields part={selected} />
+          </>
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+function Content() {
+  const { t } = useControl();
+  const editing = useEditing();
+  const isOpen = useEditingPart(({ context }) => context.saved !== null);
+  const isClosed = useEditingPart((snapshot) => snapshot.matches('closed'));
+  const place = useFocusKept(isOpen);
+  const onKeyDown = useShortcuts();
+  return (
+    <Card component="section" ref={place} aria-labelledby="editor" padding="md" style={{ overflow: 'visible' }}>
+      <Stack gap="sm" onKeyDown={onKeyDown}>
+        <EditorBar />
+        <Failure />
+        {isOpen ? (
+          <>
+            <Merged />
+            <Parts />
+          </>
+        ) : (
+          <Actions>
+            <BusyButton isBusy={!isClosed} onClick={() => editing.send({ type: 'editing.open' })}>
+              {t('form.open')}
+            </BusyButton>
+          </Actions>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Where an organiser makes the venue: all that it is made of, seen as attendees see it. */
+export function Editor() {
+  const editing = useSectionsPart(({ children }) => children.editing);
+  return editing === undefined ? null : (
+    <EditingContext value={editing}>
+      <Content />
+    </EditingContext>
+  );
+}
