@@ -9,9 +9,11 @@ import {
   setup,
 } from 'xstate';
 import type { Section } from '../../domain/control/sections';
+import type { Step } from '../../domain/control/steps';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
+import { imagesMachine } from '../venue/images.machine';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
 import { bundleMachine } from './bundle.machine';
@@ -24,6 +26,7 @@ import { importsMachine } from './imports.machine';
 import { linkingMachine } from './linking.machine';
 import { moderatingMachine } from './moderating.machine';
 import { offeringMachine } from './offering.machine';
+import { placingMachine } from './placing.machine';
 import { previewingMachine } from './previewing.machine';
 import { talksMachine } from './talks.machine';
 import { uploadsMachine } from './uploads.machine';
@@ -34,6 +37,8 @@ export type SectionsEvent =
   /** A success or failure of a part, which the page shows. */
   | { type: 'control.restored' }
   | { type: 'control.edited'; news: EditNews | null }
+  /** A change of the venue that another part of its editor makes. */
+  | { type: 'control.make'; step: Step }
   | { type: 'control.save'; file: Sealed<string> };
 
 type Context = { section: Section };
@@ -45,6 +50,8 @@ export const sectionsMachine = setup({
     children: {} as {
       history: 'history';
       editing: 'editing';
+      placing: 'placing';
+      images: 'images';
       imports: 'imports';
       helping: 'helping';
       announcing: 'announcing';
@@ -66,6 +73,8 @@ export const sectionsMachine = setup({
     fetchSection: fromPromise<void, { section: Section }>(promiseNotProvided('fetchSection')),
     history: historyMachine,
     editing: editingMachine,
+    placing: placingMachine,
+    images: imagesMachine,
     imports: importsMachine,
     helping: helpingMachine,
     announcing: announcingMachine,
@@ -103,6 +112,8 @@ export const sectionsMachine = setup({
     { id: 'address', src: 'address' },
     { id: 'history', src: 'history' },
     { id: 'editing', src: 'editing' },
+    { id: 'placing', src: 'placing' },
+    { id: 'images', src: 'images' },
     { id: 'imports', src: 'imports' },
     { id: 'helping', src: 'helping' },
     { id: 'announcing', src: 'announcing' },
@@ -123,6 +134,7 @@ export const sectionsMachine = setup({
       actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openPart'],
     },
     'control.restored': { actions: 'tellAbove' },
+    'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
     'control.save': { actions: 'tellAbove' },
     'control.edited': [
       { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'tellAbove' },

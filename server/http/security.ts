@@ -61,7 +61,8 @@ export const controlPolicy = (isGoogles: boolean): string =>
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
+    // Pictures of the areas are fetched with the session.
+    'img-src': ["'self'", 'blob:', 'data:'],
     'connect-src': ["'self'", ...(isGoogles ? GOOGLES_IDENTITY : [])],
     // Previews of the venue.
     'frame-src': ["'self'"],

@@ -23,9 +23,12 @@ import { historyMachine } from '../../../machines/control/history.machine';
 import { previewingMachine } from '../../../machines/control/previewing.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { uploadsMachine } from '../../../machines/control/uploads.machine';
+import { imageMachine } from '../../../machines/venue/image.machine';
+import { imagesMachine } from '../../../machines/venue/images.machine';
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
 import type { IdentityAdapter } from '../login/identity';
+import { createPicture, createSignedUrls } from '../venue/pictures';
 import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
 import { provideModerating } from './moderating';
@@ -121,10 +124,18 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       }),
     },
   });
+  const { origin } = window.location;
+  const picture = createPicture({
+    http,
+    signedUrls: createSignedUrls(http, origin),
+    origin,
+    storageOrigin: () => null,
+  });
   const sections = sectionsMachine.provide({
     actors: {
       history,
       editing,
+      images: imagesMachine.provide({ actors: { member: imageMachine.provide({ actors: { picture } }) } }),
       previewing,
       bundle: provideBundle(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),

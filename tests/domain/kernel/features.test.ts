@@ -35,6 +35,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     composing: ['root'],
     allowed: {
       'control -> chat': 'organisers answer the reports of the chat and the wall',
+      'control -> venue': 'organisers see the pictures of the areas',
       'control -> stage': 'organisers look after the questions and polls of talks',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'support -> login': 'recordings redact the events of the entry',
@@ -47,6 +48,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     allowed: {
       'control -> chat': 'organisers answer the reports of the chat and the wall',
       'control -> login': 'the page of organisers has the session of the venue',
+      'control -> venue': 'organisers see the pictures of the areas',
       'control -> stage': 'organisers look after the questions and polls of talks',
       'meeting-room -> calls': 'a room and a call have the same links and devices',
       'meeting-room -> login': 'the page of a room has the session of the venue',
@@ -69,6 +71,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'chat -> venue': 'rooms of widgets have the names of their widgets',
       'meeting-room -> calls': 'a room and a call have the same moving pictures',
       'control -> chat': 'organisers answer the reports of the chat and the wall',
+      'control -> venue': 'pictures of the areas are fetched as in the venue',
       'control -> stage': 'organisers look after the questions and polls of talks',
       'control -> widgets': 'the editor shows widgets by the icons of their kinds',
       'people -> agenda': 'a profile has the talks of its attendee',

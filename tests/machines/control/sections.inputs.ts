@@ -19,6 +19,7 @@ export const inputs: Inputs<typeof sectionsMachine> = {
       },
     },
     { type: 'control.save', file: seal('{}') },
+    { type: 'control.make', step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] } },
     { type: 'xstate.done.actor.fetchSection', output: undefined },
     { type: 'xstate.error.actor.fetchSection', error: new Error('offline') },
   ],

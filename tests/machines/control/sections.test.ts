@@ -78,6 +78,11 @@ describe('the sections of the page of organisers', () => {
     expect(hears('editing.renew')).toEqual([]);
     await say({ type: 'control.edited', news: null });
     expect(hears('editing.renew')).toEqual(['editing.renew']);
+    await say({
+      type: 'control.make',
+      step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] },
+    });
+    expect(hears('editing.make')).toEqual(['editing.make']);
     await say({ type: 'control.restored' });
     await say({ type: 'control.save', file: seal('{}') });
     expect(told).toEqual(['control.edited', 'control.edited', 'control.restored', 'control.save']);

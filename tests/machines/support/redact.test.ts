@@ -167,6 +167,7 @@ const UNRECORDED = [
   'moderating',
   'founding',
   'offering',
+  'placing',
   'previewing',
   'sections',
   'talks',

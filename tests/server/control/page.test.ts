@@ -17,6 +17,12 @@ test('the page of organisers is always fresh, and no other page shows it in a fr
   });
 });
 
+test('the page of organisers shows pictures that it fetched with the session', async () => {
+  await using service = await serve();
+  const { headers } = await service.get(CONTROL_PATH);
+  expect(headers['content-security-policy']).toContain("img-src 'self' blob: data:;");
+});
+
 test('the page of organisers reaches Google’s identity service only where that logs users in', async () => {
   const policies: unknown[] = [];
   for (const isGoogles of [false, true]) {

@@ -12,6 +12,8 @@ import { EditorBar, Failure, Merged } from './EditorBar';
 import { FormFields } from './FormFields';
 import { PartHead } from './PartHead';
 import { PartTree } from './PartTree';
+import { PlaceFields } from './PlaceFields';
+import { Scene } from './Scene';
 import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
 
 /** Texts have their own undo while they are written. */
@@ -37,12 +39,14 @@ function Parts() {
         <AddMenu />
         <PartTree />
       </Stack>
-      <div className={styles.side}>{/* SCENE */}</div>
+      <div className={styles.side}>
+        <Scene />
+      </div>
       <Stack className={`${styles.side} ${styles.form}`}>
         {selected !== null && (
           <>
             <PartHead part={selected} />
-            {/* PLACE */}
+            {selected.kind === 'widget' && <PlaceFields widget={selected} />}
             <Choices part={selected} />
             <FormFields part={selected} />
           </>

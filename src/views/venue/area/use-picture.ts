@@ -3,13 +3,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { makeFault } from '../../../../domain/kernel/fault';
 import { imageKey } from '../../../../domain/venue/images';
 import type { ImageActorRef, ImageInput } from '../../../../machines/venue/image.machine';
+import type { ImagesActorRef } from '../../../../machines/venue/images.machine';
 import { useActorOf } from '../../kernel/actors';
 
 const FRAME: ImageInput = { uri: '', generation: null, size: null };
 
-/** Requests a picture as long as it is shown, and returns its state. */
-export function usePicture(image: ImageInput | null) {
-  const images = useActorOf('images');
+/** Requests a picture of a collection as long as it is shown, and returns its state. */
+export function usePictureOf(images: ImagesActorRef, image: ImageInput | null) {
   const { uri, generation, size } = image ?? FRAME;
   const key = imageKey({ uri, generation, size });
   // Not with a selector: each new picture would make all others on the page check again.
@@ -29,3 +29,6 @@ export function usePicture(image: ImageInput | null) {
     refuse: () => actor?.send({ type: 'image.refused', fault: makeFault('WIDGET_ERROR') }),
   };
 }
+
+/** A picture of the venue. */
+export const usePicture = (image: ImageInput | null) => usePictureOf(useActorOf('images'), image);
