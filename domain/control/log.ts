@@ -69,7 +69,7 @@ function stepped({ pending }: Log, document: unknown, step: Step): Omit<Stepped,
 }
 
 /** Takes the last step back, but for what somebody else changed since, which is counted in `skipped`. */
-export function undone(log: Log, document: unknown): Stepped {
+export function takenBack(log: Log, document: unknown): Stepped {
   const last = log.done.at(-1);
   if (last === undefined) return { log, document, skipped: 0, step: null };
   const { pending, ...rest } = stepped(log, document, inverseOf(last));
@@ -78,7 +78,7 @@ export function undone(log: Log, document: unknown): Stepped {
 }
 
 /** Makes the last undone step again, but for what somebody else changed since. */
-export function redone(log: Log, document: unknown): Stepped {
+export function madeAgain(log: Log, document: unknown): Stepped {
   const last = log.undone.at(-1);
   if (last === undefined) return { log, document, skipped: 0, step: null };
   const { pending, ...rest } = stepped(log, document, last);

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, and, assign, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
 import { type EditingView, NO_VIEW, standing, viewOf } from '../../domain/control/editing-view';
 import { isValid } from '../../domain/control/forms';
-import { type Log, NO_LOG, rebased, redone, settled, undone, written } from '../../domain/control/log';
+import { type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
 import type { Step } from '../../domain/control/steps';
 import { type Fault, isOutage } from '../../domain/kernel/fault';
 import { above } from '../kernel/above';
@@ -67,7 +67,7 @@ function withStep(context: Context, step: Step): Partial<Context> {
 }
 
 function withWay({ log, document, view, deed }: Context, way: 'undone' | 'redone'): Partial<Context> {
-  const { step, skipped, ...next } = (way === 'undone' ? undone : redone)(log, document);
+  const { step, skipped, ...next } = (way === 'undone' ? takenBack : madeAgain)(log, document);
   return {
     ...next,
     view: standing(next.document, view),

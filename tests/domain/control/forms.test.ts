@@ -39,7 +39,7 @@ const at = (...path: string[]) => {
 type Edit = { field: FormField; name: string; value: string };
 const edit = (path: string[], name: string, value: string): Edit => ({ field: at(...path), name, value });
 const edited = (before: unknown, edits: readonly Edit[]): unknown =>
-  edits.reduce((made, { field, ...one }) => madeOn(made, stepOf(field, one, true)).document, before);
+  edits.reduce((so, { field, ...one }) => madeOn(so, stepOf(field, one, true)).document, before);
 const NAMES = ['areas', '@lobby', 'names'];
 const STAGE = ['areas', '@stage', 'names'];
 

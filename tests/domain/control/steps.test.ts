@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Log, NO_LOG, rebased, redone, settled, undone, written } from '../../../domain/control/log';
+import { type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../../domain/control/log';
 import {
   addedArea,
   addedPlace,
@@ -212,11 +212,11 @@ describe('the log of an organiser', () => {
         let skipped = 0;
         const count = log.done.length;
         for (let at = 0; at < count; at += 1) {
-          const back = undone(log, document);
+          const back = takenBack(log, document);
           [log, document, skipped] = [back.log, back.document, skipped + back.skipped];
         }
         expect([document, skipped, log.done]).toEqual([VENUE, 0, []]);
-        for (let at = 0; at < count; at += 1) ({ log, document } = redone(log, document));
+        for (let at = 0; at < count; at += 1) ({ log, document } = madeAgain(log, document));
         expect(document).toEqual(end);
         expect(rebased(log, VENUE)).toMatchObject({ document: end, lost: 0, clashes: 0 });
       }),
@@ -252,11 +252,11 @@ describe('the log of an organiser', () => {
   test('what another organiser changed since is left alone when a step is taken back', () => {
     const { log } = written(NO_LOG, VENUE, say(['areas', '@lobby', 'names'], 'Hall'));
     const theirs = made(VENUE, say(['areas', '@lobby', 'names'], 'Foyer'));
-    const back = undone(log, theirs);
+    const back = takenBack(log, theirs);
     expect([back.document, back.skipped, back.log]).toEqual([theirs, 1, { ...NO_LOG, pending: log.pending }]);
-    const area = written(NO_LOG, VENUE, addedArea(VENUE, 'cafe', { language: 'en', name: 'Café' }, 'View'));
-    const filled = made(area.document, say(['areas', '@cafe', 'names'], 'Bar'));
-    expect(undone(area.log, filled)).toMatchObject({ document: { architectures: [{ areas: { length: 4 } }] } });
+    const added = written(NO_LOG, VENUE, addedArea(VENUE, 'cafe', { language: 'en', name: 'Café' }, 'View'));
+    const filled = made(added.document, say(['areas', '@cafe', 'names'], 'Bar'));
+    expect(takenBack(added.log, filled)).toMatchObject({ document: { architectures: [{ areas: { length: 4 } }] } });
   });
 
   test('steps move onto a newer version; those whose place is gone are lost, and those of one text clash', () => {

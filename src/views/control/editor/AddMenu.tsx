@@ -28,7 +28,7 @@ function Kinds({ within, add }: { within: Part; add: (kind: WidgetKind) => void 
     const Icon = KIND_ICONS[kind];
     return (
       <Menu.Item key={kind} leftSection={<Icon size={20} aria-hidden />} onClick={() => add(kind)}>
-        {t(`option.${kind}`)}
+        <span>{t(`option.${kind}`)}</span>
         <Text span display="block" size="xs" c="dimmed">
           {t(`kind.${kind}`)}
         </Text>

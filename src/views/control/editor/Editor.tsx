@@ -1,5 +1,6 @@
 import { Card, Stack } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { unlessComposing } from '../../../../domain/kernel/keys';
 import { BusyButton } from '../../../theme/BusyButton';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Actions } from '../Panel';
@@ -62,10 +63,10 @@ function Content() {
   const isOpen = useEditingPart(({ context }) => context.saved !== null);
   const isClosed = useEditingPart((snapshot) => snapshot.matches('closed'));
   const place = useFocusKept(isOpen);
-  const onKeyDown = useShortcuts();
+  const onShortcut = useShortcuts();
   return (
     <Card component="section" ref={place} aria-labelledby="editor" padding="md" style={{ overflow: 'visible' }}>
-      <Stack gap="sm" onKeyDown={onKeyDown}>
+      <Stack gap="sm" onKeyDown={unlessComposing(onShortcut)}>
         <EditorBar />
         <Failure />
         {isOpen ? (

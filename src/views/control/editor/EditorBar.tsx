@@ -95,13 +95,12 @@ function Told() {
     if (deed.way !== 'made') return t(`edit.${deed.way}`, { what: textOf(deed.step) });
     return isDeletion ? t('edit.deleted', { name: nameIn(deed.step.name, locale) }) : '';
   };
+  const skipped = deed?.skipped ?? 0;
+  const left = skipped === 0 ? '' : t('edit.skipped', { count: numberFormat(locale).format(skipped) });
   return (
     <Group ref={place} gap="xs">
       <Text component="output" size="sm">
-        {told()}
-        {deed !== null &&
-          deed.skipped > 0 &&
-          ` ${t('edit.skipped', { count: numberFormat(locale).format(deed.skipped) })}`}
+        {`${told()} ${left}`.trim()}
       </Text>
       {isDeletion && (
         <Button size="compact-md" onClick={() => editing.send({ type: 'editing.undo' })}>
@@ -121,9 +120,8 @@ function Saving() {
   const isSaving = useEditingPart((snapshot) => snapshot.matches({ editing: 'saving' }));
   const isAway = useEditingPart((snapshot) => snapshot.matches({ editing: 'away' }));
   const canSave = useEditingPart((snapshot) => snapshot.can({ type: 'editing.save' }));
-  const isWaiting = useEditingPart((snapshot) =>
-    ['failed', 'undecided', 'away'].some((name) => snapshot.matches({ editing: name as 'failed' })),
-  );
+  const hasFailed = useEditingPart((snapshot) => snapshot.matches({ editing: 'failed' }));
+  const isWaiting = isAway || hasFailed;
   const number = numberFormat(locale);
   const stateOf = (): string => {
     if (isSaving) return t('form.state.saving');
@@ -151,7 +149,7 @@ export function EditorBar() {
   const isOpen = useEditingPart(({ context }) => context.saved !== null);
   return (
     <Group className={styles.bar} gap="sm">
-      <Title order={2} id="editor" fz="lg">
+      <Title order={2} id="editor" fz="lg" data-first tabIndex={-1}>
         {t('form.title')}
       </Title>
       {isOpen && (

@@ -40,13 +40,12 @@ export function useSelected(): Part | null {
 }
 
 /** The fields of a part; with those of its own parts if only missing texts are shown. */
-export function useFields({ key, path, kind }: Part): readonly FormField[] {
+export function useFields({ path, kind }: Part): readonly FormField[] {
   const document = useDocument();
   const isMissingOnly = useEditingPart(({ context }) => context.view.isMissingOnly);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the path
   return useMemo(
     () => fieldsIn(document, { under: path, without: isMissingOnly ? [] : WITHOUT[kind] }),
-    [document, key, kind, isMissingOnly],
+    [document, path, kind, isMissingOnly],
   );
 }
 
