@@ -182,6 +182,18 @@ export function nudged(document: unknown, part: Part, way: 'up' | 'down'): Step 
   return movedTo(document, part, (way === 'up' ? marks[at - 1] : marks[at + 2]) ?? null);
 }
 
+/** Gives a viewpoint a picture. What is placed on it stays. */
+export const pictured = (viewpoint: Part, assetId: string): Step =>
+  step('settings', nameOf(viewpoint), [
+    {
+      kind: 'set',
+      path: viewpoint.path,
+      name: 'background',
+      before: null,
+      after: { type: 'BackgroundImage', assetId },
+    },
+  ]);
+
 /** Where a widget is on a viewpoint: fractions of the picture, or degrees in a panorama. */
 export type Place = Readonly<Record<string, unknown>>;
 
@@ -239,4 +251,24 @@ export function movedBeside(document: unknown, part: Part, target: Part, side: '
     part,
     side === 'before' ? target.mark : nextOf(listAt(document, listOf(part.path)), target.mark),
   );
+}
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const textAt = (item: unknown, name: string): string => {
+  const found = isRecord(item) ? item[name] : null;
+  return typeof found === 'string' ? found : '';
+};
+
+/** The pictures of the venue by name, and the one that a viewpoint has. */
+export function picturesOf(
+  document: unknown,
+  viewpoint: Part,
+): { chosen: string | null; all: readonly { id: string; name: string }[] } {
+  const assets = listAt(document, [...rootOf(document), 'assets']);
+  const all = assets.flatMap((asset) => {
+    const [id, name, uri] = [textAt(asset, 'id'), textAt(asset, 'displayName'), textAt(asset, 'uri')];
+    return id !== '' && (PICTURE.test(name) || PICTURE.test(uri)) ? [{ id, name: name || id }] : [];
+  });
+  const background = valueAt(document, [...viewpoint.path, 'background']);
+  return { chosen: textAt(background, 'assetId') || null, all };
 }

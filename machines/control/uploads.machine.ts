@@ -1,12 +1,20 @@
-import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { pictured } from '../../domain/control/making';
+import type { Part } from '../../domain/control/outline';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 
-/** `replaces` is the id of the asset that the file replaces. */
-export type NewFile = { key: string; name: string; content: Sealed<unknown>; replaces: string | null };
-export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces'> & {
+/** `replaces` is the id of the asset that the file replaces, `viewpoint` the one that gets it as its picture. */
+export type NewFile = {
+  key: string;
+  name: string;
+  content: Sealed<unknown>;
+  replaces: string | null;
+  viewpoint?: Part | null;
+};
+export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces' | 'viewpoint'> & {
   content: Sealed<unknown> | null;
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Of the content, in percent. At 100 the service makes the picture smaller. */
@@ -21,7 +29,7 @@ export type UploadsEvent =
 /** What the running upload says. */
 export type UploadFact =
   | { type: 'upload.progressed'; percent: number }
-  | { type: 'upload.ended' }
+  | { type: 'upload.ended'; assetId: string }
   | { type: 'upload.failed'; fault: Fault };
 
 type Context = { items: UploadItem[] };
@@ -67,6 +75,11 @@ export const uploadsMachine = setup({
       items: changing(items, isRunning, { state: 'failed', fault }),
     })),
     tellSaved: sendTo(above, { type: 'control.edited', news: null }),
+    /** A picture for a viewpoint is a step of the editor. */
+    tellPicture: enqueueActions(({ context, enqueue }, { assetId }: { assetId: string }) => {
+      const viewpoint = runningOf(context)?.viewpoint ?? null;
+      if (viewpoint !== null) enqueue.sendTo(above, { type: 'control.make', step: pictured(viewpoint, assetId) });
+    }),
   },
   guards: {
     isWaiting: ({ context: { items } }) => items.some(({ state }) => state === 'waiting'),
@@ -89,7 +102,10 @@ export const uploadsMachine = setup({
       invoke: { id: 'upload', src: 'upload', input: ({ context }) => ({ item: runningOf(context) }) },
       on: {
         'upload.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event } },
-        'upload.ended': { target: 'idle', actions: ['noteEnd', 'tellSaved'] },
+        'upload.ended': {
+          target: 'idle',
+          actions: [{ type: 'tellPicture', params: ({ event }) => event }, 'noteEnd', 'tellSaved'],
+        },
         'upload.failed': { target: 'idle', actions: { type: 'noteFailure', params: ({ event }) => event } },
         'uploads.cancel': {
           guard: { type: 'isOfRunning', params: ({ event }) => event },

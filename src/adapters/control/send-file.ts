@@ -27,10 +27,10 @@ export const sendFile = (http: Pick<Http, 'upload'>) =>
         silenceMs: WORK_MS,
         onProgress: (percent) => tell({ type: 'upload.progressed', percent }),
       });
-      v.parse(UploadedSchema, answer);
+      return v.parse(UploadedSchema, answer).assetId;
     };
     send().then(
-      () => tell({ type: 'upload.ended' }),
+      (assetId) => tell({ type: 'upload.ended', assetId }),
       (error: unknown) => tell({ type: 'upload.failed', fault: readFault(error) }),
     );
     return () => end.abort();

@@ -1,11 +1,23 @@
+import type { Part } from '../../../domain/control/outline';
 import { seal } from '../../../domain/kernel/sealed';
 import type { UploadsActorRef } from '../../../machines/control/uploads.machine';
 import { useSectionsPart } from './use-sections';
 
 export const useUploads = (): UploadsActorRef | undefined => useSectionsPart(({ children }) => children.uploads);
 
-/** Hands files to the uploads; `replaces` is the id of the asset to replace. */
-export function addFiles(uploads: UploadsActorRef, files: readonly File[], replaces: string | null = null): void {
-  const chosen = files.map((file) => ({ key: crypto.randomUUID(), name: file.name, content: seal(file), replaces }));
+/** Hands files to the uploads; `replaces` is the id of the asset to replace, `viewpoint` the one whose picture they are. */
+export function addFiles(
+  uploads: UploadsActorRef,
+  files: readonly File[],
+  replaces: string | null = null,
+  viewpoint: Part | null = null,
+): void {
+  const chosen = files.map((file) => ({
+    key: crypto.randomUUID(),
+    name: file.name,
+    content: seal(file),
+    replaces,
+    viewpoint,
+  }));
   if (chosen.length > 0) uploads.send({ type: 'uploads.add', files: chosen });
 }

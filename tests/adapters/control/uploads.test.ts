@@ -31,7 +31,7 @@ const upload = {
   path: '/api/designer/files',
   answer: { assetId: 'film-1', version: 4 },
   progressed: (percent: number) => ({ type: 'upload.progressed', percent }),
-  ended: { type: 'upload.ended' },
+  ended: { type: 'upload.ended', assetId: 'film-1' } as never,
   failed: 'upload.failed',
 };
 

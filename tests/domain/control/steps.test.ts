@@ -12,6 +12,8 @@ import {
   isRestorable,
   movedBeside,
   nudged,
+  pictured,
+  picturesOf,
   placed,
   restored,
   unplaced,
@@ -147,6 +149,27 @@ describe('what an organiser makes', () => {
     const later = made(document, say(['areas', '@lobby', 'names'], 'Hall'));
     expect([isRestorable(later, kept), isRestorable(VENUE, kept)]).toEqual([true, false]);
     expect(idsAt(made(later, restored(kept)), 'areas')).toEqual(['lobby', 'stage', 'expo']);
+  });
+
+  test('a viewpoint gets a picture of the venue, which is listed by its name', () => {
+    const assets = [
+      { id: 'hall-1', uri: '/a/hall-1', displayName: 'hall.png' },
+      { id: 'film', uri: '/a/film.mp4', displayName: 'film.mp4' },
+      { id: 'old', uri: '/a/old.webp' },
+    ];
+    const document = made(VENUE, {
+      ...say([], ''),
+      changes: [{ kind: 'set', path: ROOT, name: 'assets', before: [], after: assets }],
+    });
+    const view = part(document, 'door');
+    expect(picturesOf(document, view)).toEqual({
+      chosen: null,
+      all: [
+        { id: 'hall-1', name: 'hall.png' },
+        { id: 'old', name: 'old' },
+      ],
+    });
+    expect(picturesOf(made(document, pictured(view, 'hall-1')), view).chosen).toBe('hall-1');
   });
 
   test('a widget is put on a picture, moved on it, and taken from it', () => {

@@ -20,7 +20,7 @@ export const inputs: Inputs<typeof uploadsMachine> = {
     { type: 'uploads.cancel', key: 'gone' },
     { type: 'uploads.retry', key: 'lobby' },
     { type: 'upload.progressed', percent: 50 },
-    { type: 'upload.ended' },
+    { type: 'upload.ended', assetId: 'hall-1' },
     { type: 'upload.failed', fault: TOO_LARGE },
   ],
   stopWhen: ({ context: { items } }) => items.length > 2,

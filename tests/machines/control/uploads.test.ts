@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type EventObject, fromCallback } from 'xstate';
+import { type EventObject, forwardTo, fromCallback, setup } from 'xstate';
+import { pictured } from '../../../domain/control/making';
+import type { Part } from '../../../domain/control/outline';
+import type { Step } from '../../../domain/control/steps';
 import {
   type UploadFact,
   type UploadItem,
@@ -38,16 +41,49 @@ function open() {
   return { ...run, items, machine, say, tell, world };
 }
 
+const VIEW: Part = {
+  key: 'view',
+  path: ['architectures', '@aurora', 'areas', '@lobby', 'viewPoints', '@view'],
+  kind: 'viewpoint',
+  mark: 'view',
+  title: { en: 'Entrance' },
+  type: null,
+  children: [],
+};
+
 describe('the uploads of the venue', () => {
+  test('a file for a viewpoint becomes its picture, as a step of the editor', async () => {
+    const { machine } = open();
+    const made: unknown[] = [];
+    const parent = setup({
+      types: { events: {} as UploadsEvent | { type: 'control.make'; step: Step } },
+      actors: { uploads: machine },
+      actions: { note: (_, { step }: { step: Step }) => void made.push(step) },
+    }).createMachine({
+      invoke: { id: 'uploads', src: 'uploads' },
+      on: {
+        'uploads.add': { actions: forwardTo('uploads') },
+        'upload.ended': { actions: forwardTo('uploads') },
+        'control.make': { actions: { type: 'note', params: ({ event }) => event } },
+      },
+    });
+    const run = start(parent);
+    run.actor.send({ type: 'uploads.add', files: [{ ...fileOf('hall'), viewpoint: VIEW }, fileOf('stage')] });
+    run.actor.send({ type: 'upload.ended', assetId: 'hall-1' });
+    run.actor.send({ type: 'upload.ended', assetId: 'stage-1' });
+    await quiet();
+    expect(made).toEqual([pictured(VIEW, 'hall-1')]);
+  });
+
   test('files are sent one after the other, with their progress, and added files are reported', async () => {
     const { items, machine, record, say, tell, world } = open();
     await say({ type: 'uploads.add', files: [fileOf('lobby'), fileOf('stage', 'old-stage')] });
     expect([world.sent, items()]).toEqual([['lobby'], ['lobby running 0', 'stage waiting 0']]);
     await tell({ type: 'upload.progressed', percent: 40 });
     expect(items()[0]).toBe('lobby running 40');
-    await tell({ type: 'upload.ended' });
+    await tell({ type: 'upload.ended', assetId: 'hall-1' });
     expect([world.sent, world.told, items()]).toEqual([['lobby', 'stage'], 1, ['lobby done 100', 'stage running 0']]);
-    await tell({ type: 'upload.ended' });
+    await tell({ type: 'upload.ended', assetId: 'hall-1' });
     await say({ type: 'uploads.add', files: [fileOf('hall')] });
     expect(items()).toEqual(['hall running 0']);
     expectReplay(machine, record);
@@ -66,7 +102,7 @@ describe('the uploads of the venue', () => {
     await tell({ type: 'upload.failed', fault: TOO_LARGE });
     expect(items()).toEqual(['huge failed 0', 'small running 0']);
     expect(actor.getSnapshot().context.items[0]?.fault).toEqual(TOO_LARGE);
-    await tell({ type: 'upload.ended' });
+    await tell({ type: 'upload.ended', assetId: 'hall-1' });
     await say({ type: 'uploads.retry', key: 'huge' });
     expect([world.sent, items()]).toEqual([
       ['huge', 'small', 'huge'],
@@ -78,7 +114,7 @@ describe('the uploads of the venue', () => {
     const { items, say, tell } = open();
     await say({ type: 'uploads.add', files: [fileOf('huge'), fileOf('small')] });
     await tell({ type: 'upload.failed', fault: TOO_LARGE });
-    await tell({ type: 'upload.ended' });
+    await tell({ type: 'upload.ended', assetId: 'hall-1' });
     await say({ type: 'uploads.cancel', key: 'huge' });
     expect(items()).toEqual(['small done 100']);
     await say({ type: 'uploads.cancel', key: 'small' });

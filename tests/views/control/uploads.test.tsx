@@ -74,7 +74,7 @@ test('dropped files are sent whatever their types, also those of a type that the
   const files = [new File(['a'], 'talk.vtt'), new File(['b'], 'hall.png', { type: 'image/png' })];
   drop('Pictures, films and documents', ...files);
   await waitFor(() => expect(sent).toEqual([['talk.vtt', files[0]]]));
-  tell({ type: 'upload.ended' });
+  tell({ type: 'upload.ended', assetId: 'hall-1' });
   await waitFor(() => expect(sent.at(-1)).toEqual(['hall.png', files[1]]));
 });
 

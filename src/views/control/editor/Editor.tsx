@@ -13,6 +13,7 @@ import { EditorBar, Failure, Merged } from './EditorBar';
 import { FormFields } from './FormFields';
 import { PartHead } from './PartHead';
 import { PartTree } from './PartTree';
+import { PictureChoice } from './PictureChoice';
 import { PlaceFields } from './PlaceFields';
 import { Scene } from './Scene';
 import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
@@ -47,6 +48,7 @@ function Parts() {
         {selected !== null && (
           <>
             <PartHead part={selected} />
+            {selected.kind === 'viewpoint' && <PictureChoice viewpoint={selected} />}
             {selected.kind === 'widget' && <PlaceFields widget={selected} />}
             <Choices part={selected} />
             <FormFields part={selected} />

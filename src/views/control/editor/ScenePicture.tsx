@@ -1,4 +1,4 @@
-import { Button, Image, Text } from '@mantine/core';
+import { Button, Image, Text, useDirection } from '@mantine/core';
 import { type ScenePicture as Chosen, cropOf, type PlacedPart, type Scene } from '../../../../domain/control/scene';
 import { sizeFor } from '../../../../domain/venue/images';
 import type { ImagesActorRef } from '../../../../machines/venue/images.machine';
@@ -7,9 +7,11 @@ import { usePictureOf } from '../../venue/area/use-picture';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { boxOf, HELP, percentOf } from './box-of';
+import { PictureChoice } from './PictureChoice';
 import { SceneHandles } from './SceneHandles';
 import { SceneHotspot } from './SceneHotspot';
 import styles from './scene.module.css';
+import { useSelected } from './use-editing';
 import { usePlacing, usePlacingPart } from './use-placing';
 import { usePlaceTexts } from './use-scene';
 
@@ -88,6 +90,8 @@ function Told() {
 /** The picture, which is never mirrored, with the places of its widgets. */
 export function ScenePicture({ scene, selected }: { scene: Scene; selected: PlacedPart | null }) {
   const { t } = useControl();
+  const { dir } = useDirection();
+  const part = useSelected();
   const images = useSectionsPart(({ children }) => children.images);
   return (
     <>
@@ -95,6 +99,11 @@ export function ScenePicture({ scene, selected }: { scene: Scene; selected: Plac
         {scene.picture === null || images === undefined ? (
           <div className={styles.empty}>
             <Text c="dimmed">{t('scene.noPicture')}</Text>
+            {part?.kind !== 'viewpoint' && (
+              <div dir={dir}>
+                <PictureChoice viewpoint={scene.viewpoint} />
+              </div>
+            )}
           </div>
         ) : (
           <Picture images={images} picture={scene.picture} />
