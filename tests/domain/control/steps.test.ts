@@ -19,6 +19,7 @@ import {
   unplaced,
 } from '../../../domain/control/making';
 import { allOf, areaAround, outlineOf, type Part, partOf } from '../../../domain/control/outline';
+import { languagesIn, missingIn } from '../../../domain/control/part-texts';
 import { valueAt } from '../../../domain/control/paths';
 import { madeOn, type Step } from '../../../domain/control/steps';
 import { VenueSchema } from '../../../domain/kernel/venue';
@@ -170,6 +171,24 @@ describe('what an organiser makes', () => {
       ],
     });
     expect(picturesOf(made(document, pictured(view, 'hall-1')), view).chosen).toBe('hall-1');
+  });
+
+  test('missing texts are counted for each part and what is in it, also after a step', () => {
+    const german = (document: unknown) => {
+      const parts = outlineOf(document);
+      const counts = missingIn(document, parts, 'de');
+      return allOf(parts).flatMap(({ key, mark, kind }) =>
+        counts.has(key) ? [`${kind} ${mark} ${counts.get(key)}`] : [],
+      );
+    };
+    const before = german(VENUE);
+    expect(before.slice(0, 4)).toEqual(['area lobby 4', 'viewpoint door 1', 'widget desk 1', 'widget bar 1']);
+    const step = say(['areas', '@lobby', 'contentWidgets', '@desk', 'name'], 'Empfang');
+    const changes = step.changes.map((change) => ('name' in change ? { ...change, name: 'de' } : change));
+    const after = made(VENUE, { ...step, changes });
+    expect(german(after).slice(0, 3)).toEqual(['area lobby 3', 'viewpoint door 1', 'widget bar 1']);
+    expect(languagesIn(after, outlineOf(after))).toEqual(['en', 'de']);
+    expect(german(VENUE)).toEqual(before);
   });
 
   test('a widget is put on a picture, moved on it, and taken from it', () => {

@@ -1,7 +1,8 @@
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useMemo } from 'react';
-import { fieldsIn, isRich, languagesOf } from '../../../../domain/control/forms';
-import type { Part } from '../../../../domain/control/outline';
+import { isRich } from '../../../../domain/control/forms';
+import { outlineOf, type Part } from '../../../../domain/control/outline';
+import { languagesIn } from '../../../../domain/control/part-texts';
 import { LOCALES } from '../../../../domain/kernel/constants';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { useControl } from '../use-control';
@@ -15,7 +16,7 @@ export function Choices({ part }: { part: Part }) {
   const view = useEditingPart(({ context }) => context.view);
   const saved = useEditingPart(({ context }) => context.saved?.document);
   const zone = useZone();
-  const written = useMemo(() => languagesOf(fieldsIn(saved)), [saved]);
+  const written = useMemo(() => languagesIn(saved, outlineOf(saved)), [saved]);
   const fields = useFields(part);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const named = (language: string) => ({ value: language, label: languages.of(language) ?? language });

@@ -8,9 +8,9 @@ import IconSettings from '@tabler/icons-react/icons/IconSettings';
 import IconWorld from '@tabler/icons-react/icons/IconWorld';
 import isSame from 'fast-deep-equal';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo } from 'react';
-import { fieldsIn, isMissing } from '../../../../domain/control/forms';
 import { deleted, movedBeside, nudged, partName } from '../../../../domain/control/making';
-import { allOf, type Part } from '../../../../domain/control/outline';
+import { allOf, outlineOf, type Part } from '../../../../domain/control/outline';
+import { missingIn } from '../../../../domain/control/part-texts';
 import type { Step } from '../../../../domain/control/steps';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { numberFormat } from '../../../../domain/kernel/number-format';
@@ -43,19 +43,11 @@ export function usePartName() {
   );
 }
 
-/** How many texts are missing in the language that is written, by the key of each part. Parts count what is in them. */
-function useMissing(): (part: Part) => number {
+/** How many texts are missing in the language that is written, by the keys of the parts. */
+function useMissing(): ReadonlyMap<string, number> {
   const document = useDeferredValue(useDocument());
   const into = useEditingPart(({ context }) => context.view.into);
-  const paths = useMemo(
-    () => fieldsIn(document).flatMap((field) => (isMissing(field, into) ? [field.key.slice(0, -1)] : [])),
-    [document, into],
-  );
-  return ({ key, kind }) => {
-    if (kind === 'venue') return 0;
-    const within = `${key.slice(0, -1)},`;
-    return paths.filter((path) => path.startsWith(within)).length;
-  };
+  return useMemo(() => missingIn(document, outlineOf(document), into), [document, into]);
 }
 
 const dataOf = (parts: readonly Part[], nameOf: (part: Part) => string): TreeNodeData[] =>
@@ -138,7 +130,7 @@ export function PartTree() {
         const part = byKey.get(node.value);
         if (part === undefined) return null;
         const Icon = iconOf(part);
-        const lacking = missing(part);
+        const lacking = missing.get(part.key) ?? 0;
         return (
           <Group gap={6} wrap="nowrap" {...elementProps} className={`${elementProps.className} ${styles.node}`}>
             <span
