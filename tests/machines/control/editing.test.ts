@@ -27,10 +27,13 @@ import {
 const PAUSE_MS = 800;
 const nameIn = (document: unknown): unknown => valueAt(document, [...LOBBY, 'names', '@en', 'text']);
 
-/** With the log of an earlier visit; null for one that cannot be read. */
-async function open(left: Log | null = NO_LOG) {
+/** With the log of an earlier visit, null for one that cannot be read, and why the venue cannot be read. */
+async function open(left: Log | null = NO_LOG, unreadable: Error | null = null) {
   const world: { saved: Saved; fail: unknown } = { saved: SAVED, fail: null };
-  const readVenue = calls<Saved>(() => world.saved);
+  const readVenue = calls<Saved>(() => {
+    if (unreadable !== null) throw unreadable;
+    return world.saved;
+  });
   const saveVenue = calls<EditSaved | null, EditSaving>(() => {
     if (world.fail !== null) throw world.fail;
     return null;
@@ -249,12 +252,16 @@ describe('the editor of the venue', () => {
   });
 
   test('a venue that cannot be read says why until it is opened again', async () => {
-    const { actor, say, state, context, readVenue } = await open();
-    actor.stop();
-    const again = await open(null);
-    expect([again.state(), again.context().log]).toEqual([IN('calm'), NO_LOG]);
-    expect([state(), context().fault, readVenue.count()]).toEqual([IN('calm'), null, 1]);
+    const { context, readVenue, say, state } = await open(NO_LOG, REFUSED);
+    expect([state(), context().fault === null, context().saved]).toEqual(['closed', false, null]);
+    readVenue.reply = () => SAVED;
     await say({ type: 'editing.open' });
+    expect([state(), context().fault]).toEqual([IN('calm'), null]);
+  });
+
+  test('the editor opens without a log that the browser cannot read', async () => {
+    const { context, state } = await open(null);
+    expect([state(), context().log]).toEqual([IN('calm'), NO_LOG]);
   });
 
   test('steps of an earlier visit are saved', async () => {
