@@ -32,7 +32,7 @@ checkRequests({
     input: { architectureId: 'aurora', uid: 'grace' },
     answers: { [`GET ${PROFILE}`]: profileOf({ ...GRACE, uid: 'grace' }) },
     sends: [`GET ${PROFILE}`],
-    output: 'Name of grace',
+    output: { name: 'Name of grace', portrait: null },
     isRepeated: true,
   },
   'the address of a file': {
