@@ -5,7 +5,7 @@ import { readWords } from '../../kernel/words';
 import { smallSampleData } from '../kernel/sample';
 import { serious } from '../kernel/serious';
 import { startService } from '../kernel/service';
-import { expect, PASSWORD, test } from '../kernel/venue';
+import { expect, PASSWORD, test, tokenOf } from '../kernel/venue';
 
 learnControlWords('ar', readWords('ar', 'control'));
 
@@ -69,9 +69,10 @@ test('an organiser makes an area with a picture and a wall on it, takes steps ba
   await editor.getByRole('link', { name: t('edit.publish') }).click();
   await page.getByRole('button', { name: t('publish'), exact: true }).click();
   await expect(page.getByText(t('done.published'))).toBeVisible();
-  const { architectures } = await (await page.request.get(`${service.url}/ui/venue`)).json().catch(() => ({}));
-  const made = architectures?.[0]?.areas?.at(-1);
-  expect(made?.names).toEqual([{ locale: expect.any(String), text: 'Café' }]);
-  expect(made?.viewPoints[0].background.assetId).toMatch(/^cafe-/);
-  expect(made?.contentWidgets[0].placements[0]).toMatchObject({ x: 0.42, y: 0.42 });
+  const authorization = `Bearer ${await tokenOf(service.url, ADMINISTRATOR)}`;
+  const shown = await fetch(`${service.url}/api/ui/venue?architectureId=aurora`, { headers: { authorization } });
+  const made = (await shown.json()).architectures[0].areas.at(-1);
+  expect(made.names).toEqual([{ locale: expect.any(String), text: 'Café' }]);
+  expect(made.viewPoints[0].background.assetId).toMatch(/^cafe-/);
+  expect(made.contentWidgets[0].placements[0]).toMatchObject({ x: 0.42, y: 0.42 });
 });
