@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { KINDS } from '../widgets/kinds';
+import { isRecord } from './paths';
 
 /** A property that is not a translated text. `options` are the values of a choice, or what a list may contain. */
 export type Setting = {
@@ -11,8 +12,6 @@ export type Setting = {
 };
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNullish = (
   schema: v.GenericSchema,
 ): schema is v.NullishSchema<v.GenericSchema, undefined> | v.OptionalSchema<v.GenericSchema, undefined> =>

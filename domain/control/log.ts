@@ -68,7 +68,7 @@ function stepped({ pending }: Log, document: unknown, step: Step): Omit<Stepped,
   return { document: after, skipped, step: one, pending: isEmpty(one) ? pending : [...pending, one] };
 }
 
-/** Takes the last step back, but for what somebody else changed since, which is counted in `skipped`. */
+/** Takes the last step back. What somebody else has changed since stays, and is counted in `skipped`. */
 export function takenBack(log: Log, document: unknown): Stepped {
   const last = log.done.at(-1);
   if (last === undefined) return { log, document, skipped: 0, step: null };
@@ -77,7 +77,7 @@ export function takenBack(log: Log, document: unknown): Stepped {
   return { ...rest, log: { pending, done: withoutLast(log.done), undone: again } };
 }
 
-/** Makes the last undone step again, but for what somebody else changed since. */
+/** Makes the last undone step again. What somebody else has changed since stays, and is counted in `skipped`. */
 export function madeAgain(log: Log, document: unknown): Stepped {
   const last = log.undone.at(-1);
   if (last === undefined) return { log, document, skipped: 0, step: null };
@@ -86,7 +86,7 @@ export function madeAgain(log: Log, document: unknown): Stepped {
   return { ...rest, log: { pending, done, undone: withoutLast(log.undone) } };
 }
 
-/** The pending steps on a newer version of the file; with `isSparing` but for those that replace what somebody else wrote. */
+/** The pending steps on a newer version of the file. With `isSparing`, what somebody else wrote there stays. */
 export function rebased(log: Log, newer: unknown, isSparing = false): Written & { lost: number; clashes: number } {
   let [document, lost, clashes] = [newer, 0, 0];
   const pending: Step[] = [];

@@ -1,8 +1,9 @@
 import { pickText } from '../kernel/localized';
 import type { WidgetKind } from '../widgets/kinds';
-import { keyOfPath, type Part, rootOf } from './outline';
-import { isList, isRecord, markOfItem, type Path, valueAt } from './paths';
+import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
+import { isList, isRecord, markOfItem, type Path, textAt, valueAt } from './paths';
 import { type Change, type Item, inverseOf, nextOf, type Step } from './steps';
+import { isPictureFile } from './uploads';
 
 /** A text that is written in one language. */
 export type Named = { language: string; name: string };
@@ -253,12 +254,6 @@ export function movedBeside(document: unknown, part: Part, target: Part, side: '
   );
 }
 
-const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-const textAt = (item: unknown, name: string): string => {
-  const found = isRecord(item) ? item[name] : null;
-  return typeof found === 'string' ? found : '';
-};
-
 /** The pictures of the venue by name, and the one that a viewpoint has. */
 export function picturesOf(
   document: unknown,
@@ -267,8 +262,22 @@ export function picturesOf(
   const assets = listAt(document, [...rootOf(document), 'assets']);
   const all = assets.flatMap((asset) => {
     const [id, name, uri] = [textAt(asset, 'id'), textAt(asset, 'displayName'), textAt(asset, 'uri')];
-    return id !== '' && (PICTURE.test(name) || PICTURE.test(uri)) ? [{ id, name: name || id }] : [];
+    return id !== '' && (isPictureFile(name) || isPictureFile(uri)) ? [{ id, name: name || id }] : [];
   });
   const background = valueAt(document, [...viewpoint.path, 'background']);
   return { chosen: textAt(background, 'assetId') || null, all };
+}
+
+/** The names of parts, pictures and cookie providers by their ids, for settings that refer to them. */
+export function namesOf(document: unknown, locale: string): ReadonlyMap<string, string> {
+  const root = rootOf(document);
+  const listed = (list: string, name: string) =>
+    listAt(document, [...root, list]).map((one) => [textAt(one, 'id'), textAt(one, name)] as const);
+  return new Map(
+    [
+      ...listed('assets', 'displayName'),
+      ...listed('cookieProviders', 'name'),
+      ...allOf(outlineOf(document)).map((part) => [part.mark, nameIn(part.title, locale)] as const),
+    ].filter(([id, name]) => id !== '' && name !== ''),
+  );
 }

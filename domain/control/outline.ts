@@ -1,5 +1,5 @@
 import { type FormValues, textsIn } from './forms';
-import { isList, isRecord, type Path, stepTo, valueAt } from './paths';
+import { isList, isRecord, type Path, stepTo, textAt, valueAt } from './paths';
 
 /**
  * A part of a venue that an organiser can select. `path` leads to it in the venue's file, and as a text is its `key`; `title`
@@ -23,8 +23,6 @@ export function rootOf(document: unknown): Path {
   return ['architectures', isList(list) && list.length > 0 ? stepTo(list, 0) : '#0'];
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 function partsIn(document: unknown, path: Path, part: (path: Path, item: Record<string, unknown>) => Part): Part[] {
   const list = valueAt(document, path);
   if (!isList(list)) return [];
@@ -40,9 +38,9 @@ const partAt = (
   key: keyOfPath(path),
   path,
   kind,
-  mark: textOf(item['id']),
+  mark: textAt(item, 'id'),
   title: textsIn(item[kind === 'widget' ? 'name' : 'names']),
-  type: kind === 'widget' ? textOf(item['type']) : null,
+  type: kind === 'widget' ? textAt(item, 'type') : null,
   children,
 });
 

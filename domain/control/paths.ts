@@ -5,6 +5,12 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
+/** A text of an object; empty where there is none. */
+export const textAt = (owner: unknown, name: string): string => {
+  const found = isRecord(owner) ? owner[name] : null;
+  return typeof found === 'string' ? found : '';
+};
+
 /** What an item of a list can be known by. */
 const MARKS = ['id', 'viewpointId', 'locale', 'areaId'] as const;
 

@@ -19,9 +19,9 @@ import {
   widgetName,
   widgetsOf,
 } from './preflight-parts';
+import { isPictureFile } from './uploads';
 
 const TEXT_RATIO = 4.5;
-const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Every text that people read, by the area or widget to which it belongs. */
 function textsOf(architecture: Architecture, locale: string): { place: string; texts: readonly LocalizedText[] }[] {
@@ -58,7 +58,7 @@ function missingTranslations(architecture: Architecture, own: string): Finding[]
 function missingDescriptions({ areas, assets }: Architecture): Finding[] {
   const backgrounds = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.assetId));
   const pictures = assets.filter(
-    ({ id, uri, displayName }) => PICTURE.test(uri) || PICTURE.test(displayName) || backgrounds.includes(id),
+    ({ id, uri, displayName }) => isPictureFile(uri) || isPictureFile(displayName) || backgrounds.includes(id),
   );
   return pictures
     .filter(({ alts }) => !alts.some(isFilled))

@@ -2,7 +2,7 @@ import type { Mark } from '../venue/cover';
 import { inReadingOrder } from '../venue/hotspots';
 import type { EditingView } from './editing-view';
 import { areaAround, outlineOf, type Part, partOf } from './outline';
-import { isList, isRecord, valueAt } from './paths';
+import { isList, isRecord, textAt, valueAt } from './paths';
 import { isCutOff, isNearEdge, isOver, phoneCrop, type Shape, shapeOf } from './placing';
 
 /** A widget with its place on the picture. */
@@ -23,11 +23,6 @@ export type Scene = {
   beside: readonly Part[];
 };
 
-const textAt = (owner: unknown, name: string): string | null => {
-  const found = isRecord(owner) ? owner[name] : undefined;
-  return typeof found === 'string' && found !== '' ? found : null;
-};
-
 /** The place of a widget on a viewpoint as the venue's file has it. */
 export function placementAt(document: unknown, widget: Part, viewpoint: string): unknown {
   const list = valueAt(document, [...widget.path, 'placements']);
@@ -37,9 +32,9 @@ export function placementAt(document: unknown, widget: Part, viewpoint: string):
 function pictureOf(document: unknown, root: Part['path'], viewpoint: Part): ScenePicture | null {
   const id = textAt(valueAt(document, [...viewpoint.path, 'background']), 'assetId');
   const assets = valueAt(document, [...root, 'assets']);
-  const asset = isList(assets) && id !== null ? assets.find((one) => textAt(one, 'id') === id) : undefined;
+  const asset = isList(assets) && id !== '' ? assets.find((one) => textAt(one, 'id') === id) : undefined;
   const uri = textAt(asset, 'uri');
-  if (uri === null || !isRecord(asset)) return null;
+  if (uri === '' || !isRecord(asset)) return null;
   const { generation } = asset;
   const isKnown = typeof generation === 'string' || typeof generation === 'number';
   return { uri, generation: isKnown ? String(generation) : null };

@@ -157,8 +157,8 @@ const isMet = (document: unknown, change: Change): boolean => {
 };
 
 /**
- * A step on a file that may have changed since; changes that do nothing are left out of it, and with `isSparing` those that
- * would replace what somebody else wrote.
+ * A step on a file that may have changed since. It has only the changes that do something, and with `isSparing` none that
+ * replaces the words of somebody else.
  */
 export function madeOn(document: unknown, step: Step, isSparing = false): Made {
   const changes: Change[] = [];

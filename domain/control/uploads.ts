@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
+import { isRecord } from './paths';
 
 /**
  * Takes the content of a file, its `name`, and the asset that it `replaces`. With the id of a `venue` the file is kept for a
@@ -14,28 +15,18 @@ export type UploadKind = keyof typeof UPLOAD_BYTES_MAX;
 
 /** The longest side of a picture that is kept, in pixels: the largest that a panorama asks for. */
 export const PICTURE_SIDE_MAX = 4096;
-export const UPLOAD_ENDINGS = [
-  '.jpg',
-  '.jpeg',
-  '.png',
-  '.webp',
-  '.avif',
-  '.gif',
-  '.pdf',
-  '.mp4',
-  '.webm',
-  '.vtt',
-  '.srt',
-] as const;
+export const PICTURE_ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'] as const;
+export const UPLOAD_ENDINGS = [...PICTURE_ENDINGS, '.pdf', '.mp4', '.webm', '.vtt', '.srt'] as const;
+
+const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+/** Whether a name or address is that of a picture, drawings included. */
+export const isPictureFile = (name: string): boolean => PICTURE_FILE.test(name);
 
 export const UploadedSchema = v.object({ assetId: v.string(), version: v.number() });
 /** A file that is kept for a version to come. */
 export const KeptFileSchema = v.object({ assetId: v.string(), uri: v.string(), generation: v.string() });
 
 export type NewAsset = { id: string; uri: string; generation: string; displayName: string };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The id of an uploaded file: its name, and a suffix that distinguishes it from others of that name. */
 export function assetIdOf(name: string, hash: string): string {

@@ -1,6 +1,7 @@
 import { Button, Image, Stack, Text, Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { LoginPageDesk } from '../../../domain/control/offering';
+import { PICTURE_ENDINGS } from '../../../domain/control/uploads';
 import { seal } from '../../../domain/kernel/sealed';
 import { ownPicture } from '../../../domain/shell/own-picture';
 import type { OfferingActorRef } from '../../../machines/control/offering.machine';
@@ -12,8 +13,6 @@ import { FileZone } from './FileZone';
 import { Actions, Help } from './Panel';
 import { Refusal } from './Refusal';
 import { useControl } from './use-control';
-
-const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
 
 type LoginPictureProps = { offering: OfferingActorRef } & Pick<LoginPageDesk, 'picture'>;
 
@@ -43,7 +42,7 @@ export function LoginPicture({ offering, picture: { address, from } }: LoginPict
       ) : (
         <FileZone
           label={t('offer.choose')}
-          accept={PICTURES}
+          accept={PICTURE_ENDINGS}
           isSingle
           isBusy={isSending || isTakingBack}
           choose={choose}

@@ -11,6 +11,7 @@ import {
   deleted,
   isRestorable,
   movedBeside,
+  namesOf,
   nudged,
   pictured,
   picturesOf,
@@ -163,6 +164,12 @@ describe('what an organiser makes', () => {
       changes: [{ kind: 'set', path: ROOT, name: 'assets', before: [], after: assets }],
     });
     const view = part(document, 'door');
+    expect([...namesOf(document, 'en')].slice(0, 4)).toEqual([
+      ['hall-1', 'hall.png'],
+      ['film', 'film.mp4'],
+      ['lobby', 'lobby'],
+      ['door', 'Door'],
+    ]);
     expect(picturesOf(document, view)).toEqual({
       chosen: null,
       all: [

@@ -1,6 +1,7 @@
 import { Box, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { type FormField, isMissing, isRich } from '../../../../domain/control/forms';
+import { namesOf } from '../../../../domain/control/making';
 import type { Part } from '../../../../domain/control/outline';
 import { hasScriptTag } from '../../../../domain/venue/rich-text';
 import styles from '../Control.module.css';
@@ -12,8 +13,8 @@ import { useSectionsPart } from '../use-sections';
 import { FormColours } from './FormColours';
 import { FormSettings } from './FormSettings';
 import { FormTimes } from './FormTimes';
-import { FormTitle, idOf, type Names, namesOf, ownerOf, titleOf } from './FormTitle';
-import { useEditing, useEditingPart, useFields, useOutline, useWrite } from './use-editing';
+import { FormTitle, idOf, type Names, ownerOf, titleOf } from './FormTitle';
+import { useDocument, useEditing, useEditingPart, useFields, useWrite } from './use-editing';
 
 type WordsProps = { field: FormField; language: string; label: string };
 
@@ -125,8 +126,8 @@ export function FormFields({ part }: { part: Part }) {
   const { locale, t } = useControl();
   const editing = useEditing();
   const { from, into, isMissingOnly } = useEditingPart(({ context }) => context.view);
-  const parts = useOutline();
-  const names = useMemo(() => namesOf(parts, locale), [parts, locale]);
+  const document = useDocument();
+  const names = useMemo(() => namesOf(document, locale), [document, locale]);
   const all = useFields(part);
   // A text that was missing stays in the list while it is written.
   const writing = useEditingPart(({ context: { log } }) => log.done.at(-1)?.gesture ?? '');

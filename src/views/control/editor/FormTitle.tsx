@@ -1,24 +1,15 @@
 import { Box, Code, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '../../../../domain/control/forms';
-import { partName } from '../../../../domain/control/making';
-import { allOf, type Part } from '../../../../domain/control/outline';
-import { pickText } from '../../../../domain/kernel/localized';
+import { nameIn } from '../../../../domain/control/making';
 import { useControl } from '../use-control';
 
 export const idOf = ({ path }: FormField): string => path.findLast((step) => step.startsWith('@'))?.slice(1) ?? '';
 
-export const titleOf = ({ title }: Pick<FormField, 'title'>, locale: string): string =>
-  pickText(
-    Object.entries(title).map(([of, text]) => ({ locale: of, text })),
-    locale,
-  );
+export const titleOf = ({ title }: Pick<FormField, 'title'>, locale: string): string => nameIn(title, locale);
 
-/** The names of the parts of the venue and of its cookie providers, by their ids. */
+/** The names of what settings refer to, by its id. */
 export type Names = ReadonlyMap<string, string>;
-
-export const namesOf = (parts: readonly Part[], locale: string): Names =>
-  new Map(allOf(parts).flatMap((part) => (part.mark === '' ? [] : [[part.mark, partName(part, locale)] as const])));
 
 /** The path to what a field belongs to. */
 export const ownerOf = ({ path }: FormField): string =>

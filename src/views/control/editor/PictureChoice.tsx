@@ -2,14 +2,13 @@ import { Alert, NativeSelect, Stack } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { pictured, picturesOf } from '../../../../domain/control/making';
 import type { Part } from '../../../../domain/control/outline';
+import { PICTURE_ENDINGS } from '../../../../domain/control/uploads';
 import { Course } from '../Course';
 import { Details } from '../Details';
 import { FileZone } from '../FileZone';
 import { useControl } from '../use-control';
 import { addFiles, useUploads } from '../use-uploads';
 import { useDocument, useEditing } from './use-editing';
-
-const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
 
 /** The picture of a viewpoint: a file, chosen or dropped, or one of the venue. */
 export function PictureChoice({ viewpoint }: { viewpoint: Part }) {
@@ -28,7 +27,7 @@ export function PictureChoice({ viewpoint }: { viewpoint: Part }) {
       ) : (
         <FileZone
           label={t('offer.choose')}
-          accept={PICTURES}
+          accept={PICTURE_ENDINGS}
           isSingle
           choose={(files) =>
             addFiles(
