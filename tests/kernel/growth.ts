@@ -2,6 +2,8 @@ const FACTOR = 8;
 const TRIES = 3;
 /** Eight times as long, with room for what a busy machine adds; 64 times where it is the square. */
 const MOST = 30;
+/** Where the short one takes less, collecting garbage is most of the time of the long one. */
+const LEAST_MS = 10;
 /** Too fast for a square of any size that matters here. */
 const QUICK_MS = 100;
 
@@ -21,7 +23,7 @@ async function laterTimeOf(work: () => Promise<void>): Promise<number> {
   return usedSince(before);
 }
 
-const isEven = (long: number, short: number): boolean => long < MOST * Math.max(short, 1);
+const isEven = (long: number, short: number): boolean => long < MOST * Math.max(short, LEAST_MS);
 
 /**
  * Whether the time of `work` grows with the size, and not with its square: of eight times the size it takes eight times as

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createChanges } from '../changes';
 import { isTooOld, levelOf, TOO_OLD } from '../copy/levels';
 import { migrationsFolder, type OpenDatabase } from '../types';
+import { QUICK_BYTES } from './bytes';
 import { asFolderError, FolderDamagedError, prepareDatabase, prepareFolder } from './folder';
 import { FolderError } from './folder-error';
 import { type FolderLock, type LockOptions, lockFolder } from './folder-lock';
@@ -27,7 +28,8 @@ const hearChanges = (pglite: PGlite, onChange: () => void) => pglite.listen('cha
 /** A PGlite in memory, for tests: a new one, or one from `dump`, which takes a fifth of the time. */
 export async function openInMemory(dump?: Blob): Promise<OpenDatabase> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'];
-  const pglite = await PGlite.create(dump === undefined ? { startParams } : { startParams, loadDataDir: dump });
+  const options = { ...QUICK_BYTES, startParams };
+  const pglite = await PGlite.create(dump === undefined ? options : { ...options, loadDataDir: dump });
   const db = drizzle(pglite);
   await migrate(db, { migrationsFolder });
   let count = 0;

@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
 import { StoreUnavailableError } from '../unavailable';
+import { QUICK_BYTES } from './bytes';
 import { type Disk, SyncedFiles } from './synced-files';
 
 /** PGlite's start options, but with syncs, and without 140 MB of resident shared buffers. */
@@ -23,7 +24,7 @@ export class SyncedPglite extends PGlite {
   readonly #onFailure: (error: unknown) => void;
 
   private constructor(files: SyncedFiles, mayWork: () => boolean, onFailure: (error: unknown) => void) {
-    const options: PGliteOptions = { fs: files, startParams: START_PARAMETERS };
+    const options: PGliteOptions = { ...QUICK_BYTES, fs: files, startParams: START_PARAMETERS };
     super(options);
     this.#files = files;
     this.#mayWork = mayWork;
