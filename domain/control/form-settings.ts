@@ -1,12 +1,19 @@
 import * as v from 'valibot';
+import { PIECE_KINDS } from '../widgets/content-piece';
 import { KINDS } from '../widgets/kinds';
+import { OPEN_MODES } from '../widgets/open-mode';
+import type { FileKind } from './file-kinds';
 import { isRecord } from './paths';
 
 /** A property that is not a translated text. `options` are the values of a choice, or what a list may contain. */
 export type Setting = {
   name: string;
-  kind: 'choice' | 'switch' | 'line' | 'list';
+  kind: 'choice' | 'switch' | 'line' | 'list' | 'file' | 'address';
   options: readonly string[];
+  /** The kinds of files that a `file` may be, or that an `address` may lead to; none for the address of a page. */
+  accepts?: readonly FileKind[];
+  /** Whether an `address` is only typed, because another property has the file. */
+  isTyped?: true;
   /** Whether the options are ids of the venue, which have no translation. */
   isReference?: true;
 };
@@ -34,7 +41,27 @@ const idsAt = (value: unknown, name: string): string[] => {
 function referredTo(name: string, value: unknown, venue: unknown): string[] | null {
   if (name === 'defaultAreaId' || name === 'areaId') return idsAt(venue, 'areas');
   if (name === 'defaultViewpointId') return idsAt(value, 'viewPoints');
-  return /assetid$/i.test(name) ? idsAt(venue, 'assets') : null;
+  return null;
+}
+
+/** Files that a media item can be. */
+const OF_PIECE: readonly FileKind[] = ['film', 'audio', 'picture', 'document'];
+
+/** A property that has a file of the venue, by its id, or an address; `null` for any other. */
+function fileSetting(name: string, entries: Entries): Setting | null {
+  const isDocument = 'cookieProviders' in entries && 'assetId' in entries;
+  if (/assetid$/i.test(name))
+    return { name, kind: 'file', options: [], accepts: [isDocument ? 'document' : 'picture'] };
+  if (!/ur[il]$/i.test(name)) return null;
+  if (name === 'videoUrl') return { name, kind: 'address', options: [], accepts: ['film'] };
+  if (name === 'url' && 'thumbnailAssetId' in entries) return { name, kind: 'address', options: [], accepts: OF_PIECE };
+  return { name, kind: 'address', options: [], accepts: isDocument ? ['document'] : [], isTyped: true };
+}
+
+/** Kinds that the schema leaves open, so that a file of a later version can be read. */
+function openChoice(name: string, entries: Entries): readonly string[] | null {
+  if (name === 'displayMode') return ['', ...OPEN_MODES];
+  return name === 'kind' && 'thumbnailAssetId' in entries ? PIECE_KINDS : null;
 }
 
 /** The settings that an object of a venue's file has, as its schema says. `venue` is the architecture around it. */
@@ -48,6 +75,10 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
     if (name === 'cookieProviders' && 'url' in entries)
       return [{ name, kind: 'list', options: idsAt(venue, 'cookieProviders') }];
     // A position in the floor plan is that of its area.
+    const file = schema.type === 'string' ? fileSetting(name, entries) : null;
+    if (file !== null) return [file];
+    const choice = openChoice(name, entries);
+    if (choice !== null) return [{ name, kind: 'choice', options: choice }];
     const options = name === 'areaId' && !isNullish(entry) ? null : referredTo(name, value, venue);
     if (options !== null) return [{ name, kind: 'choice', options: ['', ...options], isReference: true }];
     return schema.type === 'string' && isNullish(entry) ? [{ name, kind: 'line', options: [] }] : [];

@@ -3,7 +3,7 @@ import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
 import { StyleSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
 import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
-import { isList, isRecord, type Path, stepTo } from './paths';
+import { isList, isRecord, type Path, stepTo, textAt } from './paths';
 import type { Change, Step } from './steps';
 
 /** Texts by language, the bounds of a time slot in ISO 8601 as `begin` and `end`, or colours and settings by their names; empty where there is none. */
@@ -37,13 +37,15 @@ const LABELS = {
   privacyNotice: 'privacy',
   key: 'heading',
   personalizedTrackingText: 'tracking',
+  captions: 'captions',
+  locales: 'variants',
 } as const;
 export type FormLabel = (typeof LABELS)[keyof typeof LABELS] | 'text';
 
-/** One text in all its languages, one time slot, or the colours of the venue. `title` names what it belongs to, `path` leads to it in the venue's file. */
+/** One text in all its languages, files by language, one time slot, settings, or the colours of the venue. `title` names what it belongs to, `path` leads to it in the venue's file. */
 export type FormField = {
   key: string;
-  kind: 'text' | 'time' | 'colours' | 'settings';
+  kind: 'text' | 'time' | 'colours' | 'settings' | 'files';
   settings?: readonly Setting[];
   path: readonly string[];
   part: FormPart;
@@ -104,6 +106,30 @@ function titleIn(
   return names.map((name) => textsIn(value[name])).find(isWritten) ?? null;
 }
 
+/** Lists of files by language, with the property that has the file. */
+const FILE_LISTS = {
+  captions: { name: 'url', kind: 'address', options: [], accepts: ['captions'] },
+  locales: { name: 'assetId', kind: 'file', options: [], accepts: [] },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+function filesAt(spot: Spot, list: keyof typeof FILE_LISTS, value: unknown): FormField {
+  const { path } = spot;
+  const setting = FILE_LISTS[list];
+  const entries = (isList(value) ? value : []).flatMap((one) => {
+    const [locale, file] = [textAt(one, 'locale'), textAt(one, setting.name)];
+    return locale === '' ? [] : [[locale, file] as const];
+  });
+  const values = Object.fromEntries(entries);
+  return { ...spot, kind: 'files', label: LABELS[list], settings: [setting], key: JSON.stringify(path), values };
+}
+
+const LOGO: Setting = { name: 'logoAssetId', kind: 'file', options: [], accepts: ['picture'] };
+
+function settingsField(spot: Spot, settings: readonly Setting[], value: Record<string, unknown>): FormField {
+  const key = JSON.stringify([...spot.path, 'settings']);
+  return { ...spot, kind: 'settings', label: 'text', settings, key, values: settingValues(settings, value) };
+}
+
 function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: Search): FormField[] {
   const { path } = spot;
   if (isAside(path, search)) return [];
@@ -116,10 +142,14 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   if (schema === StyleSchema) {
     const style = isRecord(value) ? value : {};
     const values = Object.fromEntries(COLOURS.map((name) => [name, textOf(style[name])]));
-    return [{ ...spot, kind: 'colours', label: 'text', key: JSON.stringify(path), values }];
+    const colours: FormField = { ...spot, kind: 'colours', label: 'text', key: JSON.stringify(path), values };
+    return [colours, settingsField(spot, [LOGO], style)];
   }
   if (isLazySchema(schema)) return fieldsAt(schema.getter(value), value, spot, search);
-  if (isNullishSchema(schema)) return fieldsAt(schema.wrapped, value, spot, search);
+  // A viewpoint without a picture gets one.
+  if (isNullishSchema(schema))
+    return fieldsAt(schema.wrapped, last === 'background' ? (value ?? {}) : value, spot, search);
+  if (isArraySchema(schema) && isNamed(FILE_LISTS, last)) return [filesAt(spot, last, value)];
   if (isArraySchema(schema) && isList(value)) {
     const part = isNamed(PARTS, last) ? PARTS[last] : spot.part;
     return value.flatMap((item, index) =>
@@ -130,24 +160,18 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   const title = titleIn(schema, value) ?? spot.title;
   const here = { ...spot, title };
   const within = path.length === 2 ? { ...search, venue: value } : search;
-  const found = Object.entries(schema.entries).flatMap(([name, entry]) =>
+  const isStill = value['kind'] === 'IMAGE' || value['kind'] === 'DOCUMENT';
+  const entries = Object.entries(schema.entries).filter(([name]) => !(isStill && name === 'captions'));
+  const found = entries.flatMap(([name, entry]) =>
     fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within),
   );
-  const settings = settingsOf(schema.entries, value, within.venue);
+  const all = settingsOf(schema.entries, value, within.venue);
+  const isEmpty = last === 'background' && !('type' in value);
+  const settings = isEmpty ? all.filter(({ kind }) => kind === 'file' || kind === 'address') : all;
   const texts =
     !isWithin || settings.length === 0 || path.length < 2 || last.startsWith('#')
       ? found
-      : [
-          ...found,
-          {
-            ...here,
-            kind: 'settings' as const,
-            label: 'text' as const,
-            settings,
-            key: JSON.stringify([...path, 'settings']),
-            values: settingValues(settings, value),
-          },
-        ];
+      : [...found, settingsField(here, settings, value)];
   if (!isWithin || !('begin' in schema.entries && 'end' in schema.entries)) return texts;
   const values = { begin: textOf(value['begin']), end: textOf(value['end']) };
   return [{ ...here, kind: 'time', label: 'text', key: JSON.stringify(path), values }, ...texts];

@@ -3,7 +3,6 @@ import type { WidgetKind } from '../widgets/kinds';
 import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
 import { isList, isRecord, markOfItem, type Path, textAt, valueAt } from './paths';
 import { type Change, type Item, inverseOf, nextOf, type Step } from './steps';
-import { isPictureFile } from './uploads';
 
 /** A text that is written in one language. */
 export type Named = { language: string; name: string };
@@ -183,18 +182,6 @@ export function nudged(document: unknown, part: Part, way: 'up' | 'down'): Step 
   return movedTo(document, part, (way === 'up' ? marks[at - 1] : marks[at + 2]) ?? null);
 }
 
-/** Gives a viewpoint a picture. What is placed on it stays. */
-export const pictured = (viewpoint: Part, assetId: string): Step =>
-  step('settings', nameOf(viewpoint), [
-    {
-      kind: 'set',
-      path: viewpoint.path,
-      name: 'background',
-      before: null,
-      after: { type: 'BackgroundImage', assetId },
-    },
-  ]);
-
 /** Where a widget is on a viewpoint: fractions of the picture, or degrees in a panorama. */
 export type Place = Readonly<Record<string, unknown>>;
 
@@ -252,20 +239,6 @@ export function movedBeside(document: unknown, part: Part, target: Part, side: '
     part,
     side === 'before' ? target.mark : nextOf(listAt(document, listOf(part.path)), target.mark),
   );
-}
-
-/** The pictures of the venue by name, and the one that a viewpoint has. */
-export function picturesOf(
-  document: unknown,
-  viewpoint: Part,
-): { chosen: string | null; all: readonly { id: string; name: string }[] } {
-  const assets = listAt(document, [...rootOf(document), 'assets']);
-  const all = assets.flatMap((asset) => {
-    const [id, name, uri] = [textAt(asset, 'id'), textAt(asset, 'displayName'), textAt(asset, 'uri')];
-    return id !== '' && (isPictureFile(name) || isPictureFile(uri)) ? [{ id, name: name || id }] : [];
-  });
-  const background = valueAt(document, [...viewpoint.path, 'background']);
-  return { chosen: textAt(background, 'assetId') || null, all };
 }
 
 /** The names of parts, pictures and cookie providers by their ids, for settings that refer to them. */

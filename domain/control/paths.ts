@@ -30,6 +30,14 @@ export function stepTo(list: readonly unknown[], index: number): string {
   return mark !== null && marks.indexOf(mark) === marks.lastIndexOf(mark) ? `@${mark}` : `#${index}`;
 }
 
+/** The steps to all items of a list. */
+export function stepsTo(list: readonly unknown[]): string[] {
+  const marks = marksIn(list);
+  const counts = new Map<string | null, number>();
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  return marks.map((mark, index) => (mark !== null && counts.get(mark) === 1 ? `@${mark}` : `#${index}`));
+}
+
 /** The position of an item; -1 if it is gone. */
 export function indexAt(list: readonly unknown[], step: string): number {
   if (step.startsWith('@')) return marksIn(list).indexOf(step.slice(1));

@@ -8,6 +8,7 @@ import { colourOr, contrast, parseHex } from '../venue/colour';
 import { areaName, listedAreas } from '../venue/venue-rules';
 import { doorTargets } from '../widgets/door-target';
 import { embedsOf, isOfKind } from '../widgets/widget';
+import { kindOfName } from './file-kinds';
 import { type Surroundings, surroundingFindings } from './preflight-files';
 import {
   addressesOf,
@@ -19,7 +20,6 @@ import {
   widgetName,
   widgetsOf,
 } from './preflight-parts';
-import { isPictureFile } from './uploads';
 
 const TEXT_RATIO = 4.5;
 
@@ -58,7 +58,8 @@ function missingTranslations(architecture: Architecture, own: string): Finding[]
 function missingDescriptions({ areas, assets }: Architecture): Finding[] {
   const backgrounds = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.assetId));
   const pictures = assets.filter(
-    ({ id, uri, displayName }) => isPictureFile(uri) || isPictureFile(displayName) || backgrounds.includes(id),
+    ({ id, uri, displayName }) =>
+      kindOfName(uri) === 'picture' || kindOfName(displayName) === 'picture' || backgrounds.includes(id),
   );
   return pictures
     .filter(({ alts }) => !alts.some(isFilled))

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
+import type { FileKind } from './file-kinds';
 import { isRecord } from './paths';
 
 /**
@@ -18,13 +19,20 @@ export const PICTURE_SIDE_MAX = 4096;
 export const PICTURE_ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'] as const;
 export const UPLOAD_ENDINGS = [...PICTURE_ENDINGS, '.pdf', '.mp4', '.webm', '.vtt', '.srt'] as const;
 
-const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-/** Whether a name or address is that of a picture, drawings included. */
-export const isPictureFile = (name: string): boolean => PICTURE_FILE.test(name);
+const OF_KIND: Partial<Readonly<Record<FileKind, readonly string[]>>> = {
+  picture: PICTURE_ENDINGS,
+  film: ['.mp4', '.webm'],
+  document: ['.pdf'],
+  captions: ['.vtt', '.srt'],
+};
+/** The endings of files that can be sent for a place that takes these kinds. */
+export const endingsOf = (kinds: readonly FileKind[]): readonly string[] =>
+  kinds.length === 0 ? UPLOAD_ENDINGS : kinds.flatMap((kind) => OF_KIND[kind] ?? []);
 
-export const UploadedSchema = v.object({ assetId: v.string(), version: v.number() });
 /** A file that is kept for a version to come. */
 export const KeptFileSchema = v.object({ assetId: v.string(), uri: v.string(), generation: v.string() });
+/** The same with what the service made of it. */
+export const SentFileSchema = v.object({ ...KeptFileSchema.entries, contentType: v.string(), size: v.number() });
 
 export type NewAsset = { id: string; uri: string; generation: string; displayName: string };
 

@@ -3,6 +3,8 @@ import { LocalizedTextsSchema } from '../kernel/localized';
 import { IdSchema, listOf, OptionalTextSchema } from '../kernel/schema';
 import { SpeakerSchema } from '../kernel/speaker';
 
+export const PIECE_KINDS = ['VIDEO', 'AUDIO', 'IMAGE', 'STREAM', 'DOCUMENT'] as const;
+
 /** A media item of a media board. */
 export const ContentPieceSchema = v.object({
   id: IdSchema,

@@ -3,8 +3,14 @@ import type { Architecture, ContentWidget } from '../kernel/venue';
 
 export type OpenMode = ContentWidget['openMode'];
 
-const MODES: readonly string[] = ['EMBEDDED', 'EMBEDDED_DIALOG', 'OVERLAY_DIALOG', 'NEW_TAB'] satisfies OpenMode[];
-const isMode = (text: string | null | undefined): text is OpenMode => typeof text === 'string' && MODES.includes(text);
+export const OPEN_MODES: readonly string[] = [
+  'EMBEDDED',
+  'EMBEDDED_DIALOG',
+  'OVERLAY_DIALOG',
+  'NEW_TAB',
+] satisfies OpenMode[];
+const isMode = (text: string | null | undefined): text is OpenMode =>
+  typeof text === 'string' && OPEN_MODES.includes(text);
 
 type Modes = Pick<ContentWidget, 'openMode'> & {
   configurations: readonly Pick<ContentWidget['configurations'][number], 'begin' | 'end' | 'displayMode'>[];

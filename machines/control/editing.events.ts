@@ -1,4 +1,5 @@
 import type { EditingView } from '../../domain/control/editing-view';
+import type { Brought } from '../../domain/control/files';
 import type { Log, Written } from '../../domain/control/log';
 import type { Step } from '../../domain/control/steps';
 import type { EditNews } from './control.events';
@@ -19,6 +20,8 @@ export type EditingEvent =
   | { type: 'editing.open' }
   | { type: 'editing.show'; shown: Partial<EditingView> }
   | { type: 'editing.make'; step: Step; shown?: Partial<EditingView> }
+  /** A file was sent to the service. */
+  | { type: 'editing.bring'; brought: Brought }
   /** A gesture has ended, such as writing in a field or dragging. */
   | { type: 'editing.settle' }
   | { type: 'editing.undo' }

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assign, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
 import { type EditingView, NO_VIEW, standing, viewOf } from '../../domain/control/editing-view';
+import { type Brought, broughtFile } from '../../domain/control/files';
 import { isValid } from '../../domain/control/forms';
 import { type Log, madeAgain, NO_LOG, rebased, settled, takenBack, written } from '../../domain/control/log';
 import type { Step } from '../../domain/control/steps';
@@ -116,6 +117,9 @@ export const editingMachine = setup({
       const next = withStep(context, step);
       return { ...next, view: standing(next.document, { ...context.view, ...shown }) };
     }),
+    bring: assign(({ context }, { brought }: { brought: Brought }) =>
+      withStep(context, broughtFile(context.document, brought)),
+    ),
     settle: assign(({ context: { log } }) => ({ log: settled(log) })),
     undo: assign(({ context }) => withWay(context, 'undone')),
     redo: assign(({ context }) => withWay(context, 'redone')),
@@ -199,6 +203,10 @@ export const editingMachine = setup({
         'editing.make': [
           { guard: 'waitsOn', actions: [{ type: 'make', params: ({ event }) => event }, 'keepDraft'] },
           { target: '.changed', actions: [{ type: 'make', params: ({ event }) => event }, 'keepDraft'] },
+        ],
+        'editing.bring': [
+          { guard: 'waitsOn', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft'] },
+          { target: '.changed', actions: [{ type: 'bring', params: ({ event }) => event }, 'keepDraft'] },
         ],
         'editing.settle': { actions: ['settle', 'keepDraft'] },
         'editing.undo': [

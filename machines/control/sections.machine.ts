@@ -8,6 +8,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
+import type { Brought, StoredFile } from '../../domain/control/files';
 import type { Section } from '../../domain/control/sections';
 import type { Step } from '../../domain/control/steps';
 import type { Sealed } from '../../domain/kernel/sealed';
@@ -16,6 +17,7 @@ import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { imagesMachine } from '../venue/images.machine';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
+import { assetsMachine } from './assets.machine';
 import { bundleMachine } from './bundle.machine';
 import type { EditNews } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
@@ -39,6 +41,8 @@ export type SectionsEvent =
   | { type: 'control.edited'; news: EditNews | null }
   /** A change of the venue that another part of its editor makes. */
   | { type: 'control.make'; step: Step }
+  /** A file was sent to the service, to be one of the venue. */
+  | { type: 'control.brought'; brought: Brought; stored: StoredFile }
   | { type: 'control.save'; file: Sealed<string> };
 
 type Context = { section: Section };
@@ -51,6 +55,7 @@ export const sectionsMachine = setup({
       history: 'history';
       editing: 'editing';
       placing: 'placing';
+      assets: 'assets';
       images: 'images';
       imports: 'imports';
       helping: 'helping';
@@ -74,6 +79,7 @@ export const sectionsMachine = setup({
     history: historyMachine,
     editing: editingMachine,
     placing: placingMachine,
+    assets: assetsMachine,
     images: imagesMachine,
     imports: importsMachine,
     helping: helpingMachine,
@@ -95,7 +101,9 @@ export const sectionsMachine = setup({
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
     }),
     openEditing: enqueueActions(({ context: { section }, enqueue }) => {
-      if (section === 'venue') enqueue.sendTo('editing', { type: 'editing.open' });
+      if (section !== 'venue') return;
+      enqueue.sendTo('editing', { type: 'editing.open' });
+      enqueue.sendTo('assets', { type: 'assets.open' });
     }),
     tellAbove: sendTo(above, ({ event }) => event),
   },
@@ -113,6 +121,7 @@ export const sectionsMachine = setup({
     { id: 'history', src: 'history' },
     { id: 'editing', src: 'editing' },
     { id: 'placing', src: 'placing' },
+    { id: 'assets', src: 'assets' },
     { id: 'images', src: 'images' },
     { id: 'imports', src: 'imports' },
     { id: 'helping', src: 'helping' },
@@ -135,6 +144,12 @@ export const sectionsMachine = setup({
     },
     'control.restored': { actions: 'tellAbove' },
     'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
+    'control.brought': {
+      actions: [
+        sendTo('editing', ({ event: { brought } }) => ({ type: 'editing.bring', brought })),
+        sendTo('assets', ({ event: { stored } }) => ({ type: 'assets.stored', stored })),
+      ],
+    },
     'control.save': { actions: 'tellAbove' },
     'control.edited': [
       { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'tellAbove' },

@@ -1,20 +1,20 @@
-import { type ActorRefFrom, assign, type EventObject, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { pictured } from '../../domain/control/making';
-import type { Part } from '../../domain/control/outline';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import type { FileSpot, StoredFile } from '../../domain/control/files';
+import type { NewAsset } from '../../domain/control/uploads';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
 
-/** `replaces` is the id of the asset that the file replaces, `viewpoint` the one that gets it as its picture. */
+/** `replaces` is the id of the asset that the file replaces, `spot` the place that gets it. */
 export type NewFile = {
   key: string;
   name: string;
   content: Sealed<unknown>;
   replaces: string | null;
-  viewpoint?: Part | null;
+  spot: FileSpot | null;
 };
-export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces' | 'viewpoint'> & {
+export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces' | 'spot'> & {
   content: Sealed<unknown> | null;
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Of the content, in percent. At 100 the service makes the picture smaller. */
@@ -29,7 +29,7 @@ export type UploadsEvent =
 /** What the running upload says. */
 export type UploadFact =
   | { type: 'upload.progressed'; percent: number }
-  | { type: 'upload.ended'; assetId: string }
+  | { type: 'upload.ended'; asset: NewAsset; stored: StoredFile }
   | { type: 'upload.failed'; fault: Fault };
 
 type Context = { items: UploadItem[] };
@@ -74,12 +74,20 @@ export const uploadsMachine = setup({
     noteFailure: assign(({ context: { items } }, { fault }: { fault: Fault }) => ({
       items: changing(items, isRunning, { state: 'failed', fault }),
     })),
-    tellSaved: sendTo(above, { type: 'control.edited', news: null }),
-    /** A picture for a viewpoint is a step of the editor. */
-    tellPicture: enqueueActions(({ context, enqueue }, { assetId }: { assetId: string }) => {
-      const viewpoint = runningOf(context)?.viewpoint ?? null;
-      if (viewpoint !== null) enqueue.sendTo(above, { type: 'control.make', step: pictured(viewpoint, assetId) });
-    }),
+    /** The file becomes one of the venue by a step of the editor. */
+    tellBrought: sendTo(
+      above,
+      ({ context }, { asset, stored }: { asset: NewAsset; stored: StoredFile }) =>
+        ({
+          type: 'control.brought',
+          stored,
+          brought: {
+            asset,
+            spot: runningOf(context)?.spot ?? null,
+            replaces: runningOf(context)?.replaces ?? null,
+          },
+        }) as const,
+    ),
   },
   guards: {
     isWaiting: ({ context: { items } }) => items.some(({ state }) => state === 'waiting'),
@@ -104,7 +112,7 @@ export const uploadsMachine = setup({
         'upload.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event } },
         'upload.ended': {
           target: 'idle',
-          actions: [{ type: 'tellPicture', params: ({ event }) => event }, 'noteEnd', 'tellSaved'],
+          actions: [{ type: 'tellBrought', params: ({ event }) => event }, 'noteEnd'],
         },
         'upload.failed': { target: 'idle', actions: { type: 'noteFailure', params: ({ event }) => event } },
         'uploads.cancel': {

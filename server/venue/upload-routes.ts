@@ -14,7 +14,7 @@ import { type Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, ofEachUser } from '../http/rate-limit';
-import { findAsset } from './asset-queries';
+import { filesOf, findAsset } from './asset-queries';
 import type { ImageSizes } from './image-sizes';
 import type { VenueStore, Write } from './store';
 import { assets } from './tables';
@@ -43,7 +43,7 @@ type UploadOptions = {
 
 const kindOf = (contentType: string): string => contentType.replace(/\/.*/, '');
 
-/** Files that designers add to the saved version. Attendees see them once it is published. */
+/** Files that designers add to the saved version, and what is stored. Attendees see them once it is published. */
 export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, options) => {
   const { db, store, gate, audit, limits, sizes } = options;
   const limit = limits('venue-files', ofEachUser(UPLOADS));
@@ -108,8 +108,16 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
       sizes.ensureAll([blob]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the smaller sizes of a picture could not be made');
       });
-    return { assetId: id, version: version.version ?? 0, uri: address, generation };
+    const facts = { contentType: file.contentType, size };
+    return { assetId: id, version: version.version ?? 0, uri: address, generation, ...facts };
   }
+
+  app.get(apiRoute(UPLOAD_API), async (request, reply) => {
+    await gate.designer(request);
+    void reply.header('cache-control', 'private, no-store');
+    const { architectureId } = await store.desk();
+    return { files: await filesOf(db, architectureId) };
+  });
 
   app.post(
     apiRoute(UPLOAD_API),

@@ -1,14 +1,9 @@
 import { LOCALES } from '../../../domain/kernel/constants';
 import { ROLES } from '../../../domain/kernel/user';
+import { PIECE_KINDS } from '../../../domain/widgets/content-piece';
 import { MEETING_FEATURES } from '../../../domain/widgets/meeting';
-import {
-  ATTRIBUTE_KINDS,
-  BACKGROUND_TYPES,
-  LOGIN_TYPES,
-  OPEN_MODES,
-  PIECE_KINDS,
-  WIDGET_KINDS,
-} from '../import/checks/allowed';
+import { OPEN_MODES } from '../../../domain/widgets/open-mode';
+import { ATTRIBUTE_KINDS, BACKGROUND_TYPES, LOGIN_TYPES, WIDGET_KINDS } from '../import/checks/allowed';
 
 /** The meaning of a field, and its allowed values beyond its type. */
 export type Field = { description: string; enum?: readonly string[]; pattern?: string };

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { compareVersions } from '../../../domain/control/compare';
 import { CONTROL_API, DeskSchema, NOT_JSON, readVenueFile, SavedSchema, versionIn } from '../../../domain/control/desk';
+import { StoredFilesSchema } from '../../../domain/control/files';
 import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { type Log, LogSchema, NO_LOG } from '../../../domain/control/log';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
 import { type Section, sectionIn } from '../../../domain/control/sections';
+import { UPLOAD_API } from '../../../domain/control/uploads';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { ROLES } from '../../../domain/kernel/user';
@@ -16,6 +18,7 @@ import { SEARCH_API } from '../../../domain/search/api';
 import { IndexStateSchema } from '../../../domain/search/search';
 import { UiConfigSchema } from '../../../domain/shell/ui-config';
 import { VenueVersionSchema } from '../../../domain/shell/version';
+import { assetsMachine } from '../../../machines/control/assets.machine';
 import { controlMachine } from '../../../machines/control/control.machine';
 import type { DraftCommand } from '../../../machines/control/editing.events';
 import { editingMachine } from '../../../machines/control/editing.machine';
@@ -136,9 +139,17 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       history,
       editing,
       images: imagesMachine.provide({ actors: { member: imageMachine.provide({ actors: { picture } }) } }),
+      assets: assetsMachine.provide({
+        actors: {
+          readFiles: fromPromise(async ({ signal }) => {
+            const { files } = await http.get(UPLOAD_API, StoredFilesSchema, { ...quiet, signal });
+            return files;
+          }),
+        },
+      }),
       previewing,
       bundle: provideBundle(http),
-      uploads: uploadsMachine.provide({ actors: { upload: sendFile(http) } }),
+      uploads: uploadsMachine.provide({ actors: { upload: sendFile(http, () => known.venue) } }),
       ...provideOrganisers(http),
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),

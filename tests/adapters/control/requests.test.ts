@@ -39,6 +39,8 @@ const DESK = { architectureId: 'aurora', versions };
 const PAGE = { version: 1, choices: [], picture: { address: null, from: 'venue' } };
 const CHOICES = { version: 1, choices: [] };
 
+const STORED = { assetId: 'hall', contentType: 'image/webp', size: 9 };
+
 const SAVE_PATH = 'POST /api/designer/save-venue-json/stage?base=14&language=en';
 const SAVING = {
   saved: { version: 14, document: {}, zone: 'Europe/Berlin', language: 'en' },
@@ -156,6 +158,13 @@ checkRequests({
     sends: [[SAVE_PATH, venue]],
     output: null,
     isKept: true,
+  },
+  'the files that the service has': {
+    logic: part('sections', 'assets', 'readFiles'),
+    answers: { 'GET /api/designer/files': { files: [STORED] } },
+    sends: ['GET /api/designer/files'],
+    output: [STORED],
+    isRepeated: true,
   },
   'the languages of a preview': {
     logic: part('sections', 'previewing', 'readOffer'),

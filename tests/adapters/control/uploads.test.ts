@@ -27,11 +27,15 @@ const imports = {
   failed: 'imports.failed',
 };
 const upload = {
-  logic: sendFile,
+  logic: (http: Pick<Http, 'upload'>) => sendFile(http, () => 'aurora'),
   path: '/api/designer/files',
-  answer: { assetId: 'film-1', version: 4 },
+  answer: { assetId: 'film-1', version: 4, uri: '/live/film-1', generation: 'abc', contentType: 'video/mp4', size: 9 },
   progressed: (percent: number) => ({ type: 'upload.progressed', percent }),
-  ended: { type: 'upload.ended', assetId: 'film-1' } as never,
+  ended: {
+    type: 'upload.ended',
+    asset: { id: 'film-1', uri: '/live/film-1', generation: 'abc', displayName: 'film.mp4' },
+    stored: { assetId: 'film-1', contentType: 'video/mp4', size: 9 },
+  } as never,
   failed: 'upload.failed',
 };
 
@@ -39,12 +43,12 @@ checkUploads({
   'a new file of the venue': {
     ...upload,
     input: { item: { name: 'film.mp4', replaces: null, content } },
-    query: { name: 'film.mp4' },
+    query: { name: 'film.mp4', venue: 'aurora' },
   },
   'a file that replaces another one': {
     ...upload,
     input: { item: { name: 'film.mp4', replaces: 'film-0', content } },
-    query: { name: 'film.mp4', replaces: 'film-0' },
+    query: { name: 'film.mp4', venue: 'aurora', replaces: 'film-0' },
   },
   'the picture behind the login': {
     logic: (http) =>

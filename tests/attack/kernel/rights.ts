@@ -113,6 +113,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/designer/publications/:version/restore': 'designer',
   'POST /api/designer/publish/:architectureID': 'designer',
   'POST /api/designer/unpublish': 'designer',
+  'GET /api/designer/files': 'designer',
   'POST /api/designer/files': 'designer',
   'GET /api/designer/login-page': 'designer',
   'POST /api/designer/login-page': 'designer',

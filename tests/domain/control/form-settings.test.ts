@@ -35,7 +35,6 @@ test('settings are made from the schemas, with what they may be and what they ma
   expect([at().values['defaultAreaId'], optionsOf([], 'defaultAreaId')]).toEqual(['lobby', ['', 'lobby', 'stage']]);
   expect(optionsOf(['areas', '@lobby'], 'viewMode')).toEqual(['VIEW_2D', 'VIEW_360D']);
   expect(optionsOf(['areas', '@lobby'], 'defaultViewpointId')).toEqual(['', 'door']);
-  expect(optionsOf(['areas', '@lobby', 'viewPoints', '@door', 'background'], 'assetId')).toEqual(['', 'hall']);
   expect(optionsOf(DESK, 'openMode')).toContain('OVERLAY_DIALOG');
   expect(optionsOf(DESK, 'type')).toContain('PDF');
   const own = at(...DESK, 'configurations', '@morning');
@@ -44,6 +43,57 @@ test('settings are made from the schemas, with what they may be and what they ma
   expect(optionsOf([...DESK, 'configurations', '@morning'], 'cookieProviders')).toEqual(['meet']);
   expect(Object.keys(own.values)).not.toContain('id');
   expect(fields.filter((field) => field.kind === 'settings' && isMissing(field, 'de'))).toEqual([]);
+});
+
+test('a property that has a file says which kinds it takes, and whether it has its address', () => {
+  const item = {
+    id: 'film',
+    kind: 'VIDEO',
+    url: '/live/aurora/film.mp4',
+    captions: [{ locale: 'en', url: '/a/en.vtt' }],
+  };
+  const file = (type: string, configuration: object) => ({ id: type, type, configurations: [configuration] });
+  const made = fieldsIn({
+    architectures: [
+      {
+        id: 'aurora',
+        areas: [
+          {
+            id: 'lobby',
+            viewPoints: [{ id: 'door', background: null }],
+            contentWidgets: [
+              file('PDF', { id: 'sheet' }),
+              file('MEDIA_BOARD', { id: 'films', contentPieces: [item, { id: 'plan', kind: 'IMAGE' }] }),
+            ],
+          },
+        ],
+        style: null,
+        assets: [{ id: 'hall', uri: '/hall.webp', locales: [{ locale: 'de', assetId: 'halle' }] }],
+      },
+    ],
+  });
+  const taking = (last: string) =>
+    made
+      .filter(({ kind, path }) => kind === 'settings' && path.at(-1) === last)
+      .flatMap(({ settings = [] }) => settings.filter(({ accepts }) => accepts !== undefined))
+      .map(({ name, kind, accepts }) => [name, kind, accepts?.join(' ')]);
+  expect(taking('background')).toEqual([
+    ['assetId', 'file', 'picture'],
+    ['videoUrl', 'address', 'film'],
+  ]);
+  expect(taking('style')).toEqual([['logoAssetId', 'file', 'picture']]);
+  expect(taking('@sheet')).toEqual([
+    ['url', 'address', 'document'],
+    ['assetId', 'file', 'document'],
+  ]);
+  expect(taking('@film')).toEqual([
+    ['url', 'address', 'film audio picture document'],
+    ['thumbnailAssetId', 'file', 'picture'],
+  ]);
+  expect(made.filter(({ kind }) => kind === 'files').map(({ label, values }) => [label, values])).toEqual([
+    ['captions', { en: '/a/en.vtt' }],
+    ['variants', { de: 'halle' }],
+  ]);
 });
 
 test('a changed setting is of its own kind in the venue’s file, and everything else stays', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { DeskSchema } from '../../../domain/control/desk';
 import { DryRunOrderSchema, DryRunSchema } from '../../../domain/control/dry-run';
+import { StoredFilesSchema } from '../../../domain/control/files';
 import { PublicationsSchema } from '../../../domain/control/history';
 import { FileCheckSchema, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
 import { LogSchema } from '../../../domain/control/log';
@@ -10,7 +11,7 @@ import { ActSchema, type Helped, isActive, PeopleSchema } from '../../../domain/
 import { FindingsQuerySchema, FindingsSchema } from '../../../domain/control/preflight-parts';
 import { frameNameOf, previewIn, rolesOf } from '../../../domain/control/previewing';
 import { PulseSchema } from '../../../domain/control/pulse';
-import { KeptFileSchema, UploadedSchema } from '../../../domain/control/uploads';
+import { KeptFileSchema, SentFileSchema } from '../../../domain/control/uploads';
 import { OPTION_NAME_MAX } from '../../../domain/login/login-edits';
 
 const AT = '2026-11-20T09:00:00Z';
@@ -112,7 +113,12 @@ test.each<[string, v.GenericSchema, unknown]>([
       delayMs: 12,
     },
   ],
-  ['an uploaded file', UploadedSchema, { assetId: 'plan-1', version: 4 }],
+  [
+    'a file that was sent',
+    SentFileSchema,
+    { assetId: 'plan-1', uri: '/live/plan.png', generation: '7', contentType: 'image/webp', size: 90 },
+  ],
+  ['the stored files', StoredFilesSchema, { files: [{ assetId: 'plan-1', contentType: 'image/webp', size: 90 }] }],
   ['a kept file', KeptFileSchema, { assetId: 'plan-1', uri: '/live/plan.png', generation: '7' }],
 ])('organisers read %s with all that it says', (_, schema, said) => {
   expect(v.parse(schema, said)).toEqual(said);

@@ -13,8 +13,6 @@ import {
   movedBeside,
   namesOf,
   nudged,
-  pictured,
-  picturesOf,
   placed,
   restored,
   unplaced,
@@ -153,7 +151,7 @@ describe('what an organiser makes', () => {
     expect(idsAt(made(later, restored(kept)), 'areas')).toEqual(['lobby', 'stage', 'expo']);
   });
 
-  test('a viewpoint gets a picture of the venue, which is listed by its name', () => {
+  test('files and parts are known by their names, and else by their ids', () => {
     const assets = [
       { id: 'hall-1', uri: '/a/hall-1', displayName: 'hall.png' },
       { id: 'film', uri: '/a/film.mp4', displayName: 'film.mp4' },
@@ -163,21 +161,12 @@ describe('what an organiser makes', () => {
       ...say([], ''),
       changes: [{ kind: 'set', path: ROOT, name: 'assets', before: [], after: assets }],
     });
-    const view = part(document, 'door');
     expect([...namesOf(document, 'en')].slice(0, 4)).toEqual([
       ['hall-1', 'hall.png'],
       ['film', 'film.mp4'],
       ['lobby', 'lobby'],
       ['door', 'Door'],
     ]);
-    expect(picturesOf(document, view)).toEqual({
-      chosen: null,
-      all: [
-        { id: 'hall-1', name: 'hall.png' },
-        { id: 'old', name: 'old' },
-      ],
-    });
-    expect(picturesOf(made(document, pictured(view, 'hall-1')), view).chosen).toBe('hall-1');
   });
 
   test('missing texts are counted for each part and what is in it, also after a step', () => {

@@ -30,6 +30,16 @@ export const stepOf = (value: string, before = 'Lobby', gesture: string | null =
 });
 export const make = (step: Step) => ({ type: 'editing.make', step }) as const;
 export const write = (value: string, gesture: string | null = null) => make(stepOf(value, 'Lobby', gesture));
+/** A picture that was sent, which nothing uses yet. */
+export const bring = (id: string) =>
+  ({
+    type: 'editing.bring',
+    brought: {
+      asset: { id, uri: `/api/${id}`, generation: 'abc', displayName: `${id}.png` },
+      spot: null,
+      replaces: null,
+    },
+  }) as const;
 export const STALE = { fault: { kind: 'PROCESSING_ERROR', status: 409, message: null, code: null } };
 export const OFFLINE = { fault: { kind: 'NOT_REACHABLE', status: null, message: null, code: null } };
 /** The log of an earlier visit. */
@@ -57,6 +67,7 @@ export const inputs: Inputs<typeof editingMachine> = {
     { type: 'editing.redo' },
     { type: 'editing.save' },
     { type: 'editing.renew' },
+    bring('hall'),
     { type: 'editing.spare' },
     { type: 'xstate.done.actor.readVenue', output: SAVED },
     { type: 'xstate.error.actor.readVenue', error: new Error('refused') },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
+import { filesOf } from '../../../domain/control/files';
 import { type Log, NO_LOG } from '../../../domain/control/log';
 import { valueAt } from '../../../domain/control/paths';
 import type { EditNews } from '../../../machines/control/control.events';
@@ -8,6 +9,7 @@ import { editingMachine } from '../../../machines/control/editing.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import {
+  bring,
   documentOf,
   inputs,
   LEFT,
@@ -350,6 +352,17 @@ describe('the editor of the venue', () => {
     expect([context().view.at, valueAt(context().document, [...ROOT, 'areas'])]).toEqual([ROOT, []]);
     await say({ type: 'editing.undo' });
     expect(valueAt(context().document, LOBBY)).toEqual(valueAt(SAVED.document, LOBBY));
+  });
+
+  test('a file that was sent is one of the venue by a step, which is saved and taken back as others are', async () => {
+    const { context, pass, say, saveVenue } = await open();
+    const files = (document: unknown) => filesOf(document, []).map(({ name }) => name);
+    await say(bring('hall'), bring('hall'));
+    expect([files(context().document), context().deed?.step.name]).toEqual([['hall.png'], { '': 'hall.png' }]);
+    await pass(800);
+    expect(files(saveVenue.inputs()[0]?.sending?.document)).toEqual(['hall.png']);
+    await say({ type: 'editing.undo' });
+    expect([files(context().document), context().log.done]).toEqual([[], []]);
   });
 
   test('every state and transition of the editor is reached', () => {

@@ -20,6 +20,15 @@ export const inputs: Inputs<typeof sectionsMachine> = {
     },
     { type: 'control.save', file: seal('{}') },
     { type: 'control.make', step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] } },
+    {
+      type: 'control.brought',
+      stored: { assetId: 'hall', contentType: 'image/webp', size: 9 },
+      brought: {
+        asset: { id: 'hall', uri: '/api/hall', generation: 'abc', displayName: 'hall.png' },
+        spot: null,
+        replaces: null,
+      },
+    },
     { type: 'xstate.done.actor.fetchSection', output: undefined },
     { type: 'xstate.error.actor.fetchSection', error: new Error('offline') },
   ],

@@ -5,7 +5,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { quietEditing, quietOffering } from './quiet-parts';
+import { quietAssets, quietEditing, quietOffering } from './quiet-parts';
 import { inputs } from './sections.inputs';
 
 async function open(hash = '') {
@@ -18,6 +18,7 @@ async function open(hash = '') {
   const machine = sectionsMachine.provide({
     actors: {
       editing: quietEditing,
+      assets: quietAssets,
       offering: quietOffering,
       fetchSection: fetchSection.logic,
       address: fromCallback<EventObject>(({ sendBack }) => {
@@ -83,6 +84,16 @@ describe('the sections of the page of organisers', () => {
       step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] },
     });
     expect(hears('editing.make')).toEqual(['editing.make']);
+    await say({
+      type: 'control.brought',
+      stored: { assetId: 'hall', contentType: 'image/webp', size: 9 },
+      brought: {
+        asset: { id: 'hall', uri: '/api/hall', generation: 'abc', displayName: 'hall.png' },
+        spot: null,
+        replaces: null,
+      },
+    });
+    expect(hears('editing.bring', 'assets.stored')).toEqual(['editing.bring', 'assets.stored']);
     await say({ type: 'control.restored' });
     await say({ type: 'control.save', file: seal('{}') });
     expect(told).toEqual(['control.edited', 'control.edited', 'control.restored', 'control.save']);

@@ -8,7 +8,14 @@ export const fileOf = (key: string, replaces: string | null = null): NewFile => 
   name: `${key}.png`,
   content: seal(new Blob([key])),
   replaces,
+  spot: null,
 });
+export const sent = (id: string) =>
+  ({
+    type: 'upload.ended',
+    asset: { id, uri: `/api/${id}`, generation: 'abc', displayName: `${id}.png` },
+    stored: { assetId: id, contentType: 'image/webp', size: 9 },
+  }) as const;
 export const TOO_LARGE = makeFault('PROCESSING_ERROR', { status: 413, message: 'The file must be at most 50 MB.' });
 
 export const inputs: Inputs<typeof uploadsMachine> = {
@@ -20,7 +27,7 @@ export const inputs: Inputs<typeof uploadsMachine> = {
     { type: 'uploads.cancel', key: 'gone' },
     { type: 'uploads.retry', key: 'lobby' },
     { type: 'upload.progressed', percent: 50 },
-    { type: 'upload.ended', assetId: 'hall-1' },
+    sent('hall-1'),
     { type: 'upload.failed', fault: TOO_LARGE },
   ],
   stopWhen: ({ context: { items } }) => items.length > 2,

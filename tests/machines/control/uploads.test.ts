@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, forwardTo, fromCallback, setup } from 'xstate';
-import { pictured } from '../../../domain/control/making';
-import type { Part } from '../../../domain/control/outline';
-import type { Step } from '../../../domain/control/steps';
+import type { Brought } from '../../../domain/control/files';
 import {
   type UploadFact,
   type UploadItem,
@@ -11,7 +9,7 @@ import {
 } from '../../../machines/control/uploads.machine';
 import { quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { fileOf, inputs, TOO_LARGE } from './uploads.inputs';
+import { fileOf, inputs, sent, TOO_LARGE } from './uploads.inputs';
 
 function open() {
   const world = { sent: [] as (string | null)[], ended: 0, tell: null as ((fact: UploadFact) => void) | null, told: 0 };
@@ -23,7 +21,7 @@ function open() {
         return () => void (world.ended += 1);
       }),
     },
-    actions: { tellSaved: () => void (world.told += 1) },
+    actions: { tellBrought: () => void (world.told += 1) },
   });
   const run = start(machine);
   const say = async (...events: UploadsEvent[]) => {
@@ -41,38 +39,40 @@ function open() {
   return { ...run, items, machine, say, tell, world };
 }
 
-const VIEW: Part = {
-  key: 'view',
-  path: ['architectures', '@aurora', 'areas', '@lobby', 'viewPoints', '@view'],
-  kind: 'viewpoint',
-  mark: 'view',
+const SPOT = {
+  path: ['architectures', '@aurora', 'areas', '@lobby', 'viewPoints', '@view', 'background'],
+  name: 'assetId',
   title: { en: 'Entrance' },
-  type: null,
-  children: [],
 };
 
 describe('the uploads of the venue', () => {
-  test('a file for a viewpoint becomes its picture, as a step of the editor', async () => {
-    const { machine } = open();
-    const made: unknown[] = [];
+  test('a sent file is told with what it is for: a place, or the file that it replaces', async () => {
+    const brought: Brought[] = [];
     const parent = setup({
-      types: { events: {} as UploadsEvent | { type: 'control.make'; step: Step } },
-      actors: { uploads: machine },
-      actions: { note: (_, { step }: { step: Step }) => void made.push(step) },
+      types: { events: {} as UploadsEvent | { type: 'control.brought'; brought: Brought } },
+      actors: {
+        uploads: uploadsMachine.provide({
+          actors: { upload: fromCallback<EventObject, { item: UploadItem | null }>(() => {}) },
+        }),
+      },
+      actions: { note: (_, { one }: { one: Brought }) => void brought.push(one) },
     }).createMachine({
       invoke: { id: 'uploads', src: 'uploads' },
       on: {
         'uploads.add': { actions: forwardTo('uploads') },
         'upload.ended': { actions: forwardTo('uploads') },
-        'control.make': { actions: { type: 'note', params: ({ event }) => event } },
+        'control.brought': { actions: { type: 'note', params: ({ event }) => ({ one: event.brought }) } },
       },
     });
     const run = start(parent);
-    run.actor.send({ type: 'uploads.add', files: [{ ...fileOf('hall'), viewpoint: VIEW }, fileOf('stage')] });
-    run.actor.send({ type: 'upload.ended', assetId: 'hall-1' });
-    run.actor.send({ type: 'upload.ended', assetId: 'stage-1' });
+    run.actor.send({ type: 'uploads.add', files: [{ ...fileOf('hall'), spot: SPOT }, fileOf('stage', 'old-stage')] });
+    run.actor.send(sent('hall-1'));
+    run.actor.send(sent('stage-1'));
     await quiet();
-    expect(made).toEqual([pictured(VIEW, 'hall-1')]);
+    expect(brought).toEqual([
+      { asset: sent('hall-1').asset, spot: SPOT, replaces: null },
+      { asset: sent('stage-1').asset, spot: null, replaces: 'old-stage' },
+    ]);
   });
 
   test('files are sent one after the other, with their progress, and added files are reported', async () => {
@@ -81,9 +81,9 @@ describe('the uploads of the venue', () => {
     expect([world.sent, items()]).toEqual([['lobby'], ['lobby running 0', 'stage waiting 0']]);
     await tell({ type: 'upload.progressed', percent: 40 });
     expect(items()[0]).toBe('lobby running 40');
-    await tell({ type: 'upload.ended', assetId: 'hall-1' });
+    await tell(sent('hall-1'));
     expect([world.sent, world.told, items()]).toEqual([['lobby', 'stage'], 1, ['lobby done 100', 'stage running 0']]);
-    await tell({ type: 'upload.ended', assetId: 'hall-1' });
+    await tell(sent('hall-1'));
     await say({ type: 'uploads.add', files: [fileOf('hall')] });
     expect(items()).toEqual(['hall running 0']);
     expectReplay(machine, record);
@@ -102,7 +102,7 @@ describe('the uploads of the venue', () => {
     await tell({ type: 'upload.failed', fault: TOO_LARGE });
     expect(items()).toEqual(['huge failed 0', 'small running 0']);
     expect(actor.getSnapshot().context.items[0]?.fault).toEqual(TOO_LARGE);
-    await tell({ type: 'upload.ended', assetId: 'hall-1' });
+    await tell(sent('hall-1'));
     await say({ type: 'uploads.retry', key: 'huge' });
     expect([world.sent, items()]).toEqual([
       ['huge', 'small', 'huge'],
@@ -114,7 +114,7 @@ describe('the uploads of the venue', () => {
     const { items, say, tell } = open();
     await say({ type: 'uploads.add', files: [fileOf('huge'), fileOf('small')] });
     await tell({ type: 'upload.failed', fault: TOO_LARGE });
-    await tell({ type: 'upload.ended', assetId: 'hall-1' });
+    await tell(sent('hall-1'));
     await say({ type: 'uploads.cancel', key: 'huge' });
     expect(items()).toEqual(['small done 100']);
     await say({ type: 'uploads.cancel', key: 'small' });

@@ -9,6 +9,7 @@ import { machineSources } from './sources';
 const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   'the HTTP client, after 30 seconds of silence (five minutes where the service works first)': [
     'announcing.ready.reading',
+    'assets.reading.asking',
     'announcing.sending',
     'announcing.recalling',
     'application.config.loading',

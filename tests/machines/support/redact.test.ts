@@ -160,6 +160,7 @@ const UNRECORDED = [
   'control',
   'dry-run',
   'editing',
+  'assets',
   'helping',
   'history',
   'imports',

@@ -84,8 +84,9 @@ onChosenStore('uploaded files', (store) => {
   test('a file for a version to come is kept for its venue and changes nothing, and that version can be checked first', async () => {
     const before = await saved();
     const answer = await send('hall.png', await picture(64, 32), { venue: 'another' });
-    const { assetId, uri, generation } = answer.json();
+    const { assetId, uri, generation, contentType, size } = answer.json();
     expect([answer.statusCode, uri]).toEqual([201, `/api/ui/architecture/another/assets/${assetId}`]);
+    expect([contentType, size > 0]).toEqual(['image/webp', true]);
     expect(await saved()).toEqual(before);
     const [architecture] = before.venue.architectures;
     const assets = [{ id: assetId, uri, generation, displayName: 'Hall', alts: [] }];
@@ -106,6 +107,13 @@ onChosenStore('uploaded files', (store) => {
     const shown = await service.app.inject({ url: uri, headers: as(grace) });
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     await save('', before.venue);
+  });
+
+  test('designers read which files the service has of the saved venue', async () => {
+    const read = (who: object) => service.app.inject({ url: FILES, headers: as(who) });
+    const { files } = (await read(grace)).json();
+    expect(files).toContainEqual({ assetId: 'lobby-image', contentType: 'image/webp', size: expect.any(Number) });
+    expect((await read(ada)).statusCode).toBe(403);
   });
 
   test('a picture takes the place of another one in the saved version, and attendees see it once it is published', async () => {

@@ -11,7 +11,7 @@ import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { Editor } from '../../../src/views/control/editor/Editor';
 import { SectionsContext } from '../../../src/views/control/use-sections';
-import { quietOffering } from '../../machines/control/quiet-parts';
+import { quietAssets, quietOffering } from '../../machines/control/quiet-parts';
 
 const running: AnyActor[] = [];
 afterEach(() => {
@@ -61,6 +61,7 @@ async function open() {
     sectionsMachine.provide({
       actors: {
         editing,
+        assets: quietAssets,
         offering: quietOffering,
         fetchSection: fromPromise(async () => {}),
         address: fromCallback(() => {}),

@@ -12,6 +12,7 @@ import { ControlProvider } from '../../../src/views/control/ControlProvider';
 import { Uploads } from '../../../src/views/control/Uploads';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { loadControlWords } from '../../../src/words/control/catalogues';
+import { sent as sentFile } from '../../machines/control/uploads.inputs';
 
 const running: AnyActor[] = [];
 afterEach(() => {
@@ -34,7 +35,7 @@ async function open() {
             tell = sendBack;
           }),
         },
-        actions: { tellSaved: () => {} },
+        actions: { tellBrought: () => {} },
       }),
       bundle: bundleMachine.provide({
         actors: {
@@ -74,7 +75,7 @@ test('dropped files are sent whatever their types, also those of a type that the
   const files = [new File(['a'], 'talk.vtt'), new File(['b'], 'hall.png', { type: 'image/png' })];
   drop('Pictures, films and documents', ...files);
   await waitFor(() => expect(sent).toEqual([['talk.vtt', files[0]]]));
-  tell({ type: 'upload.ended', assetId: 'hall-1' });
+  tell(sentFile('hall-1'));
   await waitFor(() => expect(sent.at(-1)).toEqual(['hall.png', files[1]]));
 });
 

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import type { Architecture, Area, ContentWidget } from '../../../../domain/kernel/venue';
 import { parseHex } from '../../../../domain/venue/colour';
-import type { ContentPiece } from '../../../../domain/widgets/content-piece';
+import { type ContentPiece, PIECE_KINDS } from '../../../../domain/widgets/content-piece';
+import { OPEN_MODES } from '../../../../domain/widgets/open-mode';
 import { isOfKind, readWidget } from '../../../../domain/widgets/widget';
 import { IdSchema, isRecord } from '../../../http/json';
 import { originsFault } from '../../../http/security';
 import type { Path } from '../json-source';
 import type { Report } from '../reader';
-import { ATTRIBUTE_KINDS, BACKGROUND_TYPES, OPEN_MODES, PIECE_KINDS, WIDGET_KINDS } from './allowed';
+import { ATTRIBUTE_KINDS, BACKGROUND_TYPES, WIDGET_KINDS } from './allowed';
 import { checkDistinct, checkKnown, checkLocales, checkReference } from './names';
 import { checkPlacements } from './places';
 import { checkSlot } from './times';

@@ -10,13 +10,14 @@ import { AddMenu } from './AddMenu';
 import { Choices } from './Choices';
 import styles from './Editor.module.css';
 import { EditorBar, Failure, Merged } from './EditorBar';
+import { FileDialog } from './FileDialog';
 import { FormFields } from './FormFields';
 import { PartHead } from './PartHead';
 import { PartTree } from './PartTree';
-import { PictureChoice } from './PictureChoice';
 import { PlaceFields } from './PlaceFields';
 import { Scene } from './Scene';
 import { EditingContext, useEditing, useEditingPart, useSelected } from './use-editing';
+import { useFileList, VenueFilesContext } from './use-files';
 
 /** Texts have their own undo while they are written. */
 const isText = (target: EventTarget): boolean =>
@@ -35,27 +36,30 @@ function useShortcuts() {
 /** The parts of the venue, the picture of the selected one, and its form. */
 function Parts() {
   const selected = useSelected();
+  const files = useFileList();
   return (
-    <div className={styles.parts}>
-      <Stack className={styles.side} gap="xs">
-        <AddMenu />
-        <PartTree />
-      </Stack>
-      <div className={styles.side}>
-        <Scene />
+    <VenueFilesContext value={files}>
+      <div className={styles.parts}>
+        <Stack className={styles.side} gap="xs">
+          <AddMenu />
+          <PartTree />
+        </Stack>
+        <div className={styles.side}>
+          <Scene />
+        </div>
+        <Stack className={`${styles.side} ${styles.form}`}>
+          {selected !== null && (
+            <>
+              <PartHead part={selected} />
+              {selected.kind === 'widget' && <PlaceFields widget={selected} />}
+              <Choices part={selected} />
+              <FormFields part={selected} />
+            </>
+          )}
+        </Stack>
       </div>
-      <Stack className={`${styles.side} ${styles.form}`}>
-        {selected !== null && (
-          <>
-            <PartHead part={selected} />
-            {selected.kind === 'viewpoint' && <PictureChoice viewpoint={selected} />}
-            {selected.kind === 'widget' && <PlaceFields widget={selected} />}
-            <Choices part={selected} />
-            <FormFields part={selected} />
-          </>
-        )}
-      </Stack>
-    </div>
+      <FileDialog />
+    </VenueFilesContext>
   );
 }
 

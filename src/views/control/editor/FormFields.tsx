@@ -11,6 +11,7 @@ import { Replace } from '../Uploads';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { FormColours } from './FormColours';
+import { FormFiles } from './FormFiles';
 import { FormSettings } from './FormSettings';
 import { FormTimes } from './FormTimes';
 import { FormTitle, idOf, type Names, ownerOf, titleOf } from './FormTitle';
@@ -91,6 +92,8 @@ function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
       return <FormTimes field={field} isKnown={isKnown} />;
     case 'settings':
       return <FormSettings field={field} isKnown={isKnown} names={names} labelled={labelled} />;
+    case 'files':
+      return <FormFiles field={field} isKnown={isKnown} languages={languages} labelled={labelled} />;
     case 'text':
       return (
         <Stack gap="xs">

@@ -4,15 +4,26 @@ import type { FormField } from '../../../../domain/control/forms';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { optionKey, settingLabel } from '../../../words/control/labels';
 import { useControl } from '../use-control';
+import { FileSetting } from './FileSetting';
 import { FormTitle, type Names } from './FormTitle';
 import { useEditingPart, useWrite } from './use-editing';
 
-type Props = { setting: Setting; names: Names; value: string; label: string; write: (value: string) => void };
+type Props = {
+  setting: Setting;
+  field: FormField;
+  names: Names;
+  value: string;
+  label: string;
+  write: (value: string) => void;
+};
 
-function One({ setting: { kind, name, options, isReference }, names, value, label, write }: Props) {
+function One({ setting, field, names, value, label, write }: Props) {
+  const { kind, name, options, isReference } = setting;
   const { locale, t } = useControl();
   const { text, lang } = settingLabel(locale, name);
   const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
+  if (kind === 'file' || kind === 'address')
+    return <FileSetting setting={setting} field={field} value={value} label={label} />;
   if (kind === 'line')
     return (
       <TextInput
@@ -83,6 +94,7 @@ export function FormSettings({ field, isKnown, names, labelled }: FormSettingsPr
           <One
             key={setting.name}
             setting={setting}
+            field={field}
             names={names}
             label={labelled(settingLabel(locale, setting.name).text)}
             value={field.values[setting.name] ?? ''}

@@ -7,7 +7,7 @@ import { usePictureOf } from '../../venue/area/use-picture';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { boxOf, HELP, percentOf } from './box-of';
-import { PictureChoice } from './PictureChoice';
+import { FileField } from './FileField';
 import { SceneHandles } from './SceneHandles';
 import { SceneHotspot } from './SceneHotspot';
 import styles from './scene.module.css';
@@ -92,6 +92,7 @@ export function ScenePicture({ scene, selected }: { scene: Scene; selected: Plac
   const { t } = useControl();
   const { dir } = useDirection();
   const part = useSelected();
+  const { viewpoint } = scene;
   const images = useSectionsPart(({ children }) => children.images);
   return (
     <>
@@ -101,7 +102,14 @@ export function ScenePicture({ scene, selected }: { scene: Scene; selected: Plac
             <Text c="dimmed">{t('scene.noPicture')}</Text>
             {part?.kind !== 'viewpoint' && (
               <div dir={dir}>
-                <PictureChoice viewpoint={scene.viewpoint} />
+                <FileField
+                  spot={{ path: [...viewpoint.path, 'background'], name: 'assetId', title: viewpoint.title }}
+                  accepts={['picture']}
+                  isAddress={false}
+                  value=""
+                  label={t('form.part.picture')}
+                  text={t('form.part.picture')}
+                />
               </div>
             )}
           </div>
