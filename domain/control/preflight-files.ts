@@ -3,12 +3,15 @@ import { parsePath } from '../shell/routes';
 import { areaName } from '../venue/venue-rules';
 import { doorTargets } from '../widgets/door-target';
 import { isOfKind } from '../widgets/widget';
+import { addressesIn } from './addressed';
+import { addressFault, decoded, type ServedFile } from './addresses';
+import { kindOfName, kindOfType } from './file-kinds';
 import { addressesOf, type Finding, finding, widgetName, widgetsOf } from './preflight-parts';
 
 /** Facts that the service knows beyond the venue's file. */
 export type Surroundings = {
   /** The stored files by the id of their asset. */
-  files: readonly { assetId: string; size: number; contentType: string }[];
+  files: readonly { assetId: string; liveName: string; size: number; contentType: string }[];
   /** Whether forgotten passwords are answered by mail, as far as this service answers them. */
   hasMail: boolean;
   /** Whether browsers let pages of this origin use cameras. */
@@ -76,6 +79,35 @@ function fileFindings(architecture: Architecture, { files }: Surroundings, local
       return finding('oversized', displayName || id, isHeavy ? [`${Math.ceil(file.size / MEGABYTE)} MB`] : []);
     }),
   ];
+}
+
+/** The files that attendees can get: those that the service has, or, where that is not known, those of the venue. */
+function servedFiles({ assets }: Architecture, surroundings: Surroundings | null): ServedFile[] {
+  if (surroundings !== null)
+    return surroundings.files.map(({ contentType, ...file }) => ({ ...file, kind: kindOfType(contentType) }));
+  return assets.map(({ id, uri, displayName }) => ({
+    assetId: id,
+    liveName: decoded(uri.replace(/^.*\//, '')),
+    kind: kindOfName(displayName) ?? kindOfName(uri) ?? 'other',
+  }));
+}
+
+/** Addresses that attendees could not open. */
+export function addressFindings(
+  architecture: Architecture,
+  origin: string,
+  surroundings: Surroundings | null,
+  locale: string,
+): Finding[] {
+  const served = { origin, architectureId: architecture.id, files: servedFiles(architecture, surroundings) };
+  // The addresses of a venue that no service has taken in yet are the paths of its files.
+  const paths = surroundings === null ? architecture.assets.map(({ uri }) => uri) : [];
+  const addresses = addressesIn(architecture).filter(({ address }) => !paths.includes(address));
+  return addresses.flatMap(({ address, accepts, of }) => {
+    const fault = addressFault(address, accepts, served);
+    const place = 'area' in of ? areaName(of.area, locale) : widgetName(of.widget, locale);
+    return fault === null ? [] : finding(fault === 'noFile' ? 'missingPicture' : fault, place, [address]);
+  });
 }
 
 /** Links within the venue to areas that do not exist. Links to other sites are not checked. */

@@ -9,7 +9,7 @@ import { areaName, listedAreas } from '../venue/venue-rules';
 import { doorTargets } from '../widgets/door-target';
 import { embedsOf, isOfKind } from '../widgets/widget';
 import { kindOfName } from './file-kinds';
-import { type Surroundings, surroundingFindings } from './preflight-files';
+import { addressFindings, type Surroundings, surroundingFindings } from './preflight-files';
 import {
   addressesOf,
   type Finding,
@@ -143,19 +143,12 @@ function contentFindings(architecture: Architecture, site: Site, locale: string)
     const unasked = embeds.filter(({ address, isAsked }) => !isAsked && isExternal(address, site));
     const place = widgetName(widget, locale);
     const addresses = (list: typeof embeds) => list.map(({ address }) => address);
-    return [
-      ...finding('noConsent', place, addresses(unasked)),
-      ...finding('notHttps', place, addresses(embeds).filter(isInsecure)),
-    ];
-  });
-  const films = architecture.areas.flatMap((area) => {
-    const videos = area.viewPoints.flatMap(({ background }) => background?.videoUrl ?? []);
-    return finding('notHttps', areaName(area, locale), videos.filter(isInsecure));
+    return [...finding('noConsent', place, addresses(unasked))];
   });
   const pictures = architecture.assets.flatMap(({ id, displayName, uri }) =>
     finding('notHttps', displayName || id, [uri].filter(isInsecure)),
   );
-  return [...widgets, ...films, ...pictures];
+  return [...widgets, ...pictures];
 }
 
 /**
@@ -172,6 +165,7 @@ export function preflight(
   const all = [
     ...slotFindings(architecture, now, locale),
     ...contentFindings(architecture, site, locale),
+    ...addressFindings(architecture, site.origin, surroundings, locale),
     ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
     ...unreachableAreas(architecture, locale),
     ...finding('imprintGap', '', gapsIn(architecture.impress)),

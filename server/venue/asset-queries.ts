@@ -42,9 +42,14 @@ export async function findPublicFile(db: Database, name: string): Promise<typeof
 export const filesOf = async (
   db: Database,
   architectureId: string,
-): Promise<{ assetId: string; size: number; contentType: string }[]> =>
+): Promise<{ assetId: string; liveName: string; size: number; contentType: string }[]> =>
   db
-    .select({ assetId: assets.assetId, size: assets.size, contentType: assets.contentType })
+    .select({
+      assetId: assets.assetId,
+      liveName: assets.liveName,
+      size: assets.size,
+      contentType: assets.contentType,
+    })
     .from(assets)
     .where(eq(assets.architectureId, architectureId));
 

@@ -11,6 +11,7 @@ import { isVideo } from '../../http/files/media-types';
 import { isRecord, mapJson } from '../../http/json';
 import type { Registration } from '../../login/registrations/registration';
 import { CAPTIONS_BYTES_MAX, readCaptions } from '../../venue/captions';
+import { checkAddresses } from './checks/addresses';
 import { checkAccess, checkLogin, checkRegistrations, checkUsers } from './checks/people';
 import { checkPicture, pictureIds } from './checks/pictures';
 import { checkTexts } from './checks/texts';
@@ -112,18 +113,6 @@ async function readAssets({ file }: Reader, architecture: Architecture, report: 
   return { files, uris, byPath };
 }
 type ReadAssets = Awaited<ReturnType<typeof readAssets>>;
-
-/** Reports films of viewpoints that are not assets. */
-function checkFilms({ areas }: Architecture, folder: string, { byPath }: ReadAssets, report: Report): void {
-  areas.forEach(({ viewPoints }, area) => {
-    viewPoints.forEach(({ background }, viewpoint) => {
-      const url = background?.videoUrl ?? '';
-      if (url === '' || isElsewhere(url) || byPath.has(resolve(folder, url))) return;
-      const at = ['architectures', 0, 'areas', area, 'viewPoints', viewpoint, 'background', 'videoUrl'];
-      report(at, `no asset has the file "${url}": list it among the assets, or use an https address`);
-    });
-  });
-}
 
 const OF_WIDGET = /\.(?:contentWidgets|globalWidgets)\.\*\.configurations\.\*\./;
 const FILE_FIELD = /\.background\.videoUrl$|\.configurations\.\*\.(?:contentPieces\.\*\.(?:captions\.\*\.)?)?url$/;
@@ -262,9 +251,9 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
     read = await readAssets(reader, architecture, found.report);
     checkVenue(architecture, found.raw, zone, found.report);
     checkTexts(found.raw, found.report);
-    checkFilms(architecture, folder, read, found.report);
   }
   const venue = read && rewrite(found?.raw, folder, read, zone);
+  if (found !== null && read !== null) checkAddresses(venue, read.files, found.report);
   const { uiConfig, publicFiles } = await readUiConfig(
     reader,
     foundUiConfig,

@@ -82,17 +82,45 @@ describe('the checks before publishing', () => {
       alts: english('A hall'),
     };
     expect(check({ assets: [own] })).toEqual([{ rule: 'missingPicture', place: 'Hall', details: ['hall'] }]);
-    const files = [{ assetId: 'hall', size: 1000, contentType: 'image/webp' }];
+    const files = [{ assetId: 'hall', liveName: 'hall.webp', size: 1000, contentType: 'image/webp' }];
     expect(check({ assets: [own] }, film(), {}, { files })).toEqual([]);
   });
 
   test('a picture is too heavy for phones: more if no smaller sizes are made of it', () => {
     const weighing = (megabytes: number, contentType: string) =>
-      check({}, film(), {}, { files: [{ assetId: 'lobby-picture', size: megabytes * 1024 * 1024, contentType }] });
+      check(
+        {},
+        film(),
+        {},
+        {
+          files: [{ assetId: 'lobby-picture', liveName: 'lobby-picture', size: megabytes * 1024 * 1024, contentType }],
+        },
+      );
     expect(weighing(8, 'image/webp')).toEqual([]);
     expect(weighing(9, 'image/webp')).toEqual([{ rule: 'oversized', place: 'Lobby', details: ['9 MB'] }]);
     expect(weighing(2, 'image/gif')).toEqual([{ rule: 'oversized', place: 'Lobby', details: ['2 MB'] }]);
     expect(weighing(200, 'video/mp4')).toEqual([]);
+  });
+
+  test('a film, its captions or a document are at an address where attendees would find nothing, or something else', () => {
+    const files = [
+      { assetId: 'talk', liveName: 'talk.mp4', size: 1000, contentType: 'video/mp4' },
+      { assetId: 'sheet', liveName: 'sheet.pdf', size: 1000, contentType: 'application/pdf' },
+    ];
+    const rulesOf = (widget: object) =>
+      check({}, widget, {}, { files }).map(({ rule, place, details }) => [rule, place, details]);
+    const piece = (url: string, more: object = {}) => board({ id: 'talk', titles: both('Talk'), url, ...more });
+    expect(rulesOf(piece('/live/aurora/talk.mp4'))).toEqual([]);
+    expect(rulesOf(piece('/live/aurora/gone.mp4'))).toEqual([['missingPicture', 'Talks', ['/live/aurora/gone.mp4']]]);
+    expect(rulesOf(piece('films/talk.mp4'))).toEqual([['noAddress', 'Talks', ['films/talk.mp4']]]);
+    const sheet = '/api/ui/architecture/aurora/assets/sheet';
+    expect(rulesOf(piece(sheet))).toEqual([['otherKind', 'Talks', [sheet]]]);
+    expect(rulesOf(piece('/live/aurora/talk.mp4', { captions: [{ locale: 'en', url: '/gone.vtt' }] }))).toEqual([
+      ['missingPicture', 'Talks', ['/gone.vtt']],
+    ]);
+    const document = { id: 'plan', type: 'PDF', name: both('Plan'), configurations: [{ id: 'one', url: '/plan.pdf' }] };
+    expect(rulesOf(document)).toEqual([['missingPicture', 'Plan', ['/plan.pdf']]]);
+    expect(rulesOf(film({ meetingUrl: 'meet.example/b' }))).toEqual([['noAddress', 'Desk', ['meet.example/b']]]);
   });
 
   test('a link leads to an area that the venue does not have', () => {

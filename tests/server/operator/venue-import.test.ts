@@ -101,6 +101,47 @@ test('every invalid field is reported in its own line', async () => {
   ]);
 });
 
+test('films, captions, documents and pages at addresses that attendees could not open are reported with what to do', async () => {
+  const piece = (id: string, url: string, more: object = {}) => ({ id, kind: 'VIDEO', url, ...more });
+  const venue = await contractVenue((architecture) => {
+    Object.assign(architecture, {
+      globalWidgets: [
+        {
+          id: 'films',
+          type: 'MEDIA_BOARD',
+          name: [],
+          configurations: [
+            {
+              id: 'all',
+              contentPieces: [
+                piece('a', 'films/none.mp4', { captions: [{ locale: 'en', url: 'none.vtt' }] }),
+                piece('b', 'assets/logo.svg'),
+                piece('c', 'http://video.example/a.mp4'),
+                piece('d', 'https://www.youtube.com/@aurora'),
+                piece('e', 'https://video.example/a.mp4'),
+              ],
+            },
+          ],
+        },
+        { id: 'sheet', type: 'PDF', name: [], configurations: [{ id: 'one', url: '/sheet.pdf' }] },
+        { id: 'call', type: 'MEETING', name: [], configurations: [{ id: 'one', meetingUrl: 'meet.example/a' }] },
+      ],
+    });
+  });
+  const { file } = await folderWith({ 'venue.json': venue });
+  expect(
+    (await linesOf(file)).map((line) => line.replace(/^.*?(?=no asset|browsers|there is no film|"\S+" )/, '')),
+  ).toEqual([
+    'no asset has the file "films/none.mp4": list it among the assets, or use an https address',
+    'no asset has the file "none.vtt": list it among the assets, or use an https address',
+    '"/api/ui/architecture/aurora/assets/logo" cannot be shown here: expected film, audio',
+    'browsers block "http://video.example/a.mp4": use an https address',
+    'there is no film at "https://www.youtube.com/@aurora": use the address of the film\'s own page',
+    'no asset has the file "/sheet.pdf": list it among the assets, or use an https address',
+    '"meet.example/a" is no whole address: use an https address',
+  ]);
+});
+
 test('each field of the wrong type has its line, and no other file of the venue is read', async () => {
   const { file } = await folderWith({
     'venue.json': { architectures: [{ id: '', areas: [{ names: 'Lobby' }], assets: [{ id: 'a' }] }] },

@@ -112,7 +112,9 @@ onChosenStore('uploaded files', (store) => {
   test('designers read which files the service has of the saved venue', async () => {
     const read = (who: object) => service.app.inject({ url: FILES, headers: as(who) });
     const { files } = (await read(grace)).json();
-    expect(files).toContainEqual({ assetId: 'lobby-image', contentType: 'image/webp', size: expect.any(Number) });
+    expect(files).toContainEqual(
+      expect.objectContaining({ assetId: 'lobby-image', contentType: 'image/webp', size: expect.any(Number) }),
+    );
     expect((await read(ada)).statusCode).toBe(403);
   });
 

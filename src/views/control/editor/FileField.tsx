@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import type { FileKind } from '../../../../domain/control/file-kinds';
 import { chosenFile, type FileSpot, spotKey } from '../../../../domain/control/files';
 import { endingsOf } from '../../../../domain/control/uploads';
 import { IconButton } from '../../../theme/IconButton';
+import { OwnText } from '../../../theme/OwnText';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Course } from '../Course';
 import { Details } from '../Details';
@@ -61,7 +61,7 @@ function Chosen({ spot, accepts, isAddress, value, label }: FileFieldProps) {
             <FileThumb file={file} />
             <Text flex={1} style={{ overflowWrap: 'anywhere' }} {...(isGone && { c: 'danger' })}>
               {file !== null && <bdi>{file.name}</bdi>}
-              {isGone && t('mistake.gone')}
+              {isGone && <span>{t('mistake.gone')}</span>}
               {isOther && <bdi dir="ltr">{value}</bdi>}
               {value === '' && <span style={{ color: 'var(--text-dim)' }}>{t('files.none')}</span>}
             </Text>
@@ -81,7 +81,7 @@ function Chosen({ spot, accepts, isAddress, value, label }: FileFieldProps) {
             >
               {t('chooseFile')}
             </Button>
-            {button}
+            <OwnText>{button}</OwnText>
           </Group>
         </Stack>
       )}
@@ -94,7 +94,6 @@ export function FileField(field: FileFieldProps) {
   const { spot, isAddress, value, text, lang } = field;
   const { t } = useControl();
   const uploads = useUploads();
-  const labelId = useId();
   const item = useSelector(uploads, (snapshot) =>
     snapshot?.context.items.findLast((one) => one.spot !== null && spotKey(one.spot) === spotKey(spot)),
   );
@@ -102,24 +101,23 @@ export function FileField(field: FileFieldProps) {
   const place = useFocusKept(`${value} ${isBusy}`);
   const isOfVenue = useVenueFiles().some(({ uri }) => uri === value);
   return (
-    <Stack ref={place} gap={4} role="group" aria-labelledby={labelId}>
-      <Text id={labelId} size="sm" fw={600} lang={lang}>
-        {text}
-      </Text>
-      {isBusy ? <Course label={item.name} percent={item.percent} /> : <Chosen {...field} />}
-      {item?.state === 'failed' && item.fault !== null && (
-        <Alert color="danger" role="alert">
-          <Details fault={item.fault} />
-        </Alert>
-      )}
-      {isAddress && (
-        <AddressInput
-          {...field}
-          value={isOfVenue ? '' : value}
-          text={t('files.address')}
-          label={`${t('files.address')}: ${field.label}`}
-        />
-      )}
-    </Stack>
+    <Fieldset variant="unstyled" legend={<span lang={lang}>{text}</span>}>
+      <Stack ref={place} gap={4}>
+        {isBusy ? <Course label={item.name} percent={item.percent} /> : <Chosen {...field} />}
+        {item?.state === 'failed' && item.fault !== null && (
+          <Alert color="danger" role="alert">
+            <Details fault={item.fault} />
+          </Alert>
+        )}
+        {isAddress && (
+          <AddressInput
+            {...field}
+            value={isOfVenue ? '' : value}
+            text={t('files.address')}
+            label={`${t('files.address')}: ${field.label}`}
+          />
+        )}
+      </Stack>
+    </Fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Image } from '@mantine/core';
 import IconBadgeCc from '@tabler/icons-react/icons/IconBadgeCc';
 import IconFile from '@tabler/icons-react/icons/IconFile';
 import IconFileMusic from '@tabler/icons-react/icons/IconFileMusic';
@@ -29,7 +30,7 @@ function Picture({ images, file }: { images: ImagesActorRef; file: VenueFile }) 
   return url === null ? (
     <IconPhoto size={24} aria-hidden />
   ) : (
-    <img src={url} alt="" data-is-drawing={isDrawing(file)} onError={refuse} />
+    <Image src={url} alt="" data-is-drawing={isDrawing(file)} onError={refuse} />
   );
 }
 

@@ -72,7 +72,7 @@ const STORED: StoredFile[] = [
 ];
 
 async function open() {
-  const world = { tell: (_: UploadFact) => {}, sending: [] as UploadItem[] };
+  const world: { tell: (fact: UploadFact) => void; sending: UploadItem[] } = { tell: () => {}, sending: [] };
   const sections = createActor(
     sectionsMachine.provide({
       actors: {
