@@ -1,5 +1,5 @@
 import { fieldsIn, languagesOf } from './forms';
-import { areaAround, keyOfPath, outlineOf, partOf } from './outline';
+import { areaAround, keyOfPath, outlineOf, partAround } from './outline';
 import type { Path } from './paths';
 
 /**
@@ -51,9 +51,7 @@ export function viewOf(
 /** A part that is gone gives way to the nearest one around it, at last to the first area. The area of a shown part is open. */
 export function standing(document: unknown, view: EditingView): EditingView {
   const parts = outlineOf(document);
-  const around = view.at.map((_, length) => view.at.slice(0, view.at.length - length));
-  const found = around.map((path) => partOf(parts, path)).find((part) => part !== null);
-  const shown = found ?? parts.find(({ kind }) => kind === 'area') ?? parts[0];
+  const shown = partAround(parts, view.at) ?? parts.find(({ kind }) => kind === 'area') ?? parts[0];
   const at = shown?.path ?? [];
   const area = areaAround(parts, at);
   const opened = area === null || area.key === keyOfPath(at) ? [] : [area.key];

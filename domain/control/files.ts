@@ -4,7 +4,7 @@ import { providerFilm } from '../widgets/provider-films';
 import { decoded, type Served } from './addresses';
 import { type FileKind, kindOfName, kindOfType } from './file-kinds';
 import type { FormValues } from './forms';
-import { rootOf } from './outline';
+import { type Part, partAround, rootOf } from './outline';
 import { isList, isRecord, type Path, stepsTo, textAt, valueAt } from './paths';
 import { type Change, type Item, nextOf, type Step } from './steps';
 import type { NewAsset } from './uploads';
@@ -212,6 +212,37 @@ export function broughtFile(document: unknown, { asset, spot, replaces }: Brough
   ];
   return spot === null ? stepFor('add', named(asset.displayName), changes) : stepFor('settings', spot.title, changes);
 }
+
+/** Deletes files of the venue. Attendees keep those of the published version. */
+export function deletedFiles(document: unknown, files: readonly VenueFile[]): Step {
+  const [first, ...others] = files;
+  const name = others.length === 0 ? (first?.name ?? '') : `${first?.name} +${others.length}`;
+  const changes = files.flatMap(({ path }): Change[] => {
+    const item = valueAt(document, path);
+    return isRecord(item) ? [{ kind: 'remove', path: path.slice(0, -1), item, next: null }] : [];
+  });
+  return stepFor('remove', named(name), changes);
+}
+
+export type FileFilter = { query: string; kind: FileKind | null; isUnusedOnly: boolean };
+
+/** The files that a filter leaves. */
+export const listedFiles = (
+  files: readonly VenueFile[],
+  uses: ReadonlyMap<string, readonly FileUse[]>,
+  { query, kind, isUnusedOnly }: FileFilter,
+): VenueFile[] =>
+  files.filter(
+    (file) =>
+      isFound(file, query) &&
+      (kind === null || file.kind === kind) &&
+      !(isUnusedOnly && uses.get(file.id)?.length !== 0),
+  );
+
+/** The parts of the venue that use a file, each once. */
+export const usersOf = (parts: readonly Part[], uses: readonly FileUse[]): Part[] => [
+  ...new Set(uses.flatMap(({ path }) => partAround(parts, path) ?? [])),
+];
 
 /** Whether a text of a search is in the name of a file. */
 export const isFound = ({ name }: Pick<VenueFile, 'name'>, query: string): boolean =>

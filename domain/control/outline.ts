@@ -87,3 +87,9 @@ export const partOf = (parts: readonly Part[], path: Path): Part | null => {
 /** The area around a part, itself included; `null` for what is in none. */
 export const areaAround = (parts: readonly Part[], path: Path): Part | null =>
   parts.find((part) => part.kind === 'area' && part.path.every((step, at) => step === path[at])) ?? null;
+
+/** The part that a place of a venue's file belongs to: the nearest one around it. */
+export function partAround(parts: readonly Part[], path: Path): Part | null {
+  const around = path.map((_, length) => path.slice(0, path.length - length));
+  return around.map((one) => partOf(parts, one)).find((part) => part !== null) ?? null;
+}

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { FileKind } from '../../domain/control/file-kinds';
-import { type FileSpot, type StoredFile, spotKey } from '../../domain/control/files';
+import { type FileFilter, type FileSpot, type StoredFile, spotKey } from '../../domain/control/files';
 import type { Fault } from '../../domain/kernel/fault';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
@@ -8,8 +8,6 @@ import { promiseNotProvided } from '../kernel/not-provided';
 /** How many files a list shows before it is asked for more. */
 const AT_FIRST = 48;
 
-/** Which files are listed: by a text of a search, by kind, and only those that nothing uses. */
-export type FileFilter = { query: string; kind: FileKind | null; isUnusedOnly: boolean };
 /** The place that is to get a file of one of these kinds. */
 export type FileChoice = { spot: FileSpot; accepts: readonly FileKind[]; query: string; most: number };
 /** An address that is typed and not one that attendees could open, by the key of its place. */
@@ -20,6 +18,8 @@ export type AssetsEvent =
   /** A file was sent to the service. */
   | { type: 'assets.stored'; stored: StoredFile }
   | { type: 'assets.filter'; filter: Partial<FileFilter> }
+  /** The descriptions of a file are shown, or no longer. */
+  | { type: 'assets.show'; id: string }
   | { type: 'assets.more' }
   | { type: 'assets.choose'; spot: FileSpot; accepts: readonly FileKind[] }
   | { type: 'assets.search'; query: string }
@@ -35,6 +35,8 @@ type Context = {
   fault: Fault | null;
   filter: FileFilter;
   most: number;
+  /** The id of the file whose descriptions are shown. */
+  shown: string | null;
   choice: FileChoice | null;
   asked: readonly string[];
   typed: TypedAddress | null;
@@ -53,6 +55,7 @@ export const assetsMachine = setup({
       filter: { ...filter, ...changed },
       most: AT_FIRST,
     })),
+    toggle: assign(({ context: { shown } }, { id }: { id: string }) => ({ shown: shown === id ? null : id })),
     showMore: assign(({ context: { most } }) => ({ most: most + AT_FIRST })),
     showMoreToChoose: assign(({ context: { choice } }) => ({
       choice: choice && { ...choice, most: choice.most + AT_FIRST },
@@ -79,6 +82,7 @@ export const assetsMachine = setup({
     fault: null,
     filter: { query: '', kind: null, isUnusedOnly: false },
     most: AT_FIRST,
+    shown: null,
     choice: null,
     asked: [],
     typed: null,
@@ -86,6 +90,7 @@ export const assetsMachine = setup({
   on: {
     'assets.stored': { actions: { type: 'noteStored', params: ({ event }) => ({ file: event.stored }) } },
     'assets.filter': { actions: { type: 'noteFilter', params: ({ event }) => ({ changed: event.filter }) } },
+    'assets.show': { actions: { type: 'toggle', params: ({ event }) => event } },
     'assets.type': { actions: { type: 'noteTyped', params: ({ event }) => event } },
   },
   type: 'parallel',

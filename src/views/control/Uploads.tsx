@@ -1,10 +1,7 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
-import IconReplace from '@tabler/icons-react/icons/IconReplace';
+import { Button, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
 import type { UploadItem, UploadsActorRef } from '../../../machines/control/uploads.machine';
-import { IconButton } from '../../theme/IconButton';
 import { useFocusKept } from '../kernel/use-focus-kept';
 import { Course } from './Course';
 import { Details } from './Details';
@@ -79,26 +76,4 @@ function Files({ uploads }: { uploads: UploadsActorRef }) {
 export function Uploads() {
   const uploads = useUploads();
   return uploads === undefined ? null : <Files uploads={uploads} />;
-}
-
-/** A button that replaces an asset by a file. */
-export function Replace({ assetId }: { assetId: string }) {
-  const { t } = useControl();
-  const uploads = useUploads();
-  const reset = useRef<() => void>(null);
-  if (uploads === undefined) return null;
-  const label = `${t('upload.replace')}: ${assetId}`;
-  return (
-    <FileButton
-      accept={UPLOAD_ENDINGS.join(',')}
-      resetRef={reset}
-      inputProps={{ 'aria-label': label }}
-      onChange={(file) => {
-        if (file !== null) addFiles(uploads, [file], assetId);
-        reset.current?.();
-      }}
-    >
-      {(button) => <IconButton {...button} label={label} icon={IconReplace} />}
-    </FileButton>
-  );
 }

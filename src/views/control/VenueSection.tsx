@@ -2,7 +2,6 @@ import { AnotherVersion } from './AnotherVersion';
 import styles from './Control.module.css';
 import { Editor } from './editor/Editor';
 import { LoginPage } from './LoginPage';
-import { Uploads } from './Uploads';
 
 /** The section for the content of the venue. */
 export const VenueSection = () => (
@@ -10,10 +9,7 @@ export const VenueSection = () => (
     <Editor />
     <div className={styles.wide}>
       <LoginPage />
-      <div className={styles.main}>
-        <Uploads />
-        <AnotherVersion />
-      </div>
+      <AnotherVersion />
     </div>
   </>
 );

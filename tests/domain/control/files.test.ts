@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   broughtFile,
   chosenFile,
+  deletedFiles,
   filesOf,
   isFound,
   servedIn,
@@ -194,5 +195,14 @@ describe('the files of a venue', () => {
     expect(broughtFile(VENUE, { asset: asset('hall', 'Halle.webp'), spot: null, replaces: 'hall' }).changes).toEqual(
       [],
     );
+  });
+
+  test('are deleted at once, and come back as they were', () => {
+    const step = deletedFiles(VENUE, [file('old'), file('sheet')]);
+    expect([step.name, filesOf(made(step), []).map(({ id }) => id)]).toEqual([
+      { '': 'old.png +1' },
+      ['hall', 'opening'],
+    ]);
+    expect(made(inverseOf(madeOn(VENUE, step).step), made(step))).toEqual(VENUE);
   });
 });

@@ -17,6 +17,7 @@ export const inputs: Inputs<typeof assetsMachine> = {
     { type: 'assets.open' },
     { type: 'assets.stored', stored: HALL },
     { type: 'assets.filter', filter: { isUnusedOnly: true } },
+    { type: 'assets.show', id: 'hall' },
     { type: 'assets.more' },
     { type: 'assets.choose', spot: SPOT, accepts: ['picture'] },
     { type: 'assets.search', query: 'hall' },

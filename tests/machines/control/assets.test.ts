@@ -67,6 +67,13 @@ describe('the files of the venue', () => {
     expect([context().most, context().filter]).toEqual([most, { query: '', kind: 'film', isUnusedOnly: false }]);
   });
 
+  test('the descriptions of one file are shown at a time, and no longer when it is pressed again', async () => {
+    const { context, say } = await open({ type: 'assets.show', id: 'hall' });
+    const shown = [context().shown];
+    for (const id of ['stage', 'stage']) shown.push((await say({ type: 'assets.show', id })).shown);
+    expect(shown).toEqual(['hall', 'stage', null]);
+  });
+
   test('the organiser is asked about files only if there are any', async () => {
     const { actor, context, say } = await open({ type: 'assets.ask', ids: [] });
     expect(actor.getSnapshot().matches({ deleting: 'idle' })).toBe(true);

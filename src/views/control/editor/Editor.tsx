@@ -4,6 +4,7 @@ import { unlessComposing } from '../../../../domain/kernel/keys';
 import { BusyButton } from '../../../theme/BusyButton';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Actions } from '../Panel';
+import { Uploads } from '../Uploads';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { AddMenu } from './AddMenu';
@@ -11,6 +12,7 @@ import { Choices } from './Choices';
 import styles from './Editor.module.css';
 import { EditorBar, Failure, Merged } from './EditorBar';
 import { FileDialog } from './FileDialog';
+import { FileList } from './FileList';
 import { FormFields } from './FormFields';
 import { PartHead } from './PartHead';
 import { PartTree } from './PartTree';
@@ -37,6 +39,7 @@ function useShortcuts() {
 function Parts() {
   const selected = useSelected();
   const files = useFileList();
+  const isMissingOnly = useEditingPart(({ context }) => context.view.isMissingOnly);
   return (
     <VenueFilesContext value={files}>
       <div className={styles.parts}>
@@ -44,16 +47,15 @@ function Parts() {
           <AddMenu />
           <PartTree />
         </Stack>
-        <div className={styles.side}>
-          <Scene />
-        </div>
+        <div className={styles.side}>{selected?.kind === 'pictures' ? <FileList /> : <Scene />}</div>
         <Stack className={`${styles.side} ${styles.form}`}>
           {selected !== null && (
             <>
               <PartHead part={selected} />
               {selected.kind === 'widget' && <PlaceFields widget={selected} />}
+              {selected.kind === 'pictures' && <Uploads />}
               <Choices part={selected} />
-              <FormFields part={selected} />
+              {(selected.kind !== 'pictures' || isMissingOnly) && <FormFields part={selected} />}
             </>
           )}
         </Stack>

@@ -7,7 +7,6 @@ import { hasScriptTag } from '../../../../domain/venue/rich-text';
 import styles from '../Control.module.css';
 import { Rows } from '../Entries';
 import { Rich } from '../rich/Rich';
-import { Replace } from '../Uploads';
 import { useControl } from '../use-control';
 import { useSectionsPart } from '../use-sections';
 import { FormColours } from './FormColours';
@@ -97,12 +96,9 @@ function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
     case 'text':
       return (
         <Stack gap="xs">
-          <Group gap="xs">
-            <FormTitle field={field} isKnown={isKnown}>
-              {t(`form.label.${field.label}`)}
-            </FormTitle>
-            {field.part === 'picture' && <Replace assetId={id} />}
-          </Group>
+          <FormTitle field={field} isKnown={isKnown}>
+            {t(`form.label.${field.label}`)}
+          </FormTitle>
           <Stack gap="xs">
             {languages.map((language) => (
               <Words

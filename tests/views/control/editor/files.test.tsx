@@ -209,3 +209,64 @@ test('an address that attendees could not open says why and is not saved, and a 
   expect(address).not.toBeInvalid();
   expect(at('viewPoints', '@door', 'background')).toMatchObject({ videoUrl: 'https://video.example/a.mp4' });
 });
+
+const row = (name: string) => {
+  const found = screen.getByText(name, { selector: 'li bdi' }).closest('li');
+  if (found === null) throw new Error(`${name} is not listed`);
+  return within(found);
+};
+const names = () =>
+  within(screen.getByRole('list', { name: 'Files' }))
+    .queryAllByText(/\.\w+$/, { selector: 'li p bdi' })
+    .map((one) => one.textContent);
+
+test('all files are listed with what they are and where they are used, and a press goes there', async () => {
+  const { select, user } = await open();
+  await select('Files');
+  expect(names()).toEqual(['Hall.webp', 'Opening.mp4', 'Gone.mp4', 'Logo.svg']);
+  expect([row('Hall.webp').getByText('Picture · 340 kB'), row('Opening.mp4').getByText('Film · 12 MB')].length).toBe(2);
+  expect(row('Opening.mp4').getByText('Not used')).toBeVisible();
+  expect(row('Hall.webp').queryByRole('button', { name: /^Delete/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'film');
+  expect(names()).toEqual(['Opening.mp4', 'Gone.mp4']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'picture');
+  await user.type(screen.getByRole('searchbox'), 'hal');
+  expect(names()).toEqual(['Hall.webp']);
+  await user.click(row('Hall.webp').getByRole('button', { name: 'Door' }));
+  expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('Door');
+});
+
+test('unused files are deleted after a question, at once and as one step', async () => {
+  const { select, user } = await open();
+  await select('Files');
+  await user.click(button('Delete all unused'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete' }));
+  expect(dialog.getByText(/^Files to delete: 3\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(names()).toEqual(['Hall.webp']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await user.click(button('Undo: Delete Opening.mp4 +2'));
+  expect(names().length).toBe(4);
+});
+
+test('a file takes the place of another one wherever that is used', async () => {
+  const { at, select, user, world } = await open();
+  await select('Files');
+  const input = row('Hall.webp').getByLabelText('Replace the file: Hall.webp', { selector: 'input' });
+  await user.upload(input, new File(['a'], 'stage.png', { type: 'image/png' }));
+  await waitFor(() => expect(world.sending.map(({ replaces }) => replaces)).toEqual(['hall']));
+  world.tell(sent('stage-1'));
+  expect(await screen.findByText('stage-1.png', { selector: 'li bdi' })).toBeVisible();
+  expect(at('viewPoints', '@door', 'background', 'assetId')).toBe('stage-1');
+  await user.click(button('Undo: Replace Hall.webp'));
+  expect(at('viewPoints', '@door', 'background', 'assetId')).toBe('hall');
+});
+
+test('the descriptions of a file are written in its row', async () => {
+  const { select, user } = await open();
+  await select('Files');
+  await user.click(row('Hall.webp').getByRole('button', { name: 'Description: Hall.webp' }));
+  await user.type(row('Hall.webp').getByRole('textbox', { name: /^Description for people/ }), 'A hall');
+  expect(screen.getByRole('button', { name: /^Undo: Text/ })).toBeVisible();
+});
