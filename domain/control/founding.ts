@@ -8,6 +8,9 @@ import { isColour } from '../venue/colour';
 /** Whether a venue can be made here, and making it. */
 export const FOUNDING_API = `${API_BASE}/founding`;
 
+/** Whether a code is that which the service printed. */
+export const FOUNDING_CODE_API = `${FOUNDING_API}/code`;
+
 /** The query of the control room's address that opens the page for it. */
 export const FOUNDING_QUERY = 'new';
 
@@ -93,9 +96,13 @@ export const VenuePlanSchema = v.pipe(
 );
 export type VenuePlan = v.InferOutput<typeof VenuePlanSchema>;
 
-/** A call that makes a venue: `logo` in base64. */
+const CODE_MAX = 64;
+export const FoundingCodeSchema = v.object({ code: v.pipe(v.string(), v.maxLength(CODE_MAX, 'tooLong')) });
+
+/** A call that makes a venue: `logo` in base64; `code` where the service asks for one. */
 export const FoundingSchema = v.object({
   plan: VenuePlanSchema,
+  code: v.nullish(FoundingCodeSchema.entries.code, null),
   password: v.pipe(
     v.string(),
     v.minLength(PASSWORD_MIN_LENGTH, 'tooShort'),
@@ -108,8 +115,8 @@ export const FoundingSchema = v.object({
 });
 export type Founding = v.InferOutput<typeof FoundingSchema>;
 
-/** Whether a venue can be made here by this browser. */
-export const FoundingOfferSchema = v.object({ isOffered: v.boolean() });
+/** Whether a venue can be made here by this browser, and whether that takes the code which the service printed. */
+export const FoundingOfferSchema = v.object({ isOffered: v.boolean(), needsCode: v.optional(v.boolean(), false) });
 export type FoundingOffer = v.InferOutput<typeof FoundingOfferSchema>;
 
 /** The id of a venue with this name, for its address and its folder. */

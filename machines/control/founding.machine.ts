@@ -10,6 +10,8 @@ export type FoundingEvent =
   | { type: 'founding.write'; change: Partial<FoundingDraft> }
   /** The logo as a data URL; `null` takes it away. */
   | { type: 'founding.logo'; logo: Sealed<string> | null }
+  /** What the service printed when it started. */
+  | { type: 'founding.code'; code: Sealed<string> }
   | { type: 'founding.next' }
   | { type: 'founding.back' }
   | { type: 'founding.make'; password: Sealed<string> }
@@ -17,13 +19,19 @@ export type FoundingEvent =
 /** Keeps what was typed in the browser; `null` removes it. */
 export type FoundingDraftCommand = { type: 'draft.keep'; draft: FoundingDraft | null };
 
-export type FoundingStart = { isOffered: boolean; draft: FoundingDraft };
-export type FoundingOrder = { plan: VenuePlan | null; logo: Sealed<string> | null; password: Sealed<string> | null };
+export type FoundingStart = { isOffered: boolean; needsCode: boolean; draft: FoundingDraft };
+export type FoundingOrder = {
+  plan: VenuePlan | null;
+  logo: Sealed<string> | null;
+  password: Sealed<string> | null;
+  code: Sealed<string> | null;
+};
 type Colours = Pick<FoundingDraft, 'primary' | 'secondary' | 'background'>;
 
 /** `isChecked`: whether the faults of this step are shown; `proposed`: colours of the logo. */
 type Context = {
   draft: FoundingDraft | null;
+  code: Sealed<string> | null;
   logo: Sealed<string> | null;
   proposed: Colours[];
   password: Sealed<string> | null;
@@ -44,6 +52,8 @@ export const foundingMachine = setup({
     drafts: fromCallback<FoundingDraftCommand>(notProvided('drafts')),
     /** Returns whether a venue can be made here, and what an earlier visit typed. */
     openFounding: fromPromise<FoundingStart>(promiseNotProvided('openFounding')),
+    /** Fails if the service did not print this code. */
+    checkCode: fromPromise<void, { code: Sealed<string> | null }>(promiseNotProvided('checkCode')),
     /** Returns colours that suit a logo. */
     readColours: fromPromise<Colours[], { logo: Sealed<string> | null }>(promiseNotProvided('readColours')),
     makeVenue: fromPromise<void, FoundingOrder>(promiseNotProvided('makeVenue')),
@@ -57,13 +67,16 @@ export const foundingMachine = setup({
   },
   guards: {
     isOffered: (_, { isOffered }: Pick<FoundingStart, 'isOffered'>) => isOffered,
+    asksForCode: (_, { isOffered, needsCode }: Pick<FoundingStart, 'isOffered' | 'needsCode'>) =>
+      isOffered && needsCode,
+    isRefused: (_, { fault }: { fault: Fault }) => fault.kind === 'FORBIDDEN',
     isDone: ({ context: { draft } }, { step }: { step: FoundingStep }) => draft !== null && isStepDone(draft, step),
     isWhole: ({ context: { draft } }) => draft !== null && planIn(draft) !== null,
   },
 }).createMachine({
   id: 'founding',
   description: 'An organiser makes a venue: the event, its looks, its rooms, how people log in, and who organises it.',
-  context: { draft: null, logo: null, proposed: [], password: null, isChecked: false, fault: null },
+  context: { draft: null, code: null, logo: null, proposed: [], password: null, isChecked: false, fault: null },
   invoke: { id: 'drafts', src: 'drafts' },
   initial: 'opening',
   states: {
@@ -74,6 +87,11 @@ export const foundingMachine = setup({
         src: 'openFounding',
         onDone: [
           {
+            guard: { type: 'asksForCode', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: assign(({ event }) => ({ draft: event.output.draft })),
+          },
+          {
             guard: { type: 'isOffered', params: ({ event }) => event.output },
             target: 'editing',
             actions: assign(({ event }) => ({ draft: event.output.draft })),
@@ -81,6 +99,25 @@ export const foundingMachine = setup({
           { target: 'unavailable' },
         ],
         onError: { target: 'unavailable', actions: assign(({ event }) => faultOf({ event })) },
+      },
+    },
+    asking: {
+      description: 'Only who started the service knows the code that it printed.',
+      on: {
+        'founding.code': {
+          target: 'checking',
+          actions: assign(({ event: { code } }) => ({ code, fault: null })),
+        },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: 'editing',
+        onError: { target: 'asking', actions: assign(({ event }) => ({ ...faultOf({ event }), code: null })) },
       },
     },
     unavailable: { on: { 'founding.retry': { target: 'opening', actions: assign({ fault: null }) } } },
@@ -176,9 +213,22 @@ export const foundingMachine = setup({
       invoke: {
         id: 'makeVenue',
         src: 'makeVenue',
-        input: ({ context: { draft, logo, password } }) => ({ plan: draft && planIn(draft), logo, password }),
+        input: ({ context: { draft, logo, password, code } }) => ({
+          plan: draft && planIn(draft),
+          logo,
+          password,
+          code,
+        }),
         onDone: { target: 'starting', actions: 'dropDraft' },
-        onError: { target: 'editing.organiser', actions: assign(({ event }) => faultOf({ event })) },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: faultOf },
+            target: 'asking',
+            description: 'The service has started again, with another code.',
+            actions: assign(({ event }) => ({ ...faultOf({ event }), code: null })),
+          },
+          { target: 'editing.organiser', actions: assign(({ event }) => faultOf({ event })) },
+        ],
       },
     },
     starting: {

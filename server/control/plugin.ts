@@ -7,6 +7,7 @@ import type { CopiedVenue } from './dry-run/order';
 import { dryRunRoutes } from './dry-run/routes';
 import { createDryRuns, DRY_RUN_MS } from './dry-run/runs';
 import { createSharedRun } from './dry-run/shared-run';
+import { leadToFounding } from './empty-venue';
 import { type Founder, foundingRoutes } from './founding-routes';
 import { controlPages } from './page';
 
@@ -44,7 +45,8 @@ function differencesOf({ settings, isGoogles }: ControlPluginOptions): DryRunDif
 /** The page of organisers, and dry runs. */
 export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (app, options) => {
   const { settings, venue, isGoogles, db, gate, audit, now } = options;
-  const { controlFolder = null, cacheFolder, dryRunMs = DRY_RUN_MS } = settings;
+  const { controlFolder = null, cacheFolder, dryRunMs = DRY_RUN_MS, founder = null } = settings;
+  if (founder !== null && founder.isCode !== null) leadToFounding(app, founder);
   const runs = createDryRuns({
     now,
     log: app.log,
@@ -63,7 +65,7 @@ export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (ap
   };
   await registerApi(app, async (api) => {
     await api.register(dryRunRoutes, { runs, gate, audit, readVenue });
-    await api.register(foundingRoutes, { founder: settings.founder ?? null });
+    await api.register(foundingRoutes, { founder });
   });
   await app.register(controlPages, { folder: controlFolder, isGoogles });
 };

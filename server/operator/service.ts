@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { FOUNDING_QUERY } from '../../domain/control/founding';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { withLoginEdits } from '../../domain/login/login-edits';
 import { createApp } from '../app';
@@ -17,7 +18,7 @@ import { admitElsewhere, createSessionsElsewhere, createVerifierElsewhere } from
 import { openIdentity } from '../identity/identity';
 import { createMailer } from '../identity/pages/mailer';
 import { outboxAddress } from '../identity/pages/outbox';
-import { randomToken } from '../identity/secrets';
+import { isSameSecret, randomToken, readableCode } from '../identity/secrets';
 import type { ProviderSettings } from '../identity/sign-on/provider-settings';
 import { customTokensOf, unsignedCustomTokens } from '../identity/tokens/custom-token';
 import { createEmulatorVerifier, createVerifier, GOOGLE_JWKS_URL, issuerOf } from '../identity/tokens/verify';
@@ -91,7 +92,7 @@ const emulatorWarning = (emulator: string): string =>
   `WARNING: for development only. The Firebase Auth emulator at ${emulator} provides identity; its tokens are not signed, and anybody on this machine can be anybody.`;
 
 const DEMO_FOR_OTHERS =
-  'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
+  'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, set DATA_DIR to a new folder to make one in the browser, or add --demo for a demo with new passwords.';
 
 /**
  * Imports the organiser's venue if one is given, else the demo if there is no venue, or an unchanged demo that is outdated or
@@ -99,11 +100,16 @@ const DEMO_FOR_OTHERS =
  * A venue that organisers changed since its import is kept, unless `isReplacing` is set.
  * @throws ConfigError if other machines could reach a demo that the operator did not request
  */
-async function prepareVenue(db: Database, { venueFile, isReplacing, isPrivate, isDemo }: Config): Promise<Imported> {
+async function prepareVenue(
+  db: Database,
+  { venueFile, isReplacing, isPrivate, isDemo }: Config,
+  mayBeEmpty: boolean,
+): Promise<Imported> {
   if (venueFile !== null) {
     return importVenue(db, venueFile, { isDemo: false, demoEmails: DEMO_EMAILS, keepsEdits: !isReplacing });
   }
   const stored = await readStored(db);
+  if (stored === null && mayBeEmpty) return { entries: [], keptVersion: null, keepsLogin: false };
   if (stored?.isDemo !== false && !isPrivate && !isDemo) throw new ConfigError(DEMO_FOR_OTHERS);
   return storeDemo(db, Date.now());
 }
@@ -176,10 +182,13 @@ async function importAll(
   config: Config,
   files: readonly RegistrationFile[],
   say: (line: string) => void,
+  mayBeEmpty = false,
 ): Promise<{ entries: AuditRow[]; lines: string[] }> {
   const ofVenue = { action: 'venue.import', files: [config.venueFile ?? SAMPLE_FILE] } as const;
   const ofRegistrations = { action: 'registrations.import', files: config.registrationFiles } as const;
-  const { entries, keptVersion, keepsLogin } = await recordImportFailure(db, ofVenue, () => prepareVenue(db, config));
+  const { entries, keptVersion, keepsLogin } = await recordImportFailure(db, ofVenue, () =>
+    prepareVenue(db, config, mayBeEmpty),
+  );
   if (keptVersion !== null) say(keptLine(config.venueFile ?? '', keptVersion));
   if (keepsLogin) say(LOGIN_KEPT);
   const lines = await recordImportFailure(db, ofRegistrations, () =>
@@ -199,12 +208,32 @@ async function importOnce(config: Config, say: (line: string) => void): Promise<
   }
 }
 
-/** Makes a venue of one's own while the sample is shown. */
-const founderOf = (db: Database, { homeDir }: Config, onFounded: () => void): Founder => ({
-  isOffered: async () => (await readStored(db))?.isDemo === true,
-  found: (founding) => foundVenue(homeDir, founding),
-  onFounded,
-});
+/** Whether a service that others reach waits for its venue to be made, instead of showing a demo. */
+const isWaiting = ({ isPrivate, isDemo, venueFile }: Config): boolean => !isPrivate && !isDemo && venueFile === null;
+
+/** Makes a venue of one's own: on this machine in place of the sample, on a server where there is none yet, with a code. */
+function founderOf(db: Database, config: Config, code: string | null, onFounded: () => void): Founder | null {
+  const { homeDir, databaseUrl } = config;
+  if (code === null && (!config.isPrivate || databaseUrl !== null)) return null;
+  return {
+    isOffered: async () => {
+      const stored = await readStored(db);
+      return code === null ? stored?.isDemo === true : stored === null;
+    },
+    isCode: code === null ? null : (typed) => isSameSecret(typed, code),
+    found: (founding) => foundVenue(homeDir, founding, databaseUrl),
+    onFounded,
+  };
+}
+
+/** How the operator of an empty service makes its venue. */
+const emptyNotes = async (founder: Founder | null, code: string | null, address: string): Promise<string[]> =>
+  code === null || founder === null || !(await founder.isOffered())
+    ? []
+    : [
+        `There is no venue yet. Make yours at ${address}/control/?${FOUNDING_QUERY} with the code ${code}`,
+        'Or import one with --venue my-venue.json.',
+      ];
 
 async function startOnce(
   config: Config,
@@ -229,7 +258,13 @@ async function startOnce(
   });
   let stop = async (): Promise<void> => {};
   try {
-    const { entries, lines: imported } = await importAll(patientDb, config, registrationFiles, say);
+    const { entries, lines: imported } = await importAll(
+      patientDb,
+      config,
+      registrationFiles,
+      say,
+      onFounded !== null && !isElsewhere && isWaiting(config),
+    );
     let port = config.port;
     const projectId = projectIdOf(operatorUiConfig);
     const outboxToken = config.isPrivate && config.smtpUrl === null ? randomToken() : null;
@@ -242,6 +277,8 @@ async function startOnce(
         ? createVerifier({ ...issued, keys: new URL(GOOGLE_JWKS_URL) })
         : createEmulatorVerifier(issued);
     const customTokens = account !== null ? customTokensOf(account) : emulator === null ? null : unsignedCustomTokens();
+    const code = isWaiting(config) ? readableCode() : null;
+    const founder = onFounded === null || own === null ? null : founderOf(db, config, code, onFounded);
     const { app, sizes, audit, realtime, readiness, leave, cut } = await createApp({
       ...config,
       db,
@@ -255,10 +292,7 @@ async function startOnce(
       identity: own,
       ...(own === null ? { sessions: createSessionsElsewhere(db) } : {}),
       admit: own !== null || customTokens === null ? null : admitElsewhere(db, customTokens),
-      founder:
-        onFounded !== null && config.isPrivate && url === null && own !== null
-          ? founderOf(db, config, onFounded)
-          : null,
+      founder,
       cacheFolder: join(dataDir, 'cache'),
       clientFolder: join(projectRoot, 'dist/client'),
       renderFolder: join(projectRoot, 'dist/render'),
@@ -303,6 +337,7 @@ async function startOnce(
       notes: [
         ...(isElsewhere && customTokens === null && (await offersRegistrations(db)) ? [NO_REGISTRATIONS] : []),
         ...(emulator === null ? [] : [emulatorWarning(emulator)]),
+        ...(await emptyNotes(founder, code, address)),
         ...mails,
         ...notes,
         ...imported,

@@ -71,6 +71,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     password: 'long enough',
     logo: null,
   },
+  'POST /api/founding/code': { code: '7KQ2M-XW4PA' },
   'POST /api/inspector/pass': {},
   'POST /api/media-board/like': LIKE,
   'POST /api/media-board/unlike': LIKE,

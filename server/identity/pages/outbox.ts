@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { isLocalRequest } from '../../http/loopback';
-import { randomToken, sha256 } from '../secrets';
+import { isSameSecret, randomToken } from '../secrets';
 import { OUTBOX_PATH } from './pages';
 
 const COOKIE = 'outbox';
@@ -10,9 +9,6 @@ const QuerySchema = v.object({ token: v.string() });
 
 export const outboxAddress = (origin: string, token: string): string =>
   `${origin}${OUTBOX_PATH}?${new URLSearchParams({ token }).toString()}`;
-
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
 /**
  * Access to the local outbox. A one-time token, created at each start, opens it; the browser then has a cookie that is
@@ -24,9 +20,9 @@ export function createOutboxDoor(token: string) {
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     if (!isLocalRequest(request)) return false;
     const [, kept = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
-    if (isSame(kept, pass)) return true;
+    if (isSameSecret(kept, pass)) return true;
     const query = v.safeParse(QuerySchema, request.query);
-    if (isUsed || !query.success || !isSame(query.output.token, token)) return false;
+    if (isUsed || !query.success || !isSameSecret(query.output.token, token)) return false;
     isUsed = true;
     void reply.header('set-cookie', `${COOKIE}=${pass}; Path=${OUTBOX_PATH}; HttpOnly; SameSite=Strict`);
     return true;

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -8,16 +7,13 @@ import * as v from 'valibot';
 import { writeLines } from '../../db/copy/file';
 import { readStore } from '../../db/copy/read-store';
 import type { Database } from '../../db/database';
-import { randomToken, sha256 } from '../../identity/secrets';
+import { isSameSecret, randomToken } from '../../identity/secrets';
 
 const DoorSchema = v.object({ port: v.number(), token: v.string() });
 const fileIn = (folder: string): string => join(folder, 'operator-door');
 
 /** A slower reader would block all users, because an embedded database runs one transaction at a time. */
 const PATIENCE_MS = 5000;
-
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
 /** Writes to a response, and gives up if the client reads nothing for this long. */
 function impatient(response: ServerResponse): Writable {
@@ -41,7 +37,11 @@ function impatient(response: ServerResponse): Writable {
 export async function openDoor(db: Database, folder: string): Promise<{ close: () => Promise<void> }> {
   const token = randomToken();
   const server = createServer((request, response) => {
-    if (request.method !== 'POST' || request.url !== '/backup' || !isSame(request.headers.authorization ?? '', token)) {
+    if (
+      request.method !== 'POST' ||
+      request.url !== '/backup' ||
+      !isSameSecret(request.headers.authorization ?? '', token)
+    ) {
       response.writeHead(404).end();
       return;
     }

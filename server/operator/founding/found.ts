@@ -29,8 +29,8 @@ const logoOf = (sent: string | null): Promise<Buffer | null> =>
         throw wrongFile(415, 'The logo cannot be read: use PNG, JPEG, WebP or SVG.', mistake('unreadable'));
       });
 
-async function fill(folder: string, password: string, email: string): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir: dataOf(folder) });
+async function fill(folder: string, { password, plan: { email } }: Founding, url: string | null): Promise<void> {
+  const { db, close } = await openDatabase(url === null ? { dataDir: dataOf(folder) } : { url });
   try {
     await importVenue(db, join(folder, 'venue.json'), { isDemo: false, demoEmails: [] });
     const user = await findUserByEmail(db, email);
@@ -42,11 +42,16 @@ async function fill(folder: string, password: string, email: string): Promise<vo
 }
 
 /**
- * Makes a venue in a folder of its own beside the data, with its first organiser, and names it as the one that is served. After a
- * failure nothing is left.
+ * Makes a venue in a folder of its own beside the data, with its first organiser, and names it as the one that is served. With the
+ * PostgreSQL at `url` its data is there. After a failure nothing is left.
  * @throws ApiError 415 for a logo that is no picture
  */
-export async function foundVenue(dataDir: string, { plan, password, logo }: Founding): Promise<{ id: string }> {
+export async function foundVenue(
+  dataDir: string,
+  founding: Founding,
+  url: string | null = null,
+): Promise<{ id: string }> {
+  const { plan, logo } = founding;
   const id = freeId(dataDir, plan.name);
   const folder = join(venuesFolder(dataDir), id);
   const making = `${folder}.making`;
@@ -56,8 +61,9 @@ export async function foundVenue(dataDir: string, { plan, password, logo }: Foun
     await mkdir(making, { recursive: true });
     // The password is stored in the database alone, where it is hashed.
     await writeVenue(making, id, plan, { logo: picture, users: [ownerOf({ email: plan.email }, plan.organiser)] });
-    await fill(making, password, plan.email);
+    await fill(making, founding, url);
     await rename(making, folder);
+    if (url !== null) return { id };
     await writeFile(`${pointerFile(dataDir)}.new`, `${id}\n`);
     await rename(`${pointerFile(dataDir)}.new`, pointerFile(dataDir));
     return { id };

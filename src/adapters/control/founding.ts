@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
-import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/founding';
+import { FOUNDING_API, FOUNDING_CODE_API, FoundingOfferSchema } from '../../../domain/control/founding';
 import { emptyDraft, type FoundingDraft, FoundingDraftSchema } from '../../../domain/control/founding-draft';
 import { proposedColours } from '../../../domain/control/logo-colours';
 import { type FoundingDraftCommand, foundingMachine } from '../../../machines/control/founding.machine';
@@ -48,16 +48,20 @@ export function provideFounding({ http, keep, locale, now }: World) {
         receive(({ draft }) => keep.write(DRAFT_KEY, draft && JSON.stringify(draft))),
       ),
       openFounding: fromPromise(async ({ signal }) => {
-        const { isOffered } = await readOffer(signal);
+        const { isOffered, needsCode } = await readOffer(signal);
         const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-        return { isOffered, draft: storedDraft(keep) ?? emptyDraft(now(), timeZone, locale) };
+        return { isOffered, needsCode, draft: storedDraft(keep) ?? emptyDraft(now(), timeZone, locale) };
+      }),
+      checkCode: fromPromise(async ({ input: { code }, signal }) => {
+        const body = { code: code?.open() ?? '' };
+        await http.post(FOUNDING_CODE_API, body, { report: false, retry: false, signal });
       }),
       readColours: fromPromise(async ({ input: { logo } }) =>
         logo === null ? [] : proposedColours(await pixelsOf(logo.open())),
       ),
-      makeVenue: fromPromise(async ({ input: { plan, logo, password } }) => {
+      makeVenue: fromPromise(async ({ input: { plan, logo, password, code } }) => {
         const sent = logo?.open().replace(/^[^,]*,/, '') ?? null;
-        const body = { plan, logo: sent, password: password?.open() ?? '' };
+        const body = { plan, logo: sent, password: password?.open() ?? '', code: code?.open() ?? null };
         await http.post(FOUNDING_API, body, { report: false, retry: false, silenceMs: WORK_MS });
       }),
       awaitVenue: fromPromise(({ signal }) =>

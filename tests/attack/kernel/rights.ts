@@ -120,9 +120,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/designer/login-page/picture': 'designer',
   'DELETE /api/designer/login-page/picture': 'designer',
   'GET /api/designer/pulse': 'designer',
-  // Only of this machine, while the sample is shown; elsewhere it does not exist.
+  // Of this machine while the sample is shown, with the printed code while there is none; otherwise it does not exist.
   'GET /api/founding': 'open',
   'POST /api/founding': 'open',
+  'POST /api/founding/code': 'open',
   'GET /api/dry-run': 'administrator',
   'POST /api/dry-run': 'administrator',
   'DELETE /api/dry-run': 'administrator',

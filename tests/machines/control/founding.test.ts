@@ -12,15 +12,16 @@ import {
 } from '../../../machines/control/founding.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
-import { BLUE, inputs, LOGO, NEW, PASSWORD, WHOLE } from './founding.inputs';
+import { BLUE, CODE, inputs, LOGO, NEW, PASSWORD, REFUSED, WHOLE } from './founding.inputs';
 
 const AWAY = new FaultError(makeFault('NOT_REACHABLE'));
 const NEXT: FoundingEvent = { type: 'founding.next' };
 const BACK: FoundingEvent = { type: 'founding.back' };
 
-async function open(draft: FoundingDraft = NEW, isOffered = true) {
+async function open(draft: FoundingDraft = NEW, isOffered = true, needsCode = false) {
   const kept: (FoundingDraft | null)[] = [];
-  const opening = calls<FoundingStart>(() => ({ isOffered, draft }));
+  const opening = calls<FoundingStart>(() => ({ isOffered, needsCode, draft }));
+  const checking = calls<void, { code: Sealed<string> | null }>(() => {});
   const colours = calls<(typeof BLUE)[], { logo: Sealed<string> | null }>(() => [BLUE]);
   const making = calls<void, FoundingOrder>(() => {});
   const starting = calls<void>(() => {});
@@ -28,6 +29,7 @@ async function open(draft: FoundingDraft = NEW, isOffered = true) {
     actors: {
       drafts: fromCallback<FoundingDraftCommand>(({ receive }) => receive(({ draft: one }) => void kept.push(one))),
       openFounding: opening.logic,
+      checkCode: checking.logic,
       readColours: colours.logic,
       makeVenue: making.logic,
       awaitVenue: starting.logic,
@@ -40,7 +42,7 @@ async function open(draft: FoundingDraft = NEW, isOffered = true) {
     await quiet();
   };
   const now = () => run.actor.getSnapshot();
-  return { ...run, machine, kept, opening, colours, making, starting, say, now };
+  return { ...run, machine, kept, opening, checking, colours, making, starting, say, now };
 }
 
 test('an organiser goes through the five steps and back, and makes the venue with what was typed', async () => {
@@ -54,7 +56,7 @@ test('an organiser goes through the five steps and back, and makes the venue wit
   await say({ type: 'founding.write', change: { organiser: 'Ada', email: 'ada@example.org' } });
   expect(kept.at(-1)).toEqual(WHOLE);
   await say({ type: 'founding.make', password: PASSWORD });
-  expect(making.inputs()).toEqual([{ plan: WHOLE, logo: null, password: PASSWORD }]);
+  expect(making.inputs()).toEqual([{ plan: WHOLE, logo: null, password: PASSWORD, code: null }]);
   expect([now().value, now().context.password, kept.at(-1)]).toEqual(['made', null, null]);
   expectReplay(machine, record);
 });
@@ -107,9 +109,36 @@ test('a venue whose service does not come back is not made again, and is looked 
 test('the page says where no venue can be made, and asks again', async () => {
   const { now, opening, say } = await open(NEW, false);
   expect(now().value).toBe('unavailable');
-  opening.reply = () => ({ isOffered: true, draft: WHOLE });
+  opening.reply = () => ({ isOffered: true, needsCode: false, draft: WHOLE });
   await say({ type: 'founding.retry' });
   expect([now().value, now().context.draft]).toEqual([{ editing: 'event' }, WHOLE]);
+});
+
+test('on a server the code is asked for first, sent with the venue, and asked for again when it is no longer right', async () => {
+  const { checking, machine, making, now, record, say } = await open(WHOLE, true, true);
+  expect(now().value).toBe('asking');
+  checking.reply = () => {
+    throw REFUSED;
+  };
+  await say({ type: 'founding.code', code: PASSWORD });
+  expect([now().value, now().context.fault, now().context.code]).toEqual(['asking', REFUSED.fault, null]);
+  checking.reply = () => {};
+  await say({ type: 'founding.code', code: CODE });
+  expect([now().value, now().context.fault, checking.inputs().at(-1)]).toEqual([
+    { editing: 'event' },
+    null,
+    { code: CODE },
+  ]);
+  making.reply = () => {
+    throw REFUSED;
+  };
+  await say(NEXT, NEXT, NEXT, NEXT, { type: 'founding.make', password: PASSWORD });
+  expect([now().value, now().context.draft, making.inputs()]).toEqual([
+    'asking',
+    WHOLE,
+    [{ plan: WHOLE, logo: null, password: PASSWORD, code: CODE }],
+  ]);
+  expectReplay(machine, record);
 });
 
 test('every state and transition of making a venue is reached', () => {

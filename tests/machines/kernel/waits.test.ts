@@ -39,6 +39,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'group.making',
     'helping.finding',
     'founding.opening',
+    'founding.checking',
     'founding.making',
     'founding.starting',
     'helping.acting',

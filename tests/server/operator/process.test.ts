@@ -257,7 +257,7 @@ test('others reach the demo only by --demo, with passwords of that start and a c
   timeout: 180_000,
 }, async () => {
   const refused =
-    'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, or add --demo for a demo with new passwords.';
+    'Others would reach the demo, whose passwords are public: import your venue with --venue my-venue.json, set DATA_DIR to a new folder to make one in the browser, or add --demo for a demo with new passwords.';
   const DATA_DIR = await makeDataFolder();
   const local = launch({ DATA_DIR });
   expect(await signIn(await local.ready, ADMINISTRATOR, PUBLIC_PASSWORD)).not.toBeNull();

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type AnyActor, createActor, fromCallback, fromPromise } from 'xstate';
+import type { Sealed } from '../../../domain/kernel/sealed';
 import {
   type FoundingDraftCommand,
   type FoundingOrder,
@@ -10,7 +11,7 @@ import {
 } from '../../../machines/control/founding.machine';
 import { FoundingPage } from '../../../src/views/control/founding/FoundingPage';
 import { loadControlWords } from '../../../src/words/control/catalogues';
-import { NEW } from '../../machines/control/founding.inputs';
+import { NEW, REFUSED } from '../../machines/control/founding.inputs';
 
 const running: AnyActor[] = [];
 afterEach(() => {
@@ -25,7 +26,7 @@ test('an organiser is led from step to step, to what is missing, and to what com
     foundingMachine.provide({
       actors: {
         drafts: fromCallback<FoundingDraftCommand>(() => {}),
-        openFounding: fromPromise<FoundingStart>(async () => ({ isOffered: true, draft: NEW })),
+        openFounding: fromPromise<FoundingStart>(async () => ({ isOffered: true, needsCode: false, draft: NEW })),
         makeVenue: fromPromise<void, FoundingOrder>(async ({ input }) => void orders.push(input)),
         awaitVenue: fromPromise<void>(async () => {}),
       },
@@ -61,4 +62,29 @@ test('an organiser is led from step to step, to what is missing, and to what com
   await press('Make the venue');
   expect(await screen.findByRole('heading', { name: /Spring.* is ready/ })).toHaveFocus();
   expect(orders[0]?.plan).toMatchObject({ name: 'Spring', template: 'fair', email: 'ada@example.org' });
+});
+
+test('on a server the printed code comes first, and a wrong one is refused at its field', async () => {
+  await loadControlWords('en');
+  const founding = createActor(
+    foundingMachine.provide({
+      actors: {
+        drafts: fromCallback<FoundingDraftCommand>(() => {}),
+        openFounding: fromPromise<FoundingStart>(async () => ({ isOffered: true, needsCode: true, draft: NEW })),
+        checkCode: fromPromise<void, { code: Sealed<string> | null }>(async ({ input: { code } }) => {
+          if (code?.open() !== '7KQ2M') throw REFUSED;
+        }),
+      },
+    }),
+  ).start();
+  running.push(founding);
+  const user = userEvent.setup();
+  render(<FoundingPage founding={founding} locale="en" />);
+  const field = await screen.findByRole('textbox', { name: 'Start code' });
+  await user.type(field, '7KQ2N{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/isn’t the start code/));
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, '7KQ2M{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Name of the event' })).toBeVisible();
 });

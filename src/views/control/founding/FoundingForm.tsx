@@ -33,6 +33,7 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
   const { founding, locale, t } = useFounding();
   const step = useFoundingPart((snapshot) => STEPS.find((one) => snapshot.matches({ editing: one })) ?? 'event');
   const hasFailed = useFoundingPart(({ context }) => context.fault !== null);
+  const isOfSample = useFoundingPart(({ context }) => context.code === null);
   const format = numberFormat(locale);
   const least = { min: format.format(PASSWORD_MIN_LENGTH) };
   const form = useForm({
@@ -77,7 +78,7 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
               passwordError={typeof form.errors['password'] === 'string' ? form.errors['password'] : null}
             />
           )}
-          {isLast && <Text c="dimmed">{t('founding.replaces')}</Text>}
+          {isLast && isOfSample && <Text c="dimmed">{t('founding.replaces')}</Text>}
           {isLast && hasFailed && (
             <Text c="danger" role="alert">
               {t('founding.failed')}

@@ -5,6 +5,7 @@ import { Palette } from '../../../theme/Palette';
 import { Directed, ThemeProvider } from '../../../theme/ThemeProvider';
 import { apart } from '../../../words/control/apart';
 import styles from '../Control.module.css';
+import { CodeForm } from './CodeForm';
 import { FoundingForm } from './FoundingForm';
 import { FoundingContext, useFounding, useFoundingPart } from './use-founding';
 
@@ -52,12 +53,14 @@ function Content() {
   const draft = useFoundingPart(({ context }) => context.draft);
   const place = useFoundingPart((snapshot) => {
     if (snapshot.matches('editing')) return 'form';
+    if (snapshot.matches('asking') || snapshot.matches('checking')) return 'code';
     if (snapshot.matches('made')) return 'made';
     if (snapshot.matches('unavailable')) return 'unavailable';
     if (snapshot.matches('silent')) return 'silent';
     return snapshot.matches('opening') ? 'loading' : 'making';
   });
   if (place === 'form' && draft !== null) return <FoundingForm draft={draft} />;
+  if (place === 'code') return <CodeForm />;
   if (place === 'made') return <Made name={draft?.name ?? ''} />;
   if (place === 'unavailable') return <Stopped reason="founding.unavailable" />;
   if (place === 'silent') return <Stopped reason="unreachable" />;
