@@ -5,6 +5,7 @@ import type { Speaker } from '../kernel/speaker';
 import { talkIn } from '../kernel/timeslot';
 import type { Architecture } from '../kernel/venue';
 import { listedAreas } from '../venue/venue-rules';
+import { addressOfTalk } from '../widgets/kind';
 import { reminderKey } from '../widgets/reminder';
 
 export type Phase = 'past' | 'now' | 'next' | 'later';
@@ -41,7 +42,7 @@ export function agendaOf(architecture: Architecture, now: number): AgendaTalk[] 
           : {
               ...talk,
               key: reminderKey(widgetId, slot.begin ?? ''),
-              id: [architecture.id, widgetId, slot.id].join('/'),
+              id: [architecture.id, addressOfTalk(widgetId, slot)].join('/'),
               areaId: area.id,
               areaNames: area.names,
               widgetId,

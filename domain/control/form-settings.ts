@@ -29,7 +29,18 @@ const isPicklist = (schema: v.GenericSchema): schema is v.PicklistSchema<readonl
   schema.type === 'picklist';
 
 /** Left out: ids that others refer to, fields written by the service, and fields with a separate form. */
-const APART = ['id', 'uri', 'generation', 'displayName', 'locale', 'begin', 'end', 'hasHostMeetingUrl', 'cventEvent'];
+const APART = [
+  'id',
+  'uri',
+  'generation',
+  'displayName',
+  'locale',
+  'begin',
+  'end',
+  'movedFrom',
+  'hasHostMeetingUrl',
+  'cventEvent',
+];
 
 const idsAt = (value: unknown, name: string): string[] => {
   const list = isRecord(value) ? value[name] : null;

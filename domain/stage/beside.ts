@@ -1,19 +1,21 @@
 import type { Area, ContentWidget } from '../kernel/venue';
-import { type StageTalk, stagePhase } from './questions';
+import { type StageTalk, stagePhase, stageTalkOf } from './questions';
 
 /** Kinds that show a talk, beside which attendees ask. */
 const STAGES: readonly string[] = ['MEETING', 'MEDIA_BOARD'];
 
+export const isStageKind = (type: string): boolean => STAGES.includes(type);
+
 /** Whether a configuration of a widget is a talk that attendees take part in. */
 export const isStage = (type: string, slot: { begin: string | null; end: string | null } | null): boolean =>
-  slot !== null && stagePhase(slot, 0) !== null && STAGES.includes(type);
+  slot !== null && stagePhase(slot, 0) !== null && isStageKind(type);
 
 /** The talk of an area whose questions are open; of several the one that began last. */
 export function talkOpenIn({ contentWidgets }: Pick<Area, 'contentWidgets'>, now: number): StageTalk | null {
   const open = contentWidgets.flatMap(({ id: widgetId, type, configurations }) =>
     configurations.flatMap((slot) =>
       isStage(type, slot) && stagePhase(slot, now) === 'open'
-        ? [{ talk: { widgetId, configurationId: slot.id }, begin: Date.parse(slot.begin ?? '') }]
+        ? [{ talk: stageTalkOf(widgetId, slot), begin: Date.parse(slot.begin ?? '') }]
         : [],
     ),
   );

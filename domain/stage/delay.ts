@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import type { Area } from '../kernel/venue';
-import { type StageTalk, StageTalkSchema, stageKey } from './questions';
+import { type StageTalk, StageTalkSchema, stageKey, stageTalkOf } from './questions';
 
 export const DELAY_API = `${API_BASE}/stage/delay`;
 
@@ -29,7 +29,7 @@ type Times = { begin: string; end: string };
 /** New times of talks, by {@link stageKey}. */
 export type MovedTimes = ReadonlyMap<string, Times>;
 
-type Placed = { talk: StageTalk; begin: number; end: number };
+type Placed = { talk: StageTalk; widgetId: string; begin: number; end: number };
 
 const talksOf = ({ contentWidgets }: Pick<Area, 'contentWidgets'>): Placed[] =>
   contentWidgets
@@ -37,7 +37,7 @@ const talksOf = ({ contentWidgets }: Pick<Area, 'contentWidgets'>): Placed[] =>
       configurations.flatMap((slot): Placed[] => {
         const [begin, end] = [Date.parse(slot.begin ?? ''), Date.parse(slot.end ?? '')];
         const isTalk = !Number.isNaN(begin) && end >= begin;
-        return isTalk ? [{ talk: { widgetId, configurationId: slot.id }, begin, end }] : [];
+        return isTalk ? [{ talk: stageTalkOf(widgetId, slot), widgetId, begin, end }] : [];
       }),
     )
     .toSorted((one, other) => one.begin - other.begin);
@@ -57,9 +57,9 @@ function following(first: Placed, talks: readonly Placed[]): Placed[] {
 /** The talks of a place without widgets that have one at the same time as these. */
 const besides = (place: readonly Placed[], talks: readonly Placed[]): Placed[] => {
   const isParallel = (one: Placed): boolean =>
-    talks.some((other) => other.talk.widgetId !== one.talk.widgetId && one.begin < other.end && other.begin < one.end);
-  const parallel = new Set(place.filter(isParallel).map(({ talk }) => talk.widgetId));
-  return place.filter((one) => !parallel.has(one.talk.widgetId));
+    talks.some((other) => other.widgetId !== one.widgetId && one.begin < other.end && other.begin < one.end);
+  const parallel = new Set(place.filter(isParallel).map(({ widgetId }) => widgetId));
+  return place.filter((one) => !parallel.has(one.widgetId));
 };
 
 const at = (ms: number): string => new Date(ms).toISOString();
@@ -83,7 +83,7 @@ export function delayed(
   if (first.end <= now || first.end + more <= now || (!isOn && first.begin + more <= now)) return null;
   const own = following(
     first,
-    place.filter((one) => one.talk.widgetId === talk.widgetId),
+    place.filter((one) => one.widgetId === first.widgetId),
   );
   const follow = following(first, besides(place, [first, ...own]));
   return new Map([

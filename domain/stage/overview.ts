@@ -3,7 +3,7 @@ import { API_BASE } from '../kernel/api';
 import { LocalizedTextsSchema } from '../kernel/localized';
 import type { Area } from '../kernel/venue';
 import { isStage } from './beside';
-import { StageTalkSchema } from './questions';
+import { StageTalkSchema, stageTalkOf } from './questions';
 
 export const TALKS_API = `${API_BASE}/stage/talks`;
 
@@ -48,10 +48,10 @@ export function talksOfDay(areas: readonly Pick<Area, 'names' | 'contentWidgets'
   const talks = areas.flatMap(({ names: areaNames, contentWidgets }) =>
     contentWidgets.flatMap(({ id: widgetId, type, name, configurations }) =>
       configurations.flatMap((slot): DayTalk[] => {
-        const { id: configurationId, begin, end } = slot;
+        const { begin, end } = slot;
         if (!isStage(type, slot) || begin === null || end === null) return [];
         const names = slot.name.length > 0 ? slot.name : name;
-        return [{ talk: { widgetId, configurationId }, names, areaNames, begin, end }];
+        return [{ talk: stageTalkOf(widgetId, slot), names, areaNames, begin, end }];
       }),
     ),
   );

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { realtimeKey } from '../kernel/realtime-key';
 import { IdSchema } from '../kernel/schema';
+import type { Area } from '../kernel/venue';
 import type { OpMode } from '../shell/version';
+import { addressOfTalk, type WidgetConfiguration } from '../widgets/kind';
 
 export const QUESTION_LENGTH = 280;
 export const REASON_LENGTH = 200;
@@ -36,6 +38,28 @@ export const StageTalkSchema = v.object({ widgetId: ShortIdSchema, configuration
 export type StageTalk = v.InferOutput<typeof StageTalkSchema>;
 
 export const stageKey = ({ widgetId, configurationId }: StageTalk): string => `${widgetId}/${configurationId}`;
+
+/** The talk of a configuration, which keeps its questions when it moves to another widget. */
+export function stageTalkOf(widgetId: string, slot: Pick<WidgetConfiguration, 'id' | 'movedFrom'>): StageTalk {
+  const [first = '', ...rest] = addressOfTalk(widgetId, slot).split('/');
+  return slot.movedFrom === null
+    ? { widgetId, configurationId: slot.id }
+    : { widgetId: first, configurationId: rest.join('/') };
+}
+
+/** The configuration of a talk, in whichever widget it is now. */
+export function slotOfTalk(
+  areas: readonly Pick<Area, 'contentWidgets'>[],
+  talk: StageTalk,
+): WidgetConfiguration | null {
+  const isIt = (widgetId: string, slot: WidgetConfiguration): boolean =>
+    stageKey(stageTalkOf(widgetId, slot)) === stageKey(talk);
+  return (
+    areas
+      .flatMap(({ contentWidgets }) => contentWidgets)
+      .flatMap(({ id, configurations }) => configurations.filter((slot) => isIt(id, slot)))[0] ?? null
+  );
+}
 
 export type StagePhase = 'early' | 'open' | 'over';
 

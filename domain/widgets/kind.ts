@@ -21,11 +21,19 @@ export const COMMON_ENTRIES = {
   descriptions: LocalizedTextsSchema,
   track: LocalizedTextsSchema,
   speakers: listOf(SpeakerSchema),
+  /** The address of a talk that came from another widget, as of {@link addressOfTalk}. */
+  movedFrom: OptionalTextSchema,
 };
 
 /** A configuration of a kind that this version does not know. */
 export const CommonConfigurationSchema = v.object(COMMON_ENTRIES);
 export type WidgetConfiguration = v.InferOutput<typeof CommonConfigurationSchema>;
+
+/** What a talk is known by in agendas, links and questions: its first widget and its id there, also after it moves. */
+export const addressOfTalk = (
+  widgetId: string,
+  { id, movedFrom }: Pick<WidgetConfiguration, 'id' | 'movedFrom'>,
+): string => movedFrom ?? `${widgetId}/${id}`;
 
 /** What the service decides about the room of a widget, of which there is one for all its configurations. */
 export type WidgetRoom = { kind: 'widget' | 'wall' | 'board'; preModerated?: boolean; hostsOnly?: boolean };

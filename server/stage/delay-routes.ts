@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { DELAY_API, DelaySchema, delayed, type MovedTimes } from '../../domain/stage/delay';
-import { stageKey } from '../../domain/stage/questions';
+import { slotOfTalk, stageKey } from '../../domain/stage/questions';
+import { addressOfTalk } from '../../domain/widgets/kind';
 import type { Database } from '../db/types';
 import { type Audit, askedBy, recordFailure } from '../http/audit';
 import { conflict, forbidden, notFound } from '../http/errors';
@@ -39,7 +40,12 @@ function withTimes(venue: unknown, times: MovedTimes): unknown {
     .flatMap((area) => recordsIn(area, 'contentWidgets'));
   for (const widget of widgets) {
     for (const slot of recordsIn(widget, 'configurations')) {
-      const moved = times.get(stageKey({ widgetId: String(widget['id']), configurationId: String(slot['id']) }));
+      const moved = times.get(
+        addressOfTalk(String(widget['id']), {
+          id: String(slot['id']),
+          movedFrom: typeof slot['movedFrom'] === 'string' ? slot['movedFrom'] : null,
+        }),
+      );
       if (moved !== undefined) Object.assign(slot, moved);
     }
   }
@@ -63,11 +69,8 @@ export const delayRoutes: FastifyPluginAsync<DelayOptions> = async (app, options
     const what = { ...subject, target: stageKey(talk), detail };
     await recordFailure(audit, request, what, async () => {
       const areas = (await snapshot()).shown?.architecture.areas ?? [];
-      const slot = areas
-        .flatMap(({ contentWidgets }) => contentWidgets)
-        .find(({ id }) => id === talk.widgetId)
-        ?.configurations.find(({ id }) => id === talk.configurationId);
-      if (slot === undefined) throw notFound('This talk');
+      const slot = slotOfTalk(areas, talk);
+      if (slot === null) throw notFound('This talk');
       const times = slot.end === end ? delayed(areas, { talk, minutes }, now()) : null;
       if (times === null) throw conflict('This talk is over or has been moved in the meantime.');
       const { publishedVersion } = await changeVenue(

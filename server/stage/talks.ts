@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ROLES } from '../../domain/kernel/user';
 import type { Architecture, Area } from '../../domain/kernel/venue';
-import { type StageTalk, stageEnd, stagePhase } from '../../domain/stage/questions';
+import { type StageTalk, slotOfTalk, stageEnd, stagePhase } from '../../domain/stage/questions';
 import { ApiError, notFound } from '../http/errors';
 import { type Gate, hasRole, type VerifiedUser } from '../http/gate';
 import { type Limits, ofEachUser } from '../http/rate-limit';
@@ -30,13 +30,12 @@ export function attendeesOf(app: FastifyInstance, name: string, { gate, limits }
 /** The talks of the published venue. */
 export function createTalks({ now, snapshot }: TalkOptions) {
   /** @throws ApiError 404 unless the published venue has the talk */
-  async function find({ widgetId, configurationId }: StageTalk) {
+  async function find(talk: StageTalk) {
     const architecture = (await snapshot()).shown?.architecture;
     for (const area of architecture?.areas ?? []) {
-      const widget = area.contentWidgets.find(({ id }) => id === widgetId);
-      const slot = widget?.configurations.find(({ id }) => id === configurationId);
-      const phase = slot === undefined ? null : stagePhase(slot, now());
-      if (slot !== undefined && phase !== null) return { area, phase, end: stageEnd(slot) };
+      const slot = slotOfTalk([area], talk);
+      const phase = slot === null ? null : stagePhase(slot, now());
+      if (slot !== null && phase !== null) return { area, phase, end: stageEnd(slot) };
     }
     throw notFound('This talk');
   }

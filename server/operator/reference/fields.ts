@@ -69,6 +69,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'speakers.company': plain('The company or organisation of the speaker.'),
   pictureAssetId: plain('The asset with the portrait of the speaker, best square.'),
   'speakers.descriptions': texts('About the speaker'),
+  movedFrom: plain(
+    'The widget and the id that a talk had before it moved to another widget; agendas and questions know it by them.',
+  ),
   begin: plain(`When it opens: ${TIME}.`),
   end: plain(`When it closes: ${TIME}. It is later than the begin.`),
   url: plain('The address or the path of a file that is opened.'),

@@ -6,6 +6,7 @@ import { speakerKey } from '../../../domain/kernel/speaker';
 import { findArea } from '../../../domain/kernel/venue-summary';
 import { withOpened } from '../../../domain/shell/routes';
 import { isStage } from '../../../domain/stage/beside';
+import { addressOfTalk } from '../../../domain/widgets/kind';
 import { useActorOf } from '../kernel/actors';
 import { useFocusReturn, useStep } from '../kernel/use-overlay';
 import { useWords } from '../kernel/use-words';
@@ -20,10 +21,11 @@ import { dayText, spanText, zoneText } from './times';
 import { useSaveTalks } from './use-save-talks';
 
 /** What attendees ask before a talk, and what was asked and answered; during the talk that is beside its film. */
-function AroundTalk({ talk: { areaId, widgetId, id } }: { talk: AgendaTalk }) {
+function AroundTalk({ talk }: { talk: AgendaTalk }) {
+  const { areaId, widgetId } = talk;
   const widgets = findArea(useVenue(), areaId)?.contentWidgets ?? [];
   const widget = widgets.find((one) => one.id === widgetId);
-  const slot = widget?.configurations.find((one) => id.endsWith(`/${one.id}`));
+  const slot = widget?.configurations.find((one) => addressOfTalk(widgetId, one) === addressOf(talk));
   if (widget === undefined || slot === undefined || !isStage(widget.type, slot)) return null;
   return <TalkStage widgetId={widgetId} slot={slot} />;
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { countText } from '../../../domain/kernel/number-format';
 import { isActive } from '../../../domain/kernel/timeslot';
-import { type StageTalk, stagePhase } from '../../../domain/stage/questions';
+import { type StageTalk, stagePhase, stageTalkOf } from '../../../domain/stage/questions';
 import { usePart } from '../kernel/actors';
 import { useIsPreview } from '../kernel/preview';
 import { useWords } from '../kernel/use-words';
@@ -16,7 +16,7 @@ import { usePolls, useUnvoted, type WithPolls } from './use-polls';
 import { useQuestions } from './use-questions';
 import './TalkStage.css';
 
-type Slot = { id: string; begin: string | null; end: string | null };
+type Slot = { id: string; movedFrom: string | null; begin: string | null; end: string | null };
 export type TalkStageProps = { widgetId: string; slot: Slot };
 
 /** Says to screen readers that a poll waits for their vote; it takes no focus. */
@@ -41,14 +41,14 @@ function PollsTab({ actor }: WithPolls) {
   );
 }
 
-function OfTalk({ talk, slot }: { talk: StageTalk; slot: Slot }) {
+function OfTalk({ talk, widgetId, slot }: TalkStageProps & { talk: StageTalk }) {
   const { t } = useWords();
   const id = useId();
   const phase = usePart('serverTime', ({ context }) => stagePhase(slot, context.now)) ?? 'over';
   const isOn = usePart('serverTime', ({ context }) => isActive(slot, context.now));
   const questions = useQuestions(talk);
   const polls = usePolls(talk);
-  const audience = useVenueAudience(talk.widgetId);
+  const audience = useVenueAudience(widgetId);
   const hasQuestions = useSelector(questions, (snapshot) => (snapshot?.context.listed?.length ?? 0) > 0);
   const isModerator = useSelector(questions, (snapshot) => snapshot?.context.own?.isModerator === true);
   const isEnded = usePart('serverTime', ({ context }) => context.now >= Date.parse(slot.end ?? ''));
@@ -93,5 +93,5 @@ export default function TalkStage({ widgetId, slot }: TalkStageProps) {
   const isPreview = useIsPreview();
   const isEarly = usePart('serverTime', ({ context }) => (stagePhase(slot, context.now) ?? 'early') === 'early');
   if (isPreview || isEarly) return null;
-  return <OfTalk talk={{ widgetId, configurationId: slot.id }} slot={slot} />;
+  return <OfTalk talk={stageTalkOf(widgetId, slot)} widgetId={widgetId} slot={slot} />;
 }

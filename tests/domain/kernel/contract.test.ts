@@ -132,6 +132,7 @@ const EMPTY_CONFIGURATION = {
   descriptions: [],
   track: [],
   speakers: [],
+  movedFrom: null,
 };
 const EMPTY_DETAILS = {
   browser: '',

@@ -17,6 +17,7 @@ const COMMON = {
   descriptions: [],
   track: [],
   speakers: [],
+  movedFrom: null,
 };
 const PIECE = {
   track: [],

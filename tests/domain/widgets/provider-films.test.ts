@@ -127,6 +127,7 @@ describe('films of providers', () => {
       descriptions: [],
       track: [],
       speakers: [],
+      movedFrom: null,
       contentPieces: [
         {
           ...piece,

@@ -42,6 +42,7 @@ const COMMON = {
   descriptions: TEXTS,
   track: TEXTS,
   speakers: [SPEAKER],
+  movedFrom: 'hall/c',
 };
 const PIECE = {
   id: 'loom',
