@@ -102,6 +102,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Widget',
   ],
   fr: [
+    'Programme',
     '{{count}} film',
     '{{count}} films',
     'Chat',
@@ -194,7 +195,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   pl: ['{{count}} film', 'E-mail', 'Film', 'Link', 'Menu', 'Offline'],
   pt: ['Chat', 'E-mail', 'Menu', 'Offline', 'Widget'],
   'pt-BR': ['Chat', 'E-mail', 'Link', 'Menu', 'Offline', 'Widget'],
-  ro: ['{{count}} film', 'Chat', 'Document', 'E-mail', 'Film', 'Link', 'Offline', 'Text', 'Widget'],
+  ro: ['{{count}} film', 'Calendar', 'Chat', 'Document', 'E-mail', 'Film', 'Link', 'Offline', 'Text', 'Widget'],
   sk: ['{{count}} film', 'Chat', 'E-mail', 'Film', 'Offline', 'Text', 'Widget'],
   sl: ['{{count}} film', 'Film'],
   sv: [

@@ -30,6 +30,8 @@ import { moderatingMachine } from './moderating.machine';
 import { offeringMachine } from './offering.machine';
 import { placingMachine } from './placing.machine';
 import { previewingMachine } from './previewing.machine';
+import { programmeMachine } from './programme.machine';
+import { schedulingMachine } from './scheduling.machine';
 import { talksMachine } from './talks.machine';
 import { uploadsMachine } from './uploads.machine';
 
@@ -47,6 +49,9 @@ export type SectionsEvent =
 
 type Context = { section: Section };
 
+/** Sections in which the venue is changed. */
+const EDITED: readonly Section[] = ['venue', 'programme'];
+
 export const sectionsMachine = setup({
   types: {
     context: {} as Context,
@@ -56,6 +61,8 @@ export const sectionsMachine = setup({
       editing: 'editing';
       placing: 'placing';
       assets: 'assets';
+      programme: 'programme';
+      scheduling: 'scheduling';
       images: 'images';
       imports: 'imports';
       helping: 'helping';
@@ -80,6 +87,8 @@ export const sectionsMachine = setup({
     editing: editingMachine,
     placing: placingMachine,
     assets: assetsMachine,
+    programme: programmeMachine,
+    scheduling: schedulingMachine,
     images: imagesMachine,
     imports: importsMachine,
     helping: helpingMachine,
@@ -101,9 +110,8 @@ export const sectionsMachine = setup({
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
     }),
     openEditing: enqueueActions(({ context: { section }, enqueue }) => {
-      if (section !== 'venue') return;
-      enqueue.sendTo('editing', { type: 'editing.open' });
-      enqueue.sendTo('assets', { type: 'assets.open' });
+      if (EDITED.includes(section)) enqueue.sendTo('editing', { type: 'editing.open' });
+      if (section === 'venue') enqueue.sendTo('assets', { type: 'assets.open' });
     }),
     tellAbove: sendTo(above, ({ event }) => event),
   },
@@ -122,6 +130,8 @@ export const sectionsMachine = setup({
     { id: 'editing', src: 'editing' },
     { id: 'placing', src: 'placing' },
     { id: 'assets', src: 'assets' },
+    { id: 'programme', src: 'programme' },
+    { id: 'scheduling', src: 'scheduling' },
     { id: 'images', src: 'images' },
     { id: 'imports', src: 'imports' },
     { id: 'helping', src: 'helping' },

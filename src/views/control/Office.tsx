@@ -1,4 +1,5 @@
 import { Alert, Button, Card, NavLink, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import IconCalendarEvent from '@tabler/icons-react/icons/IconCalendarEvent';
 import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import IconFlag from '@tabler/icons-react/icons/IconFlag';
 import IconHistory from '@tabler/icons-react/icons/IconHistory';
@@ -19,6 +20,7 @@ import { SectionsContext, useSections, useSectionsPart } from './use-sections';
 
 const ICONS: Readonly<Record<SectionName, typeof IconMap2>> = {
   venue: IconMap2,
+  programme: IconCalendarEvent,
   publish: IconRocket,
   people: IconUsers,
   event: IconSpeakerphone,
@@ -115,7 +117,7 @@ function Navigation() {
 /** The sections of the control room after login. */
 export function Office() {
   const sections = useControlPart(({ children }) => children.sections);
-  const isWide = useSelector(sections, (snapshot) => snapshot?.context.section === 'venue');
+  const isWide = useSelector(sections, (snapshot) => ['venue', 'programme'].includes(snapshot?.context.section ?? ''));
   return sections === undefined ? null : (
     <SectionsContext value={sections}>
       <div className={styles.office} data-is-wide={isWide}>

@@ -1,12 +1,12 @@
 import { AnotherVersion } from './AnotherVersion';
 import styles from './Control.module.css';
-import { Editor } from './editor/Editor';
+import { VenueEditor } from './editor/Editor';
 import { LoginPage } from './LoginPage';
 
 /** The section for the content of the venue. */
 export const VenueSection = () => (
   <>
-    <Editor />
+    <VenueEditor />
     <div className={styles.wide}>
       <LoginPage />
       <AnotherVersion />

@@ -5,6 +5,7 @@ import { type Code, codeOf } from '../../adapters/kernel/code';
 /** The view of each section, which is fetched when it is first shown. */
 export const SECTION_VIEWS: Readonly<Record<Section, Code<ComponentType>>> = {
   venue: codeOf('control.venue', async () => (await import('./VenueSection')).VenueSection),
+  programme: codeOf('control.programme', async () => (await import('./programme/ProgrammeSection')).ProgrammeSection),
   publish: codeOf('control.publish', async () => (await import('./PublishSection')).PublishSection),
   people: codeOf('control.people', async () => (await import('./people/PeopleSection')).PeopleSection),
   event: codeOf('control.event', async () => (await import('./EventSection')).EventSection),

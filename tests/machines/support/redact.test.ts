@@ -169,6 +169,8 @@ const UNRECORDED = [
   'founding',
   'offering',
   'placing',
+  'programme',
+  'scheduling',
   'previewing',
   'sections',
   'talks',

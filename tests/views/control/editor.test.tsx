@@ -9,7 +9,7 @@ import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machin
 import { editingMachine } from '../../../machines/control/editing.machine';
 import { sectionsMachine } from '../../../machines/control/sections.machine';
 import { ControlProvider } from '../../../src/views/control/ControlProvider';
-import { Editor } from '../../../src/views/control/editor/Editor';
+import { VenueEditor } from '../../../src/views/control/editor/Editor';
 import { SectionsContext } from '../../../src/views/control/use-sections';
 import { quietAssets, quietOffering } from '../../machines/control/quiet-parts';
 
@@ -72,7 +72,7 @@ async function open() {
   render(
     <ControlProvider control={createActor(controlMachine)} locale="en">
       <SectionsContext value={sections}>
-        <Editor />
+        <VenueEditor />
       </SectionsContext>
     </ControlProvider>,
   );

@@ -1,5 +1,5 @@
 import { Card, Stack } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { BusyButton } from '../../../theme/BusyButton';
 import { useFocusKept } from '../../kernel/use-focus-kept';
@@ -65,7 +65,7 @@ function Parts() {
   );
 }
 
-function Content() {
+function Content({ title, children }: EditorProps) {
   const { t } = useControl();
   const editing = useEditing();
   const isOpen = useEditingPart(({ context }) => context.saved !== null);
@@ -75,12 +75,12 @@ function Content() {
   return (
     <Card component="section" ref={place} aria-labelledby="editor" padding="md" style={{ overflow: 'visible' }}>
       <Stack gap="sm" onKeyDown={unlessComposing(onShortcut)}>
-        <EditorBar />
+        <EditorBar title={title} />
         <Failure />
         {isOpen ? (
           <>
             <Merged />
-            <Parts />
+            {children}
           </>
         ) : (
           <Actions>
@@ -94,12 +94,24 @@ function Content() {
   );
 }
 
-/** Where an organiser makes the venue: all that it is made of, seen as attendees see it. */
-export function Editor() {
-  const editing = useSectionsPart(({ children }) => children.editing);
+type EditorProps = { title: string; children: ReactNode };
+
+/** A section in which organisers change the venue, below the bar with what was done and what is saved. */
+export function Editor({ title, children }: EditorProps) {
+  const editing = useSectionsPart((snapshot) => snapshot.children.editing);
   return editing === undefined ? null : (
     <EditingContext value={editing}>
-      <Content />
+      <Content title={title}>{children}</Content>
     </EditingContext>
+  );
+}
+
+/** Where an organiser makes the venue: all that it is made of, seen as attendees see it. */
+export function VenueEditor() {
+  const { t } = useControl();
+  return (
+    <Editor title={t('form.title')}>
+      <Parts />
+    </Editor>
   );
 }

@@ -144,13 +144,13 @@ function Saving() {
 }
 
 /** The bar above the editor: back and forth, what is saved, and the way to publish. */
-export function EditorBar() {
+export function EditorBar({ title }: { title: string }) {
   const { t } = useControl();
   const isOpen = useEditingPart(({ context }) => context.saved !== null);
   return (
     <Group className={styles.bar} gap="sm">
       <Title order={2} id="editor" fz="lg" data-first tabIndex={-1}>
-        {t('form.title')}
+        {title}
       </Title>
       {isOpen && (
         <>

@@ -15,7 +15,7 @@ import { type UploadFact, type UploadItem, uploadsMachine } from '../../../../ma
 import { type ImageRequest, imageMachine } from '../../../../machines/venue/image.machine';
 import { imagesMachine } from '../../../../machines/venue/images.machine';
 import { ControlProvider } from '../../../../src/views/control/ControlProvider';
-import { Editor } from '../../../../src/views/control/editor/Editor';
+import { VenueEditor } from '../../../../src/views/control/editor/Editor';
 import { SectionsContext } from '../../../../src/views/control/use-sections';
 import { quietOffering } from '../../../machines/control/quiet-parts';
 import { sent } from '../../../machines/control/uploads.inputs';
@@ -112,7 +112,7 @@ async function open() {
   render(
     <ControlProvider control={createActor(controlMachine)} locale="en">
       <SectionsContext value={sections}>
-        <Editor />
+        <VenueEditor />
       </SectionsContext>
     </ControlProvider>,
   );

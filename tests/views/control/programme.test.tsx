@@ -1,0 +1,263 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AnyActor, createActor, fromCallback, sendTo, setup } from 'xstate';
+import { type Log, NO_LOG } from '../../../domain/control/log';
+import { programmeOf } from '../../../domain/control/programme';
+import { controlMachine } from '../../../machines/control/control.machine';
+import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machines/control/editing.events';
+import { editingMachine } from '../../../machines/control/editing.machine';
+import { programmeMachine } from '../../../machines/control/programme.machine';
+import { schedulingMachine } from '../../../machines/control/scheduling.machine';
+import type { SectionsActorRef } from '../../../machines/control/sections.machine';
+import { ControlProvider } from '../../../src/views/control/ControlProvider';
+import { ProgrammeSection } from '../../../src/views/control/programme/ProgrammeSection';
+import { SectionsContext } from '../../../src/views/control/use-sections';
+import { loadControlWords } from '../../../src/words/control/catalogues';
+import { calls, quiet } from '../../machines/kernel/fakes';
+
+const running: AnyActor[] = [];
+afterEach(() => {
+  cleanup();
+  for (const actor of running.splice(0)) actor.stop();
+});
+
+const text = (of: string) => [{ locale: 'en', text: of }];
+const talk = (id: string, begin: string, end: string, ...names: string[]) => ({
+  id,
+  name: text(id),
+  begin,
+  end,
+  speakers: names.map((name) => ({ id: name, name })),
+});
+const room = (id: string, ...configurations: object[]) => ({ id, type: 'MEETING', name: text(id), configurations });
+const VENUE = {
+  architectures: [
+    {
+      id: 'aurora',
+      areas: [
+        {
+          id: 'stage',
+          names: text('Stage'),
+          contentWidgets: [
+            room(
+              'Hall',
+              talk('Opening', '2027-03-12T08:00:00Z', '2027-03-12T09:00:00Z', 'Anna'),
+              talk('Light', '2027-03-12T09:00:00Z', '2027-03-12T10:00:00Z', 'Ben'),
+            ),
+            room('Lab', talk('Night', '2027-03-13T22:30:00Z', '2027-03-13T23:30:00Z', 'Anna')),
+          ],
+        },
+      ],
+      globalWidgets: [],
+    },
+  ],
+};
+
+async function open(document: unknown = VENUE) {
+  await loadControlWords('en');
+  const machine = setup({
+    types: { events: {} as { type: 'control.make'; step: never } },
+    actors: {
+      editing: editingMachine.provide({
+        actors: {
+          drafts: fromCallback<DraftCommand>(() => {}),
+          readLog: calls<Log>(() => NO_LOG).logic,
+          readVenue: calls<Saved>(() => ({ version: 1, document, zone: 'Europe/Berlin', language: 'en' })).logic,
+          saveVenue: calls<EditSaved | null, EditSaving>().logic,
+        },
+        actions: { tellSaved: () => {} },
+      }),
+      programme: programmeMachine,
+      scheduling: schedulingMachine,
+    },
+  }).createMachine({
+    invoke: [
+      { id: 'editing', src: 'editing' },
+      { id: 'programme', src: 'programme' },
+      { id: 'scheduling', src: 'scheduling' },
+    ],
+    on: {
+      'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
+    },
+  });
+  const sections = createActor(machine).start() as unknown as SectionsActorRef;
+  running.push(sections as unknown as AnyActor);
+  const { editing } = sections.getSnapshot().children;
+  if (editing === undefined) throw new Error('Nothing can be edited');
+  await quiet();
+  editing.send({ type: 'editing.open' });
+  await quiet();
+  render(
+    <ControlProvider control={createActor(controlMachine)} locale="en">
+      <SectionsContext value={sections}>
+        <ProgrammeSection />
+      </SectionsContext>
+    </ControlProvider>,
+  );
+  const talks = () =>
+    programmeOf(editing.getSnapshot().context.document).talks.map(
+      (one) => `${one.title['en']} ${one.room.mark} ${String(one.item['begin'])}`,
+    );
+  const log = () => editing.getSnapshot().context.log.done.map(({ kind, name }) => `${kind} ${Object.values(name)[0]}`);
+  return { editing, talks, log, user: userEvent.setup() };
+}
+
+const titles = () => screen.getAllByRole('textbox', { name: /^Title: / }).map((one) => (one as HTMLInputElement).value);
+
+describe('the programme', () => {
+  test('has the talks of a day in the order of time, in the zone of the event, and other days by a press', async () => {
+    const { user } = await open();
+    expect(titles()).toEqual(['Opening', 'Light']);
+    expect(screen.getByLabelText('Begins: Opening')).toHaveValue('2027-03-12T09:00');
+    await user.click(screen.getByRole('button', { name: 'Sat, Mar 13' }));
+    expect(titles()).toEqual(['Night']);
+    expect(screen.getByText('on the next day')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All days' }));
+    await user.click(screen.getByRole('button', { name: 'Begins' }));
+    expect(titles()).toEqual(['Night', 'Light', 'Opening']);
+    expect(screen.getByRole('columnheader', { name: 'Begins' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('is searched by title and speaker, and shows one room', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('searchbox', { name: 'Search talks' }), 'ben');
+    expect(titles()).toEqual(['Light']);
+    await user.clear(screen.getByRole('searchbox', { name: 'Search talks' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Room' }), 'Stage · Lab');
+    expect(screen.getByText('There is no talk here yet.')).toBeVisible();
+  });
+
+  test('a new talk is after the last one of the day, and its title has the focus', async () => {
+    const { log, talks, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a talk' }));
+    expect(screen.getByRole('textbox', { name: 'Title: New talk' })).toHaveFocus();
+    await user.keyboard('Snow');
+    await user.tab();
+    expect(talks()).toContain('Snow Hall 2027-03-12T11:00:00+01:00');
+    expect(log()).toEqual(['add New talk', 'text New talk']);
+  });
+
+  test('a time moves the talk when its field is left, and Escape restores it', async () => {
+    const { talks, user } = await open();
+    const end = screen.getByLabelText('Ends: Opening');
+    await user.clear(end);
+    await user.type(end, '09:30');
+    expect(end).toHaveValue('09:30');
+    await user.keyboard('{Escape}');
+    expect(end).toHaveValue('10:00');
+    const begin = screen.getByLabelText('Begins: Opening');
+    await user.clear(begin);
+    await user.type(begin, '2027-03-12T14:15');
+    await user.keyboard('{Enter}');
+    expect(talks()).toEqual([
+      'Light Hall 2027-03-12T09:00:00Z',
+      'Opening Hall 2027-03-12T14:15:00+01:00',
+      'Night Lab 2027-03-13T22:30:00Z',
+    ]);
+    expect(screen.getByLabelText('Ends: Opening')).toHaveValue('15:15');
+  });
+
+  test('a talk that comes into a room at the time of another one says so at both', async () => {
+    const { user } = await open();
+    const begin = screen.getByLabelText('Begins: Opening');
+    await user.clear(begin);
+    await user.type(begin, '2027-03-12T10:30');
+    await user.tab();
+    expect(screen.getByText('Same room, same time: Light')).toBeVisible();
+    expect(screen.getByText('Same room, same time: Opening')).toBeVisible();
+    expect(screen.getByText('Talks with warnings: 2')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Room: Opening' }), 'Stage · Lab');
+    expect(screen.queryByText('Same room, same time: Light')).toBeNull();
+  });
+
+  test('all after a time are shifted in one step', async () => {
+    const { log, talks, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Shift all after a time' }));
+    const form = screen.getByRole('form', { name: 'Shift all after a time' });
+    expect(within(form).getByText('Talks to shift: 2')).toBeVisible();
+    await user.click(within(form).getByRole('checkbox', { name: 'Only on this day' }));
+    const minutes = within(form).getByRole('textbox', { name: 'Minutes, with a minus for earlier' });
+    await user.clear(minutes);
+    await user.type(minutes, '-10{Enter}');
+    expect(talks()).toEqual([
+      'Opening Hall 2027-03-12T08:50:00+01:00',
+      'Light Hall 2027-03-12T09:50:00+01:00',
+      'Night Lab 2027-03-13T23:20:00+01:00',
+    ]);
+    expect(log()).toEqual(['shift −10']);
+    await user.click(screen.getByRole('button', { name: 'Undo: Shift talks by −10 min' }));
+    expect(talks()[0]).toBe('Opening Hall 2027-03-12T08:00:00Z');
+  });
+
+  test('a talk is deleted and brought back, and its copy comes after it', async () => {
+    const { talks, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete: Opening' }));
+    expect(titles()).toEqual(['Light']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(titles()).toEqual(['Opening', 'Light']);
+    await user.click(screen.getByRole('button', { name: 'Duplicate: Opening' }));
+    expect(talks()).toContain('Opening Hall 2027-03-12T11:00:00+01:00');
+  });
+
+  test('without a room for talks says what to add', async () => {
+    await open({ architectures: [{ id: 'aurora', areas: [], globalWidgets: [] }] });
+    expect(screen.getByText(/^Talks need a room\. Add one in the editor first/)).toBeVisible();
+  });
+});
+
+describe('the calendar of the programme', () => {
+  async function calendar() {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Calendar' }));
+    return opened;
+  }
+  const box = (name: RegExp) => screen.getByRole('button', { name });
+
+  test('has the rooms of a day with their talks, by name, room and time', async () => {
+    await calendar();
+    const hall = screen.getByRole('group', { name: 'Stage · Hall' });
+    expect(within(hall).getAllByRole('button')).toHaveLength(3);
+    expect(box(/^Opening\. Stage · Hall, 9:00\s–\s10:00\sAM$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'All days' })).toBeNull();
+  });
+
+  test('arrow keys move a talk by five minutes in one step, and Shift changes its length', async () => {
+    const { log, talks, user } = await calendar();
+    box(/^Light/).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(talks()).toContain('Light Hall 2027-03-12T10:10:00+01:00');
+    expect(log()).toEqual(['move Light']);
+    expect(screen.getByText(/^Light\. Stage · Hall, 10:10/)).toBeInTheDocument();
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(box(/^Light\. Stage · Hall, 10:10\s–\s11:05/)).toHaveFocus();
+  });
+
+  test('another room is a step of its own, the focus follows, and a clash is said', async () => {
+    const { log, talks, user } = await calendar();
+    box(/^Opening/).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(talks()).toContain('Opening Lab 2027-03-12T09:00:00+01:00');
+    expect(box(/^Opening\. Stage · Lab/)).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(box(/Same room, same time: Light$/)).toHaveFocus();
+    expect(log()).toEqual(['move Opening', 'move Opening', 'move Opening']);
+  });
+
+  test('a selected talk has its form, and Delete deletes it', async () => {
+    const { talks, user } = await calendar();
+    await user.click(box(/^Opening/));
+    expect(screen.getByLabelText('Begins: Opening')).toHaveValue('2027-03-12T09:00');
+    box(/^Opening\./).focus();
+    await user.keyboard('{Delete}');
+    expect(talks().some((one) => one.startsWith('Opening'))).toBe(false);
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  });
+
+  test('a press on an empty place makes a talk there, and its title has the focus', async () => {
+    const { talks, user } = await calendar();
+    await user.click(screen.getByRole('button', { name: 'Add a talk: Stage · Lab' }));
+    expect(screen.getByRole('textbox', { name: 'Title: New talk' })).toHaveFocus();
+    expect(talks()).toContain('New talk Lab 2027-03-12T00:00:00+01:00');
+  });
+});
