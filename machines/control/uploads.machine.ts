@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
-import type { FileSpot, StoredFile } from '../../domain/control/files';
+import { type FileSpot, type StoredFile, spotKey } from '../../domain/control/files';
 import type { NewAsset } from '../../domain/control/uploads';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
@@ -37,6 +37,14 @@ type Context = { items: UploadItem[] };
 const isRunning = ({ state }: UploadItem): boolean => state === 'running';
 const runningOf = ({ items }: Context): UploadItem | null => items.find(isRunning) ?? null;
 
+const placeOf = ({ replaces, spot }: Pick<NewFile, 'replaces' | 'spot'>): string | null =>
+  spot === null ? replaces : spotKey(spot);
+/** Whether a file is for the place that another one is for, or replaces the same file. */
+const isForSameOf =
+  (item: UploadItem) =>
+  (file: NewFile): boolean =>
+    placeOf(file) !== null && placeOf(file) === placeOf(item);
+
 const changing = (items: readonly UploadItem[], which: (item: UploadItem) => boolean, change: Partial<UploadItem>) =>
   items.map((item) => (which(item) ? { ...item, ...change } : item));
 
@@ -46,7 +54,7 @@ export const uploadsMachine = setup({
   actions: {
     add: assign(({ context: { items } }, { files }: { files: readonly NewFile[] }) => ({
       items: [
-        ...items.filter(({ state }) => state !== 'done'),
+        ...items.filter((item) => item.state !== 'done' && !(item.state === 'failed' && files.some(isForSameOf(item)))),
         ...files.map((file): UploadItem => ({ ...file, state: 'waiting', percent: 0, fault: null })),
       ],
     })),

@@ -110,6 +110,19 @@ describe('the uploads of the venue', () => {
     ]);
   });
 
+  test('a refusal goes with the next file for the same place, and other refusals stay', async () => {
+    const { items, say, tell } = open();
+    await say({
+      type: 'uploads.add',
+      files: [{ ...fileOf('note'), spot: SPOT }, fileOf('huge', 'old'), fileOf('alone')],
+    });
+    for (const _ of [1, 2, 3]) await tell({ type: 'upload.failed', fault: TOO_LARGE });
+    await say({ type: 'uploads.add', files: [{ ...fileOf('hall'), spot: SPOT }] });
+    expect(items()).toEqual(['huge failed 0', 'alone failed 0', 'hall running 0']);
+    await say({ type: 'uploads.add', files: [fileOf('small', 'old'), fileOf('other')] });
+    expect(items()).toEqual(['alone failed 0', 'hall running 0', 'small waiting 0', 'other waiting 0']);
+  });
+
   test('a file that was refused or added leaves the list when the organiser wants it', async () => {
     const { items, say, tell } = open();
     await say({ type: 'uploads.add', files: [fileOf('huge'), fileOf('small')] });
