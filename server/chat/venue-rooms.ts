@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Architecture } from '../../domain/kernel/venue';
 import type { Database } from '../db/database';
+import { isMissing } from '../http/errors';
 import { identityUsers } from '../identity/tables';
 import type { Chat } from './chat';
 import { syncRooms } from './rooms';
@@ -31,7 +32,7 @@ export async function followRooms({ chat, venue, log }: RoomsOptions): Promise<{
     try {
       await syncRooms(chat, (await venue.snapshot()).shown?.architecture ?? null);
     } catch (error) {
-      log.error({ err: error }, 'the rooms of the chat do not follow the venue');
+      if (!isMissing(error)) log.error({ err: error }, 'the rooms of the chat do not follow the venue');
     }
   }
 

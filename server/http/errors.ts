@@ -30,6 +30,8 @@ export const badRequest = (message: string): ApiError => new ApiError(400, messa
 export const wrongFile = (status: number, message: string, ...mistakes: KnownMistake[]): ApiError =>
   new ApiError(status, message, null, mistakes);
 export const notFound = (what: string): ApiError => new ApiError(404, `${what} does not exist.`);
+/** Whether what was asked for does not exist, such as the venue of a service that waits for its first. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.statusCode === 404;
 export const conflict = (message: string): ApiError => new ApiError(409, message);
 export const unauthorized = (): ApiError => new ApiError(401, 'Please log in.');
 export const forbidden = (message: string): ApiError => new ApiError(403, message);

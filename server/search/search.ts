@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isActive } from '../../domain/kernel/timeslot';
 import type { Architecture } from '../../domain/kernel/venue';
 import type { IndexState, SearchAnswer } from '../../domain/search/search';
+import { isMissing } from '../http/errors';
 import { extractiveAnswer } from './answer';
 import type { Assistant } from './assistant';
 import type { ReadDocuments } from './document-texts';
@@ -136,7 +137,9 @@ export function createSearch({ snapshot, log, assistant = null, readDocuments = 
   return {
     /** Begins to make the index of the present venue, without waiting for it. */
     follow(): void {
-      current().catch((error: unknown) => log.error({ err: error }, 'the search index cannot be made'));
+      current().catch((error: unknown) => {
+        if (!isMissing(error)) log.error({ err: error }, 'the search index cannot be made');
+      });
     },
     /** Begins to make the index again, whether or not the venue has changed. */
     renew(): IndexState {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createChat } from '../../../server/chat/chat';
 import { countReports, readReports } from '../../../server/chat/moderation';
 import { followRooms } from '../../../server/chat/venue-rooms';
+import { notFound } from '../../../server/http/errors';
 import { RealtimeDatabase } from '../../../server/realtime/database';
 import { openRules } from '../realtime/realtime';
 
@@ -69,4 +70,17 @@ test('rooms follow a venue that another instance publishes within half a minute,
   shown = { architecture: { ...venue, globalWidgets: [] } as never };
   await vi.advanceTimersByTimeAsync(60_000);
   expect([isOpen(), errors]).toEqual([true, []]);
+});
+
+test('a service without a venue has no rooms yet, and logs no failure', async () => {
+  const errors: unknown[] = [];
+  const venue = { snapshot: () => Promise.reject(notFound('The venue')), listen: () => {} };
+  const chat = createChat(new RealtimeDatabase({ rules: openRules }), 'live');
+  const following = await followRooms({
+    chat,
+    venue,
+    log: { error: (...about: unknown[]) => void errors.push(about) },
+  });
+  following.close();
+  expect(errors).toEqual([]);
 });
