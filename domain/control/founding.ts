@@ -97,6 +97,9 @@ export const VenuePlanSchema = v.pipe(
 export type VenuePlan = v.InferOutput<typeof VenuePlanSchema>;
 
 const CODE_MAX = 64;
+/** The letters and digits of a code, however it was typed or pasted. */
+export const lettersOf = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
 export const FoundingCodeSchema = v.object({ code: v.pipe(v.string(), v.maxLength(CODE_MAX, 'tooLong')) });
 
 /** A call that makes a venue: `logo` in base64; `code` where the service asks for one. */

@@ -7,6 +7,7 @@ import {
   type FoundingOffer,
   FoundingSchema,
   LOGO_BYTES_MAX,
+  lettersOf,
 } from '../../domain/control/founding';
 import { conflict, forbidden, notFound } from '../http/errors';
 import { parseRequest } from '../http/json';
@@ -18,8 +19,8 @@ import { perMinute } from '../http/rate-limit';
 export type Founder = {
   /** Whether this service shows its sample, or nothing yet. */
   isOffered: () => Promise<boolean>;
-  /** Whether this is the code that the operator reads; without one only browsers on this machine make a venue. */
-  isCode: ((typed: string) => boolean) | null;
+  /** Whether these are the letters of the code that the operator reads; without one only browsers on this machine make a venue. */
+  isCode: ((letters: string) => boolean) | null;
   found: (founding: Founding) => Promise<{ id: string }>;
   /** Called once the answer was sent. */
   onFounded: () => void;
@@ -40,7 +41,7 @@ export const foundingRoutes: FastifyPluginAsync<{ founder: Founder | null }> = a
       ? founder
       : null;
   const checkCode = ({ isCode }: Founder, typed: string | null): void => {
-    if (isCode !== null && !isCode(typed?.trim().toUpperCase() ?? '')) throw forbidden(WRONG_CODE);
+    if (isCode !== null && !isCode(lettersOf(typed ?? ''))) throw forbidden(WRONG_CODE);
   };
 
   app.get(apiRoute(FOUNDING_API), async (request): Promise<FoundingOffer> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { FOUNDING_QUERY } from '../../domain/control/founding';
+import { FOUNDING_QUERY, lettersOf } from '../../domain/control/founding';
 import { LoginConfigurationsSchema, readLoginOptions } from '../../domain/login/login';
 import { withLoginEdits } from '../../domain/login/login-edits';
 import { createApp } from '../app';
@@ -220,7 +220,7 @@ function founderOf(db: Database, config: Config, code: string | null, onFounded:
       const stored = await readStored(db);
       return code === null ? stored?.isDemo === true : stored === null;
     },
-    isCode: code === null ? null : (typed) => isSameSecret(typed, code),
+    isCode: code === null ? null : (letters) => isSameSecret(letters, lettersOf(code)),
     found: (founding) => foundVenue(homeDir, founding, databaseUrl),
     onFounded,
   };

@@ -1,6 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDidUpdate } from '@mantine/hooks';
 import { type FormEvent, useRef } from 'react';
 import { ENTRIES } from '../../../../domain/control/founding';
 import { type FoundingDraft, STEPS } from '../../../../domain/control/founding-draft';
@@ -14,6 +13,8 @@ import { LooksStep } from './LooksStep';
 import { OrganiserStep } from './OrganiserStep';
 import { TemplateStep } from './TemplateStep';
 import { useDraft, useFounding, useFoundingPart } from './use-founding';
+
+const lead = (title: HTMLElement | null): void => title?.focus();
 
 function EntryStep({ draft }: { draft: FoundingDraft }) {
   const { t } = useFounding();
@@ -41,8 +42,6 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
     validate: { password: (text) => (text.length < PASSWORD_MIN_LENGTH ? t('founding.wrong.tooShort', least) : null) },
   });
   const fields = useRef<HTMLFormElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  useDidUpdate(() => title.current?.focus(), [step]);
   const number = STEPS.indexOf(step) + 1;
   const isLast = step === 'organiser';
   const send = (password: string) => founding.send({ type: 'founding.make', password: seal(password) });
@@ -62,7 +61,7 @@ export function FoundingForm({ draft }: { draft: FoundingDraft }) {
             <Text c="dimmed" component="output">
               {t('founding.step', { step: format.format(number), count: format.format(STEPS.length) })}
             </Text>
-            <Title ref={title} order={2} fz="lg" tabIndex={-1}>
+            <Title key={step} ref={lead} order={2} fz="lg" tabIndex={-1}>
               {t(`founding.steps.${step}`)}
             </Title>
           </div>
