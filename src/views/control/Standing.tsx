@@ -22,7 +22,7 @@ export function Standing() {
   const { Icon, color } = LOOKS[standing];
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text span c={color} lh={0}>
+      <Text span c={color} lh={0} flex="none">
         <Icon size={20} aria-hidden />
       </Text>
       <Text size="sm">
