@@ -190,6 +190,36 @@ describe('the programme', () => {
     expect(talks()[0]).toBe('Opening Hall 2027-03-12T08:00:00Z');
   });
 
+  test('a shift that is given up leaves all talks', async () => {
+    const { talks, user } = await open();
+    const before = talks();
+    await user.click(screen.getByRole('button', { name: 'Shift all after a time' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('form', { name: 'Shift all after a time' })).toBeNull();
+    expect(talks()).toEqual(before);
+    expect(screen.getByRole('button', { name: 'Shift all after a time' })).toHaveFocus();
+  });
+
+  test('a talk that goes to another day is followed there, and keeps the focus', async () => {
+    const { user } = await open();
+    const begin = screen.getByLabelText('Begins: Opening');
+    await user.clear(begin);
+    await user.type(begin, '2027-03-14T09:00');
+    await user.tab();
+    expect(titles()).toEqual(['Opening']);
+    expect(screen.getByRole('row', { name: /Opening/ })).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  test('after a deletion that is done again, the talk in its place has the focus', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete: Opening' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('row', { name: /Opening/ })).toHaveFocus();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(titles()).toEqual(['Light']);
+    expect(screen.getAllByRole('row')[1]).toHaveFocus();
+  });
+
   test('a talk is deleted and brought back, and its copy comes after it', async () => {
     const { talks, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete: Opening' }));

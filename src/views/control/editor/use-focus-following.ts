@@ -3,23 +3,30 @@ import { type FocusEvent, type RefObject, useRef } from 'react';
 
 /**
  * For lists between which parts move, each element with its `data-part`. When their order changes and the focus is lost, the
- * part that had it gets it again, wherever it is now.
+ * part that had it gets it again, wherever it is now; for one that is gone, with `isHandedOn`, what came into its place.
  */
-export function useFocusFollowing(order: string): {
+export function useFocusFollowing(
+  order: string,
+  isHandedOn = false,
+): {
   ref: RefObject<HTMLDivElement | null>;
   onFocus: (event: FocusEvent) => void;
 } {
   const ref = useRef<HTMLDivElement>(null);
-  const last = useRef('');
+  const last = useRef({ part: '', at: 0 });
+  const partsOf = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
   useDidUpdate(() => {
-    if (document.activeElement !== document.body || last.current === '') return;
-    const parts = [...(ref.current?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
-    parts.find(({ dataset }) => dataset['part'] === last.current)?.focus();
+    if (document.activeElement !== document.body || last.current.part === '') return;
+    const parts = partsOf();
+    const { part, at } = last.current;
+    const next = isHandedOn ? (parts[at] ?? parts.at(-1)) : undefined;
+    (parts.find(({ dataset }) => dataset['part'] === part) ?? next)?.focus();
   }, [order]);
   return {
     ref,
     onFocus: ({ target }) => {
-      last.current = target.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? '';
+      const part = target.closest<HTMLElement>('[data-part]');
+      last.current = { part: part?.dataset['part'] ?? '', at: part === null ? 0 : partsOf().indexOf(part) };
     },
   };
 }

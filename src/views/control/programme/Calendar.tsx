@@ -97,6 +97,13 @@ const reveal = (line: HTMLElement | null) => {
   if (line && calendar) calendar.scrollTop = line.offsetTop;
 };
 
+/** The form stays at the lower edge of the window; the page moves until it covers nothing of the calendar. */
+const uncover = (form: HTMLElement | null) => {
+  const calendar = form?.previousElementSibling;
+  if (form && calendar)
+    window.scrollBy(0, Math.max(0, calendar.getBoundingClientRect().bottom - form.getBoundingClientRect().top));
+};
+
 /** A day of the programme: rooms beside each other, and time from above. */
 export function Calendar() {
   const { locale, t } = useControl();
@@ -149,7 +156,7 @@ export function Calendar() {
         </div>
       </div>
       {shown.length > 0 && (
-        <div className={styles.form}>
+        <div key={selected} ref={uncover} className={styles.form}>
           <TalkTable talks={shown} />
         </div>
       )}

@@ -67,7 +67,7 @@ export function ProgrammeBar() {
   return (
     <>
       <Group gap="md">
-        <ToggleGroup label={t('form.look')}>
+        <ToggleGroup label={t('setting.viewMode')}>
           {(['table', 'calendar'] as const).map((one) => (
             <ToggleButton
               key={one}

@@ -80,7 +80,7 @@ function Fields({ draft }: { draft: ShiftDraft }) {
           <Button type="submit" variant="filled" aria-disabled={minutes === null || all.length === 0}>
             {t('programme.shift.go')}
           </Button>
-          <Button onClick={() => programme.send({ type: 'programme.drop' })}>{t('cancel')}</Button>
+          <Button onClick={() => programme.send({ type: 'programme.drop' })}>{t('people.cancel')}</Button>
         </Group>
       </Stack>
     </Card>

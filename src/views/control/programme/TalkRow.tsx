@@ -42,7 +42,7 @@ function useLabel(talk: Talk) {
 function TimeField({ talk, field }: { talk: Talk; field: 'begin' | 'end' }) {
   const { t } = useControl();
   const programme = useProgramme();
-  const { zone } = useSeen();
+  const { zone, day } = useSeen();
   const label = useLabel(talk);
   const written = useProgrammePart(({ context }) =>
     context.written?.talk === talk.key && context.written.field === field ? context.written.text : null,
@@ -52,6 +52,10 @@ function TimeField({ talk, field }: { talk: Talk; field: 'begin' | 'end' }) {
     const times = written === null ? null : writtenTimes(field, talk, written, zone);
     const step = times === null ? null : rescheduled(document, talk, { room: talk.room, ...times }, zone);
     programme.send({ type: 'programme.commit', step });
+    if (times === null || step === null || day === null) return;
+    const now = dayAt(times.begin, zone);
+    // A talk that goes to another day stays in view.
+    if (now !== dayAt(talk.begin, zone)) programme.send({ type: 'programme.look', look: { day: now } });
   };
   const isNextDay = field === 'end' && talk.end > talk.begin && dayAt(talk.end, zone) !== dayAt(talk.begin, zone);
   return (
@@ -172,7 +176,7 @@ export function TalkRow({ talk }: { talk: Talk }) {
             title={label(t('programme.open'))}
             onClick={() => editing.send({ type: 'editing.show', shown: { at: listOf(talk.room.path) } })}
           >
-            <IconEdit size={20} aria-hidden />
+            <IconEdit size={24} aria-hidden />
           </ActionIcon>
           <IconButton label={label(t('tree.copy'))} icon={IconCopy} onClick={copy} />
           <IconButton label={label(t('tree.remove'))} icon={IconTrash} onClick={() => make(() => removedTalk(talk))} />

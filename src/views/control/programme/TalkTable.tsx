@@ -37,7 +37,7 @@ export function TalkTable({ talks }: { talks: readonly Talk[] }) {
   const editing = useEditing();
   const { zone, day } = useSeen();
   const { dayText } = useTalkTexts();
-  const { ref, onFocus } = useFocusFollowing(talks.map(({ key }) => key).join(' '));
+  const { ref, onFocus } = useFocusFollowing(talks.map(({ key }) => key).join(' '), true);
   if (talks.length === 0) return <Text>{t('programme.none')}</Text>;
   return (
     <div ref={ref} onFocus={onFocus} onBlur={() => editing.send({ type: 'editing.settle' })}>

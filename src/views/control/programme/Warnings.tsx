@@ -29,7 +29,7 @@ export function Warnings({ talk }: { talk: Talk }) {
   return (
     <List listStyleType="none" spacing={2} mt={4} size="sm">
       {[...new Set(clashes.map(textOf))].map((text) => (
-        <List.Item key={text} icon={<IconAlertTriangle size={16} aria-hidden />}>
+        <List.Item key={text} icon={<IconAlertTriangle size={16} style={{ flex: 'none' }} aria-hidden />}>
           <Text span inherit c="danger">
             {text}
           </Text>
