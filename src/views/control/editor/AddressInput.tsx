@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { FileKind } from '../../../../domain/control/file-kinds';
 import { type FileSpot, spotKey, typedAddress } from '../../../../domain/control/files';
+import { unlessComposing } from '../../../../domain/kernel/keys';
 import { CODE, directed } from '../../../theme/fields';
 import { useControl } from '../use-control';
 import { useDocument, useEditing, useEditingPart } from './use-editing';
@@ -17,7 +18,7 @@ type AddressInputProps = {
   lang?: string | undefined;
 };
 
-/** An address is written once attendees could open it; until then the old one stays. */
+/** An address is written once it is left, or by Enter, if attendees could open it; until then the old one stays. */
 export function AddressInput({ spot, accepts, value, label, text, lang }: AddressInputProps) {
   const { t } = useControl();
   const editing = useEditing();
@@ -30,12 +31,12 @@ export function AddressInput({ spot, accepts, value, label, text, lang }: Addres
     return found?.key === spotKey(spot) ? found.text : null;
   });
   const fault = faultOf(typed ?? value, accepts);
-  const write = (written: string) => {
-    const isRefused = faultOf(written, accepts) !== null;
-    files?.send({ type: 'assets.type', spot, text: isRefused ? written : null });
-    const address = written.trim();
-    if (!isRefused && address !== value)
-      editing.send({ type: 'editing.make', step: typedAddress(document, spot, address) });
+  const type = (text: string | null) => files?.send({ type: 'assets.type', spot, text });
+  const write = () => {
+    if (typed === null || faultOf(typed, accepts) !== null) return;
+    type(null);
+    const address = typed.trim();
+    if (address !== value) editing.send({ type: 'editing.make', step: typedAddress(document, spot, address) });
   };
   return (
     <TextInput
@@ -48,7 +49,11 @@ export function AddressInput({ spot, accepts, value, label, text, lang }: Addres
       value={typed ?? value}
       readOnly={!isEditing}
       error={fault !== null && `${t(`files.fault.${fault}`)}${typed === null ? '' : ` ${t('files.unsaved')}`}`}
-      onChange={({ currentTarget }) => write(currentTarget.value)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={write}
+      onKeyDown={unlessComposing(({ key }) => {
+        if (key === 'Enter') write();
+      })}
     />
   );
 }

@@ -205,7 +205,11 @@ test('an address that attendees could not open says why and is not saved, and a 
   expect(at('viewPoints', '@door', 'background')).toEqual({ type: 'BackgroundImage', assetId: 'hall' });
   await user.clear(address);
   await user.click(address);
+  await user.keyboard('https://youtu.be/aqz-KE');
+  expect(at('viewPoints', '@door', 'background')).toEqual({ type: 'BackgroundImage', assetId: 'hall' });
+  await user.clear(address);
   await user.paste('https://video.example/a.mp4');
+  await user.tab();
   expect(address).not.toBeInvalid();
   expect(at('viewPoints', '@door', 'background')).toMatchObject({ videoUrl: 'https://video.example/a.mp4' });
 });
