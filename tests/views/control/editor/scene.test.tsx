@@ -134,7 +134,8 @@ const names = () => {
   if (surface === undefined) throw new Error('There is no picture');
   return within(surface)
     .getAllByRole('button')
-    .map((one) => one.getAttribute('aria-label'));
+    .map((one) => one.getAttribute('aria-label'))
+    .filter((name) => name?.includes('. Left '));
 };
 
 describe('the picture in the editor', () => {
