@@ -31,7 +31,7 @@ export function AddressInput({ spot, accepts, value, label, text, lang }: Addres
     return found?.key === spotKey(spot) ? found.text : null;
   });
   const fault = faultOf(typed ?? value, accepts);
-  const type = (text: string | null) => files?.send({ type: 'assets.type', spot, text });
+  const type = (written: string | null) => files?.send({ type: 'assets.type', spot, text: written });
   const write = () => {
     if (typed === null || faultOf(typed, accepts) !== null) return;
     type(null);

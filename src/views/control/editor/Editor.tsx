@@ -2,6 +2,7 @@ import { Card, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { unlessComposing } from '../../../../domain/kernel/keys';
 import { BusyButton } from '../../../theme/BusyButton';
+import { OwnText } from '../../../theme/OwnText';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Actions } from '../Panel';
 import { Uploads } from '../Uploads';
@@ -80,7 +81,7 @@ function Content({ title, children }: EditorProps) {
         {isOpen ? (
           <>
             <Merged />
-            {children}
+            <OwnText>{children}</OwnText>
           </>
         ) : (
           <Actions>
