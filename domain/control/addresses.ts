@@ -15,6 +15,8 @@ export type AddressFault = (typeof ADDRESS_FAULTS)[number];
 
 const OWN_FILE = /^\/(?:api\/(?:ui\/)?architecture\/([^/]+)\/assets|live\/([^/]+)|preview\/([^/]+))\/([^/]+)$/;
 const PROVIDERS = /^(?:[\w-]+\.)*(?:youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com)$/;
+/** Hosts of this machine, from which browsers load without encryption. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const SIZE = /-\d+(?=\.[^.]*$|$)/;
 
 /** A part of a path as it was before it was encoded. */
@@ -57,7 +59,7 @@ const isOfKind = (kind: FileKind | null, accepts: readonly FileKind[]): boolean 
 function elsewhereFault(address: string, accepts: readonly FileKind[]): AddressFault | null {
   const url = parsed(address);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') return 'noAddress';
-  if (url.protocol === 'http:') return 'notHttps';
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return 'notHttps';
   if (accepts.length === 0) return null;
   if (!PROVIDERS.test(url.hostname)) return isOfKind(kindOfName(url.pathname), accepts) ? null : 'otherKind';
   if (!accepts.includes('film')) return 'otherKind';

@@ -69,6 +69,8 @@ describe('the rule for addresses', () => {
       null,
       null,
     ]);
+    expect(faultsOf([], 'http://localhost:3000/a', 'http://127.0.0.1/a', 'http://[::1]/a')).toEqual([null, null, null]);
+    expect(faultsOf([], 'http://localhost.example/a', 'http://127.0.0.1.example/a')).toEqual(['notHttps', 'notHttps']);
   });
 
   test('a page of a film provider has a film', () => {

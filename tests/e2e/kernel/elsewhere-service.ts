@@ -64,11 +64,13 @@ function askBefore({ id, configurations: [one] }: Widget): void {
   if (finale !== undefined) finale.url = 'https://video.example/aurora/exhibitor-finale.m3u8';
 }
 
-/** The sample venue with video, social wall and imprint from another origin; without pictures, which take long to import. */
+/** The sample venue with video, social wall and imprint from another origin; without pictures of places, which take long to import. */
 async function writeVenue(file: string, films: Provider, wall: Provider): Promise<void> {
   const sample = await readFile(SAMPLE, 'utf8');
   const { architectures } = JSON.parse(sample) as VenueFile;
-  const pictures = new Set(architectures[0].assets.filter(({ uri }) => uri.endsWith('.webp')).map(({ id }) => id));
+  const isShown = (uri: string): boolean => sample.includes(`"url": "${uri}"`);
+  const left = architectures[0].assets.filter(({ uri }) => uri.endsWith('.webp') && !isShown(uri));
+  const pictures = new Set(left.map(({ id }) => id));
   const venue = JSON.parse(sample, (key, value) =>
     /assetId$/i.test(key) && pictures.has(value) ? null : value,
   ) as VenueFile;
