@@ -68,7 +68,7 @@ function stepped({ pending }: Log, document: unknown, step: Step): Omit<Stepped,
   return { document: after, skipped, step: one, pending: isEmpty(one) ? pending : [...pending, one] };
 }
 
-/** Takes the last step back. What somebody else has changed since stays, and is counted in `skipped`. */
+/** Undoes the last step. Later changes by others stay, and `skipped` counts them. */
 export function takenBack(log: Log, document: unknown): Stepped {
   const last = log.done.at(-1);
   if (last === undefined) return { log, document, skipped: 0, step: null };
@@ -77,7 +77,7 @@ export function takenBack(log: Log, document: unknown): Stepped {
   return { ...rest, log: { pending, done: withoutLast(log.done), undone: again } };
 }
 
-/** Makes the last undone step again. What somebody else has changed since stays, and is counted in `skipped`. */
+/** Redoes the last undone step. Later changes by others stay, and `skipped` counts them. */
 export function madeAgain(log: Log, document: unknown): Stepped {
   const last = log.undone.at(-1);
   if (last === undefined) return { log, document, skipped: 0, step: null };
@@ -86,7 +86,7 @@ export function madeAgain(log: Log, document: unknown): Stepped {
   return { ...rest, log: { pending, done, undone: withoutLast(log.undone) } };
 }
 
-/** The pending steps on a newer version of the file. With `isSparing`, what somebody else wrote there stays. */
+/** The pending steps on a newer version of the file. With `isSparing`, what others wrote there stays. */
 export function rebased(log: Log, newer: unknown, isSparing = false): Written & { lost: number; clashes: number } {
   let [document, lost, clashes] = [newer, 0, 0];
   const pending: Step[] = [];

@@ -158,7 +158,7 @@ const isMet = (document: unknown, change: Change): boolean => {
 
 /**
  * A step on a file that may have changed since. It has only the changes that do something, and with `isSparing` none that
- * replaces the words of somebody else.
+ * replaces what others wrote.
  */
 export function madeOn(document: unknown, step: Step, isSparing = false): Made {
   const changes: Change[] = [];

@@ -10,7 +10,7 @@ const AT_FIRST = 48;
 
 /** The place that is to get a file of one of these kinds. */
 export type FileChoice = { spot: FileSpot; accepts: readonly FileKind[]; query: string; most: number };
-/** An address that is typed and not one that attendees could open, by the key of its place. */
+/** An address that is typed and not yet written, by the key of its place. */
 export type TypedAddress = { key: string; text: string };
 
 export type AssetsEvent =

@@ -6,7 +6,7 @@ import { isRecord } from '../http/json';
 import { isOwnPath } from '../http/paths';
 import type { Founder } from './founding-routes';
 
-/** Whoever opens a service without a venue comes to the page that makes one. */
+/** Sends everyone who opens a service without a venue to the page that makes one. */
 export function leadToFounding(app: FastifyInstance, { isOffered }: Pick<Founder, 'isOffered'>): void {
   let isEmpty = true;
   app.addHook('onRequest', async (request, reply) => {

@@ -46,7 +46,7 @@ const SPOT = {
 };
 
 describe('the uploads of the venue', () => {
-  test('a sent file is told with what it is for: a place, or the file that it replaces', async () => {
+  test('a file that was sent comes with its purpose: a place, or the file that it replaces', async () => {
     const brought: Brought[] = [];
     const parent = setup({
       types: { events: {} as UploadsEvent | { type: 'control.brought'; brought: Brought } },

@@ -148,7 +148,7 @@ test('on a server only who has the printed code makes a venue, from anywhere, an
   expect([await over.offer(far), await over.check('ABCDE-23456')]).toEqual([NOT_OFFERED, 404]);
 });
 
-test('whoever opens a service without a venue comes to the page that makes one, until there is one', async () => {
+test('everyone who opens a service without a venue is sent to the page that makes one', async () => {
   let isEmpty = true;
   const app = Fastify();
   leadToFounding(app, { isOffered: async () => isEmpty });
