@@ -227,13 +227,21 @@ function founderOf(db: Database, config: Config, code: string | null, onFounded:
 }
 
 /** How the operator of an empty service makes its venue. */
-const emptyNotes = async (founder: Founder | null, code: string | null, address: string): Promise<string[]> =>
-  code === null || founder === null || !(await founder.isOffered())
-    ? []
-    : [
-        `There is no venue yet. Make yours at ${address}/control/?${FOUNDING_QUERY} with the code ${code}`,
-        'Or import one with --venue my-venue.json.',
-      ];
+async function emptyNotes(
+  founder: Founder | null,
+  code: string | null,
+  address: string,
+  { publicUrl }: Config,
+): Promise<string[]> {
+  if (code === null || founder === null || !(await founder.isOffered())) return [];
+  return [
+    `There is no venue yet. Make yours at ${address}/control/?${FOUNDING_QUERY} with the code ${code}`,
+    ...(publicUrl === null
+      ? ['On another computer, use the name or IP address of this one instead of localhost.']
+      : []),
+    'Or import one with --venue my-venue.json.',
+  ];
+}
 
 async function startOnce(
   config: Config,
@@ -337,7 +345,7 @@ async function startOnce(
       notes: [
         ...(isElsewhere && customTokens === null && (await offersRegistrations(db)) ? [NO_REGISTRATIONS] : []),
         ...(emulator === null ? [] : [emulatorWarning(emulator)]),
-        ...(await emptyNotes(founder, code, address)),
+        ...(await emptyNotes(founder, code, address, config)),
         ...mails,
         ...notes,
         ...imported,
