@@ -47,7 +47,7 @@ export function Publication() {
               variant="filled"
               leftSection={<IconRocket size={18} aria-hidden />}
               isBusy={isPublishing}
-              disabled={publishedVersion === version}
+              isIdle={publishedVersion === version}
               onClick={() => control.send({ type: 'control.publish' })}
             >
               {t('publish')}

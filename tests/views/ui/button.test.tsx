@@ -29,6 +29,23 @@ test('a busy Button keeps the focus and its name, and ignores clicks', async () 
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
+test('a Button with nothing to do keeps the focus as well, and is not busy', async () => {
+  const onClick = click();
+  const user = userEvent.setup();
+  renderThemed(
+    <BusyButton isBusy={false} isIdle onClick={onClick}>
+      Publish
+    </BusyButton>,
+  );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const button = screen.getByRole('button', { name: 'Publish' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).not.toHaveAttribute('aria-busy');
+  expect(onClick).not.toHaveBeenCalled();
+});
+
 test('a busy submit Button does not submit its form', async () => {
   const onSubmit = click();
   renderThemed(
