@@ -113,6 +113,7 @@ function Files({ files }: { files: AssetsActorRef }) {
           </Button>
         )}
       </Group>
+      {listed.length === 0 && list.length > 0 && <Text>{t('people.nothing')}</Text>}
       <Rows label={t('form.place.pictures')}>
         {listed.slice(0, most).map((file) => (
           <FileRow key={file.id} file={file} uses={uses.get(file.id) ?? []} files={files} />

@@ -90,13 +90,19 @@ function Told() {
 /** The picture, which is never mirrored, with the places of its widgets. */
 export function ScenePicture({ scene, selected }: { scene: Scene; selected: PlacedPart | null }) {
   const { t } = useControl();
+  const { nameOf } = usePlaceTexts();
   const { dir } = useDirection();
   const part = useSelected();
   const { viewpoint } = scene;
   const images = useSectionsPart(({ children }) => children.images);
   return (
     <>
-      <fieldset className={styles.surface} data-surface="" dir="ltr" aria-labelledby="scene">
+      <fieldset
+        className={styles.surface}
+        data-surface=""
+        dir="ltr"
+        aria-label={`${t('scene.title')}: ${nameOf(viewpoint)}`}
+      >
         {scene.picture === null || images === undefined ? (
           <div className={styles.empty}>
             <Text c="dimmed">{t('scene.noPicture')}</Text>

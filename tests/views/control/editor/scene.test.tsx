@@ -128,15 +128,11 @@ async function open() {
 }
 
 const box = (name: RegExp) => screen.getByRole('button', { name });
-/** What is on the picture, not in the field of its file. */
-const names = () => {
-  const surface = screen.getAllByRole('group', { name: 'Picture' }).find(({ dataset }) => 'surface' in dataset);
-  if (surface === undefined) throw new Error('There is no picture');
-  return within(surface)
-    .getAllByRole('button')
-    .map((one) => one.getAttribute('aria-label'))
-    .filter((name) => name?.includes('. Left '));
-};
+/** The widgets on the picture of the viewpoint. */
+const names = () =>
+  within(screen.getByRole('group', { name: /^Picture: / }))
+    .getAllByRole('button', { name: /\. Left / })
+    .map((one) => one.getAttribute('aria-label'));
 
 describe('the picture in the editor', () => {
   test('has the widgets of the viewpoint in reading order, by name, kind and place', async () => {
