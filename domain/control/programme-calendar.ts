@@ -26,11 +26,12 @@ export const windowOf = (day: string, zone: string): Window => ({
 export const hoursOf = ({ begin, end }: Window): number[] =>
   Array.from({ length: Math.ceil((end - begin) / HOUR_MS) }, (_, at) => begin + at * HOUR_MS);
 
-/** Rooms with a talk, and the chosen one; all if there is no talk. */
+/** Rooms with a talk, or of these the chosen one; a chosen one without a talk is beside them, so that talks can be moved into it. */
 export function columnsOf({ rooms, talks }: Programme, chosen: string | null): readonly Room[] {
-  if (chosen !== null) return rooms.filter(({ key }) => key === chosen);
   const used = new Set(talks.map(({ room }) => room.key));
-  return used.size === 0 ? rooms : rooms.filter(({ key }) => used.has(key));
+  if (used.size === 0) return chosen === null ? rooms : rooms.filter(({ key }) => key === chosen);
+  const isAlone = chosen !== null && used.has(chosen);
+  return rooms.filter(({ key }) => key === chosen || (!isAlone && used.has(key)));
 }
 
 /** A talk of a column: `lane` of `lanes` that are beside each other. */

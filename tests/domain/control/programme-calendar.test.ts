@@ -41,11 +41,13 @@ describe('the calendar of a day', () => {
     expect([autumn.length, ...autumn.slice(1, 5)]).toEqual([31, '01:00', '02:00', '02:00', '03:00']);
   });
 
-  test('has the rooms with talks, or the chosen one', () => {
+  test('has the rooms with talks, or of these the chosen one, and an empty one that is chosen beside them', () => {
     const all = { rooms: [HALL, LAB, BAR], people: [] };
     expect(columnsOf({ ...all, talks: [] }, null)).toEqual([HALL, LAB, BAR]);
     expect(columnsOf({ ...all, talks: [talkAt(0, 1, LAB)] }, null)).toEqual([LAB]);
-    expect(columnsOf({ ...all, talks: [talkAt(0, 1, LAB)] }, 'bar')).toEqual([BAR]);
+    expect(columnsOf({ ...all, talks: [talkAt(0, 1, LAB)] }, 'bar')).toEqual([LAB, BAR]);
+    expect(columnsOf({ ...all, talks: [talkAt(0, 1, LAB), talkAt(0, 1, HALL)] }, LAB.key)).toEqual([LAB]);
+    expect(columnsOf({ ...all, talks: [] }, 'bar')).toEqual([BAR]);
   });
 
   test('lays talks that are on together beside each other, and never over each other', () => {

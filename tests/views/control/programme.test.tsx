@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActor, createActor, fromCallback, sendTo, setup } from 'xstate';
@@ -117,6 +117,15 @@ describe('the programme', () => {
     await user.click(screen.getByRole('button', { name: 'Begins' }));
     expect(titles()).toEqual(['Night', 'Light', 'Opening']);
     expect(screen.getByRole('columnheader', { name: 'Begins' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('a day without talks is chosen by its date, and its first talk is made there', async () => {
+    const { talks, user } = await open();
+    fireEvent.change(screen.getByLabelText('Day', { selector: 'input' }), { target: { value: '2027-03-14' } });
+    expect(screen.getByRole('button', { name: 'Sun, Mar 14', pressed: true })).toBeVisible();
+    expect(screen.getByText('There is no talk here yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a talk' }));
+    expect(talks().at(-1)).toMatch(/^New talk .* 2027-03-14T09:00/);
   });
 
   test('is searched by title and speaker, and shows one room', async () => {

@@ -6,8 +6,8 @@ import { languagesIn } from '../../../../domain/control/part-texts';
 import { LOCALES } from '../../../../domain/kernel/constants';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { useControl } from '../use-control';
-import { useZone } from './FormTimes';
 import { useEditing, useEditingPart, useFields } from './use-editing';
+import { ZoneChoice } from './ZoneChoice';
 
 /** How the form shows a part: in which languages and time zone, and whether only what is missing. */
 export function Choices({ part }: { part: Part }) {
@@ -15,7 +15,6 @@ export function Choices({ part }: { part: Part }) {
   const editing = useEditing();
   const view = useEditingPart(({ context }) => context.view);
   const saved = useEditingPart(({ context }) => context.saved?.document);
-  const zone = useZone();
   const written = useMemo(() => languagesIn(saved, outlineOf(saved)), [saved]);
   const fields = useFields(part);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -37,17 +36,7 @@ export function Choices({ part }: { part: Part }) {
           onChange={({ currentTarget }) => show({ into: currentTarget.value })}
         />
       </SimpleGrid>
-      {fields.some(({ kind }) => kind === 'time') && (
-        <NativeSelect
-          label={t('form.zone')}
-          value={zone}
-          data={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-            value,
-            label: value.replaceAll('_', ' '),
-          }))}
-          onChange={({ currentTarget }) => show({ zone: currentTarget.value })}
-        />
-      )}
+      {fields.some(({ kind }) => kind === 'time') && <ZoneChoice />}
       <Group gap="xs">
         <ToggleButton isOn={view.isMissingOnly} onClick={() => show({ isMissingOnly: !view.isMissingOnly })}>
           {t('form.missingOnly')}

@@ -6,6 +6,7 @@ import { wallOf } from '../../../../domain/control/zoned';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { newMark, useEditing } from '../editor/use-editing';
+import { ZoneChoice } from '../editor/ZoneChoice';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 import { Shift } from './ShiftForm';
@@ -13,7 +14,7 @@ import { useListed, useProgramme, useProgrammePart, useSeen, useTalkTexts } from
 
 const ALL = '';
 
-/** The days with talks. */
+/** The days with talks, and any other day. */
 function Days() {
   const { t } = useControl();
   const programme = useProgramme();
@@ -22,18 +23,26 @@ function Days() {
   const as = useProgrammePart(({ context }) => context.look.as);
   const show = (one: string | null) => programme.send({ type: 'programme.look', look: { day: one } });
   return (
-    <ToggleGroup label={t('programme.day')}>
-      {days.map((one) => (
-        <ToggleButton key={one} isOn={one === day} onClick={() => show(one)}>
-          {dayText(one)}
-        </ToggleButton>
-      ))}
-      {as === 'table' && (
-        <ToggleButton isOn={day === null} onClick={() => show(null)}>
-          {t('programme.allDays')}
-        </ToggleButton>
-      )}
-    </ToggleGroup>
+    <>
+      <ToggleGroup label={t('programme.day')}>
+        {days.map((one) => (
+          <ToggleButton key={one} isOn={one === day} onClick={() => show(one)}>
+            {dayText(one)}
+          </ToggleButton>
+        ))}
+        {as === 'table' && (
+          <ToggleButton isOn={day === null} onClick={() => show(null)}>
+            {t('programme.allDays')}
+          </ToggleButton>
+        )}
+      </ToggleGroup>
+      <TextInput
+        type="date"
+        aria-label={t('programme.day')}
+        value={day ?? ''}
+        onChange={({ currentTarget: { value } }) => value !== '' && show(value)}
+      />
+    </>
   );
 }
 
@@ -103,6 +112,7 @@ export function ProgrammeBar() {
         <Button variant="filled" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('programme.add')}
         </Button>
+        <ZoneChoice />
         <Shift />
       </Group>
       <Text component="output" size="sm">

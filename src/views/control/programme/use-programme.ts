@@ -61,8 +61,10 @@ export function useReadProgramme(): Seen {
     const programme = programmeOf(document);
     return { ...programme, clashes: clashesOf(programme.talks) };
   }, [document]);
-  const days = useMemo(() => daysOf(read.talks, zone), [read, zone]);
-  const day = dayOf(look, days);
+  const used = useMemo(() => daysOf(read.talks, zone), [read, zone]);
+  const day = dayOf(look, used);
+  // A day without talks is shown once it is chosen.
+  const days = useMemo(() => (day === null ? used : [...new Set([...used, day])].toSorted()), [used, day]);
   return useMemo(() => ({ ...read, zone, language, days, day }), [read, zone, language, days, day]);
 }
 
@@ -100,7 +102,10 @@ export function useTalkTexts() {
     roomOf: ({ room }: Pick<Talk, 'room'>): string => roomName(room, locale),
     clock: (instant: number): string => clock.format(instant),
     span: ({ begin, end }: Pick<Talk, 'begin' | 'end'>): string =>
-      end < begin ? `${clock.format(begin)} – ${clock.format(end)}` : clock.formatRange(begin, end),
+      // Of two days, the format of a range would name both.
+      end < begin || dayAt(begin, zone) !== dayAt(end, zone)
+        ? `${clock.format(begin)} – ${clock.format(end)}`
+        : clock.formatRange(begin, end),
     dayText: (one: string): string => day.format(Date.parse(`${one}T00:00Z`)),
   };
 }
