@@ -13,6 +13,8 @@ import { Shift } from './ShiftForm';
 import { useListed, useProgramme, useProgrammePart, useSeen, useTalkTexts } from './use-programme';
 
 const ALL = '';
+/** The fields and the buttons are beside each other where there is room. */
+const WIDE = { w: { base: '100%', xs: 220 } };
 
 /** The days with talks, and any other day. */
 function Days() {
@@ -88,9 +90,13 @@ export function ProgrammeBar() {
           ))}
         </ToggleGroup>
         <Days />
+        <Text component="output" size="sm">
+          {clashes.size === 0 ? '' : t('programme.warnings', { count: number(clashes.size) })}
+        </Text>
       </Group>
       <Group gap="sm" align="end">
         <NativeSelect
+          {...WIDE}
           label={t('programme.room')}
           value={room ?? ALL}
           data={[
@@ -102,6 +108,7 @@ export function ProgrammeBar() {
           }
         />
         <TextInput
+          {...WIDE}
           type="search"
           label={t('programme.search')}
           value={query}
@@ -109,15 +116,12 @@ export function ProgrammeBar() {
             programme.send({ type: 'programme.look', look: { query: value } })
           }
         />
+        <ZoneChoice {...WIDE} />
         <Button variant="filled" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t('programme.add')}
         </Button>
-        <ZoneChoice />
         <Shift />
       </Group>
-      <Text component="output" size="sm">
-        {clashes.size === 0 ? '' : t('programme.warnings', { count: number(clashes.size) })}
-      </Text>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { Editor } from '../editor/Editor';
-import { Help } from '../Panel';
 import { useControl } from '../use-control';
 import { Calendar } from './Calendar';
 import { ProgrammeBar } from './ProgrammeBar';
@@ -21,7 +20,6 @@ function Content() {
   return (
     <SeenContext value={seen}>
       <Stack gap="md">
-        <Help>{t('programme.help', { zone: seen.zone })}</Help>
         {seen.rooms.length === 0 ? (
           <Text>{t('programme.noRooms', { kinds })}</Text>
         ) : (
