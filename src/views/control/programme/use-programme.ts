@@ -101,8 +101,11 @@ export function useTalkTexts() {
     nameOf: (talk: Talk): string => talkName(talk, locale),
     roomOf: ({ room }: Pick<Talk, 'room'>): string => roomName(room, locale),
     clock: (instant: number): string => clock.format(instant),
-    // Of two days, the format of a range would name both.
-    span: ({ begin, end }: Pick<Talk, 'begin' | 'end'>): string => `${clock.format(begin)} – ${clock.format(end)}`,
+    span: ({ begin, end }: Pick<Talk, 'begin' | 'end'>): string =>
+      // Of two days, the format of a range would name both.
+      end < begin || dayAt(begin, zone) !== dayAt(end, zone)
+        ? `${clock.format(begin)} – ${clock.format(end)}`
+        : clock.formatRange(begin, end),
     dayText: (one: string): string => day.format(Date.parse(`${one}T00:00Z`)),
   };
 }
