@@ -1,12 +1,12 @@
 import { fieldsIn, languagesOf } from './forms';
 import { areaAround, keyOfPath, outlineOf, partAround } from './outline';
-import type { Path } from './paths';
+import { type Path, valueAt } from './paths';
 
 /**
  * What an organiser looks at: the part at the path `at`, the viewpoint whose picture is shown (`null` for the first one), the
  * language that is read, the one that is written, whether only what is missing in it, and the time zone of times: that of the
  * event, or a chosen one; empty for that of the browser. Texts with formats may be shown as HTML. `open`: the keys of the areas
- * whose parts are listed.
+ * whose parts are listed; `unfolded`: those of the items whose fields are shown.
  */
 export type EditingView = {
   at: Path;
@@ -17,6 +17,7 @@ export type EditingView = {
   zone: string;
   isSource: boolean;
   open: readonly string[];
+  unfolded: readonly string[];
 };
 
 export const NO_VIEW: EditingView = {
@@ -28,6 +29,7 @@ export const NO_VIEW: EditingView = {
   zone: '',
   isSource: false,
   open: [],
+  unfolded: [],
 };
 
 /** The view of another version; choices are kept if they still exist. The organiser's own language is the first, if it is written. */
@@ -48,12 +50,28 @@ export function viewOf(
   };
 }
 
-/** A part that is gone gives way to the nearest one around it, at last to the first area. The area of a shown part is open. */
+/** The items within a part that a path leads through. */
+const itemsOn = (document: unknown, path: Path, part: Path): string[] =>
+  path
+    .map((_, at) => path.slice(0, at + 1))
+    .filter((one) => one.length > part.length && /^[@#]/.test(one.at(-1) ?? ''))
+    .filter((one) => valueAt(document, one) !== undefined)
+    .map(keyOfPath);
+
+/**
+ * A part that is gone gives way to the nearest one around it, at last to the first area. The area of a shown part is open, and
+ * what the path leads through within the part is unfolded.
+ */
 export function standing(document: unknown, view: EditingView): EditingView {
   const parts = outlineOf(document);
   const shown = partAround(parts, view.at) ?? parts.find(({ kind }) => kind === 'area') ?? parts[0];
   const at = shown?.path ?? [];
   const area = areaAround(parts, at);
   const opened = area === null || area.key === keyOfPath(at) ? [] : [area.key];
-  return { ...view, at, open: [...new Set([...view.open, ...opened])] };
+  return {
+    ...view,
+    at,
+    open: [...new Set([...view.open, ...opened])],
+    unfolded: [...new Set([...view.unfolded, ...itemsOn(document, view.at, at)])],
+  };
 }

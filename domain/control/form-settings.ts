@@ -8,12 +8,14 @@ import { isRecord } from './paths';
 /** A property that is not a translated text. `options` are the values of a choice, or what a list may contain. */
 export type Setting = {
   name: string;
-  kind: 'choice' | 'switch' | 'line' | 'list' | 'file' | 'address';
+  kind: 'choice' | 'switch' | 'line' | 'list' | 'tags' | 'file' | 'address';
   options: readonly string[];
   /** The kinds of files that a `file` may be, or that an `address` may lead to; none for the address of a page. */
   accepts?: readonly FileKind[];
   /** Whether an `address` is only typed, because another property has the file. */
   isTyped?: true;
+  /** Whether a `line` cannot be empty. */
+  isRequired?: true;
   /** Whether the options are ids of the venue, which have no translation. */
   isReference?: true;
 };
@@ -80,6 +82,9 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
   return Object.entries(entries).flatMap(([name, entry]): Setting[] => {
     if (APART.includes(name)) return [];
     const schema = unwrapped(entry);
+    if (name === 'tags') return [{ name, kind: 'tags', options: [] }];
+    // Attendees are asked for "yes" or "no" only.
+    if (name === 'kind' && value[name] === 'BOOLEAN') return [];
     if (name === 'type' && 'openMode' in entries) return [{ name, kind: 'choice', options: Object.keys(KINDS) }];
     if (isPicklist(schema)) return [{ name, kind: 'choice', options: schema.options }];
     if (schema.type === 'boolean') return [{ name, kind: 'switch', options: ['true', 'false'] }];
@@ -92,6 +97,8 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
     if (choice !== null) return [{ name, kind: 'choice', options: choice }];
     const options = name === 'areaId' && !isNullish(entry) ? null : referredTo(name, value, venue);
     if (options !== null) return [{ name, kind: 'choice', options: ['', ...options], isReference: true }];
+    if (schema.type === 'string' && name === 'name' && !isNullish(entry))
+      return [{ name, kind: 'line', options: [], isRequired: true }];
     return schema.type === 'string' && isNullish(entry) ? [{ name, kind: 'line', options: [] }] : [];
   });
 }
@@ -108,7 +115,7 @@ export function settingValues(settings: readonly Setting[], value: Record<string
   return Object.fromEntries(
     settings.map(({ name, kind }) => {
       const own = value[name];
-      if (kind === 'list')
+      if (kind === 'list' || kind === 'tags')
         return [name, listOfItems(Array.isArray(own) ? own.filter((item) => typeof item === 'string') : [])];
       if (kind === 'switch') return [name, typeof own === 'boolean' ? String(own) : ''];
       return [name, typeof own === 'string' ? own : ''];
@@ -119,7 +126,7 @@ export function settingValues(settings: readonly Setting[], value: Record<string
 /** Converts a text of a form to the value in the venue's file. */
 export function settingOf(settings: readonly Setting[], name: string, text: string): unknown {
   const kind = settings.find((setting) => setting.name === name)?.kind;
-  if (kind === 'list') return itemsOf(text);
+  if (kind === 'list' || kind === 'tags') return itemsOf(text);
   if (text === '') return null;
   return kind === 'switch' ? text === 'true' : text;
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LocalizedTextSchema, LocalizedTextsSchema } from '../kernel/localized';
 import { StyleSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
+import { isFormList, nameOfItem } from './form-lists';
 import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
 import { isList, isRecord, type Path, stepTo, textAt } from './paths';
 import type { Change, Step } from './steps';
@@ -42,10 +43,16 @@ const LABELS = {
 } as const;
 export type FormLabel = (typeof LABELS)[keyof typeof LABELS] | 'text';
 
-/** One text in all its languages, files by language, one time slot, settings, or the colours of the venue. `title` names what it belongs to, `path` leads to it in the venue's file. */
+/**
+ * One text in all its languages, files by language, one time slot, settings, the colours of the venue, a list, or an item of
+ * one, which stands before its fields. `title` names what it belongs to, `path` leads to it in the venue's file. For an item,
+ * `values` is its own name by language, and `number` its position of `count`, from 1.
+ */
 export type FormField = {
   key: string;
-  kind: 'text' | 'time' | 'colours' | 'settings' | 'files';
+  kind: 'text' | 'time' | 'colours' | 'settings' | 'files' | 'list' | 'item';
+  number?: number;
+  count?: number;
   settings?: readonly Setting[];
   path: readonly string[];
   part: FormPart;
@@ -125,8 +132,15 @@ function filesAt(spot: Spot, list: keyof typeof FILE_LISTS, value: unknown): For
 
 const LOGO: Setting = { name: 'logoAssetId', kind: 'file', options: [], accepts: ['picture'] };
 
+const keyOf = (path: Path, what: string): string => JSON.stringify([...path, what]);
+
+const itemField = (spot: Spot, item: unknown, number: number, count: number): FormField => {
+  const values = nameOfItem(item);
+  return { ...spot, kind: 'item', label: 'text', key: keyOf(spot.path, 'item'), values, number, count };
+};
+
 function settingsField(spot: Spot, settings: readonly Setting[], value: Record<string, unknown>): FormField {
-  const key = JSON.stringify([...spot.path, 'settings']);
+  const key = keyOf(spot.path, 'settings');
   return { ...spot, kind: 'settings', label: 'text', settings, key, values: settingValues(settings, value) };
 }
 
@@ -150,11 +164,19 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   if (isNullishSchema(schema))
     return fieldsAt(schema.wrapped, last === 'background' ? (value ?? {}) : value, spot, search);
   if (isArraySchema(schema) && isNamed(FILE_LISTS, last)) return [filesAt(spot, last, value)];
-  if (isArraySchema(schema) && isList(value)) {
+  const isFormed = isArraySchema(schema) && isObjectSchema(schema.item) && isFormList(last);
+  if (isArraySchema(schema) && (isList(value) || isFormed)) {
+    const list = isList(value) ? value : [];
     const part = isNamed(PARTS, last) ? PARTS[last] : spot.part;
-    return value.flatMap((item, index) =>
-      fieldsAt(schema.item, item, { ...spot, part, path: [...path, stepTo(value, index)] }, search),
-    );
+    const isShown = isWithin && isFormed;
+    const items = list.flatMap((item, index) => {
+      const here = { ...spot, part, path: [...path, stepTo(list, index)] };
+      const head = isShown ? [itemField(here, item, index + 1, list.length)] : [];
+      return [...head, ...fieldsAt(schema.item, item, here, search)];
+    });
+    return isShown
+      ? [{ ...spot, part, kind: 'list', label: 'text', key: keyOf(path, 'list'), values: {} }, ...items]
+      : items;
   }
   if (!isObjectSchema(schema) || !isRecord(value)) return [];
   const title = titleIn(schema, value) ?? spot.title;
@@ -162,16 +184,18 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   const within = path.length === 2 ? { ...search, venue: value } : search;
   const isStill = value['kind'] === 'IMAGE' || value['kind'] === 'DOCUMENT';
   const entries = Object.entries(schema.entries).filter(([name]) => !(isStill && name === 'captions'));
-  const found = entries.flatMap(([name, entry]) =>
-    fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within),
-  );
+  const fieldsOf = (some: typeof entries): FormField[] =>
+    some.flatMap(([name, entry]) => fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within));
+  const found = fieldsOf(entries.filter(([name]) => !isFormList(name)));
+  const lists = fieldsOf(entries.filter(([name]) => isFormList(name)));
   const all = settingsOf(schema.entries, value, within.venue);
   const isEmpty = last === 'background' && !('type' in value);
   const settings = isEmpty ? all.filter(({ kind }) => kind === 'file' || kind === 'address') : all;
-  const texts =
-    !isWithin || settings.length === 0 || path.length < 2 || last.startsWith('#')
-      ? found
-      : [...found, settingsField(here, settings, value)];
+  const hasSettings = isWithin && settings.length > 0 && path.length >= 2 && !last.startsWith('#');
+  const own = hasSettings ? [settingsField(here, settings, value)] : [];
+  // The name of a person or a service, which is the same in all languages, comes first.
+  const isNameFirst = settings.some(({ name, kind }) => name === 'name' && kind === 'line');
+  const texts = isNameFirst ? [...own, ...found, ...lists] : [...found, ...own, ...lists];
   if (!isWithin || !('begin' in schema.entries && 'end' in schema.entries)) return texts;
   const values = { begin: textOf(value['begin']), end: textOf(value['end']) };
   return [{ ...here, kind: 'time', label: 'text', key: JSON.stringify(path), values }, ...texts];
@@ -233,8 +257,10 @@ export const stepOf = (field: FormField, edit: FormEdit, isTyped: boolean): Step
   changes: [changeOf(field, edit)],
 });
 
-/** Whether a change may be saved: a colour of the venue has to be valid or empty. */
+/** Whether a change may be saved: a colour of the venue has to be valid or empty, and a speaker has a name. */
 export function isValid(change: Change): boolean {
+  if (change.kind === 'set' && change.name === 'name' && change.path.at(-2) === 'speakers')
+    return typeof change.after === 'string' && change.after.trim() !== '';
   if (change.kind !== 'set' || change.path.at(-1) !== 'style' || !COLOURS.some((name) => name === change.name))
     return true;
   return change.after === null || (typeof change.after === 'string' && isColour(change.after));

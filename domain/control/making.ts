@@ -57,8 +57,8 @@ const inTheMiddle = (viewpointId: string, isPanorama: boolean): Item =>
     ? { viewpointId, yaw: 0, pitch: 0, width: 0.08, height: 0.12 }
     : { viewpointId, x: 0.42, y: 0.42, width: 0.16, height: 0.16 };
 
-/** What a new widget of a kind says beyond what all have. */
-const OF_KIND: Partial<Readonly<Record<WidgetKind, Item>>> = {
+/** What the content of a new widget says beyond what all have, by its kind. */
+export const OF_KIND: Readonly<Record<string, Item>> = {
   MEDIA_BOARD: { contentPieces: [] },
   DOOR: { areaId: null },
 };
@@ -112,7 +112,7 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
 }
 
 /** A copy has ids of its own, and a chat room of its own; its speakers are the same people. */
-function copyOf(item: Item, suffix: string): Item {
+export function copyOf(item: Item, suffix: string): Item {
   const names = new Map([...idsIn(item)].map((id) => [id, `${id}-${suffix}`]));
   const copy = renamed(item, names);
   if (!isRecord(copy)) return item;

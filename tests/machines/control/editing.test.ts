@@ -102,6 +102,7 @@ describe('the editor of the venue', () => {
         zone: 'Europe/Berlin',
         isSource: false,
         open: [],
+        unfolded: [],
       },
     ]);
     await say({ type: 'editing.save' }, write('Ha', 'name'));

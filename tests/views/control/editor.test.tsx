@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type AnyActor, createActor, fromCallback, fromPromise } from 'xstate';
 import { type Log, NO_LOG } from '../../../domain/control/log';
 import { outlineOf } from '../../../domain/control/outline';
+import { isList, textAt, valueAt } from '../../../domain/control/paths';
 import { controlMachine } from '../../../machines/control/control.machine';
 import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machines/control/editing.events';
 import { editingMachine } from '../../../machines/control/editing.machine';
@@ -136,4 +137,50 @@ test('only missing texts are listed, with those of the parts inside, and one sta
   expect(screen.getByRole('textbox', { name: 'Name, German' })).toHaveValue('Bühne');
   await user.tab();
   expect(screen.queryByRole('textbox', { name: 'Name, German' })).toBeNull();
+});
+
+test('a speaker is added with the focus on their fields, needs a name, moves and is deleted by keys', async () => {
+  const { document, user } = await open();
+  await user.click(label('Lobby'));
+  await user.keyboard('{ArrowRight}');
+  await user.click(label('Welcome desk'));
+  const content = () => outlineOf(document()).flatMap(({ children }) => children)[1]?.path ?? [];
+  const speakers = () => {
+    const list = valueAt(document(), [...content(), 'configurations', '#0', 'speakers']);
+    return isList(list) ? list.map((one) => textAt(one, 'name')) : [];
+  };
+  await user.click(screen.getByRole('button', { name: 'Add Contents by time' }));
+  const adding = () => screen.getByRole('button', { name: 'Add Speakers' });
+  await user.click(adding());
+  const first = screen.getByRole('button', { name: 'Speaker' });
+  expect(first).toHaveFocus();
+  expect(first).toHaveAttribute('aria-expanded', 'true');
+  const name = () => screen.getByRole('textbox', { name: /: Name$/ });
+  await user.clear(name());
+  expect(name()).toHaveAccessibleDescription('Enter a name.');
+  await user.type(name(), 'Ada');
+  expect(speakers()).toEqual(['Ada']);
+  await user.click(screen.getByRole('button', { name: 'Ada' }));
+  expect(screen.queryByRole('textbox', { name: /: Name$/ })).toBeNull();
+  await user.click(adding());
+  await user.clear(name());
+  await user.type(name(), 'Grace');
+  screen.getByRole('button', { name: 'Grace' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(speakers()).toEqual(['Grace', 'Ada']);
+  expect(screen.getByRole('button', { name: 'Grace' })).toHaveFocus();
+  await user.keyboard('{Delete}');
+  expect(speakers()).toEqual(['Ada']);
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+});
+
+test('a cookie provider that the venue itself asks for is added once, with its own id', async () => {
+  const { document, user } = await open();
+  await user.click(label('Whole venue'));
+  await user.click(screen.getByRole('button', { name: 'Background films of other sites' }));
+  expect(valueAt(document(), ['architectures', '@aurora', 'cookieProviders', '@external-video'])).toMatchObject({
+    type: 'EXTERNAL_MEDIA',
+  });
+  const named = screen.getAllByRole('button', { name: 'Background films of other sites' });
+  expect(named.map((one) => one.getAttribute('aria-expanded'))).toEqual(['true']);
 });

@@ -5,6 +5,7 @@ import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { type FileUse, usersOf, type VenueFile } from '../../../../domain/control/files';
+import { type Part, partAround } from '../../../../domain/control/outline';
 import { endingsOf } from '../../../../domain/control/uploads';
 import type { AssetsActorRef } from '../../../../machines/control/assets.machine';
 import { IconButton } from '../../../theme/IconButton';
@@ -44,7 +45,9 @@ function Users({ uses }: { uses: readonly FileUse[] }) {
   const { t } = useControl();
   const editing = useEditing();
   const nameOf = usePartName();
-  const users = usersOf(useOutline(), uses);
+  const parts = useOutline();
+  const users = usersOf(parts, uses);
+  const placeIn = (part: Part) => uses.find(({ path }) => partAround(parts, path) === part)?.path ?? part.path;
   if (users.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -61,7 +64,7 @@ function Users({ uses }: { uses: readonly FileUse[] }) {
           key={part.key}
           size="compact-sm"
           variant="default"
-          onClick={() => editing.send({ type: 'editing.show', shown: { at: part.path } })}
+          onClick={() => editing.send({ type: 'editing.show', shown: { at: placeIn(part) } })}
         >
           <bdi>{nameOf(part)}</bdi>
         </Button>

@@ -1,80 +1,20 @@
-import { Box, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useId, useMemo } from 'react';
-import { type FormField, isMissing, isRich } from '../../../../domain/control/forms';
+import { Box, Divider, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { type FormNode, nested } from '../../../../domain/control/form-tree';
+import { type FormField, isMissing } from '../../../../domain/control/forms';
 import { namesOf } from '../../../../domain/control/making';
 import type { Part } from '../../../../domain/control/outline';
-import { hasScriptTag } from '../../../../domain/venue/rich-text';
 import styles from '../Control.module.css';
 import { Rows } from '../Entries';
-import { Rich } from '../rich/Rich';
 import { useControl } from '../use-control';
-import { useSectionsPart } from '../use-sections';
 import { FormColours } from './FormColours';
 import { FormFiles } from './FormFiles';
+import { FormLists } from './FormLists';
 import { FormSettings } from './FormSettings';
 import { FormTimes } from './FormTimes';
 import { FormTitle, idOf, type Names, ownerOf, titleOf } from './FormTitle';
-import { useDocument, useEditing, useEditingPart, useFields, useWrite } from './use-editing';
-
-type WordsProps = { field: FormField; language: string; label: string };
-
-function Words({ field, language, label }: WordsProps) {
-  const { locale, t } = useControl();
-  const writeField = useWrite();
-  const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
-  const isSource = useEditingPart(({ context }) => context.view.isSource);
-  const linking = useSectionsPart(({ children }) => children.linking);
-  const aboutId = useId();
-  const isAbsent = isMissing(field, language);
-  const value = field.values[language] ?? '';
-  // Attendees see nothing of a text with a script.
-  const isRejected = isRich(field) && hasScriptTag(value);
-  const named = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
-  const name = `${label}, ${named}`;
-  const write = (written: string) => writeField(field, language, written);
-  return (
-    <Stack gap={4}>
-      <Group id={aboutId} component="span" gap="xs" fz="sm">
-        <Text span c="dimmed" inherit>
-          {named}
-        </Text>
-        {isAbsent && (
-          <Text span c="danger" fw={600} inherit>
-            {t('form.missing')}
-          </Text>
-        )}
-        {isRejected && (
-          <Text span c="danger" fw={600} inherit role="alert">
-            {t('form.script')}
-          </Text>
-        )}
-      </Group>
-      {isRich(field) && !isSource && !isRejected && linking !== undefined ? (
-        <Rich
-          linking={linking}
-          at={`${field.key} ${language}`}
-          language={language}
-          label={name}
-          aboutId={aboutId}
-          html={value}
-          isEditable={isEditing}
-          write={write}
-        />
-      ) : (
-        <Textarea
-          aria-label={isAbsent ? `${name}, ${t('form.missing')}` : name}
-          lang={language}
-          rows={1}
-          resize="vertical"
-          value={value}
-          readOnly={!isEditing}
-          {...(isAbsent && { styles: { input: { borderStyle: 'dashed', borderColor: 'var(--danger)' } } })}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-        />
-      )}
-    </Stack>
-  );
-}
+import { Words } from './FormWords';
+import { useDocument, useEditing, useEditingPart, useFields } from './use-editing';
 
 /** `isOwn`: the field is of the selected part itself, which has been named. */
 type RowProps = { field: FormField; isKnown: boolean; isOwn: boolean; names: Names; languages: readonly string[] };
@@ -93,6 +33,9 @@ function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
       return <FormSettings field={field} isKnown={isKnown} names={names} labelled={labelled} />;
     case 'files':
       return <FormFiles field={field} isKnown={isKnown} languages={languages} labelled={labelled} />;
+    case 'list':
+    case 'item':
+      return null;
     case 'text':
       return (
         <Stack gap="xs">
@@ -120,7 +63,43 @@ const inOrder = (fields: readonly FormField[]): FormField[] => [
   ...fields.filter(({ kind }) => kind !== 'colours'),
 ];
 
-/** The texts of the selected part, in the two chosen languages, its times and settings. */
+type NodesProps = {
+  nodes: readonly FormNode[];
+  label: string;
+  /** The path to what the fields belong to, which has been named. */
+  owner: string;
+  isItem: boolean;
+  names: Names;
+  languages: readonly string[];
+};
+
+function Nodes({ nodes, label, owner, isItem, names, languages }: NodesProps) {
+  return (
+    <Rows label={label}>
+      {nodes.map((node, at, { [at - 1]: before }) => {
+        const { field } = node;
+        if (field.kind === 'list')
+          return (
+            <li key={field.key}>
+              <FormLists node={node}>
+                {(inner) => <Nodes nodes={inner} label={label} owner="" isItem names={names} languages={languages} />}
+              </FormLists>
+            </li>
+          );
+        const isOwn = ownerOf(field) === owner;
+        const isKnown = isItem || isOwn || (before !== undefined && ownerOf(before.field) === ownerOf(field));
+        return (
+          <li key={field.key} className={styles.fields}>
+            {!isKnown && at > 0 && <Divider my="md" />}
+            <Row field={field} isKnown={isKnown} isOwn={isOwn} names={names} languages={languages} />
+          </li>
+        );
+      })}
+    </Rows>
+  );
+}
+
+/** The texts of the selected part, in the two chosen languages, its times and settings, and its lists. */
 export function FormFields({ part }: { part: Part }) {
   const { locale, t } = useControl();
   const editing = useEditing();
@@ -135,19 +114,14 @@ export function FormFields({ part }: { part: Part }) {
   if (listed.length === 0) return <Text>{t('form.nothing')}</Text>;
   return (
     <Box onBlur={() => editing.send({ type: 'editing.settle' })}>
-      <Rows label={t('form.title')}>
-        {listed.map((field, at, { [at - 1]: before }) => {
-          const owner = ownerOf(field);
-          const isOwn = owner === part.path.join(' ');
-          const isKnown = isOwn || (before !== undefined && ownerOf(before) === owner);
-          return (
-            <li key={field.key} className={styles.fields}>
-              {!isKnown && at > 0 && <Divider my="md" />}
-              <Row field={field} isKnown={isKnown} isOwn={isOwn} names={names} languages={[...new Set([from, into])]} />
-            </li>
-          );
-        })}
-      </Rows>
+      <Nodes
+        nodes={nested(listed)}
+        label={t('form.title')}
+        owner={part.path.join(' ')}
+        isItem={false}
+        names={names}
+        languages={[...new Set([from, into])]}
+      />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Fieldset, Group, NativeSelect, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core';
 import { itemsOf, listOfItems, type Setting } from '../../../../domain/control/form-settings';
 import type { FormField } from '../../../../domain/control/forms';
 import { ToggleButton } from '../../../theme/ToggleButton';
@@ -18,7 +18,7 @@ type Props = {
 };
 
 function One({ setting, field, names, value, label, write }: Props) {
-  const { kind, name, options, isReference } = setting;
+  const { kind, name, options, isReference, isRequired } = setting;
   const { locale, t } = useControl();
   const { text, lang } = settingLabel(locale, name);
   const isEditing = useEditingPart((snapshot) => snapshot.matches('editing'));
@@ -31,7 +31,19 @@ function One({ setting, field, names, value, label, write }: Props) {
         aria-label={label}
         value={value}
         readOnly={!isEditing}
+        required={isRequired === true}
+        error={isRequired === true && value.trim() === '' ? t('form.needed') : null}
         onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    );
+  if (kind === 'tags')
+    return (
+      <TagsInput
+        label={<span lang={lang}>{text}</span>}
+        aria-label={label}
+        value={itemsOf(value)}
+        readOnly={!isEditing}
+        onChange={(tags) => write(listOfItems(tags))}
       />
     );
   const items = itemsOf(value);

@@ -16,11 +16,14 @@ export function useFocusFollowing(
   const last = useRef({ part: '', at: 0 });
   const partsOf = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
   useDidUpdate(() => {
-    if (document.activeElement !== document.body || last.current.part === '') return;
+    if (last.current.part === '') return;
     const parts = partsOf();
     const { part, at } = last.current;
-    const next = isHandedOn ? (parts[at] ?? parts.at(-1)) : undefined;
-    (parts.find(({ dataset }) => dataset['part'] === part) ?? next)?.focus();
+    const same = parts.findIndex(({ dataset }) => dataset['part'] === part);
+    if (document.activeElement === document.body) {
+      const next = isHandedOn ? (parts[at] ?? parts.at(-1)) : undefined;
+      (parts[same] ?? next)?.focus();
+    } else if (same >= 0) last.current = { part, at: same };
   }, [order]);
   return {
     ref,

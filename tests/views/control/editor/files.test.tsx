@@ -138,6 +138,7 @@ test('a film of the venue is found by its name, chosen for a media item that bec
   const { at, select, user } = await open();
   await select('Lobby');
   await select('Films');
+  await user.click(button('Talk'));
   await user.click(group('File').getByRole('button', { name: /^Choose a file/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a file' }));
   expect(dialog.getAllByRole('button', { name: /\./ }).length).toBe(4);
