@@ -40,6 +40,7 @@ const APART = [
   'begin',
   'end',
   'movedFrom',
+  'sourceKey',
   'hasHostMeetingUrl',
   'cventEvent',
 ];

@@ -105,7 +105,7 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const isId = name === 'id' || name === 'viewpointId' || name === 'defaultViewpointId';
-      if (name === 'roomId' || name === 'movedFrom') return [name, null];
+      if (name === 'roomId' || name === 'movedFrom' || name === 'sourceKey') return [name, null];
       return [name, isId && typeof inner === 'string' ? (names.get(inner) ?? inner) : renamed(inner, names)];
     }),
   );

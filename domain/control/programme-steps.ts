@@ -12,7 +12,18 @@ export type Slot = { room: Room; begin: number; end: number };
 /** What belongs to the room: a talk that is made in it, or comes into it, takes it from those that are there. */
 const OF_ROOM = ['webinarOn', 'features', 'displayMode'] as const;
 /** What a talk has of its own; another one in the same room begins without. */
-const OF_TALK = ['id', 'name', 'begin', 'end', 'descriptions', 'track', 'speakers', 'movedFrom', 'contentPieces'];
+const OF_TALK = [
+  'id',
+  'name',
+  'begin',
+  'end',
+  'descriptions',
+  'track',
+  'speakers',
+  'movedFrom',
+  'sourceKey',
+  'contentPieces',
+];
 
 const listOf = (document: unknown, { path }: Room): Item[] => {
   const found = valueAt(document, path);
@@ -76,7 +87,7 @@ export function addedTalk(document: unknown, { id, language, name, room, ...time
 
 /** Copies a talk, with an identity of its own, to another time of its room. */
 export function copiedTalk(document: unknown, talk: Talk, begin: number, suffix: string, zone: string): Step {
-  const { movedFrom: _, ...own } = talk.item;
+  const { movedFrom: _, sourceKey: __, ...own } = talk.item;
   const times = timesOf({ begin, end: begin + Math.max(0, talk.end - talk.begin) }, zone);
   const item = { ...own, ...times, id: `${talk.mark}-${suffix}` };
   const insert: Change = { kind: 'insert', path: talk.room.path, item, next: nextIn(document, talk.room) };

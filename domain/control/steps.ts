@@ -15,7 +15,18 @@ export type Change =
   | { kind: 'insert' | 'remove'; path: Path; item: Item; next: string | null }
   | { kind: 'move'; path: Path; item: string; before: string | null; after: string | null };
 
-export const STEP_KINDS = ['text', 'settings', 'place', 'add', 'copy', 'remove', 'move', 'replace', 'shift'] as const;
+export const STEP_KINDS = [
+  'text',
+  'settings',
+  'place',
+  'add',
+  'copy',
+  'remove',
+  'move',
+  'replace',
+  'shift',
+  'import',
+] as const;
 /** What an organiser did at once. `name` is the name by language of what it was done to, `gesture` the one that it belongs to while that lasts. */
 export type Step = {
   kind: (typeof STEP_KINDS)[number];

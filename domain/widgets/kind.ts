@@ -23,6 +23,8 @@ export const COMMON_ENTRIES = {
   speakers: listOf(SpeakerSchema),
   /** The address of a talk that came from another widget, as of {@link addressOfTalk}. */
   movedFrom: OptionalTextSchema,
+  /** What a talk is known by in the file that it was imported from. */
+  sourceKey: OptionalTextSchema,
 };
 
 /** A configuration of a kind that this version does not know. */

@@ -31,6 +31,8 @@ import { offeringMachine } from './offering.machine';
 import { placingMachine } from './placing.machine';
 import { previewingMachine } from './previewing.machine';
 import { programmeMachine } from './programme.machine';
+import { programmeExportMachine } from './programme-export.machine';
+import { programmeImportMachine } from './programme-import.machine';
 import { schedulingMachine } from './scheduling.machine';
 import { talksMachine } from './talks.machine';
 import { uploadsMachine } from './uploads.machine';
@@ -62,6 +64,8 @@ export const sectionsMachine = setup({
       placing: 'placing';
       assets: 'assets';
       programme: 'programme';
+      programmeImport: 'programmeImport';
+      programmeExport: 'programmeExport';
       scheduling: 'scheduling';
       images: 'images';
       imports: 'imports';
@@ -88,6 +92,8 @@ export const sectionsMachine = setup({
     placing: placingMachine,
     assets: assetsMachine,
     programme: programmeMachine,
+    programmeImport: programmeImportMachine,
+    programmeExport: programmeExportMachine,
     scheduling: schedulingMachine,
     images: imagesMachine,
     imports: importsMachine,
@@ -131,6 +137,8 @@ export const sectionsMachine = setup({
     { id: 'placing', src: 'placing' },
     { id: 'assets', src: 'assets' },
     { id: 'programme', src: 'programme' },
+    { id: 'programmeImport', src: 'programmeImport' },
+    { id: 'programmeExport', src: 'programmeExport' },
     { id: 'scheduling', src: 'scheduling' },
     { id: 'images', src: 'images' },
     { id: 'imports', src: 'imports' },

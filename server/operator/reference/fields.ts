@@ -72,6 +72,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   movedFrom: plain(
     'The widget and the id that a talk had before it moved to another widget; agendas and questions know it by them.',
   ),
+  sourceKey: plain('What a talk is known by in the file of a programme that it was imported from.'),
   begin: plain(`When it opens: ${TIME}.`),
   end: plain(`When it closes: ${TIME}. It is later than the begin.`),
   url: plain('The address or the path of a file that is opened.'),

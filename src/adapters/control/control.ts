@@ -7,6 +7,7 @@ import { FOUNDING_API, FoundingOfferSchema } from '../../../domain/control/found
 import { HISTORY_API, PublicationsSchema } from '../../../domain/control/history';
 import { type Log, LogSchema, NO_LOG } from '../../../domain/control/log';
 import { FindingsSchema } from '../../../domain/control/preflight-parts';
+import type { Mappings } from '../../../domain/control/schedule/draft';
 import { type Section, sectionIn } from '../../../domain/control/sections';
 import { UPLOAD_API } from '../../../domain/control/uploads';
 import { API, fillPath } from '../../../domain/kernel/api';
@@ -37,6 +38,7 @@ import { openDrafts } from './drafts';
 import { provideModerating } from './moderating';
 import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
+import { MappingsSchema, provideProgrammeFiles } from './programme-file';
 import { sendFile } from './send-file';
 import { provideTalks } from './talks';
 
@@ -73,6 +75,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
   const known: { uid: string | null; venue: string | null } = { uid: null, venue: null };
   const keyOf = (...form: string[]) => known.uid && known.venue && JSON.stringify([known.uid, known.venue, ...form]);
   const drafts = openDrafts<Log>(LogSchema, NO_LOG, () => keyOf('steps'), store);
+  const mappings = openDrafts<Mappings>(MappingsSchema, {}, () => 'columns of programmes', store);
   const loginDrafts = openDrafts<OptionEdits>(OptionEditsSchema, {}, () => keyOf('login'), store);
   const quiet = { report: false } as const;
   const once = { report: false, retry: false, silenceMs: WORK_MS } as const;
@@ -148,6 +151,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
         },
       }),
       previewing,
+      ...provideProgrammeFiles(mappings),
       bundle: provideBundle(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http, () => known.venue) } }),
       ...provideOrganisers(http),

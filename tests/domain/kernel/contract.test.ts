@@ -133,6 +133,7 @@ const EMPTY_CONFIGURATION = {
   track: [],
   speakers: [],
   movedFrom: null,
+  sourceKey: null,
 };
 const EMPTY_DETAILS = {
   browser: '',

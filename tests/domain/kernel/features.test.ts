@@ -19,6 +19,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'agenda -> venue': 'the agenda is made of the areas that the venue lists',
       'agenda -> widgets': 'a kept talk is a reminder of its widget',
       'kernel -> privacy': 'the summary of a venue counts its cookie providers',
+      'control -> agenda': 'an exported programme is a calendar as the agenda writes it',
       'control -> login': 'designers change the login options',
       'control -> privacy': 'the checks before publishing look for content without consent',
       'control -> stage': 'the programme has a room for each widget with questions and polls',

@@ -18,6 +18,7 @@ const COMMON = {
   track: [],
   speakers: [],
   movedFrom: null,
+  sourceKey: null,
 };
 const PIECE = {
   track: [],

@@ -128,6 +128,7 @@ describe('films of providers', () => {
       track: [],
       speakers: [],
       movedFrom: null,
+      sourceKey: null,
       contentPieces: [
         {
           ...piece,

@@ -43,6 +43,7 @@ const COMMON = {
   track: TEXTS,
   speakers: [SPEAKER],
   movedFrom: 'hall/c',
+  sourceKey: 'b9f1',
 };
 const PIECE = {
   id: 'loom',

@@ -149,6 +149,8 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'area.absent.keeping',
     'area.present.keeping',
     'bundle.reading',
+    'programmeImport.reading',
+    'programmeExport.saving',
     'consent.keeping',
     'copying.active',
     'entry.leaving',

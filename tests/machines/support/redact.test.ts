@@ -170,6 +170,8 @@ const UNRECORDED = [
   'offering',
   'placing',
   'programme',
+  'programme-export',
+  'programme-import',
   'scheduling',
   'previewing',
   'sections',

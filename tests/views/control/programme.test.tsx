@@ -1,113 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
-import { type AnyActor, createActor, fromCallback, sendTo, setup } from 'xstate';
-import { type Log, NO_LOG } from '../../../domain/control/log';
-import { programmeOf } from '../../../domain/control/programme';
-import { controlMachine } from '../../../machines/control/control.machine';
-import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machines/control/editing.events';
-import { editingMachine } from '../../../machines/control/editing.machine';
-import { programmeMachine } from '../../../machines/control/programme.machine';
-import { schedulingMachine } from '../../../machines/control/scheduling.machine';
-import type { SectionsActorRef } from '../../../machines/control/sections.machine';
-import { ControlProvider } from '../../../src/views/control/ControlProvider';
-import { ProgrammeSection } from '../../../src/views/control/programme/ProgrammeSection';
-import { SectionsContext } from '../../../src/views/control/use-sections';
-import { loadControlWords } from '../../../src/words/control/catalogues';
-import { calls, quiet } from '../../machines/kernel/fakes';
-
-const running: AnyActor[] = [];
-afterEach(() => {
-  cleanup();
-  for (const actor of running.splice(0)) actor.stop();
-});
-
-const text = (of: string) => [{ locale: 'en', text: of }];
-const talk = (id: string, begin: string, end: string, ...names: string[]) => ({
-  id,
-  name: text(id),
-  begin,
-  end,
-  speakers: names.map((name) => ({ id: name, name })),
-});
-const room = (id: string, ...configurations: object[]) => ({ id, type: 'MEETING', name: text(id), configurations });
-const VENUE = {
-  architectures: [
-    {
-      id: 'aurora',
-      areas: [
-        {
-          id: 'stage',
-          names: text('Stage'),
-          contentWidgets: [
-            room(
-              'Hall',
-              talk('Opening', '2027-03-12T08:00:00Z', '2027-03-12T09:00:00Z', 'Anna'),
-              talk('Light', '2027-03-12T09:00:00Z', '2027-03-12T10:00:00Z', 'Ben'),
-            ),
-            room('Lab', talk('Night', '2027-03-13T22:30:00Z', '2027-03-13T23:30:00Z', 'Anna')),
-          ],
-        },
-      ],
-      globalWidgets: [],
-    },
-  ],
-};
-
-async function open(document: unknown = VENUE) {
-  await loadControlWords('en');
-  const machine = setup({
-    types: { events: {} as { type: 'control.make'; step: never } },
-    actors: {
-      editing: editingMachine.provide({
-        actors: {
-          drafts: fromCallback<DraftCommand>(() => {}),
-          readLog: calls<Log>(() => NO_LOG).logic,
-          readVenue: calls<Saved>(() => ({ version: 1, document, zone: 'Europe/Berlin', language: 'en' })).logic,
-          saveVenue: calls<EditSaved | null, EditSaving>().logic,
-        },
-        actions: { tellSaved: () => {} },
-      }),
-      programme: programmeMachine,
-      scheduling: schedulingMachine,
-    },
-  }).createMachine({
-    invoke: [
-      { id: 'editing', src: 'editing' },
-      { id: 'programme', src: 'programme' },
-      { id: 'scheduling', src: 'scheduling' },
-    ],
-    on: {
-      'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
-    },
-  });
-  const sections = createActor(machine).start() as unknown as SectionsActorRef;
-  running.push(sections as unknown as AnyActor);
-  const { editing } = sections.getSnapshot().children;
-  if (editing === undefined) throw new Error('Nothing can be edited');
-  await quiet();
-  editing.send({ type: 'editing.open' });
-  await quiet();
-  render(
-    <ControlProvider control={createActor(controlMachine)} locale="en">
-      <SectionsContext value={sections}>
-        <ProgrammeSection />
-      </SectionsContext>
-    </ControlProvider>,
-  );
-  const talks = () =>
-    programmeOf(editing.getSnapshot().context.document).talks.map(
-      (one) => `${one.title['en']} ${one.room.mark} ${String(one.item['begin'])}`,
-    );
-  const log = () => editing.getSnapshot().context.log.done.map(({ kind, name }) => `${kind} ${Object.values(name)[0]}`);
-  return { editing, talks, log, user: userEvent.setup() };
-}
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openProgramme } from './programme-page';
 
 const titles = () => screen.getAllByRole('textbox', { name: /^Title: / }).map((one) => (one as HTMLInputElement).value);
 
 describe('the programme', () => {
   test('has the talks of a day in the order of time, in the zone of the event, and other days by a press', async () => {
-    const { user } = await open();
+    const { user } = await openProgramme();
     expect(titles()).toEqual(['Opening', 'Light']);
     expect(screen.getByLabelText('Begins: Opening')).toHaveValue('2027-03-12T09:00');
     await user.click(screen.getByRole('button', { name: 'Sat, Mar 13' }));
@@ -120,7 +19,7 @@ describe('the programme', () => {
   });
 
   test('a day without talks is chosen by its date, and its first talk is made there', async () => {
-    const { talks, user } = await open();
+    const { talks, user } = await openProgramme();
     fireEvent.change(screen.getByLabelText('Day', { selector: 'input' }), { target: { value: '2027-03-14' } });
     expect(screen.getByRole('button', { name: 'Sun, Mar 14', pressed: true })).toBeVisible();
     expect(screen.getByText('There is no talk here yet.')).toBeVisible();
@@ -129,7 +28,7 @@ describe('the programme', () => {
   });
 
   test('is searched by title and speaker, and shows one room', async () => {
-    const { user } = await open();
+    const { user } = await openProgramme();
     await user.type(screen.getByRole('searchbox', { name: 'Search talks' }), 'ben');
     expect(titles()).toEqual(['Light']);
     await user.clear(screen.getByRole('searchbox', { name: 'Search talks' }));
@@ -138,7 +37,7 @@ describe('the programme', () => {
   });
 
   test('a new talk is after the last one of the day, and its title has the focus', async () => {
-    const { log, talks, user } = await open();
+    const { log, talks, user } = await openProgramme();
     await user.click(screen.getByRole('button', { name: 'Add a talk' }));
     expect(screen.getByRole('textbox', { name: 'Title: New talk' })).toHaveFocus();
     await user.keyboard('Snow');
@@ -148,7 +47,7 @@ describe('the programme', () => {
   });
 
   test('a time moves the talk when its field is left, and Escape restores it', async () => {
-    const { talks, user } = await open();
+    const { talks, user } = await openProgramme();
     const end = screen.getByLabelText('Ends: Opening');
     await user.clear(end);
     await user.type(end, '09:30');
@@ -168,7 +67,7 @@ describe('the programme', () => {
   });
 
   test('a talk that comes into a room at the time of another one says so at both', async () => {
-    const { user } = await open();
+    const { user } = await openProgramme();
     const begin = screen.getByLabelText('Begins: Opening');
     await user.clear(begin);
     await user.type(begin, '2027-03-12T10:30');
@@ -181,7 +80,7 @@ describe('the programme', () => {
   });
 
   test('all after a time are shifted in one step', async () => {
-    const { log, talks, user } = await open();
+    const { log, talks, user } = await openProgramme();
     await user.click(screen.getByRole('button', { name: 'Shift all after a time' }));
     const form = screen.getByRole('form', { name: 'Shift all after a time' });
     expect(within(form).getByText('Talks to shift: 2')).toBeVisible();
@@ -200,7 +99,7 @@ describe('the programme', () => {
   });
 
   test('a shift that is given up leaves all talks', async () => {
-    const { talks, user } = await open();
+    const { talks, user } = await openProgramme();
     const before = talks();
     await user.click(screen.getByRole('button', { name: 'Shift all after a time' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -210,7 +109,7 @@ describe('the programme', () => {
   });
 
   test('a talk that goes to another day is followed there, and keeps the focus', async () => {
-    const { user } = await open();
+    const { user } = await openProgramme();
     const begin = screen.getByLabelText('Begins: Opening');
     await user.clear(begin);
     await user.type(begin, '2027-03-14T09:00');
@@ -220,7 +119,7 @@ describe('the programme', () => {
   });
 
   test('after a deletion that is done again, the talk in its place has the focus', async () => {
-    const { user } = await open();
+    const { user } = await openProgramme();
     await user.click(screen.getByRole('button', { name: 'Delete: Opening' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('row', { name: /Opening/ })).toHaveFocus();
@@ -230,7 +129,7 @@ describe('the programme', () => {
   });
 
   test('a talk is deleted and brought back, and its copy comes after it', async () => {
-    const { talks, user } = await open();
+    const { talks, user } = await openProgramme();
     await user.click(screen.getByRole('button', { name: 'Delete: Opening' }));
     expect(titles()).toEqual(['Light']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -240,14 +139,14 @@ describe('the programme', () => {
   });
 
   test('without a room for talks says what to add', async () => {
-    await open({ architectures: [{ id: 'aurora', areas: [], globalWidgets: [] }] });
+    await openProgramme({ architectures: [{ id: 'aurora', areas: [], globalWidgets: [] }] });
     expect(screen.getByText(/^Talks need a room\. Add one in the editor first/)).toBeVisible();
   });
 });
 
 describe('the calendar of the programme', () => {
   async function calendar() {
-    const opened = await open();
+    const opened = await openProgramme();
     await opened.user.click(screen.getByRole('button', { name: 'Calendar' }));
     return opened;
   }

@@ -1,20 +1,23 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/icons/IconPlus';
+import type { ReactNode } from 'react';
 import { addedTalk, roomName } from '../../../../domain/control/programme-steps';
 import { nextSlot } from '../../../../domain/control/programme-times';
 import { wallOf } from '../../../../domain/control/zoned';
+import { OwnText } from '../../../theme/OwnText';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { newMark, useEditing } from '../editor/use-editing';
 import { ZoneChoice } from '../editor/ZoneChoice';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
+import { ExportMenu } from './ExportMenu';
 import { Shift } from './ShiftForm';
 import { useListed, useProgramme, useProgrammePart, useSeen, useTalkTexts } from './use-programme';
 
 const ALL = '';
 /** The fields and the buttons are beside each other where there is room. */
-const WIDE = { w: { base: '100%', xs: 220 } };
+const WIDE = { w: { base: '100%', xs: 180 } };
 
 /** The days with talks, and any other day. */
 function Days() {
@@ -67,8 +70,8 @@ function useAdd() {
   };
 }
 
-/** Which talks are shown, and what is done with all of them. */
-export function ProgrammeBar() {
+/** Which talks are shown, and what is done with all of them. `importing` is the button that chooses a file. */
+export function ProgrammeBar({ importing }: { importing: ReactNode }) {
   const { locale, t } = useControl();
   const { number } = useFormats();
   const programme = useProgramme();
@@ -121,6 +124,8 @@ export function ProgrammeBar() {
           {t('programme.add')}
         </Button>
         <Shift />
+        <OwnText>{importing}</OwnText>
+        <ExportMenu />
       </Group>
     </>
   );
