@@ -56,7 +56,7 @@ export function readScheduleXml(text: string): { maker: string; listing: Listing
   let [isSchedule, isKnown] = [false, false];
   const parser = new SaxesParser();
   parser.on('error', () => {
-    throw new ProgrammeFileError('broken', parser.line);
+    throw isSchedule ? new ProgrammeFileError('broken', parser.line) : new ProgrammeFileError('unknown');
   });
   parser.on('opentag', ({ name, attributes }) => {
     const of = (key: string): string => attributes[key] ?? '';
