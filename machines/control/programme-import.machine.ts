@@ -19,6 +19,8 @@ export type ProgrammeImportEvent =
   | { type: 'programmeImport.map'; field: Field; at: number | null }
   /** The zone of local times. */
   | { type: 'programmeImport.zone'; zone: string }
+  /** The language of the texts. */
+  | { type: 'programmeImport.language'; language: string }
   /** Where the talks of a room of the file go: the key of a room, empty to leave them out. */
   | { type: 'programmeImport.house'; name: string; room: string }
   | { type: 'programmeImport.tick'; key: string; isOn: boolean }
@@ -27,7 +29,7 @@ export type ProgrammeImportEvent =
   | { type: 'programmeImport.apply'; step: Step; counts: ImportCounts }
   | { type: 'programmeImport.cancel' };
 
-/** `zone`, `rooms` and `ticks` are what the organiser chose: the zone of local times, rooms by their names in the file, and differences. */
+/** `zone`, `language`, `rooms` and `ticks` are what the organiser chose: the zone of local times, the language of the texts, rooms by their names in the file, and differences. */
 type Context = {
   name: string;
   content: Sealed<unknown> | null;
@@ -37,6 +39,7 @@ type Context = {
   sheet: number;
   mapping: Mapping;
   zone: string | null;
+  language: string | null;
   rooms: Readonly<Record<string, string>>;
   ticks: Readonly<Record<string, boolean>>;
   counts: ImportCounts | null;
@@ -52,6 +55,7 @@ const NOTHING: Context = {
   sheet: 0,
   mapping: {},
   zone: null,
+  language: null,
   rooms: {},
   ticks: {},
   counts: null,
@@ -156,7 +160,8 @@ export const programmeImportMachine = setup({
       },
     },
     housing: {
-      description: 'The organiser tells which room of the venue each room of the file is, and the zone of local times.',
+      description:
+        'The organiser tells which room of the venue each room of the file is, the zone of local times, and the language.',
       tags: 'draft',
       invoke: {
         id: 'keepMappings',
@@ -169,6 +174,7 @@ export const programmeImportMachine = setup({
         'programmeImport.house': {
           actions: assign(({ context: { rooms }, event: { name, room } }) => ({ rooms: { ...rooms, [name]: room } })),
         },
+        'programmeImport.language': { actions: assign(({ event: { language } }) => ({ language })) },
         'programmeImport.zone': { actions: assign(({ event: { zone } }) => ({ zone })) },
         'programmeImport.back': { guard: 'hasColumns', target: 'mapping' },
         'programmeImport.next': 'comparing',

@@ -44,7 +44,7 @@ export const REFUSED: Reading = { file: null, refusal: { code: 'broken', line: 3
 
 export const inputs: Inputs<typeof programmeImportMachine> = {
   limit: 2000,
-  project: ({ file, refusal, sheet, mapping, rooms, ticks, zone, counts, fault }) => [
+  project: ({ file, refusal, sheet, mapping, rooms, ticks, zone, language, counts, fault }) => [
     file?.kind ?? null,
     refusal?.code ?? null,
     sheet,
@@ -52,6 +52,7 @@ export const inputs: Inputs<typeof programmeImportMachine> = {
     Object.keys(rooms).length,
     Object.keys(ticks).length,
     zone,
+    language,
     counts?.added ?? null,
     fault?.message ?? null,
   ],
@@ -61,6 +62,7 @@ export const inputs: Inputs<typeof programmeImportMachine> = {
     { type: 'programmeImport.map', field: 'room', at: 2 },
     { type: 'programmeImport.map', field: 'begin', at: null },
     { type: 'programmeImport.zone', zone: 'UTC' },
+    { type: 'programmeImport.language', language: 'de' },
     { type: 'programmeImport.house', name: 'Hall', room: 'hall' },
     { type: 'programmeImport.tick', key: 'new 1', isOn: false },
     { type: 'programmeImport.next' },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { programmeOf } from '../../../domain/control/programme';
 import { quiet } from '../../machines/kernel/fakes';
 import { openProgramme } from './programme-page';
 
@@ -89,6 +90,19 @@ describe('a programme from a file', () => {
     expect(screen.getByText('Chosen: 1')).toBeVisible();
     await user.click(press('Import'));
     expect(talks().map((line) => line.split(' ')[0])).toEqual(['Light', 'Night']);
+  });
+
+  test('is written in the language that is chosen, and its words in other languages stay', async () => {
+    const { user, editing } = await mapped();
+    await user.click(press('Continue'));
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Cellar/ }), 'Stage · Lab');
+    await user.click(press('Continue'));
+    await user.click(press('Import'));
+    const titles = programmeOf(editing.getSnapshot().context.document).talks.map(({ title }) => title);
+    expect(titles).toContainEqual({ de: 'Colour' });
+    expect(titles).toContainEqual({ en: 'Light' });
   });
 
   test('goes back without losing choices, works by keys alone, and a cancel changes nothing', async () => {

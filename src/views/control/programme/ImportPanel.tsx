@@ -11,7 +11,7 @@ import { ImportColumns } from './ImportColumns';
 import { ImportDifferences } from './ImportDifferences';
 import { ImportFaults } from './ImportFaults';
 import { ImportRooms } from './ImportRooms';
-import { formatName, useDifferences, useImport, useImportPart, useListing } from './use-import';
+import { formatName, useDifferences, useDraft, useImport, useImportPart, useListing } from './use-import';
 import { useSeen } from './use-programme';
 
 /** The focus goes to the heading of each step. */
@@ -41,7 +41,8 @@ function Comparing() {
   const { number } = useFormats();
   const actor = useImport();
   const editing = useEditing();
-  const { zone, language } = useSeen();
+  const { zone } = useSeen();
+  const { language } = useDraft();
   const differences = useDifferences();
   const { ticks, name } = useImportPart(({ context }) => context);
   const chosen = differences.all.filter((one) => isTicked(one, ticks));

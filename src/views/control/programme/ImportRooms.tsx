@@ -1,6 +1,11 @@
 import { NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { outlineOf } from '../../../../domain/control/outline';
+import { languagesIn } from '../../../../domain/control/part-texts';
 import { roomNames } from '../../../../domain/control/schedule/rooms';
+import { LOCALES } from '../../../../domain/kernel/constants';
 import { apart } from '../../../words/control/apart';
+import { useDocument } from '../editor/use-editing';
 import { Help } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
@@ -14,7 +19,6 @@ function Zone({ zone }: { zone: string }) {
   const actor = useImport();
   return (
     <NativeSelect
-      maw={320}
       label={t('programme.import.zone')}
       value={zone}
       data={[...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
@@ -26,18 +30,41 @@ function Zone({ zone }: { zone: string }) {
   );
 }
 
-/** Which room of the venue each room of the file is. */
+/** The language in which the texts of the file are written. */
+function FileLanguage({ language }: { language: string }) {
+  const { locale, t } = useControl();
+  const actor = useImport();
+  const document = useDocument();
+  const written = useMemo(() => languagesIn(document, outlineOf(document)), [document]);
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return (
+    <NativeSelect
+      label={t('preview.language')}
+      value={language}
+      data={[...new Set([language, ...written, ...LOCALES])].map((value) => ({
+        value,
+        label: names.of(value) ?? value,
+      }))}
+      onChange={({ currentTarget: { value } }) => actor.send({ type: 'programmeImport.language', language: value })}
+    />
+  );
+}
+
+/** Which room of the venue each room of the file is, and in which zone and language it is written. */
 export function ImportRooms() {
   const { t } = useControl();
   const { number } = useFormats();
   const actor = useImport();
   const { listing, rooms, housing, zone, programme, language } = useDraft();
-  const names = roomNames(programme.rooms, language);
+  const names = roomNames(programme.rooms, programme.language);
   const isLocal = listing.talks.some(({ begin, end }) => 'wall' in begin || (end !== null && 'wall' in end));
   return (
     <Stack gap="md">
       <Help>{t('programme.import.roomsHelp')}</Help>
-      {isLocal && <Zone zone={zone} />}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        <FileLanguage language={language} />
+        {isLocal && <Zone zone={zone} />}
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         {rooms.map(({ name, count }) => (
           <NativeSelect

@@ -39,12 +39,13 @@ export function useListing(): Listing {
   return useMemo(() => listingIn(file, sheet, mapping), [file, sheet, mapping]);
 }
 
-/** What the file says, and where it goes: its rooms with those of the venue, and the zone of local times. */
+/** What the file says, and where it goes: its rooms with those of the venue, the zone of local times, and the language of its texts. */
 export function useDraft() {
-  const { programme, language, zone: ofEvent } = useProgrammeOfVenue();
+  const programme = useSeen();
   const listing = useListing();
   const chosen = useImportPart(({ context }) => context.rooms);
-  const chosenZone = useImportPart(({ context }) => context.zone);
+  const zone = useImportPart(({ context }) => context.zone) ?? listing.zone ?? programme.zone;
+  const language = useImportPart(({ context }) => context.language) ?? programme.language;
   const rooms = useMemo(() => roomsOfFile(listing.talks), [listing]);
   const housing = useMemo(
     () =>
@@ -56,12 +57,7 @@ export function useDraft() {
       ),
     [rooms, programme, language, chosen],
   );
-  return { listing, rooms, housing, zone: chosenZone ?? listing.zone ?? ofEvent, programme, language };
-}
-
-function useProgrammeOfVenue() {
-  const seen = useSeen();
-  return { programme: seen, language: seen.language, zone: seen.zone };
+  return { listing, rooms, housing, zone, programme, language };
 }
 
 /** What differs between the file and the venue. */
