@@ -23,13 +23,15 @@ export type ProgrammeImportEvent =
   | { type: 'programmeImport.language'; language: string }
   /** Where the talks of a room of the file go: the key of a room, empty to leave them out. */
   | { type: 'programmeImport.house'; name: string; room: string }
+  /** More differences are shown. */
+  | { type: 'programmeImport.more' }
   | { type: 'programmeImport.tick'; key: string; isOn: boolean }
   | { type: 'programmeImport.next' }
   | { type: 'programmeImport.back' }
   | { type: 'programmeImport.apply'; step: Step; counts: ImportCounts }
   | { type: 'programmeImport.cancel' };
 
-/** `zone`, `language`, `rooms` and `ticks` are what the organiser chose: the zone of local times, the language of the texts, rooms by their names in the file, and differences. */
+/** `zone`, `language`, `rooms` and `ticks` are what the organiser chose: the zone of local times, the language of the texts, rooms by their names in the file, and differences. `most`: how many differences of a kind are shown. */
 type Context = {
   name: string;
   content: Sealed<unknown> | null;
@@ -42,9 +44,13 @@ type Context = {
   language: string | null;
   rooms: Readonly<Record<string, string>>;
   ticks: Readonly<Record<string, boolean>>;
+  most: number;
   counts: ImportCounts | null;
   fault: Fault | null;
 };
+
+/** So many differences of a kind are shown at first, and more at each press. */
+export const SHOWN = 100;
 
 const NOTHING: Context = {
   name: '',
@@ -58,6 +64,7 @@ const NOTHING: Context = {
   language: null,
   rooms: {},
   ticks: {},
+  most: SHOWN,
   counts: null,
   fault: null,
 };
@@ -184,10 +191,11 @@ export const programmeImportMachine = setup({
       description: 'The organiser sees what differs, and chooses what is taken over.',
       tags: 'draft',
       on: {
+        'programmeImport.more': { actions: assign(({ context: { most } }) => ({ most: most + SHOWN })) },
         'programmeImport.tick': {
           actions: assign(({ context: { ticks }, event: { key, isOn } }) => ({ ticks: { ...ticks, [key]: isOn } })),
         },
-        'programmeImport.back': 'housing',
+        'programmeImport.back': { target: 'housing', actions: assign({ most: SHOWN }) },
         'programmeImport.apply': {
           target: 'applied',
           actions: [

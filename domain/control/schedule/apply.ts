@@ -1,7 +1,8 @@
 import { isRecord, valueAt } from '../paths';
-import { type Person, programmeOf, type Talk } from '../programme';
+import { type Person, programmeOf, type Room, type Talk } from '../programme';
 import { addedTalk, newPerson, removedTalk, rescheduled } from '../programme-steps';
 import { type Change, type Item, madeOn, type Step } from '../steps';
+import { isoOf } from '../zoned';
 import type { Adoption, Aspect, Difference } from './differences';
 import { markOf, plainName } from './texts';
 
@@ -67,25 +68,38 @@ function idIn(document: unknown, path: Change['path'], seed: string): string {
   return isRecord(valueAt(document, [...path, `@${id}`])) ? idIn(document, path, `${seed}+`) : id;
 }
 
+/** How a talk is made in a room: all of one file have the settings of those that were there before. */
+function makingIn(document: unknown, zone: string): (room: Room) => readonly Change[] {
+  const known = new Map<string, readonly Change[]>();
+  return (room) => {
+    const blank = { id: '', language: '', name: '', room, begin: 0, end: 0 };
+    const changes = known.get(room.key) ?? addedTalk(document, blank, zone).changes;
+    known.set(room.key, changes);
+    return changes;
+  };
+}
+
 function addedFrom(
   document: unknown,
   { from, room, begin, end }: Extract<Difference, { kind: 'new' }>,
   all: readonly Person[],
   { language, zone }: Applying,
+  making: readonly Change[],
 ): Change[] {
   const [source = null] = from.keys;
   const id = idIn(document, room.path, source ?? `${from.title} ${begin}`);
   const texts = (words: string) => (words === '' ? [] : [{ locale: language, text: words }]);
-  const step = addedTalk(document, { id, language, name: from.title, room, begin, end }, zone);
-  const more = {
+  const own = {
+    id,
+    name: texts(from.title),
+    begin: isoOf(begin, zone),
+    end: isoOf(end, zone),
     ...(from.description !== '' && { descriptions: texts(from.description) }),
     ...(from.track !== '' && { track: texts(from.track) }),
     speakers: castOf(from.speakers, [], all),
     ...(source !== null && { sourceKey: source }),
   };
-  return step.changes.map((change) =>
-    change.kind === 'insert' ? { ...change, item: { ...change.item, ...more } } : change,
-  );
+  return making.map((change) => (change.kind === 'insert' ? { ...change, item: { ...change.item, ...own } } : change));
 }
 
 /** From now on a talk is known by the identifier of the file. */
@@ -107,9 +121,10 @@ export function imported(
   const changes: Change[] = adoptions.map(adopted);
   let current = madeOn(document, { kind: 'import', name: {}, gesture: null, changes }).document;
   const { people } = programmeOf(document);
+  const making = makingIn(document, applying.zone);
   const changesFor = (difference: Difference): readonly Change[] => {
     if (difference.kind === 'gone') return removedTalk(difference.talk).changes;
-    if (difference.kind === 'new') return addedFrom(current, difference, people, applying);
+    if (difference.kind === 'new') return addedFrom(current, difference, people, applying, making(difference.room));
     return changedTalk(current, difference, people, applying);
   };
   for (const difference of differences) {

@@ -65,6 +65,7 @@ export const inputs: Inputs<typeof programmeImportMachine> = {
     { type: 'programmeImport.language', language: 'de' },
     { type: 'programmeImport.house', name: 'Hall', room: 'hall' },
     { type: 'programmeImport.tick', key: 'new 1', isOn: false },
+    { type: 'programmeImport.more' },
     { type: 'programmeImport.next' },
     { type: 'programmeImport.back' },
     { type: 'programmeImport.apply', step: STEP, counts: COUNTS },

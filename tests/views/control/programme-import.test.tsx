@@ -105,6 +105,20 @@ describe('a programme from a file', () => {
     expect(titles).toContainEqual({ en: 'Light' });
   });
 
+  test('shows a hundred differences of a kind, and the focus goes to the first of those that a press adds', async () => {
+    const { user } = await openProgramme();
+    await choose(
+      ['Title,Begin,Room', ...Array.from({ length: 103 }, (_, at) => `T${at},2027-04-01 09:00,Hall`)].join('\n'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await user.click(press('Continue'));
+    const fresh = within(screen.getByRole('region', { name: 'New' }));
+    expect(fresh.getAllByRole('checkbox')).toHaveLength(100);
+    await user.click(fresh.getByRole('button', { name: 'Show more' }));
+    expect(fresh.getAllByRole('checkbox')).toHaveLength(103);
+    expect(fresh.getByRole('checkbox', { name: 'T100' })).toHaveFocus();
+  });
+
   test('goes back without losing choices, works by keys alone, and a cancel changes nothing', async () => {
     const { user, log } = await mapped();
     screen.getByRole('combobox', { name: 'Status' }).focus();

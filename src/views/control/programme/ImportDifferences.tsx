@@ -1,4 +1,5 @@
-import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, Title } from '@mantine/core';
+import { memo } from 'react';
 import { roomName } from '../../../../domain/control/programme-steps';
 import {
   type Aspect,
@@ -8,8 +9,10 @@ import {
 } from '../../../../domain/control/schedule/differences';
 import { shown } from '../../../../domain/control/schedule/file';
 import { dateFormat } from '../../../../domain/kernel/formats';
+import { SHOWN } from '../../../../machines/control/programme-import.machine';
 import { apart } from '../../../words/control/apart';
-import { Help } from '../Panel';
+import { useFocusKept } from '../../kernel/use-focus-kept';
+import { Actions, Help } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 import { useFieldName } from './ImportColumns';
@@ -54,10 +57,13 @@ function useAspectText() {
   };
 }
 
-function Row({ difference }: { difference: Difference }) {
+type RowProps = { difference: Difference; isFirst: boolean };
+
+/** A difference; the first one of more that are shown can take the focus. */
+const Row = memo(function DifferenceRow({ difference, isFirst }: RowProps) {
   const { t } = useControl();
   const actor = useImport();
-  const ticks = useImportPart(({ context }) => context.ticks);
+  const isOn = useImportPart(({ context }) => isTicked(difference, context.ticks));
   const { nameOf, roomOf } = useTalkTexts();
   const moment = useMoments();
   const aspectText = useAspectText();
@@ -68,7 +74,8 @@ function Row({ difference }: { difference: Difference }) {
   const more = kind === 'gone' && difference.isOut ? [...where, t('programme.import.cancelled')] : where;
   return (
     <Checkbox
-      checked={isTicked(difference, ticks)}
+      checked={isOn}
+      {...(isFirst && { 'data-first': true })}
       label={<bdi>{name}</bdi>}
       description={
         <>
@@ -84,26 +91,35 @@ function Row({ difference }: { difference: Difference }) {
       onChange={({ currentTarget: { checked } }) => actor.send({ type: 'programmeImport.tick', key, isOn: checked })}
     />
   );
-}
+});
 
 function Kind({ title, help, all }: { title: string; help?: string; all: readonly Difference[] }) {
+  const { t } = useControl();
   const { number } = useFormats();
+  const actor = useImport();
+  const most = useImportPart(({ context }) => context.most);
+  const place = useFocusKept(all.length > most);
   if (all.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
+    <Stack ref={place} component="section" gap="sm" aria-label={title}>
       <Title order={4} fz="md">
         {`${title} (${number(all.length)})`}
       </Title>
       {help !== undefined && <Help>{help}</Help>}
-      {all.map((difference) => (
-        <Row key={difference.key} difference={difference} />
+      {all.slice(0, most).map((difference, at) => (
+        <Row key={difference.key} difference={difference} isFirst={at === most - SHOWN} />
       ))}
+      {all.length > most && (
+        <Actions>
+          <Button onClick={() => actor.send({ type: 'programmeImport.more' })}>{t('files.more')}</Button>
+        </Actions>
+      )}
     </Stack>
   );
 }
 
 /** What the file would change, each to be taken over or not. */
-export function ImportDifferences({ differences }: { differences: Differences }) {
+export const ImportDifferences = memo(function AllDifferences({ differences }: { differences: Differences }) {
   const { t } = useControl();
   const { number } = useFormats();
   const { all, same, left } = differences;
@@ -120,4 +136,4 @@ export function ImportDifferences({ differences }: { differences: Differences })
       </Stack>
     </Stack>
   );
-}
+});
