@@ -75,8 +75,8 @@ export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const TALKS_MAX = 2000;
 export const ROWS_MAX = 5000;
 export const COLUMNS_MAX = 100;
+/** Characters of a title or a name. */
 export const TITLE_MAX = 300;
-export const NAME_MAX = 200;
 export const TEXT_MAX = 20_000;
 export const SPEAKERS_MAX = 50;
 /** What is longer is no talk. */

@@ -41,8 +41,12 @@ function beginOf(cells: Cells, order: SlashOrder): { day: string; moment: Moment
   return isWrong(clock) ? clock : { day: day.day, moment: momentOf(day.day, clock) };
 }
 
+/** The end of a day, which no clock shows. */
+const MIDNIGHT = /^24[:.]00(?:[:.]00)?$/;
+
 function endOf(cell: string, begin: { day: string; moment: Moment }, order: SlashOrder): Moment | Wrong | null {
   if (cell === '') return null;
+  if (MIDNIGHT.test(cell)) return momentOf(nextDay(begin.day), { clock: '00:00', offset: '' });
   const date = dateIn(cell, order);
   if (date === 'orders') return wrong('orders', cell);
   const clock = timePart(date === null ? cell : date.rest);

@@ -1,7 +1,7 @@
 import {
   type FileTalk,
   type Listing,
-  NAME_MAX,
+  type Moment,
   type RowFault,
   SPEAKERS_MAX,
   shown,
@@ -13,20 +13,24 @@ import {
 
 const fault = ({ row }: FileTalk, code: RowFault['code'], text = ''): RowFault => ({ row, code, text: shown(text) });
 
+/** The time from one moment to another, which is not known where only one of them is local. */
+function between(begin: Moment, end: Moment): number {
+  if ('at' in begin && 'at' in end) return end.at - begin.at;
+  return 'wall' in begin && 'wall' in end ? Date.parse(`${end.wall}Z`) - Date.parse(`${begin.wall}Z`) : 0;
+}
+
 /** What a talk exceeds; `null` if it is within all bounds. */
 function faultOf(talk: FileTalk): RowFault | null {
   const { title, room, track, speakers, description, length, begin, end } = talk;
   if (title === '') return fault(talk, 'noTitle');
   if (title.length > TITLE_MAX) return fault(talk, 'titleLong', title);
-  const longName = [room, track, ...speakers].find((name) => name.length > NAME_MAX);
+  const longName = [room, track, ...speakers].find((name) => name.length > TITLE_MAX);
   if (longName !== undefined) return fault(talk, 'titleLong', longName);
   if (description.length > TEXT_MAX) return fault(talk, 'textLong', title);
   if (speakers.length > SPEAKERS_MAX) return fault(talk, 'people', title);
-  if (length !== null && length > TALK_MS_MAX) return fault(talk, 'tooLong', title);
-  const isBefore =
-    end !== null &&
-    ('at' in begin && 'at' in end ? end.at < begin.at : 'wall' in begin && 'wall' in end && end.wall < begin.wall);
-  return isBefore ? fault(talk, 'endsBefore', title) : null;
+  const span = end === null ? (length ?? 0) : between(begin, end);
+  if (span > TALK_MS_MAX) return fault(talk, 'tooLong', String(span / 60_000));
+  return span < 0 ? fault(talk, 'endsBefore', title) : null;
 }
 
 /** The talks within all bounds, and why the others are left out. Of two with one identifier, the first one stays. */

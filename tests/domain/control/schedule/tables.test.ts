@@ -81,6 +81,17 @@ describe('a programme as CSV', () => {
     expect(faultsIn(rows('04/03/2027', '05/05/2027'))).toEqual(['2 orders 04/03/2027']);
   });
 
+  test('a talk of more than 31 days is none, and its end may be at 24:00', () => {
+    const text = csv(
+      'Title,Begin,End',
+      'Long,2027-03-12 09:00,2027-05-12 09:00',
+      'Back,2027-03-12 09:00,2027-03-11 09:00',
+      'Late,2027-03-12 22:00,24:00',
+    );
+    expect(faultsIn(text)).toEqual(['2 tooLong 87840', '3 endsBefore Back']);
+    expect(linesIn(text)).toEqual(['2027-03-12T22:00 · 2027-03-13T00:00 ·  · Late · ']);
+  });
+
   test('a talk past midnight ends on the next day, a time with an offset is an instant, and a cancelled talk is out', () => {
     const text = csv(
       'Title,Begin,End,Status',
