@@ -34,9 +34,10 @@ export type AgendaTalk = {
  */
 export function agendaOf(architecture: Architecture, now: number): AgendaTalk[] {
   const talks = listedAreas(architecture).flatMap((area) =>
-    area.contentWidgets.flatMap(({ id: widgetId, name, configurations }) =>
+    // The times of a door are those at which it is open.
+    area.contentWidgets.flatMap(({ id: widgetId, type, name, configurations }) =>
       configurations.flatMap((slot) => {
-        const talk = talkIn(slot);
+        const talk = type === 'DOOR' ? null : talkIn(slot);
         return talk === null
           ? []
           : {

@@ -3,14 +3,15 @@ import type { ContentPiece } from '../widgets/content-piece';
 import { isOfKind, readWidget } from '../widgets/widget';
 import type { FileKind } from './file-kinds';
 
-/** An address in a venue: what may be at it, where it is in the venue's file, and the area or the widget that it belongs to. */
+/** An address in a venue: what may be at it, where it is in the venue's file, what is around it there, and the area or the widget that it belongs to. */
 export type Addressed = {
   address: string;
   accepts: readonly FileKind[];
   path: readonly (string | number)[];
+  around: object;
   of: { area: Area } | { widget: ContentWidget };
 };
-type Found = Pick<Addressed, 'accepts' | 'path'> & { address: string | null | undefined };
+type Found = Pick<Addressed, 'accepts' | 'path' | 'around'> & { address: string | null | undefined };
 
 /** The files that a media item of each kind can be; of another kind, any of them. */
 const OF_PIECE: Readonly<Record<string, readonly FileKind[]>> = {
@@ -22,10 +23,15 @@ const OF_PIECE: Readonly<Record<string, readonly FileKind[]>> = {
 };
 const ANY_PIECE: readonly FileKind[] = ['film', 'audio', 'picture', 'document'];
 
-const inPiece = ({ url, kind, captions }: ContentPiece): Found[] => [
-  { address: url, accepts: OF_PIECE[kind] ?? ANY_PIECE, path: ['url'] },
-  ...captions.map(
-    (one, index): Found => ({ address: one.url, accepts: ['captions'], path: ['captions', index, 'url'] }),
+const inPiece = (piece: ContentPiece): Found[] => [
+  { address: piece.url, accepts: OF_PIECE[piece.kind] ?? ANY_PIECE, path: ['url'], around: piece },
+  ...piece.captions.map(
+    (one, index): Found => ({
+      address: one.url,
+      accepts: ['captions'],
+      path: ['captions', index, 'url'],
+      around: piece,
+    }),
   ),
 ];
 
@@ -34,12 +40,12 @@ const below = (path: readonly (string | number)[], found: readonly Found[]): Fou
 
 function inWidget(widget: ContentWidget): Found[] {
   const accepts: readonly FileKind[] = isOfKind(widget, 'PDF') ? ['document'] : [];
-  const common = widget.configurations.flatMap(({ url, uris }, index) =>
+  const common = widget.configurations.flatMap((around, index) =>
     below(
       ['configurations', index],
       [
-        { address: url, accepts, path: ['url'] },
-        ...uris.map(({ uri }, at): Found => ({ address: uri, accepts, path: ['uris', at, 'uri'] })),
+        { address: around.url, accepts, path: ['url'], around },
+        ...around.uris.map(({ uri }, at): Found => ({ address: uri, accepts, path: ['uris', at, 'uri'], around })),
       ],
     ),
   );
@@ -47,7 +53,12 @@ function inWidget(widget: ContentWidget): Found[] {
     ? []
     : widget.configurations.flatMap((configuration, index) =>
         (['meetingUrl', 'viewerMeetingUrl', 'hostMeetingUrl'] as const).map(
-          (name): Found => ({ address: configuration[name], accepts: [], path: ['configurations', index, name] }),
+          (name): Found => ({
+            address: configuration[name],
+            accepts: [],
+            path: ['configurations', index, name],
+            around: configuration,
+          }),
         ),
       );
   const pieces = readWidget<readonly (readonly ContentPiece[])[]>(widget, (row, configurations) =>
@@ -68,8 +79,9 @@ export function addressesIn({ areas, globalWidgets }: Architecture): Addressed[]
     ...areas.flatMap((area, index) => {
       const path = [...root, 'areas', index];
       const films = area.viewPoints.map(
-        ({ background }, at): Found => ({
-          address: background?.videoUrl,
+        (around, at): Found => ({
+          around,
+          address: around.background?.videoUrl,
           accepts: ['film'],
           path: [...path, 'viewPoints', at, 'background', 'videoUrl'],
         }),

@@ -6,7 +6,8 @@ import { type Path, valueAt } from './paths';
  * What an organiser looks at: the part at the path `at`, the viewpoint whose picture is shown (`null` for the first one), the
  * language that is read, the one that is written, whether only what is missing in it, and the time zone of times: that of the
  * event, or a chosen one; empty for that of the browser. Texts with formats may be shown as HTML. `open`: the keys of the areas
- * whose parts are listed; `unfolded`: those of the items whose fields are shown.
+ * whose parts are listed; `unfolded`: those of the items whose fields are shown; `wanted`:
+ * that of the item to which the organiser was led, empty for none.
  */
 export type EditingView = {
   at: Path;
@@ -18,6 +19,7 @@ export type EditingView = {
   isSource: boolean;
   open: readonly string[];
   unfolded: readonly string[];
+  wanted: string;
 };
 
 export const NO_VIEW: EditingView = {
@@ -30,6 +32,7 @@ export const NO_VIEW: EditingView = {
   isSource: false,
   open: [],
   unfolded: [],
+  wanted: '',
 };
 
 /** The view of another version; choices are kept if they still exist. The organiser's own language is the first, if it is written. */
@@ -68,10 +71,12 @@ export function standing(document: unknown, view: EditingView): EditingView {
   const at = shown?.path ?? [];
   const area = areaAround(parts, at);
   const opened = area === null || area.key === keyOfPath(at) ? [] : [area.key];
+  const items = itemsOn(document, view.at, at);
   return {
     ...view,
     at,
+    wanted: items.at(-1) ?? '',
     open: [...new Set([...view.open, ...opened])],
-    unfolded: [...new Set([...view.unfolded, ...itemsOn(document, view.at, at)])],
+    unfolded: [...new Set([...view.unfolded, ...items])],
   };
 }

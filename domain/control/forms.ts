@@ -4,6 +4,7 @@ import { StyleSchema, VenueSchema } from '../kernel/venue';
 import { isColour } from '../venue/colour';
 import { isFormList, nameOfItem } from './form-lists';
 import { type Setting, settingOf, settingsOf, settingValues } from './form-settings';
+import { uselessIn } from './form-uses';
 import { isList, isRecord, type Path, stepTo, textAt } from './paths';
 import type { Change, Step } from './steps';
 
@@ -69,8 +70,8 @@ export const COLOURS = ['background', 'text', 'primary', 'secondary'] as const;
 type Spot = Pick<FormField, 'path' | 'part' | 'title'>;
 /** Which fields are wanted: those `under` a path, but not what the lists named in `without` hold. */
 export type Wanted = { under: Path; without: readonly string[] };
-/** The architecture that the search is in. */
-type Search = Wanted & { venue: unknown };
+/** The architecture that the search is in, and the kind of the widget. */
+type Search = Wanted & { venue: unknown; type: string };
 
 /** Whether a path is neither on the way to what is wanted nor in it. */
 const isAside = (path: Path, { under, without }: Wanted): boolean =>
@@ -181,14 +182,18 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   if (!isObjectSchema(schema) || !isRecord(value)) return [];
   const title = titleIn(schema, value) ?? spot.title;
   const here = { ...spot, title };
-  const within = path.length === 2 ? { ...search, venue: value } : search;
+  const type = 'openMode' in schema.entries ? textOf(value['type']) : search.type;
+  const within = { ...search, type, venue: path.length === 2 ? value : search.venue };
   const isStill = value['kind'] === 'IMAGE' || value['kind'] === 'DOCUMENT';
-  const entries = Object.entries(schema.entries).filter(([name]) => !(isStill && name === 'captions'));
+  const isUseless = uselessIn(type, path, value);
+  const entries = Object.entries(schema.entries).filter(
+    ([name]) => !(isStill && name === 'captions') && !isUseless(name),
+  );
   const fieldsOf = (some: typeof entries): FormField[] =>
     some.flatMap(([name, entry]) => fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within));
   const found = fieldsOf(entries.filter(([name]) => !isFormList(name)));
   const lists = fieldsOf(entries.filter(([name]) => isFormList(name)));
-  const all = settingsOf(schema.entries, value, within.venue);
+  const all = settingsOf(Object.fromEntries(entries), value, within.venue);
   const isEmpty = last === 'background' && !('type' in value);
   const settings = isEmpty ? all.filter(({ kind }) => kind === 'file' || kind === 'address') : all;
   const hasSettings = isWithin && settings.length > 0 && path.length >= 2 && !last.startsWith('#');
@@ -211,7 +216,7 @@ export const fieldsIn = (document: unknown, { under = [], without = [] }: Partia
       part: 'venue',
       title: {},
     },
-    { venue: null, under, without },
+    { venue: null, type: '', under, without },
   );
 
 /** The languages in which at least one text is written, those with the most texts first. */

@@ -1,5 +1,6 @@
 import { pickText } from '../kernel/localized';
 import type { WidgetKind } from '../widgets/kinds';
+import { freePlace } from './free-place';
 import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
 import { isList, isRecord, markOfItem, type Path, textAt, valueAt } from './paths';
 import { type Change, type Item, inverseOf, nextOf, type Step } from './steps';
@@ -51,17 +52,13 @@ export const addedViewpoint = (area: Path, id: string, named: Named): Step =>
     insert([...area, 'viewPoints'], { id, names: texts(named), background: null }),
   ]);
 
-/** A place in the middle of a picture, or straight ahead in a panorama. */
-const inTheMiddle = (viewpointId: string, isPanorama: boolean): Item =>
-  isPanorama
-    ? { viewpointId, yaw: 0, pitch: 0, width: 0.08, height: 0.12 }
-    : { viewpointId, x: 0.42, y: 0.42, width: 0.16, height: 0.16 };
-
 /** What the content of a new widget says beyond what all have, by its kind. */
 export const OF_KIND: Readonly<Record<string, Item>> = {
   MEDIA_BOARD: { contentPieces: [] },
   DOOR: { areaId: null },
 };
+
+const widgetsIn = (document: unknown, area: Path): readonly unknown[] => listAt(document, [...area, 'contentWidgets']);
 
 /** The list of widgets of an area, or of those that are everywhere. */
 const widgetsOf = (within: Part): Path => (within.kind === 'area' ? [...within.path, 'contentWidgets'] : within.path);
@@ -76,7 +73,7 @@ export function addedWidget(document: unknown, within: Part, { id, kind, viewpoi
     type: kind,
     name: texts(named),
     openMode: kind === 'CHAT' ? 'OVERLAY_DIALOG' : 'EMBEDDED_DIALOG',
-    placements: viewpoint === null ? [] : [inTheMiddle(viewpoint, isPanorama)],
+    placements: viewpoint === null ? [] : [freePlace(widgetsIn(document, within.path), viewpoint, isPanorama)],
     configurations: [{ id: `${id}-content`, name: [], cookieProviders: [], ...OF_KIND[kind] }],
   };
   return step('add', { [named.language]: named.name }, [insert(widgetsOf(within), item)]);
@@ -84,8 +81,9 @@ export function addedWidget(document: unknown, within: Part, { id, kind, viewpoi
 
 /** Gives a widget a place on a viewpoint's picture. */
 export function addedPlace(document: unknown, widget: Part, viewpoint: string): Step {
-  const area = itemAt(document, widget.path.slice(0, -2));
-  const place = inTheMiddle(viewpoint, area?.['viewMode'] === 'VIEW_360D');
+  const path = widget.path.slice(0, -2);
+  const isPanorama = itemAt(document, path)?.['viewMode'] === 'VIEW_360D';
+  const place = freePlace(widgetsIn(document, path), viewpoint, isPanorama);
   return step('place', nameOf(widget), [insert([...widget.path, 'placements'], place)]);
 }
 

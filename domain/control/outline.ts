@@ -23,6 +23,14 @@ export function rootOf(document: unknown): Path {
   return ['architectures', isList(list) && list.length > 0 ? stepTo(list, 0) : '#0'];
 }
 
+/** The path to what the navigation knows of an area. */
+export const positionOf = (document: unknown, areaId: string): Path => [
+  ...rootOf(document),
+  'floorplan',
+  'areaPositions',
+  `@${areaId}`,
+];
+
 function partsIn(document: unknown, path: Path, part: (path: Path, item: Record<string, unknown>) => Part): Part[] {
   const list = valueAt(document, path);
   if (!isList(list)) return [];
@@ -67,7 +75,7 @@ export function outlineOf(document: unknown): Part[] {
 
 /** What the form of a part shows of the file: not what its own parts show. */
 export const WITHOUT: Readonly<Record<Part['kind'], readonly string[]>> = {
-  venue: ['areas', 'globalWidgets', 'assets'],
+  venue: ['areas', 'globalWidgets', 'assets', 'floorplan'],
   area: ['viewPoints', 'contentWidgets'],
   viewpoint: [],
   widget: [],

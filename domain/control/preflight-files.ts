@@ -6,7 +6,7 @@ import { isOfKind } from '../widgets/widget';
 import { addressesIn } from './addressed';
 import { addressFault, decoded, type ServedFile } from './addresses';
 import { kindOfName, kindOfType } from './file-kinds';
-import { addressesOf, type Finding, finding, widgetName, widgetsOf } from './preflight-parts';
+import { addressesOf, type Found, finding, widgetName, widgetsOf } from './preflight-parts';
 
 /** Facts that the service knows beyond the venue's file. */
 export type Surroundings = {
@@ -29,14 +29,17 @@ const DRAWING_BYTES_MAX = MEGABYTE;
 const OWN_FILE = /^\/(?:api\/(?:ui\/)?architecture\/[^/]+\/assets|live\/[^/]+|preview\/[^/]+)\//;
 
 /** Assets that something shows, by what shows them. */
-function shownAssets(architecture: Architecture, locale: string): { place: string; assetId: string }[] {
+type Shown = { place: string; assetId: string; of: object };
+
+function shownAssets(architecture: Architecture, locale: string): Shown[] {
   const { areas, style, assets, icons } = architecture;
-  const shown = (place: string, ids: readonly (string | null | undefined)[]) =>
-    ids.flatMap((assetId) => (assetId ? [{ place, assetId }] : []));
+  const shown = (place: string, of: object, ids: readonly (string | null | undefined)[]): Shown[] =>
+    ids.flatMap((assetId) => (assetId ? [{ place, of, assetId }] : []));
   return [
     ...areas.flatMap((area) =>
       shown(
         areaName(area, locale),
+        area,
         area.viewPoints.map(({ background }) => background?.assetId),
       ),
     ),
@@ -45,38 +48,43 @@ function shownAssets(architecture: Architecture, locale: string): { place: strin
       if (isOfKind(widget, 'PDF'))
         return shown(
           place,
+          widget,
           widget.configurations.map(({ assetId }) => assetId),
         );
       if (!isOfKind(widget, 'MEDIA_BOARD')) return [];
       const pieces = widget.configurations.flatMap(({ contentPieces }) => contentPieces);
       return shown(
         place,
+        widget,
         pieces.map(({ thumbnailAssetId }) => thumbnailAssetId),
       );
     }),
-    ...shown(architecture.id, [style.logoAssetId, ...icons.map(({ assetId }) => assetId)]),
-    ...assets.flatMap(({ id, displayName, locales }) =>
+    ...shown(architecture.id, architecture, [style.logoAssetId, ...icons.map(({ assetId }) => assetId)]),
+    ...assets.flatMap((asset) =>
       shown(
-        displayName || id,
-        locales.map(({ assetId }) => assetId),
+        asset.displayName || asset.id,
+        asset,
+        asset.locales.map(({ assetId }) => assetId),
       ),
     ),
   ];
 }
 
 /** Missing pictures, and pictures that are too large for phones. */
-function fileFindings(architecture: Architecture, { files }: Surroundings, locale: string): Finding[] {
+function fileFindings(architecture: Architecture, { files }: Surroundings, locale: string): Found[] {
   const known = architecture.assets.map(({ id }) => id);
   const missing = shownAssets(architecture, locale).filter(({ assetId }) => !known.includes(assetId));
   const stored = new Map(files.map((file) => [file.assetId, file]));
   return [
-    ...missing.flatMap(({ place, assetId }) => finding('missingPicture', place, [assetId])),
-    ...architecture.assets.flatMap(({ id, uri, displayName }) => {
+    ...missing.flatMap(({ place, assetId, of }) => finding('missingPicture', place, [assetId], of)),
+    ...architecture.assets.flatMap((asset) => {
+      const { id, uri, displayName } = asset;
       const file = stored.get(id);
-      if (file === undefined) return finding('missingPicture', displayName || id, OWN_FILE.test(uri) ? [id] : []);
+      if (file === undefined)
+        return finding('missingPicture', displayName || id, OWN_FILE.test(uri) ? [id] : [], asset);
       const most = SIZED.test(file.contentType) ? PICTURE_BYTES_MAX : DRAWING_BYTES_MAX;
       const isHeavy = file.contentType.startsWith('image/') && file.size > most;
-      return finding('oversized', displayName || id, isHeavy ? [`${Math.ceil(file.size / MEGABYTE)} MB`] : []);
+      return finding('oversized', displayName || id, isHeavy ? [`${Math.ceil(file.size / MEGABYTE)} MB`] : [], asset);
     }),
   ];
 }
@@ -98,20 +106,20 @@ export function addressFindings(
   origin: string,
   surroundings: Surroundings | null,
   locale: string,
-): Finding[] {
+): Found[] {
   const served = { origin, architectureId: architecture.id, files: servedFiles(architecture, surroundings) };
   // The addresses of a venue that no service has taken in yet are the paths of its files.
   const paths = surroundings === null ? architecture.assets.map(({ uri }) => uri) : [];
   const addresses = addressesIn(architecture).filter(({ address }) => !paths.includes(address));
-  return addresses.flatMap(({ address, accepts, of }) => {
+  return addresses.flatMap(({ address, accepts, of, around }) => {
     const fault = addressFault(address, accepts, served);
     const place = 'area' in of ? areaName(of.area, locale) : widgetName(of.widget, locale);
-    return fault === null ? [] : finding(fault === 'noFile' ? 'missingPicture' : fault, place, [address]);
+    return fault === null ? [] : finding(fault === 'noFile' ? 'missingPicture' : fault, place, [address], around);
   });
 }
 
 /** Links within the venue to areas that do not exist. Links to other sites are not checked. */
-function deadLinks(architecture: Architecture, locale: string): Finding[] {
+function deadLinks(architecture: Architecture, locale: string): Found[] {
   const isDead = (address: string): boolean => {
     const parsed = parsePath(address);
     const place = parsed.kind === 'legacy' ? parsePath(parsed.to) : parsed;
@@ -123,15 +131,17 @@ function deadLinks(architecture: Architecture, locale: string): Finding[] {
   };
   const isUnknown = (areaId: string): boolean => architecture.areas.every(({ id }) => id !== areaId);
   return widgetsOf(architecture).flatMap((widget) =>
-    finding('deadLink', widgetName(widget, locale), [
-      ...addressesOf(widget).filter(isDead),
-      ...doorTargets(widget).filter(isUnknown),
-    ]),
+    finding(
+      'deadLink',
+      widgetName(widget, locale),
+      [...addressesOf(widget).filter(isDead), ...doorTargets(widget).filter(isUnknown)],
+      widget,
+    ),
   );
 }
 
 /** Findings about files and the service's settings. */
-export function surroundingFindings(architecture: Architecture, surroundings: Surroundings, locale: string): Finding[] {
+export function surroundingFindings(architecture: Architecture, surroundings: Surroundings, locale: string): Found[] {
   const { hasMail, isSecure, origin } = surroundings;
   return [
     ...fileFindings(architecture, surroundings, locale),

@@ -13,9 +13,11 @@ import { addressFindings, type Surroundings, surroundingFindings } from './prefl
 import {
   addressesOf,
   type Finding,
+  type Found,
   finding,
   isFilled,
   levelOf,
+  located,
   nameOf,
   widgetName,
   widgetsOf,
@@ -24,12 +26,15 @@ import {
 const TEXT_RATIO = 4.5;
 
 /** Every text that people read, by the area or widget to which it belongs. */
-function textsOf(architecture: Architecture, locale: string): { place: string; texts: readonly LocalizedText[] }[] {
+type Texts = { place: string; texts: readonly LocalizedText[]; of: object };
+
+function textsOf(architecture: Architecture, locale: string): Texts[] {
   const areas = architecture.areas.flatMap((area) => {
     const place = areaName(area, locale);
     return [area.names, area.descriptions, ...area.viewPoints.map(({ names }) => names)].map((texts) => ({
       place,
       texts,
+      of: area,
     }));
   });
   const widgets = widgetsOf(architecture).flatMap((widget) => {
@@ -37,25 +42,29 @@ function textsOf(architecture: Architecture, locale: string): { place: string; t
       ? widget.configurations.flatMap(({ contentPieces }) => contentPieces.map(({ titles }) => titles))
       : [];
     const names = widget.configurations.map(({ name }) => name);
-    return [widget.name, ...names, ...pieces].map((texts) => ({ place: widgetName(widget, locale), texts }));
+    return [widget.name, ...names, ...pieces].map((texts) => ({
+      place: widgetName(widget, locale),
+      texts,
+      of: widget,
+    }));
   });
   return [...areas, ...widgets];
 }
 
 /** The venue's languages are those in which at least one of its texts is written. A text in no language is left out on purpose. */
-function missingTranslations(architecture: Architecture, own: string): Finding[] {
-  const all = textsOf(architecture, own).map(({ place, texts }) => ({ place, texts: texts.filter(isFilled) }));
+function missingTranslations(architecture: Architecture, own: string): Found[] {
+  const all = textsOf(architecture, own).map((one) => ({ ...one, texts: one.texts.filter(isFilled) }));
   const languages = [...new Set(all.flatMap(({ texts }) => texts.map(({ locale }) => locale)))];
-  const missing = new Map<string, string[]>();
-  for (const { place, texts } of all) {
+  const missing = new Map<object, { place: string; details: string[] }>();
+  for (const { place, texts, of } of all) {
     if (texts.length === 0) continue;
     const without = languages.filter((language) => texts.every(({ locale }) => locale !== language));
-    missing.set(place, [...(missing.get(place) ?? []), ...without]);
+    missing.set(of, { place, details: [...(missing.get(of)?.details ?? []), ...without] });
   }
-  return [...missing].flatMap(([place, details]) => finding('noTranslation', place, details));
+  return [...missing].flatMap(([of, { place, details }]) => finding('noTranslation', place, details, of));
 }
 
-function missingDescriptions({ areas, assets }: Architecture): Finding[] {
+function missingDescriptions({ areas, assets }: Architecture): Found[] {
   const backgrounds = areas.flatMap(({ viewPoints }) => viewPoints.map(({ background }) => background?.assetId));
   const pictures = assets.filter(
     ({ id, uri, displayName }) =>
@@ -63,15 +72,16 @@ function missingDescriptions({ areas, assets }: Architecture): Finding[] {
   );
   return pictures
     .filter(({ alts }) => !alts.some(isFilled))
-    .flatMap(({ id, displayName }) => finding('noDescription', displayName || id, [id]));
+    .flatMap((asset) => finding('noDescription', asset.displayName || asset.id, [asset.id], asset));
 }
 
 /** Colours of text that are hard to read on the background; the interface shows others instead. */
-function lowContrast({ style }: Architecture): Finding[] {
+function lowContrast(architecture: Architecture): Found[] {
+  const { style } = architecture;
   const background = parseHex(colourOr(style.background, THEME_DEFAULTS.background));
   const text = style.text ? parseHex(colourOr(style.text, THEME_DEFAULTS.text)) : null;
   if (text === null || contrast(text, background) >= TEXT_RATIO) return [];
-  return finding('lowContrast', `${style.text}`, [colourOr(style.background, THEME_DEFAULTS.background)]);
+  return finding('lowContrast', `${style.text}`, [colourOr(style.background, THEME_DEFAULTS.background)], architecture);
 }
 
 /** In a text that organisers have to complete. */
@@ -79,12 +89,13 @@ export const TO_FILL_IN = '[…]';
 const gapsIn = (texts: readonly LocalizedText[]): string[] =>
   texts.filter(({ text }) => text.includes(TO_FILL_IN)).map(({ locale }) => locale);
 
-type Slot = { title: string; begin: number; end: number };
+type Slot = { title: string; begin: number; end: number; of: object };
 
-function slotIn(title: string, { begin, end }: Timeslot): Slot[] {
+function slotIn(title: string, of: Timeslot): Slot[] {
+  const { begin, end } = of;
   const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
   const known = { begin: Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from, end: Number.isNaN(to) ? Infinity : to };
-  return Number.isFinite(known.begin) || Number.isFinite(known.end) ? [{ title, ...known }] : [];
+  return Number.isFinite(known.begin) || Number.isFinite(known.end) ? [{ title, of, ...known }] : [];
 }
 
 /** The slots of a widget by what plays at one place: its configurations, and the media items of each. */
@@ -97,7 +108,7 @@ function slotGroups(widget: ContentWidget, locale: string): Slot[][] {
   return [own, ...pieces];
 }
 
-function slotFindings(architecture: Architecture, now: number, locale: string): Finding[] {
+function slotFindings(architecture: Architecture, now: number, locale: string): Found[] {
   return widgetsOf(architecture).flatMap((widget) => {
     const place = widgetName(widget, locale);
     const groups = slotGroups(widget, locale);
@@ -106,17 +117,29 @@ function slotFindings(architecture: Architecture, now: number, locale: string): 
       const valid = group.filter(({ begin, end }) => begin < end).toSorted((a, b) => a.begin - b.begin);
       return valid.filter((slot, index) => valid.slice(0, index).some(({ end }) => end > slot.begin));
     });
-    const titles = (chosen: readonly Slot[]) => chosen.map(({ title }) => title);
+    const told = (rule: 'slotReversed' | 'slotOverlap' | 'slotPast', chosen: readonly Slot[]) =>
+      finding(
+        rule,
+        place,
+        chosen.map(({ title }) => title),
+        chosen[0]?.of,
+      );
     return [
-      ...finding('slotReversed', place, titles(slots.filter(({ begin, end }) => end <= begin))),
-      ...finding('slotOverlap', place, titles(overlapping)),
-      ...finding('slotPast', place, titles(slots.filter(({ begin, end }) => begin < end && end < now))),
+      ...told(
+        'slotReversed',
+        slots.filter(({ begin, end }) => end <= begin),
+      ),
+      ...told('slotOverlap', overlapping),
+      ...told(
+        'slotPast',
+        slots.filter(({ begin, end }) => begin < end && end < now),
+      ),
     ];
   });
 }
 
 /** Areas to which neither the dock nor a link of a widget leads, and in which attendees do not arrive. */
-function unreachableAreas(architecture: Architecture, locale: string): Finding[] {
+function unreachableAreas(architecture: Architecture, locale: string): Found[] {
   const listed = architecture.globalNavigationEnabled ? listedAreas(architecture).map(({ id }) => id) : [];
   const addresses = widgetsOf(architecture).flatMap(addressesOf);
   const linked = addresses.flatMap((address) => {
@@ -128,12 +151,12 @@ function unreachableAreas(architecture: Architecture, locale: string): Finding[]
   const reached = new Set([...listed, ...linked, ...widgetsOf(architecture).flatMap(doorTargets), arrival]);
   return architecture.areas
     .filter(({ id }) => !reached.has(id))
-    .flatMap((area) => finding('unreachable', areaName(area, locale), [area.id]));
+    .flatMap((area) => finding('unreachable', areaName(area, locale), [area.id], area));
 }
 
 const isExternal = (address: string, site: Site): boolean => /^https?:/i.test(address) && !isOurOrigin(address, site);
 
-function contentFindings(architecture: Architecture, site: Site, locale: string): Finding[] {
+function contentFindings(architecture: Architecture, site: Site, locale: string): Found[] {
   const known = architecture.cookieProviders.map(({ id }) => id);
   const isInsecure = (address: string): boolean => /^http:/i.test(address) && !isOurOrigin(address, site);
   const widgets = widgetsOf(architecture).flatMap((widget) => {
@@ -143,10 +166,10 @@ function contentFindings(architecture: Architecture, site: Site, locale: string)
     const unasked = embeds.filter(({ address, isAsked }) => !isAsked && isExternal(address, site));
     const place = widgetName(widget, locale);
     const addresses = (list: typeof embeds) => list.map(({ address }) => address);
-    return [...finding('noConsent', place, addresses(unasked))];
+    return finding('noConsent', place, addresses(unasked), widget);
   });
-  const pictures = architecture.assets.flatMap(({ id, displayName, uri }) =>
-    finding('notHttps', displayName || id, [uri].filter(isInsecure)),
+  const pictures = architecture.assets.flatMap((asset) =>
+    finding('notHttps', asset.displayName || asset.id, [asset.uri].filter(isInsecure), asset),
   );
   return [...widgets, ...pictures];
 }
@@ -162,18 +185,19 @@ export function preflight(
   surroundings: Surroundings | null = null,
   locale: string = FALLBACK_LOCALE,
 ): Finding[] {
-  const all = [
+  const found = [
     ...slotFindings(architecture, now, locale),
     ...contentFindings(architecture, site, locale),
     ...addressFindings(architecture, site.origin, surroundings, locale),
     ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
     ...unreachableAreas(architecture, locale),
-    ...finding('imprintGap', '', gapsIn(architecture.impress)),
-    ...finding('privacyGap', '', gapsIn(architecture.privacyNotice)),
+    ...finding('imprintGap', '', gapsIn(architecture.impress), architecture),
+    ...finding('privacyGap', '', gapsIn(architecture.privacyNotice), architecture),
     ...lowContrast(architecture),
     ...missingTranslations(architecture, locale),
     ...missingDescriptions(architecture),
   ];
+  const all = located(architecture, found);
   const isMistake = ({ rule }: Finding): boolean => levelOf(rule) === 'mistake';
   return [...all.filter(isMistake), ...all.filter((one) => !isMistake(one))];
 }

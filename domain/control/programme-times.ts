@@ -42,7 +42,10 @@ export function writtenTimes(field: 'begin' | 'end', times: Times, text: string,
   return field === 'begin' ? begunAt(times, written, zone) : endedAt(times, written, zone);
 }
 
-const lengthOf = ({ begin, end }: Times): number => (end > begin ? end - begin : USUAL_MS);
+/** What lasts half a day or longer is no talk of the usual kind. */
+const LONG_MS = 4 * HOUR_MS;
+
+const lengthOf = ({ begin, end }: Times): number => (end > begin && end - begin < LONG_MS ? end - begin : USUAL_MS);
 
 /** Where a new talk of a day could be: after the last one of a room, as long as that. */
 export function nextSlot(talks: readonly Talk[], room: Room, day: string, zone: string): Slot {

@@ -88,7 +88,11 @@ function talksOf(document: unknown, room: Room): Talk[] {
 export function programmeOf(document: unknown): Programme {
   const all = outlineOf(document)
     .filter(({ kind }) => kind === 'area')
-    .flatMap((area) => area.children.filter(({ kind }) => kind === 'widget').map((widget) => ({ area, widget })))
+    .flatMap((area) =>
+      area.children
+        .filter(({ kind, type }) => kind === 'widget' && type !== 'DOOR')
+        .map((widget) => ({ area, widget })),
+    )
     .map(({ area, widget }) => ({ widget, room: roomAt(widget, area) }));
   const found = all.map(({ widget, room }) => ({ widget, room, talks: talksOf(document, room) }));
   const people = new Map(

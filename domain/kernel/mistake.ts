@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** Mistakes in a file or another request of an organiser. The control room shows each in the organiser's language. */
 const MISTAKES = [
   'kind',
+  'ending',
   'tooLarge',
   'unreadable',
   'otherKind',

@@ -132,7 +132,7 @@ export const editingMachine = setup({
     noteStale: assign({ sending: null }),
     show: assign(({ context: { view, document } }, { shown }: { shown: Partial<EditingView> }) => {
       const next = { ...view, ...shown };
-      return { view: shown.at === undefined ? next : standing(document, next) };
+      return { view: shown.at === undefined || document === null ? next : standing(document, next) };
     }),
     forgetFault: assign({ fault: null }),
     keepDraft: sendTo('drafts', ({ context: { log } }) => ({ type: 'draft.keep', log })),
@@ -163,6 +163,7 @@ export const editingMachine = setup({
     'All that organisers change of the venue, step by step. Steps are kept in the browser at once, saved after a pause, and can be taken back, also after a reload.',
   context: NOTHING,
   invoke: { id: 'drafts', src: 'drafts' },
+  on: { 'editing.show': { actions: { type: 'show', params: ({ event }) => event } } },
   initial: 'arriving',
   states: {
     arriving: {
@@ -199,7 +200,6 @@ export const editingMachine = setup({
     },
     editing: {
       on: {
-        'editing.show': { actions: { type: 'show', params: ({ event }) => event } },
         'editing.make': [
           { guard: 'waitsOn', actions: [{ type: 'make', params: ({ event }) => event }, 'keepDraft'] },
           { target: '.changed', actions: [{ type: 'make', params: ({ event }) => event }, 'keepDraft'] },

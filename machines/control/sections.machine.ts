@@ -119,7 +119,10 @@ export const sectionsMachine = setup({
       if (EDITED.includes(section)) enqueue.sendTo('editing', { type: 'editing.open' });
       if (section === 'venue') enqueue.sendTo('assets', { type: 'assets.open' });
     }),
-    tellAbove: sendTo(above, ({ event }) => event),
+    /** Not where the part runs alone: it would hear its own words for ever. */
+    tellAbove: enqueueActions(({ event, self, enqueue }) => {
+      if (above({ self }) !== self) enqueue.sendTo(above, event);
+    }),
   },
   guards: {
     isOther: ({ context }, { section }: { section: Section }) => section !== context.section,

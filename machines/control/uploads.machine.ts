@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
 import { type FileSpot, type StoredFile, spotKey } from '../../domain/control/files';
 import type { NewAsset } from '../../domain/control/uploads';
-import type { Fault } from '../../domain/kernel/fault';
+import { type Fault, makeFault } from '../../domain/kernel/fault';
+import { mistake } from '../../domain/kernel/mistake';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { notProvided } from '../kernel/not-provided';
@@ -13,6 +14,8 @@ export type NewFile = {
   content: Sealed<unknown>;
   replaces: string | null;
   spot: FileSpot | null;
+  /** What the name has to end in, such as `.vtt`; all that can be sent for none. */
+  endings: readonly string[];
 };
 export type UploadItem = Pick<NewFile, 'key' | 'name' | 'replaces' | 'spot'> & {
   content: Sealed<unknown> | null;
@@ -45,6 +48,14 @@ const isForSameOf =
   (file: NewFile): boolean =>
     placeOf(file) !== null && placeOf(file) === placeOf(item);
 
+/** A file of a kind that its place does not take is not sent. */
+const itemOf = ({ endings, ...file }: NewFile): UploadItem => {
+  const isFit = endings.length === 0 || endings.some((ending) => file.name.toLowerCase().endsWith(ending));
+  if (isFit) return { ...file, state: 'waiting', percent: 0, fault: null };
+  const mistakes = [mistake('ending', { endings: endings.join(', ') })];
+  return { ...file, content: null, state: 'failed', percent: 0, fault: makeFault('PROCESSING_ERROR', { mistakes }) };
+};
+
 const changing = (items: readonly UploadItem[], which: (item: UploadItem) => boolean, change: Partial<UploadItem>) =>
   items.map((item) => (which(item) ? { ...item, ...change } : item));
 
@@ -55,14 +66,14 @@ export const uploadsMachine = setup({
     add: assign(({ context: { items } }, { files }: { files: readonly NewFile[] }) => ({
       items: [
         ...items.filter((item) => item.state !== 'done' && !(item.state === 'failed' && files.some(isForSameOf(item)))),
-        ...files.map((file): UploadItem => ({ ...file, state: 'waiting', percent: 0, fault: null })),
+        ...files.map(itemOf),
       ],
     })),
     drop: assign(({ context: { items } }, { key }: { key: string }) => ({
       items: items.filter((item) => item.key !== key),
     })),
     queueAgain: assign(({ context: { items } }, { key }: { key: string }) => ({
-      items: changing(items, (item) => item.key === key && item.state === 'failed', {
+      items: changing(items, (item) => item.key === key && item.state === 'failed' && item.content !== null, {
         state: 'waiting',
         percent: 0,
         fault: null,

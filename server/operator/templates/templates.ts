@@ -143,12 +143,18 @@ export function newVenue(plan: VenuePlan, id: string, logo: string): NewVenue {
     if (template === 'class') return 'classroom';
     return index === days.length - 1 ? 'closing' : 'stage';
   };
+  /** A lesson is open all day; the first and the last talk are short. */
+  const hoursOf = (day: string, index: number) => {
+    if (template === 'class') return { begin: `${day}T09:00`, end: `${day}T17:00` };
+    return talkOf(index) === 'closing'
+      ? { begin: `${day}T16:00`, end: `${day}T17:00` }
+      : { begin: `${day}T09:00`, end: `${day}T10:00` };
+  };
   const slots = (areaId: string) =>
     days.map((day, index) => ({
       id: `${areaId}-day-${index + 1}`,
       name: names(talkOf(index)),
-      begin: `${day}T09:00`,
-      end: `${day}T17:00`,
+      ...hoursOf(day, index),
       webinarOn: template !== 'class',
     }));
   const configurationsOf = (areaId: string, widgetId: string, { type }: Content): object[] => {

@@ -1,4 +1,5 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { useId } from 'react';
 import { TO_FILL_IN } from '../../../domain/control/preflight';
 import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
 import { listFormat } from '../../../domain/kernel/formats';
@@ -6,12 +7,15 @@ import { apart } from '../../words/control/apart';
 import { Rows } from './Entries';
 import { Panel } from './Panel';
 import { useControl, useControlPart } from './use-control';
+import { useSectionsPart } from './use-sections';
 
-function Line({ rule, place, details }: Finding) {
+function Line({ rule, place, details, at }: Finding) {
   const { locale, t } = useControl();
+  const id = useId();
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const isByLanguage = rule === 'noTranslation' || rule === 'imprintGap' || rule === 'privacyGap';
   const named = isByLanguage ? details.map((language) => languages.of(language) ?? language) : details.map(apart);
+  const editing = useSectionsPart(({ children }) => children.editing);
   const level = levelOf(rule);
   const list = listFormat(locale, {}).format(named);
   return (
@@ -19,7 +23,22 @@ function Line({ rule, place, details }: Finding) {
       <Badge flex="none" mt={2} variant="light" {...(level === 'mistake' && { color: 'danger' })}>
         {t(`level.${level}`)}
       </Badge>
-      <span>{t(`finding.${rule}`, { place: apart(place), details: list, gap: TO_FILL_IN })}</span>
+      <span>
+        <span id={id}>{t(`finding.${rule}`, { place: apart(place), details: list, gap: TO_FILL_IN })}</span>
+        {at !== undefined && (
+          <>
+            {' '}
+            <Anchor
+              href="#venue"
+              inherit
+              aria-describedby={id}
+              onClick={() => editing?.send({ type: 'editing.show', shown: { at } })}
+            >
+              {t('programme.open')}
+            </Anchor>
+          </>
+        )}
+      </span>
     </Group>
   );
 }

@@ -13,7 +13,7 @@ import { addFiles, useUploads } from './use-uploads';
 
 function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef }) {
   const { t } = useControl();
-  const { key, name, state, percent, fault } = item;
+  const { key, name, state, percent, fault, content } = item;
   return (
     <Group component="li" gap="md" style={{ overflowWrap: 'anywhere' }}>
       <Text flex="1 1 10rem">
@@ -26,7 +26,9 @@ function Item({ item, uploads }: { item: UploadItem; uploads: UploadsActorRef })
           {t(`upload.${state}`)}
         </Text>
       )}
-      {state === 'failed' && <Button onClick={() => uploads.send({ type: 'uploads.retry', key })}>{t('retry')}</Button>}
+      {state === 'failed' && content !== null && (
+        <Button onClick={() => uploads.send({ type: 'uploads.retry', key })}>{t('retry')}</Button>
+      )}
       {state !== 'done' && (
         <Button
           variant="subtle"

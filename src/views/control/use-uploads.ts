@@ -11,6 +11,7 @@ export function addFiles(
   files: readonly File[],
   replaces: string | null = null,
   spot: FileSpot | null = null,
+  endings: readonly string[] = [],
 ): void {
   const chosen = files.map((file) => ({
     key: crypto.randomUUID(),
@@ -18,6 +19,7 @@ export function addFiles(
     content: seal(file),
     replaces,
     spot,
+    endings,
   }));
   if (chosen.length > 0) uploads.send({ type: 'uploads.add', files: chosen });
 }

@@ -44,6 +44,7 @@ const venue = v.parse(ArchitectureSchema, {
     area('hall', widget('panel', slot('panel', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z'))),
     area('garden', widget('walk', slot('walk', '2026-11-21T08:00:00+01:00', '2026-11-21T09:00:00+01:00'))),
     area('backstage', widget('crew', slot('crew', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z'))),
+    area('gate', { ...widget('door', slot('open', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z')), type: 'DOOR' }),
     area('yard', widget('fair', slot('fair', '2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z'))),
   ],
 });

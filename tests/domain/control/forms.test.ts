@@ -54,8 +54,6 @@ test('every text and time slot that the schemas of areas and widgets name is a f
     ['area', 'description'],
     ['widget', 'name'],
     ['content', 'name'],
-    ['content', 'description'],
-    ['content', 'track'],
     ['item', 'title'],
     ['item', 'description'],
     ['item', 'track'],
@@ -153,6 +151,24 @@ test('any edits of texts are read again as they were written, and everything els
       );
     }),
   );
+});
+
+test('content has no field that its kind has no use for, unless something is written there', () => {
+  const door = (more: object) => ({
+    id: 'door',
+    type: 'DOOR',
+    name: text('Door'),
+    openMode: 'EMBEDDED',
+    configurations: [{ id: 'way', areaId: 'stage', ...more }],
+  });
+  const namesOf = (more: object) =>
+    fieldsIn(made([{ ...lobby, contentWidgets: [door(more)] }, stage]))
+      .filter(({ path }) => path.includes('@way'))
+      .flatMap(({ kind, path, settings = [] }) =>
+        kind === 'settings' ? settings.map(({ name }) => name) : path.at(-1),
+      );
+  expect(namesOf({})).toEqual(['@way', '@way', 'name', 'areaId']);
+  expect(namesOf({ url: '/stage', track: text('Doors') })).toEqual(['@way', '@way', 'name', 'track', 'url', 'areaId']);
 });
 
 test('the fields of one part are those of the whole that are in it', () => {

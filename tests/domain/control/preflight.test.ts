@@ -22,7 +22,7 @@ const film = (more: object = {}) => ({
   ],
 });
 
-const check = (
+const told = (
   change: object = {},
   widget: object = film(),
   area: object = {},
@@ -47,6 +47,8 @@ const check = (
     { files: [], hasMail: true, isSecure: true, origin: SITE.origin, ...around },
     locale,
   );
+/** What is found, without the ways there. */
+const check = (...parts: Parameters<typeof told>) => told(...parts).map(({ at: _way, ...found }) => found);
 const board = (...pieces: object[]) => ({
   id: 'board',
   type: 'MEDIA_BOARD',
@@ -59,6 +61,20 @@ describe('the checks before publishing', () => {
   test('a venue in order has no findings', () => {
     expect(check()).toEqual([]);
     expect(check({}, board(talk('First', 1, 2), talk('Second', 2, 3)))).toEqual([]);
+  });
+
+  test('each finding leads to what it is about in the venue’s file', () => {
+    const viewPoints = [{ id: 'door', background: { type: 'BackgroundImage', assetId: 'gone' } }];
+    const lobby = ['architectures', '@aurora', 'areas', '@lobby'];
+    const piece = [...lobby, 'contentWidgets', '@board', 'configurations', '@all', 'contentPieces', '@Late'];
+    const late = { ...talk('Late', 2, 1), url: 'nowhere' };
+    const ways = told({ impress: both('[…]') }, board(late), { viewPoints }).map(({ rule, at: way }) => [rule, way]);
+    expect(ways).toEqual([
+      ['slotReversed', piece],
+      ['noAddress', piece],
+      ['missingPicture', lobby],
+      ['imprintGap', ['architectures', '@aurora']],
+    ]);
   });
 
   test('areas, widgets and talks are named in the organiser’s language', () => {

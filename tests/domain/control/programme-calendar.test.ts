@@ -136,6 +136,11 @@ describe('written times', () => {
       end: last.end + 1.5 * HOUR,
     });
     expect(nextSlot([last], LAB, '2027-03-12', BERLIN)).toMatchObject({ begin: last.begin });
+    const long = { ...last, end: last.begin + 8 * 3_600_000 };
+    const after = nextSlot([long], HALL, '2027-03-12', BERLIN);
+    expect(after.end - after.begin, 'a day is no length of a talk').toBe(
+      nextSlot([], HALL, '2027-03-12', BERLIN).end - nextSlot([], HALL, '2027-03-12', BERLIN).begin,
+    );
     expect(nextSlot([], LAB, '2027-03-13', BERLIN)).toEqual({
       room: LAB,
       begin: at('2027-03-13T08:00:00Z'),

@@ -103,6 +103,7 @@ describe('the editor of the venue', () => {
         isSource: false,
         open: [],
         unfolded: [],
+        wanted: '',
       },
     ]);
     await say({ type: 'editing.save' }, write('Ha', 'name'));

@@ -9,6 +9,7 @@ export const fileOf = (key: string, replaces: string | null = null): NewFile => 
   content: seal(new Blob([key])),
   replaces,
   spot: null,
+  endings: [],
 });
 export const sent = (id: string) =>
   ({

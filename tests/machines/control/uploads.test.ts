@@ -123,6 +123,20 @@ describe('the uploads of the venue', () => {
     expect(items()).toEqual(['alone failed 0', 'hall running 0', 'small waiting 0', 'other waiting 0']);
   });
 
+  test('a file of a kind that its place does not take is refused at once, is not sent again, and others go on', async () => {
+    const { actor, items, say } = open();
+    const endings = ['.vtt', '.srt'];
+    await say({ type: 'uploads.add', files: [{ ...fileOf('film'), spot: SPOT, endings }, fileOf('hall')] });
+    expect(items()).toEqual(['film failed 0', 'hall running 0']);
+    expect(actor.getSnapshot().context.items[0]?.fault?.mistakes).toEqual([
+      { code: 'ending', values: { endings: '.vtt, .srt' } },
+    ]);
+    await say({ type: 'uploads.retry', key: 'film' });
+    expect(items()).toEqual(['film failed 0', 'hall running 0']);
+    await say({ type: 'uploads.add', files: [{ ...fileOf('words'), name: 'WORDS.VTT', spot: SPOT, endings }] });
+    expect(items()).toEqual(['hall running 0', 'words waiting 0']);
+  });
+
   test('a file that was refused or added leaves the list when the organiser wants it', async () => {
     const { items, say, tell } = open();
     await say({ type: 'uploads.add', files: [fileOf('huge'), fileOf('small')] });

@@ -57,9 +57,11 @@ test.for(TEMPLATES)(
 
 test('what organisers have to write themselves is named before they publish', () => {
   const site = { origin: 'http://localhost', onDemandVideoPrefix: null };
-  expect(preflight(architectureOf('conference'), 0, site).filter(({ rule }) => GAPS.includes(rule))).toEqual([
-    { rule: 'imprintGap', place: '', details: LOCALES },
-    { rule: 'privacyGap', place: '', details: LOCALES },
+  const architecture = architectureOf('conference');
+  const at = ['architectures', `@${architecture.id}`];
+  expect(preflight(architecture, 0, site).filter(({ rule }) => GAPS.includes(rule))).toEqual([
+    { rule: 'imprintGap', place: '', details: LOCALES, at },
+    { rule: 'privacyGap', place: '', details: LOCALES, at },
   ]);
 });
 

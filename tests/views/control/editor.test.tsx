@@ -52,8 +52,10 @@ async function open() {
       drafts: fromCallback<DraftCommand>(() => {}),
       readLog: fromPromise<Log>(async () => NO_LOG),
       readVenue: fromPromise<Saved>(async () => world.saved),
-      saveVenue: fromPromise<EditSaved | null, EditSaving>(async () => {
+      saveVenue: fromPromise<EditSaved | null, EditSaving>(async ({ input: { sending } }) => {
         if (world.refusal !== null) throw world.refusal;
+        const { saved } = world;
+        world.saved = { ...saved, version: saved.version + 1, document: sending?.document ?? saved.document };
         return null;
       }),
     },

@@ -32,7 +32,10 @@ export function Choices({ part }: { part: Part }) {
         <NativeSelect
           label={t('form.into')}
           value={view.into}
-          data={[...new Set([view.into, ...written, ...LOCALES])].map(named)}
+          data={[
+            { value: view.from, label: '–' },
+            ...[...new Set([view.into, ...written, ...LOCALES])].filter((one) => one !== view.from).map(named),
+          ]}
           onChange={({ currentTarget }) => show({ into: currentTarget.value })}
         />
       </SimpleGrid>

@@ -49,7 +49,7 @@ function Parts() {
           <PartTree />
         </Stack>
         <div className={styles.side}>{selected?.kind === 'pictures' ? <FileList /> : <Scene />}</div>
-        <Stack className={`${styles.side} ${styles.form}`}>
+        <Stack key={selected?.key} className={`${styles.side} ${styles.form}`}>
           {selected !== null && (
             <>
               <PartHead part={selected} />

@@ -52,6 +52,7 @@ function Chosen({ spot, accepts, isAddress, value, label }: FileFieldProps) {
           chosen.map((one) => one.file),
           null,
           spot,
+          endingsOf(accepts),
         )
       }
     >

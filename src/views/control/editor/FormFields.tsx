@@ -86,7 +86,7 @@ function Nodes({ nodes, label, owner, isItem, names, languages }: NodesProps) {
               </FormLists>
             </li>
           );
-        const isOwn = ownerOf(field) === owner;
+        const isOwn = ownerOf(field) === owner || field.path.includes('areaPositions');
         const isKnown = isItem || isOwn || (before !== undefined && ownerOf(before.field) === ownerOf(field));
         return (
           <li key={field.key} className={styles.fields}>

@@ -47,10 +47,11 @@ function One({ setting, field, names, value, label, write }: Props) {
       />
     );
   const items = itemsOf(value);
+  const isAlone = (known: string) => options.filter((one) => names.get(one) === known).length <= 1;
   const textOf = (option: string): string => {
     if (kind === 'switch') return option === '' ? '–' : t(option === 'true' ? 'form.yes' : 'form.no');
     const known = isReference ? names.get(option) : undefined;
-    if (known !== undefined) return `${known} (${option})`;
+    if (known !== undefined) return isAlone(known) ? known : `${known} (${option})`;
     const key = isReference ? null : optionKey(option);
     return key === null ? option || '–' : t(key);
   };

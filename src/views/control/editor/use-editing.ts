@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { type FormField, fieldsIn, stepOf } from '../../../../domain/control/forms';
-import { outlineOf, type Part, partOf, WITHOUT } from '../../../../domain/control/outline';
+import { outlineOf, type Part, partOf, positionOf, WITHOUT } from '../../../../domain/control/outline';
 import type { EditingActorRef, editingMachine } from '../../../../machines/control/editing.machine';
 
 export const EditingContext = createContext<EditingActorRef | null>(null);
@@ -40,12 +40,15 @@ export function useSelected(): Part | null {
 }
 
 /** The fields of a part; with those of its own parts if only missing texts are shown. */
-export function useFields({ path, kind }: Part): readonly FormField[] {
+export function useFields({ path, kind, mark }: Part): readonly FormField[] {
   const document = useDocument();
   const isMissingOnly = useEditingPart(({ context }) => context.view.isMissingOnly);
   return useMemo(
-    () => fieldsIn(document, { under: path, without: isMissingOnly ? [] : WITHOUT[kind] }),
-    [document, path, kind, isMissingOnly],
+    () => [
+      ...fieldsIn(document, { under: path, without: isMissingOnly ? [] : WITHOUT[kind] }),
+      ...(kind === 'area' ? fieldsIn(document, { under: positionOf(document, mark) }) : []),
+    ],
+    [document, path, kind, mark, isMissingOnly],
   );
 }
 

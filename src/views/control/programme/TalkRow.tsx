@@ -2,7 +2,6 @@ import { ActionIcon, Group, NativeSelect, Table } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconEdit from '@tabler/icons-react/icons/IconEdit';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
-import { listOf } from '../../../../domain/control/making';
 import type { Talk } from '../../../../domain/control/programme';
 import { copiedTalk, freeFrom, removedTalk, rescheduled, roomName } from '../../../../domain/control/programme-steps';
 import { IconButton } from '../../../theme/IconButton';
@@ -64,7 +63,7 @@ export function TalkRow({ talk }: { talk: Talk }) {
             component="a"
             href="#venue"
             title={label(t('programme.open'))}
-            onClick={() => editing.send({ type: 'editing.show', shown: { at: listOf(talk.room.path) } })}
+            onClick={() => editing.send({ type: 'editing.show', shown: { at: talk.path } })}
           >
             <IconEdit size={24} aria-hidden />
           </ActionIcon>
