@@ -15,6 +15,7 @@ import { sendAwayPage } from './identity/pages/away-page';
 import { identityPlugin } from './identity/plugin';
 import type { Verifier } from './identity/tokens/verify';
 import { createAccess } from './login/access';
+import { registrantReader } from './login/attendees/ways';
 import { createGate } from './login/gate';
 import { authorityOf, type LoginSettings, loginPlugin, readerOfLoginOptions } from './login/plugin';
 import { mediaPlugin } from './media/plugin';
@@ -86,7 +87,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   const names = createNameRules(db, options.chatWords, chat);
   const portraits = createPortraits(db, blobs);
   const people = createKnownPeople(db, now, names.words);
-  await identityPlugin(app, { ...needs, identity, names });
+  await identityPlugin(app, { ...needs, identity, names, registrantOf: registrantReader(db, snapshot) });
   await venuePlugin(app, {
     ...needs,
     store,

@@ -34,6 +34,11 @@ export const AUDIT_ACTIONS = [
   'registrations.list',
   'registrations.report',
   'people.find',
+  'people.add',
+  'people.invite',
+  'people.inviteAll',
+  /** An administrator sees the numbers of an attendee, which work as passwords. */
+  'people.number',
   'people.unlock',
   'people.mail',
   /** An organiser removes the picture of an attendee. */

@@ -1,67 +1,157 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
-import type { Act, Helped, People } from '../../domain/control/people';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
+import {
+  type Act,
+  type GrantedRole,
+  type Handed,
+  type Helped,
+  PEOPLE_SHOWN,
+  type People,
+  type PeopleFilter,
+  type PeopleSort,
+  type Ways,
+} from '../../domain/control/people';
 import type { Fault } from '../../domain/kernel/fault';
-import type { Sealed } from '../../domain/kernel/sealed';
+import { type Sealed, seal } from '../../domain/kernel/sealed';
+import { copyingMachine } from '../chat/copying.machine';
+import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-export type HelpingEvent =
-  /** A part of a name or e-mail, or a complete registration number, which works as a password. */
-  | { type: 'helping.find'; query: Sealed<string> }
-  | { type: 'helping.act'; act: Act }
-  | { type: 'helping.confirm' }
-  | { type: 'helping.cancel' };
+/** `query`: parts of a name, an e-mail or a company, or a complete registration number, which works as a password. */
+export type Asked = {
+  query: Sealed<string>;
+  filter: PeopleFilter;
+  role: GrantedRole | null;
+  sort: PeopleSort;
+  page: number;
+};
+/** What the service gave for an attendee to pass on, which is shown once. */
+export type Given = { name: string; email: string | null; isNew: boolean; handed: Sealed<Handed> };
 
-/** `done` is the last successful action. */
+export type HelpingEvent =
+  | { type: 'helping.open' }
+  /** The attendees have changed elsewhere on the page. */
+  | { type: 'helping.renew' }
+  /** What differs from the list that is shown; it begins with its first page. */
+  | { type: 'helping.ask'; change: Partial<Asked> }
+  | { type: 'helping.act'; act: Act; name: string }
+  | { type: 'helping.confirm' }
+  | { type: 'helping.cancel' }
+  | { type: 'helping.give'; given: Given }
+  | { type: 'helping.dismiss' };
+
+/** `done` is the last successful action; `ways` is null until the list was read. */
 type Context = {
-  query: Sealed<string> | null;
+  asked: Asked;
   people: readonly Helped[];
-  hasMore: boolean;
+  total: number;
+  ways: Ways | null;
   act: Act | null;
+  name: string;
   done: Act['act'] | null;
+  given: Given | null;
   fault: Fault | null;
 };
 
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
+const ALL: Asked = { query: seal(''), filter: 'all', role: null, sort: 'name', page: 0 };
+const lastPage = (total: number): number => Math.max(0, Math.ceil(total / PEOPLE_SHOWN) - 1);
 
 export const helpingMachine = setup({
-  types: { context: {} as Context, events: {} as HelpingEvent, tags: {} as 'busy' },
+  types: {
+    context: {} as Context,
+    events: {} as HelpingEvent,
+    tags: {} as 'busy',
+    children: {} as { copying: 'copying' },
+  },
   actors: {
-    findPeople: fromPromise<People, { query: Sealed<string> | null }>(promiseNotProvided('findPeople')),
-    doAct: fromPromise<void, { act: Act | null }>(promiseNotProvided('doAct')),
+    findPeople: fromPromise<People, Asked>(promiseNotProvided('findPeople')),
+    doAct: fromPromise<Handed | null, { act: Act | null }>(promiseNotProvided('doAct')),
+    copying: copyingMachine,
   },
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),
-    notePeople: assign((_, { people, hasMore }: People) => ({ people, hasMore })),
-    noteAct: assign((_, { act }: { act: Act }) => ({ act, done: null, fault: null })),
+    notePeople: assign((_, { people, total, ways }: People) => ({ people, total, ways })),
+    noteAct: assign((_, { act, name }: { act: Act; name: string }) => ({
+      act,
+      name,
+      done: null,
+      given: null,
+      fault: null,
+    })),
+    noteAsked: assign(({ context: { asked } }, { change }: { change: Partial<Asked> }) => ({
+      asked: { ...asked, page: 0, ...change },
+      done: null,
+      fault: null,
+    })),
+    noteDone: assign(({ context: { act, name } }, { handed }: { handed: Handed | null }) => ({
+      done: act === null ? null : act.act,
+      act: null,
+      given:
+        handed === null ? null : { name, email: act === null ? null : act.email, isNew: false, handed: seal(handed) },
+    })),
+    tellActed: sendTo(above, { type: 'people.acted' }),
   },
-  guards: { isGrave: (_, { act: { act } }: { act: Act }) => act === 'deactivate' },
+  guards: {
+    isGrave: (_, { act: { act } }: { act: Act }) => act === 'deactivate',
+    isPastEnd: ({ context: { asked } }, { total }: People) => asked.page > lastPage(total),
+  },
 }).createMachine({
   id: 'helping',
   description:
-    'An administrator finds an attendee and helps them to log in; after each action, the attendee is read again.',
-  context: { query: null, people: [], hasMore: false, act: null, done: null, fault: null },
-  on: {
-    'helping.find': {
-      target: '.finding',
-      actions: assign(({ event: { query } }) => ({ query, done: null, fault: null })),
-    },
+    'An administrator sees the attendees and helps them to log in; after each action, the list is read again.',
+  context: {
+    asked: ALL,
+    people: [],
+    total: 0,
+    ways: null,
+    act: null,
+    name: '',
+    done: null,
+    given: null,
+    fault: null,
   },
-  initial: 'idle',
+  invoke: { id: 'copying', src: 'copying' },
+  on: {
+    'helping.give': { actions: assign(({ event: { given } }) => ({ given, done: null })) },
+    'helping.dismiss': { actions: assign({ given: null }) },
+  },
+  initial: 'closed',
   states: {
-    idle: {},
-    finding: {
+    closed: { description: 'The section was not opened.', on: { 'helping.open': 'reading' } },
+    reading: {
       tags: 'busy',
       invoke: {
         id: 'findPeople',
         src: 'findPeople',
-        input: ({ context: { query } }) => ({ query }),
-        onDone: { target: 'found', actions: { type: 'notePeople', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: [NOTE_FAULT, assign({ people: [], hasMore: false })] },
+        input: ({ context: { asked } }) => asked,
+        onDone: [
+          {
+            guard: { type: 'isPastEnd', params: ({ event }) => event.output },
+            target: 'reading',
+            reenter: true,
+            actions: assign(({ context: { asked }, event: { output } }) => ({
+              asked: { ...asked, page: lastPage(output.total) },
+            })),
+          },
+          { target: 'shown', actions: { type: 'notePeople', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'shown', actions: NOTE_FAULT },
+      },
+      on: {
+        'helping.renew': { target: 'reading', reenter: true },
+        'helping.ask': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'noteAsked', params: ({ event }) => event },
+        },
       },
     },
-    found: {
+    shown: {
       on: {
+        'helping.open': 'reading',
+        'helping.renew': 'reading',
+        'helping.ask': { target: 'reading', actions: { type: 'noteAsked', params: ({ event }) => event } },
         'helping.act': [
           {
             guard: { type: 'isGrave', params: ({ event }) => event },
@@ -74,7 +164,7 @@ export const helpingMachine = setup({
     },
     asking: {
       description: 'The attendee would be signed out: the administrator confirms.',
-      on: { 'helping.confirm': 'acting', 'helping.cancel': { target: 'found', actions: assign({ act: null }) } },
+      on: { 'helping.confirm': 'acting', 'helping.cancel': { target: 'shown', actions: assign({ act: null }) } },
     },
     acting: {
       tags: 'busy',
@@ -83,10 +173,10 @@ export const helpingMachine = setup({
         src: 'doAct',
         input: ({ context: { act } }) => ({ act }),
         onDone: {
-          target: 'finding',
-          actions: assign(({ context: { act } }) => ({ done: act === null ? null : act.act, act: null })),
+          target: 'reading',
+          actions: [{ type: 'noteDone', params: ({ event }) => ({ handed: event.output }) }, 'tellActed'],
         },
-        onError: { target: 'found', actions: [NOTE_FAULT, assign({ act: null })] },
+        onError: { target: 'shown', actions: [NOTE_FAULT, assign({ act: null })] },
       },
     },
   },

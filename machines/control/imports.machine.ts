@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { FileCheck, Import } from '../../domain/control/imports';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
+import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
@@ -29,6 +30,8 @@ type Context = SentFile & {
 
 const POLL_MS = 30_000;
 const RUNNING_POLL_MS = 1000;
+/** The rows that all imports have written. */
+const rowsOf = (imports: readonly Import[]): number => imports.reduce((sum, { done }) => sum + done, 0);
 const NO_FILE = { file: null, name: '', percent: 0, check: null } as const;
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 const FAILED = { type: 'noteFault', params: ({ event }: { event: { fault: Fault } }) => event } as const;
@@ -44,8 +47,13 @@ export const importsMachine = setup({
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault })),
     dropFile: assign(NO_FILE),
+    noteImports: assign((_, { imports }: { imports: readonly Import[] }) => ({ imports })),
+    tellImported: sendTo(above, { type: 'people.imported' }),
   },
-  guards: { isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault) },
+  guards: {
+    isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
+    hasMore: ({ context }, { imports }: { imports: readonly Import[] }) => rowsOf(imports) !== rowsOf(context.imports),
+  },
   delays: {
     pollDelay: ({ context }) => (context.imports.some(({ state }) => state === 'running') ? RUNNING_POLL_MS : POLL_MS),
   },
@@ -107,17 +115,36 @@ export const importsMachine = setup({
     },
     list: {
       initial: 'reading',
-      on: { 'imports.accepted': '.reading' },
+      on: { 'imports.accepted': '.looking' },
       states: {
         reading: {
           invoke: {
             id: 'listImports',
             src: 'listImports',
-            onDone: { target: 'calm', actions: assign(({ event }) => ({ imports: event.output })) },
+            onDone: {
+              target: 'calm',
+              actions: { type: 'noteImports', params: ({ event }) => ({ imports: event.output }) },
+            },
             onError: [{ guard: { type: 'isRefused', params: faultOf }, target: 'refused' }, { target: 'calm' }],
           },
         },
-        calm: { after: { pollDelay: 'reading' } },
+        looking: {
+          description: 'The list is read again: an import that has written rows has changed attendees.',
+          invoke: {
+            id: 'listImports',
+            src: 'listImports',
+            onDone: [
+              {
+                guard: { type: 'hasMore', params: ({ event }) => ({ imports: event.output }) },
+                target: 'calm',
+                actions: [{ type: 'noteImports', params: ({ event }) => ({ imports: event.output }) }, 'tellImported'],
+              },
+              { target: 'calm', actions: { type: 'noteImports', params: ({ event }) => ({ imports: event.output }) } },
+            ],
+            onError: [{ guard: { type: 'isRefused', params: faultOf }, target: 'refused' }, { target: 'calm' }],
+          },
+        },
+        calm: { after: { pollDelay: 'looking' } },
         refused: { description: 'The user is no administrator.' },
       },
     },

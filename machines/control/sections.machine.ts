@@ -15,6 +15,7 @@ import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 import { imagesMachine } from '../venue/images.machine';
+import { addingMachine } from './adding.machine';
 import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
 import { assetsMachine } from './assets.machine';
@@ -22,9 +23,10 @@ import { bundleMachine } from './bundle.machine';
 import type { EditNews } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
 import { editingMachine } from './editing.machine';
-import { helpingMachine } from './helping.machine';
+import { type Given, helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
+import { invitingMachine } from './inviting.machine';
 import { linkingMachine } from './linking.machine';
 import { moderatingMachine } from './moderating.machine';
 import { offeringMachine } from './offering.machine';
@@ -47,7 +49,12 @@ export type SectionsEvent =
   | { type: 'control.make'; step: Step }
   /** A file was sent to the service, to be one of the venue. */
   | { type: 'control.brought'; brought: Brought; stored: StoredFile }
-  | { type: 'control.save'; file: Sealed<string> };
+  | { type: 'control.save'; file: Sealed<string> }
+  | { type: 'people.added'; given: Given }
+  /** An import, an action or invitations changed attendees. */
+  | { type: 'people.imported' }
+  | { type: 'people.acted' }
+  | { type: 'people.invited' };
 
 type Context = { section: Section };
 
@@ -70,6 +77,8 @@ export const sectionsMachine = setup({
       images: 'images';
       imports: 'imports';
       helping: 'helping';
+      adding: 'adding';
+      inviting: 'inviting';
       announcing: 'announcing';
       dryRun: 'dryRun';
       archive: 'archive';
@@ -98,6 +107,8 @@ export const sectionsMachine = setup({
     images: imagesMachine,
     imports: importsMachine,
     helping: helpingMachine,
+    adding: addingMachine,
+    inviting: invitingMachine,
     announcing: announcingMachine,
     dryRun: dryRunMachine,
     archive: archiveMachine,
@@ -113,12 +124,18 @@ export const sectionsMachine = setup({
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
     openPart: enqueueActions(({ context: { section }, enqueue }) => {
       if (section === 'reports') enqueue.sendTo('moderating', { type: 'moderating.open' });
+      if (section === 'people') {
+        enqueue.sendTo('helping', { type: 'helping.open' });
+        enqueue.sendTo('inviting', { type: 'inviting.open' });
+      }
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
     }),
     openEditing: enqueueActions(({ context: { section }, enqueue }) => {
       if (EDITED.includes(section)) enqueue.sendTo('editing', { type: 'editing.open' });
       if (section === 'venue') enqueue.sendTo('assets', { type: 'assets.open' });
     }),
+    renewPeople: sendTo('helping', { type: 'helping.renew' }),
+    renewInvitations: sendTo('inviting', { type: 'inviting.renew' }),
     /** Not where the part runs alone: it would hear its own words for ever. */
     tellAbove: enqueueActions(({ event, self, enqueue }) => {
       if (above({ self }) !== self) enqueue.sendTo(above, event);
@@ -146,6 +163,8 @@ export const sectionsMachine = setup({
     { id: 'images', src: 'images' },
     { id: 'imports', src: 'imports' },
     { id: 'helping', src: 'helping' },
+    { id: 'adding', src: 'adding' },
+    { id: 'inviting', src: 'inviting' },
     { id: 'announcing', src: 'announcing' },
     { id: 'dryRun', src: 'dryRun' },
     { id: 'archive', src: 'archive' },
@@ -172,6 +191,16 @@ export const sectionsMachine = setup({
       ],
     },
     'control.save': { actions: 'tellAbove' },
+    'people.added': {
+      actions: [
+        sendTo('helping', ({ event: { given } }) => ({ type: 'helping.give', given })),
+        'renewPeople',
+        'renewInvitations',
+      ],
+    },
+    'people.imported': { actions: ['renewPeople', 'renewInvitations'] },
+    'people.acted': { actions: 'renewInvitations' },
+    'people.invited': { actions: 'renewPeople' },
     'control.edited': [
       { guard: { type: 'isTold', params: ({ event }) => event }, actions: 'tellAbove' },
       { actions: ['tellAbove', sendTo('editing', { type: 'editing.renew' })] },

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import type { Audit } from '../http/audit';
 import type { LoginLimits } from './login-limits';
-import type { NameCheck } from './own-identity';
+import type { NameCheck, RegistrantOf } from './own-identity';
 import type { MailQueue } from './pages/mail-queue';
 import type { Mailer } from './pages/mailer';
 import type { ResetLimit } from './pages/reset-limit';
@@ -15,6 +15,7 @@ export type IdentityContext = {
   tokens: Tokens;
   audit: Audit | null;
   names: NameCheck;
+  registrantOf: RegistrantOf;
   limits: LoginLimits;
   resetLimit: ResetLimit;
   mailer: Mailer;

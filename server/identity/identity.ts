@@ -8,11 +8,12 @@ import { storeFaultText } from '../http/errors';
 import type { Sessions } from '../http/sessions';
 import type { IdentityContext } from './context';
 import { errorBody, IdentityError, type IdentityErrorCode, LockedOutError } from './errors';
+import { invite } from './invitations';
 import { createLoginLimits } from './login-limits';
 import type { IdentityPluginOptions, OwnIdentity } from './own-identity';
 import { countMails, createMailQueue, tidyMails } from './pages/mail-queue';
 import { type Mailer, tidyOutbox } from './pages/mailer';
-import { deliverMail } from './pages/mails';
+import { deliverMail, giveUpMail } from './pages/mails';
 import { mailReset } from './pages/password-reset';
 import { createResetLimit } from './pages/reset-limit';
 import { pageRoutes } from './pages/routes';
@@ -71,9 +72,11 @@ export type Identity = {
   ) => Promise<{ customToken: string; isNew: boolean }>;
   sessions: Sessions;
   mailPassword: NonNullable<OwnIdentity['mailPassword']>;
+  invite: NonNullable<OwnIdentity['invite']>;
   waitingMails: NonNullable<OwnIdentity['waitingMails']>;
   /** Whether its mails are delivered, or can be read on this machine. */
   isMailing: boolean;
+  hasMailServer: boolean;
   /** Providers of single sign-on that visitors may choose. */
   providers: readonly { providerId: string; displayName: string }[];
   /** Verifies ID tokens of this server, and that their session is still valid. */
@@ -151,13 +154,14 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const pending = new Set<Promise<void>>();
   let opened: IdentityContext | null = null;
 
-  const plugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, { audit, names }) => {
+  const plugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, { audit, names, registrantOf }) => {
     const context: IdentityContext = {
       db,
       projectId,
       tokens,
       audit: audit ?? null,
       names: names ?? { whyRefused: async () => null },
+      registrantOf: registrantOf ?? (async () => null),
       limits,
       resetLimit,
       mailer: options.mailer,
@@ -181,7 +185,12 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       },
     };
     opened = context;
-    const mails = createMailQueue({ db, log: app.log, deliver: (mail) => deliverMail(context, mail) });
+    const mails = createMailQueue({
+      db,
+      log: app.log,
+      deliver: (mail) => deliverMail(context, mail),
+      giveUp: (mail) => giveUpMail(context, mail),
+    });
     const isMailing = options.mailer.kind === 'smtp';
     if (isMailing) app.addHook('onListen', async () => void mails.wake());
     app.addContentTypeParser(
@@ -226,6 +235,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const { user, isNew } = await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
       return { customToken: await tokens.customToken(user.uid, { authorities: [] }), isNew };
     },
+    hasMailServer: options.mailer.kind === 'smtp',
     isMailing: options.mailer.kind === 'smtp' || options.isPrivate,
     sessions: {
       idOf: ({ claims: { sid } }) => (typeof sid === 'string' ? sid : ''),
@@ -237,6 +247,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       const asked = { email, continueUrl: null, locale: wordingOf(locale).locale };
       return (await mailReset(opened, asked)).outcome === 'done' ? 'sent' : 'failed';
     },
+    invite: async (invitation, isAgain) => (opened === null ? null : invite(opened, invitation, isAgain)),
     waitingMails: () => countMails(db),
     verify: createSessionVerifier(db, changes, rememberTokens(createVerifier({ ...verification, isOurs: true }), now)),
     verification,

@@ -7,11 +7,12 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
+/** Letters and digits that people do not mistake for others; each has 5 bits. */
+export const randomLetters = (count: number): string =>
+  [...randomBytes(count)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+
 /** A code of 100 bits that people can type, such as `7KQ2M-XW4PA-…`. */
-export function readableCode(): string {
-  const letters = [...randomBytes(GROUPS * GROUP)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
-  return letters.replace(/.{5}(?=.)/g, '$&-');
-}
+export const readableCode = (): string => randomLetters(GROUPS * GROUP).replace(/.{5}(?=.)/g, '$&-');
 
 /** 28 characters, as Firebase's are. */
 export const randomUid = (): string => randomBytes(21).toString('base64url');

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
+import { INVITATION_STATES } from '../../domain/control/people';
 
 /** Milliseconds since 1970. */
 const time = () => bigint({ mode: 'number' });
@@ -103,17 +104,33 @@ export const identitySigningKeys = pgTable('identity_signing_keys', {
   createdAt: time().notNull(),
 });
 
+/** How organisers invited attendees who have an account, and whether the mail has left. */
+export const identityInvitations = pgTable(
+  'identity_invitations',
+  {
+    uid: uid().primaryKey(),
+    locale: text().notNull(),
+    /** `failed`: the mail server refused this recipient, or could not be reached for a day. */
+    state: text({ enum: INVITATION_STATES }).notNull(),
+    /** Of the last invitation. */
+    at: time().notNull(),
+  },
+  (table) => [index().on(table.state)],
+);
+
 /** Mails that wait to be sent: one of a kind for each recipient. Links to a new password are made when they are sent. */
 export const identityMails = pgTable(
   'identity_mails',
   {
     recipient: text().notNull(),
-    /** `reset`: a link for a new password; `link`: a provider can now sign in to the account. */
-    kind: text({ enum: ['reset', 'link'] })
+    /** `reset`: a link for a new password; `link`: a provider can now sign in to the account; `invite`: an invitation. */
+    kind: text({ enum: ['reset', 'link', 'invite'] })
       .notNull()
       .default('reset'),
-    /** For a `link`: the provider's id. */
+    /** For a `link`: the provider's id. For an `invite`: `password` if its link sets one. */
     provider: text(),
+    /** For an `invite`: the number of the registration. */
+    number: text(),
     /** One per request: a newer one replaces a waiting mail. */
     id: text().notNull(),
     locale: text().notNull(),

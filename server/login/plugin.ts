@@ -86,6 +86,6 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
       isPictureFixed: uiConfigs.namesPictures,
     });
     await api.register(importRoutes, { db, gate, audit, now });
-    await peopleRoutes(api, { db, gate, audit, now, mail: identity?.mailPassword ?? null });
+    await peopleRoutes(api, { db, gate, audit, now, identity, snapshot, admitsRegistrations: admit !== null });
   });
 };

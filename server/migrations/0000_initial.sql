@@ -49,10 +49,18 @@ CREATE TABLE "identity_codes" (
 	"usedAt" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "identity_invitations" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"locale" text NOT NULL,
+	"state" text NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "identity_mails" (
 	"recipient" text NOT NULL,
 	"kind" text DEFAULT 'reset' NOT NULL,
 	"provider" text,
+	"number" text,
 	"id" text NOT NULL,
 	"locale" text NOT NULL,
 	"continueUrl" text,
@@ -324,11 +332,13 @@ CREATE TABLE "write_checks" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "identity_invitations" ADD CONSTRAINT "identity_invitations_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_provider_links" ADD CONSTRAINT "identity_provider_links_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_refresh_tokens" ADD CONSTRAINT "identity_refresh_tokens_uid_identity_users_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."identity_users"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "chat_files_uid_index" ON "chat_files" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_codes_email_index" ON "identity_codes" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "identity_codes_expiresAt_index" ON "identity_codes" USING btree ("expiresAt");--> statement-breakpoint
+CREATE INDEX "identity_invitations_state_index" ON "identity_invitations" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "identity_mails_nextTry_index" ON "identity_mails" USING btree ("nextTry");--> statement-breakpoint
 CREATE INDEX "identity_outbox_createdAt_index" ON "identity_outbox" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "identity_provider_links_uid_index" ON "identity_provider_links" USING btree ("uid");--> statement-breakpoint

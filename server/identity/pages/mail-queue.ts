@@ -18,7 +18,7 @@ const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})
 
 export type WaitingMail = Pick<
   typeof identityMails.$inferSelect,
-  'recipient' | 'kind' | 'provider' | 'id' | 'locale' | 'continueUrl'
+  'recipient' | 'kind' | 'provider' | 'number' | 'id' | 'locale' | 'continueUrl'
 >;
 
 /** Seconds until the next attempt. */
@@ -51,6 +51,7 @@ async function take(db: Database) {
       recipient: identityMails.recipient,
       kind: identityMails.kind,
       provider: identityMails.provider,
+      number: identityMails.number,
       id: identityMails.id,
       locale: identityMails.locale,
       continueUrl: identityMails.continueUrl,
@@ -85,16 +86,23 @@ function reasonOf(error: unknown): { code: string; response?: number; command?: 
 /** Whether the mail server refused only this mail, and may accept others. */
 const isOfThisMail = ({ code }: { code: string }): boolean => code === 'EENVELOPE' || code === 'EMESSAGE';
 
+/** Whether trying again is of no use. Only organisers see the failure of an invitation, so only that is not tried again. */
+const isHopeless = ({ kind }: WaitingMail, reason: ReturnType<typeof reasonOf>): boolean =>
+  kind === 'invite' && isOfThisMail(reason) && (reason.response ?? 0) >= 500;
+
 type Log = Record<'info' | 'warn' | 'error', (about: object, line: string) => void>;
 
 /** Sends the queued mails of all instances one after another. */
 export function createMailQueue({
   db,
   deliver,
+  giveUp = async () => {},
   log,
 }: {
   db: Database;
   deliver: (mail: WaitingMail) => Promise<void>;
+  /** Notes that a mail was not sent and never will be. */
+  giveUp?: (mail: WaitingMail) => Promise<void>;
   log: Log;
 }) {
   let isClosed = false;
@@ -107,6 +115,7 @@ export function createMailQueue({
   async function tryOne(mail: NonNullable<Awaited<ReturnType<typeof take>>>): Promise<boolean> {
     const about = { mail: mail.id, attempts: mail.attempts };
     if (mail.isOld) {
+      await giveUp(mail);
       await remove(db, mail);
       log.error(about, 'A mail could not be sent for a day and is given up');
       return true;
@@ -115,6 +124,12 @@ export function createMailQueue({
       await deliver(mail);
     } catch (error) {
       const reason = reasonOf(error);
+      if (isHopeless(mail, reason)) {
+        await giveUp(mail);
+        await remove(db, mail);
+        log.warn({ ...about, ...reason }, 'An invitation was refused and is given up');
+        return true;
+      }
       const wait = waitAfter(mail.attempts);
       await db
         .update(identityMails)

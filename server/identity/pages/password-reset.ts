@@ -4,7 +4,7 @@ import { IdentityError } from '../errors';
 import type { UserRow } from '../tables';
 import { type OpenCode, readCode, useCode } from '../users/codes';
 import { hashPassword, PASSWORD_LOGIN } from '../users/passwords';
-import { findUserByEmail, proveEmail, storePassword } from '../users/users';
+import { findOrCreateUser, findUserByEmail, proveEmail, storePassword } from '../users/users';
 import { wordingOf } from '../words/words';
 import { sendMail } from './mails';
 
@@ -31,8 +31,15 @@ export async function mailReset(
   if (user === null) return { outcome: 'denied', detail: 'EMAIL_NOT_FOUND' };
   if (user.disabled) return { outcome: 'denied', detail: 'USER_DISABLED' };
   if (origins()[0] === undefined) return { outcome: 'failed' };
-  await sendMail(context, { kind: 'reset', provider: null, recipient: email, continueUrl, locale });
+  await sendMail(context, { kind: 'reset', provider: null, number: null, recipient: email, continueUrl, locale });
   return { outcome: 'done' };
+}
+
+/** Gives the owner of an active registration an account, where the venue's logins include a password. */
+async function admitRegistrant({ db, registrantOf, now }: IdentityContext, email: string): Promise<void> {
+  if ((await findUserByEmail(db, email)) !== null) return;
+  const registrant = await registrantOf(email);
+  if (registrant !== null) await findOrCreateUser(db, { ...registrant, emailVerified: true }, now);
 }
 
 /** The same, if the rate limits of the address and the account allow it. */
@@ -41,6 +48,7 @@ async function sendReset(
   { address, ...asked }: Asked,
 ): Promise<Pick<AuditEvent, 'outcome' | 'detail'>> {
   if (!(await context.resetLimit(address, asked.email))) return { outcome: 'locked' };
+  await admitRegistrant(context, asked.email);
   return mailReset(context, asked);
 }
 

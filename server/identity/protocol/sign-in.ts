@@ -143,6 +143,7 @@ async function announceLink(
   });
   await sendMail(context, {
     kind: 'link',
+    number: null,
     recipient: email,
     locale: wordingOf(asked.locale).locale,
     continueUrl: null,

@@ -5,6 +5,8 @@ import { randomToken, sha256 } from '../secrets';
 import { identityCodes } from '../tables';
 
 const CODE_LIFETIME_MS = 3_600_000;
+/** An invitation waits longer for its reader than an answer to a request. */
+export const INVITATION_LIFETIME_MS = 14 * 24 * 3_600_000;
 
 export type CodeType = 'PASSWORD_RESET';
 export type OpenCode = { email: string; continueUrl: string | null };
@@ -21,9 +23,10 @@ export async function createCode(
   db: Database,
   { type, email, continueUrl }: { type: CodeType } & OpenCode,
   at: number,
+  lifetimeMs = CODE_LIFETIME_MS,
 ): Promise<string> {
   const code = randomToken();
-  const expiresAt = at + CODE_LIFETIME_MS;
+  const expiresAt = at + lifetimeMs;
   await db.transaction(async (transaction) => {
     await closeCodes(transaction, type, email, at);
     await transaction

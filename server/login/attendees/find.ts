@@ -1,20 +1,23 @@
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Helped, PEOPLE_SHOWN, type People } from '../../../domain/control/people';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type Helped, OF_ONE_MAX } from '../../../domain/control/people';
 import { emailKey } from '../../../domain/kernel/email';
 import { withoutPlusSuffix } from '../../../domain/kernel/names';
 import type { Database } from '../../db/database';
 import { type LoginAccount, locksOf } from '../../identity/lockout';
-import { identityUsers, type UserRow } from '../../identity/tables';
+import { identityInvitations, identityUsers, type UserRow } from '../../identity/tables';
 import { PASSWORD_LOGIN } from '../../identity/users/passwords';
 import { authoritiesOf } from '../../identity/users/sessions';
-import { storedNumber } from '../registrations/registration';
 import { registrations } from '../tables';
 
 type RegistrationRow = typeof registrations.$inferSelect;
+type InvitationRow = typeof identityInvitations.$inferSelect;
 export type Whom = { uid: string | null; email: string | null };
 
-const emailOf = sql<string>`lower(${registrations.email})`;
-const anyOf = (...conditions: SQL[]) => or(...conditions, sql`false`);
+/** The most characters in an answer: of a name, an e-mail or a company, and of a role. */
+const TEXT_MAX = 200;
+const ROLE_MAX = 40;
+
+export const emailOf = sql<string>`lower(${registrations.email})`;
 
 /** An attendee's accounts of all login kinds. */
 export function accountsOf(email: string | null, own: readonly RegistrationRow[]): LoginAccount[] {
@@ -28,7 +31,7 @@ export function accountsOf(email: string | null, own: readonly RegistrationRow[]
   ];
 }
 
-const registrationsOf = (db: Database, emails: readonly string[]): Promise<RegistrationRow[]> =>
+export const registrationsOf = (db: Database, emails: readonly string[]): Promise<RegistrationRow[]> =>
   db
     .select()
     .from(registrations)
@@ -49,72 +52,61 @@ export async function readWhom(db: Database, { uid, email }: Whom) {
   return { user: user ?? null, email: address, own, accounts: accountsOf(address, own) };
 }
 
-/** Finds people by a part of their name or e-mail, or by a complete number. */
-export async function findPeople(db: Database, query: string, now: () => number): Promise<People> {
-  const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const limit = PEOPLE_SHOWN + 1;
-  const { system, number } = registrations;
-  const ofNumber = (['cvent', 'bizzabo'] as const).flatMap(
-    (one) => and(eq(system, one), eq(number, storedNumber(one, query))) ?? [],
-  );
-  const foundRows = await db
-    .select({ email: emailOf })
-    .from(registrations)
-    .where(anyOf(ilike(registrations.email, part), ilike(registrations.name, part), ...ofNumber))
-    .groupBy(emailOf)
-    .orderBy(emailOf)
-    .limit(limit);
-  const emails = foundRows.map(({ email }) => email);
-  const users = await db
-    .select()
-    .from(identityUsers)
-    .where(
-      anyOf(
-        ilike(identityUsers.email, part),
-        ilike(identityUsers.displayName, part),
-        eq(identityUsers.uid, query),
-        inArray(identityUsers.email, emails),
-      ),
-    )
-    .orderBy(identityUsers.email)
-    .limit(limit);
-  const all = [...new Set([...users.flatMap(({ email }) => email ?? []), ...emails])];
-  const rows = await registrationsOf(db, all);
-  const keys: { user: UserRow | null; email: string | null }[] = [
-    ...users.map((user) => ({ user, email: user.email })),
-    ...emails.filter((email) => !users.some((user) => user.email === email)).map((email) => ({ user: null, email })),
-  ];
-  const shown = keys
-    .toSorted((one, other) => ((one.email ?? '') < (other.email ?? '') ? -1 : 1))
-    .slice(0, PEOPLE_SHOWN)
-    .map(({ user, email }) => ({ user, email, own: rows.filter((row) => row.email.toLowerCase() === email) }));
+/** What the list shows about these attendees, in their order. */
+export async function describe(db: Database, whom: readonly Whom[], now: () => number): Promise<Helped[]> {
+  const uids = whom.flatMap(({ uid }) => uid ?? []);
+  const emails = whom.flatMap(({ email }) => email ?? []);
+  const users = await db.select().from(identityUsers).where(inArray(identityUsers.uid, uids));
+  const invitations = await db.select().from(identityInvitations).where(inArray(identityInvitations.uid, uids));
+  const rows = await registrationsOf(db, emails);
+  const shown = whom.map(({ uid, email }) => ({
+    user: users.find((user) => user.uid === uid) ?? null,
+    invitation: invitations.find((one) => one.uid === uid) ?? null,
+    email,
+    own: rows.filter((row) => row.email.toLowerCase() === email).slice(0, OF_ONE_MAX),
+  }));
   const locks = await locksOf(
     db,
     shown.flatMap(({ email, own }) => accountsOf(email, own)),
     now,
   );
-  return { people: shown.map((one) => helpedOf(one, locks)), hasMore: keys.length > PEOPLE_SHOWN };
+  return shown.map((one) => helpedOf(one, locks));
 }
 
+const iso = (at: number): string => new Date(at).toISOString();
+const short = (text: string, max = TEXT_MAX): string => text.slice(0, max);
+
+type Known = {
+  user: UserRow | null;
+  invitation: InvitationRow | null;
+  email: string | null;
+  own: readonly RegistrationRow[];
+};
+
 function helpedOf(
-  { user, email, own }: { user: UserRow | null; email: string | null; own: readonly RegistrationRow[] },
+  { user, invitation, email, own }: Known,
   locks: readonly (LoginAccount & { until: number })[],
 ): Helped {
   const accounts = accountsOf(email, own);
   const until = locks
     .filter((lock) => accounts.some(({ kind, account }) => kind === lock.kind && account === lock.account))
     .map((lock) => lock.until);
-  const iso = (at: number): string => new Date(at).toISOString();
   const [first] = own;
   return {
     uid: user?.uid ?? null,
-    email,
-    name: user?.displayName ?? first?.name ?? '',
-    company: user?.attributes['company'] ?? first?.company ?? '',
+    email: email === null ? null : short(email),
+    name: short(user?.displayName ?? first?.name ?? ''),
+    company: short(user?.attributes['company'] ?? first?.company ?? ''),
     registrations: own.map(({ system, active }) => ({ system, active })),
     disabled: user?.disabled ?? false,
-    roles: user === null ? [] : authoritiesOf(user),
+    roles:
+      user === null
+        ? []
+        : authoritiesOf(user)
+            .slice(0, OF_ONE_MAX)
+            .map((role) => short(role, ROLE_MAX)),
     lastLoginAt: user === null || user.lastLoginAt === null ? null : iso(user.lastLoginAt),
     lockedUntil: until.length === 0 ? null : iso(Math.max(...until)),
+    invitation: invitation === null ? null : { state: invitation.state, at: iso(invitation.at) },
   };
 }

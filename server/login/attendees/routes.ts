@@ -1,45 +1,95 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { ActSchema, PEOPLE_API, type People, QUERY_MAX } from '../../../domain/control/people';
+import {
+  ActSchema,
+  GRANTED_ROLES,
+  type Handed,
+  type Invitations,
+  InviteAllSchema,
+  NewAttendeeSchema,
+  PAGE_MAX,
+  PEOPLE_API,
+  PEOPLE_FILTERS,
+  PEOPLE_SORTS,
+  type People,
+  QUERY_MAX,
+} from '../../../domain/control/people';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure, recordOutcome } from '../../http/audit';
+import { conflict } from '../../http/errors';
 import type { Gate } from '../../http/gate';
 import { parseRequest } from '../../http/json';
 import { apiRoute } from '../../http/paths';
-import type { OwnIdentity } from '../../identity/own-identity';
 import { actOn, subjectOf } from './acts';
-import { findPeople } from './find';
+import { addAttendee } from './add';
+import { describe } from './find';
+import { createInviteAll } from './invite-all';
+import { listPeople } from './list';
+import { readWays, type WaysSource } from './ways';
 
-type PeopleOptions = {
-  db: Database;
-  gate: Gate;
-  audit: Audit;
-  now: () => number;
-  /** Null where another service provides identity. */
-  mail: OwnIdentity['mailPassword'] | null;
-};
+type PeopleOptions = WaysSource & { db: Database; gate: Gate; audit: Audit; now: () => number };
 
-const QuerySchema = v.object({
-  q: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(QUERY_MAX), v.regex(/^\P{Cc}+$/u, 'Invalid characters')),
+const ListSchema = v.object({
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(QUERY_MAX), v.regex(/^\P{Cc}*$/u, 'Invalid characters')), ''),
+  filter: v.optional(v.picklist(PEOPLE_FILTERS), 'all'),
+  role: v.optional(v.nullable(v.picklist(GRANTED_ROLES)), null),
+  sort: v.optional(v.picklist(PEOPLE_SORTS), 'name'),
+  page: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(PAGE_MAX)), '0'),
 });
 
-/** Lets administrators find attendees and help them to log in. */
+/** Lets administrators see, add and invite attendees, and help them to log in. */
 export const peopleRoutes: FastifyPluginAsync<PeopleOptions> = async (app, options) => {
-  const { db, gate, audit, now } = options;
+  const { db, gate, audit, now, identity } = options;
+  const invite = identity?.invite ?? null;
+  const acting = { db, audit, now, mail: identity?.mailPassword ?? null, invite };
+  const all = invite === null ? null : createInviteAll({ db, now, invite });
+  app.addHook('onClose', () => all?.close());
 
-  app.get(apiRoute(PEOPLE_API.find), async (request, reply): Promise<People> => {
+  app.get(apiRoute(PEOPLE_API.list), async (request, reply): Promise<People> => {
     void reply.header('cache-control', 'no-store');
-    // Not recorded: a query may be a registration number, which works as a password.
+    // The query is not recorded: it may be a registration number, which works as a password.
     return recordOutcome(audit, request, { action: 'people.find' }, async () => {
       await gate.administrator(request);
-      return findPeople(db, parseRequest(QuerySchema, request.query).q, now);
+      const { q, ...asked } = parseRequest(ListSchema, request.query);
+      const { shown, total } = await listPeople(db, { ...asked, query: q });
+      return { people: await describe(db, shown, now), total, ways: await readWays(options) };
+    });
+  });
+
+  app.post(apiRoute(PEOPLE_API.list), async (request, reply): Promise<Handed> => {
+    void reply.header('cache-control', 'no-store');
+    return recordFailure(audit, request, { action: 'people.add' }, async () => {
+      await gate.administrator(request);
+      const asked = parseRequest(NewAttendeeSchema, request.body);
+      return addAttendee(acting, await readWays(options), asked, askedBy(request));
     });
   });
 
   app.post(apiRoute(PEOPLE_API.acts), async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
     await recordFailure(audit, request, { action: 'people.find' }, () => gate.administrator(request));
     const act = parseRequest(ActSchema, request.body);
-    await recordFailure(audit, request, subjectOf(act), () => actOn(options, act, askedBy(request)));
-    return reply.code(204).send();
+    const ways = await readWays(options);
+    const handed = await recordFailure(audit, request, subjectOf(act), () =>
+      actOn(acting, ways, act, askedBy(request)),
+    );
+    return handed === null ? reply.code(204).send() : reply.send(handed);
+  });
+
+  app.get(apiRoute(PEOPLE_API.invitations), async (request, reply): Promise<Invitations> => {
+    void reply.header('cache-control', 'no-store');
+    await recordFailure(audit, request, { action: 'people.find' }, () => gate.administrator(request));
+    return all === null ? { uninvited: 0, waiting: 0, sent: 0, failed: 0, isRunning: false } : all.progress();
+  });
+
+  app.post(apiRoute(PEOPLE_API.invitations), async (request, reply) => {
+    await recordOutcome(audit, request, { action: 'people.inviteAll' }, async () => {
+      await gate.administrator(request);
+      const { locale } = parseRequest(InviteAllSchema, request.body);
+      const ways = await readWays(options);
+      if (all === null || ways.mails === 'none') throw conflict('This service sends no mails.');
+      all.start(ways, locale, request.log);
+    });
+    return reply.code(202).send();
   });
 };

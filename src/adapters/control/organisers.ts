@@ -3,19 +3,23 @@ import { CHAT_API } from '../../../domain/chat/api';
 import { ReportsCountSchema } from '../../../domain/chat/safety';
 import { DRY_RUN_API, DryRunSchema } from '../../../domain/control/dry-run';
 import { FileCheckSchema, IMPORT_API, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
-import { PEOPLE_API, PeopleSchema } from '../../../domain/control/people';
+import { HandedSchema, InvitationsSchema, PEOPLE_API, PeopleSchema } from '../../../domain/control/people';
 import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
 import { fillPath } from '../../../domain/kernel/api';
 import { parseAnswer, readFault } from '../../../domain/kernel/fault';
 import { AUDIT_API, AuditPageSchema } from '../../../domain/support/audit';
 import { REPORT_API, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
 import { ANNOUNCEMENT_API, AnnouncementsSchema } from '../../../domain/venue/announcement';
+import { copyingMachine } from '../../../machines/chat/copying.machine';
+import { addingMachine } from '../../../machines/control/adding.machine';
 import { announcingMachine } from '../../../machines/control/announcing.machine';
 import { archiveMachine } from '../../../machines/control/archive.machine';
 import { dryRunMachine } from '../../../machines/control/dry-run.machine';
 import { helpingMachine } from '../../../machines/control/helping.machine';
 import { importsMachine } from '../../../machines/control/imports.machine';
+import { invitingMachine } from '../../../machines/control/inviting.machine';
 import { importReport } from '../../words/control/import-report';
+import { copyText } from '../kernel/clipboard';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
@@ -67,11 +71,36 @@ export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | '
   }),
   helping: helpingMachine.provide({
     actors: {
-      findPeople: fromPromise(({ input: { query }, signal }) =>
-        http.get(PEOPLE_API.find, PeopleSchema, { ...quiet, signal, query: { q: query?.open() ?? '' } }),
-      ),
+      findPeople: fromPromise(({ input: { query, role, page, ...asked }, signal }) => {
+        const q = query.open();
+        const more = { ...(q === '' ? {} : { q }), ...(role === null ? {} : { role }) };
+        const options = { ...quiet, signal, query: { ...asked, ...more, page: String(page) } };
+        return http.get(PEOPLE_API.list, PeopleSchema, options);
+      }),
       doAct: fromPromise(async ({ input: { act } }) => {
-        await http.post(PEOPLE_API.acts, act, once);
+        const answer = await http.post(PEOPLE_API.acts, act, once);
+        const isHanded = act?.act === 'invite' || act?.act === 'number';
+        return isHanded ? parseAnswer(HandedSchema, answer, PEOPLE_API.acts) : null;
+      }),
+      copying: copyingMachine.provide({
+        actors: { copyMessage: fromPromise(({ input: { text } }) => copyText(text?.open() ?? '')) },
+      }),
+    },
+  }),
+  adding: addingMachine.provide({
+    actors: {
+      addAttendee: fromPromise(async ({ input }) =>
+        parseAnswer(HandedSchema, await http.post(PEOPLE_API.list, input, once), PEOPLE_API.list),
+      ),
+    },
+  }),
+  inviting: invitingMachine.provide({
+    actors: {
+      readInvitations: fromPromise(({ signal }) =>
+        http.get(PEOPLE_API.invitations, InvitationsSchema, { ...quiet, signal }),
+      ),
+      inviteAll: fromPromise(async ({ input }) => {
+        await http.post(PEOPLE_API.invitations, input, once);
       }),
     },
   }),

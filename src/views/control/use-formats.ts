@@ -8,6 +8,7 @@ export function useFormats() {
   const times = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     number: (of: number): string => numberFormat(locale).format(of),
+    numberRange: (from: number, to: number): string => numberFormat(locale).formatRange(from, to),
     milliseconds: (of: number): string => unitFormat(locale, { style: 'unit', unit: 'millisecond' }).format(of),
     percent: (share: number): string => numberFormat(locale, 'percent').format(share),
     time: (at: string | number): string => times.format(new Date(at)),

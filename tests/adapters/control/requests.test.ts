@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { NO_DRY_RUN } from '../../../domain/control/dry-run';
+import { draftIn } from '../../../domain/control/people';
 import { seal } from '../../../domain/kernel/sealed';
 import { provideControl } from '../../../src/adapters/control/control';
 import type { Http } from '../../../src/adapters/kernel/http';
 import uiConfig from '../../fixtures/contract/ui-config.json';
 import venue from '../../fixtures/contract/venue.json';
 import versions from '../../fixtures/contract/venue-version.json';
+import { HANDED, WAYS } from '../../machines/control/helping.inputs';
+import { NONE } from '../../machines/control/inviting.inputs';
 import { actorIn, checkRequests } from '../kernel/requests';
 
 const identity = {
@@ -223,18 +226,48 @@ checkRequests({
     saves: 'import-01234567.csv',
     isRepeated: true,
   },
-  'the search for a person': {
+  'a page of the attendees': {
     logic: part('sections', 'helping', 'findPeople'),
-    input: { query: seal('ada') },
-    answers: { 'GET /api/people': { people: [], hasMore: false } },
-    sends: ['GET /api/people?q=ada'],
-    output: { people: [], hasMore: false },
+    input: { query: seal('ada'), filter: 'came', role: 'HOST', sort: 'visit', page: 2 },
+    answers: { 'GET /api/people': { people: [], total: 0, ways: WAYS } },
+    sends: ['GET /api/people?filter=came&sort=visit&q=ada&role=HOST&page=2'],
+    output: { people: [], total: 0, ways: WAYS },
     isRepeated: true,
   },
   'help for a person': {
     logic: part('sections', 'helping', 'doAct'),
     input: { act: { act: 'unlock', uid: 'ada', email: null } },
     sends: [['POST /api/people/acts', { act: 'unlock', uid: 'ada', email: null }]],
+    output: null,
+    isKept: true,
+  },
+  'the number of a person': {
+    logic: part('sections', 'helping', 'doAct'),
+    input: { act: { act: 'number', uid: 'ada', email: null } },
+    answers: { 'POST /api/people/acts': HANDED },
+    sends: [['POST /api/people/acts', { act: 'number', uid: 'ada', email: null }]],
+    output: HANDED,
+    isKept: true,
+  },
+  'a new attendee': {
+    logic: part('sections', 'adding', 'addAttendee'),
+    input: draftIn('de'),
+    answers: { 'POST /api/people': HANDED },
+    sends: [['POST /api/people', draftIn('de')]],
+    output: HANDED,
+    isKept: true,
+  },
+  'how far the invitations are': {
+    logic: part('sections', 'inviting', 'readInvitations'),
+    answers: { 'GET /api/people/invitations': NONE },
+    sends: ['GET /api/people/invitations'],
+    output: NONE,
+    isRepeated: true,
+  },
+  'invitations to everybody': {
+    logic: part('sections', 'inviting', 'inviteAll'),
+    input: { locale: 'de' },
+    sends: [['POST /api/people/invitations', { locale: 'de' }]],
     isKept: true,
   },
   'the event at a glance': {

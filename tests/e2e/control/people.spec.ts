@@ -52,7 +52,7 @@ test('an administrator imports a list, lets an attendee in, announces something 
   await page.getByRole('textbox', { name: t('people.query') }).fill('new2027');
   await page.getByRole('button', { name: t('people.search') }).click();
   const newcomer = page.getByRole('listitem').filter({ hasText: NEWCOMER });
-  await expect(newcomer.getByText(t('people.inactive'))).toBeVisible();
+  await expect(newcomer.getByText(t('people.filter.inactive'))).toBeVisible();
   await newcomer.getByRole('button', { name: t('people.activate') }).click();
   await expect(page.getByText(t('people.done'))).toBeVisible();
   await expect(newcomer.getByRole('button', { name: t('people.deactivate') })).toBeVisible();

@@ -7,7 +7,7 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CHECK, FILE, inputs, RUNNING } from './imports.inputs';
 
 async function open(list: () => Import[] = () => []) {
-  const world = { isBroken: false };
+  const world: { isBroken: boolean; told: string[] } = { isBroken: false, told: [] };
   const sendFile = feed<EventObject, SentFile & { isCheck: boolean }>(() => {
     if (world.isBroken) throw FAILS;
     return null;
@@ -16,6 +16,7 @@ async function open(list: () => Import[] = () => []) {
   const saveReport = calls<void, { id: string; locale: string }>(() => {});
   const machine = importsMachine.provide({
     actors: { sendFile: sendFile.logic, listImports: listImports.logic, saveReport: saveReport.logic },
+    actions: { tellImported: () => void world.told.push('imported') },
   });
   const run = start(machine);
   await quiet();
@@ -51,6 +52,18 @@ describe('registrations from a file', () => {
     await say({ type: 'imports.accepted' });
     expect([outcome(), listImports.count()]).toEqual([['none', null, null, null], 2]);
     expectReplay(machine, record);
+  });
+
+  test('rows that an import writes are told, and those of earlier imports are not', async () => {
+    let imports = [{ ...RUNNING, id: 'april', state: 'done' as const }];
+    const { clock, say, world } = await open(() => imports);
+    expect(world.told).toEqual([]);
+    imports = [...imports, { ...RUNNING, state: 'done', done: 2 }];
+    await say({ type: 'imports.accepted' });
+    expect(world.told).toEqual(['imported']);
+    clock.increment(30_000);
+    await quiet();
+    expect(world.told).toEqual(['imported']);
   });
 
   test('a file that is not wanted any more is dropped while it is checked and afterwards', async () => {

@@ -1,6 +1,7 @@
 import { seal } from '../../../domain/kernel/sealed';
 import type { sectionsMachine } from '../../../machines/control/sections.machine';
 import type { Inputs } from '../kernel/explore';
+import { HANDED } from './helping.inputs';
 
 export const inputs: Inputs<typeof sectionsMachine> = {
   limit: 1000,
@@ -19,6 +20,10 @@ export const inputs: Inputs<typeof sectionsMachine> = {
       },
     },
     { type: 'control.save', file: seal('{}') },
+    { type: 'people.added', given: { name: 'Ada', email: null, isNew: true, handed: seal(HANDED) } },
+    { type: 'people.imported' },
+    { type: 'people.acted' },
+    { type: 'people.invited' },
     { type: 'control.make', step: { kind: 'place', name: { en: 'Welcome desk' }, gesture: null, changes: [] } },
     {
       type: 'control.brought',

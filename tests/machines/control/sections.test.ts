@@ -5,6 +5,7 @@ import { seal } from '../../../domain/kernel/sealed';
 import { type SectionsEvent, sectionsMachine } from '../../../machines/control/sections.machine';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
+import { HANDED } from './helping.inputs';
 import { quietAssets, quietEditing, quietOffering } from './quiet-parts';
 import { inputs } from './sections.inputs';
 
@@ -105,6 +106,23 @@ describe('the sections of the page of organisers', () => {
     expect(hears('moderating.open')).toEqual([]);
     await say({ type: 'sections.show', section: 'reports' });
     expect(hears('moderating.open')).toEqual(['moderating.open']);
+  });
+
+  test('the attendees are read when their section is opened, and again when something on the page has changed them', async () => {
+    const { actor, say, hears } = await open();
+    expect(hears('helping.open', 'inviting.open')).toEqual([]);
+    await say({ type: 'sections.show', section: 'people' });
+    expect(hears('helping.open', 'inviting.open', 'helping.renew', 'inviting.renew')).toEqual([
+      'helping.open',
+      'inviting.open',
+    ]);
+    await say({ type: 'people.acted' });
+    expect(hears('helping.renew', 'inviting.renew')).toEqual(['inviting.renew']);
+    await say({ type: 'people.invited' });
+    expect(hears('helping.renew')).toEqual(['helping.renew']);
+    const given = { name: 'Ada', email: 'ada@example.org', isNew: true, handed: seal(HANDED) };
+    await say({ type: 'people.added', given });
+    expect(actor.getSnapshot().children.helping?.getSnapshot().context.given).toEqual(given);
   });
 
   test('every state and transition of the sections is reached', () => {

@@ -155,6 +155,7 @@ const CALL_OPENS: readonly [string, CallsEvent | CallEvent | TalkEvent][] = [
 ];
 /** The pages of organisers and of our own meeting room have trees of their own, which are not recorded. */
 const UNRECORDED = [
+  'adding',
   'announcing',
   'archive',
   'control',
@@ -164,6 +165,7 @@ const UNRECORDED = [
   'helping',
   'history',
   'imports',
+  'inviting',
   'linking',
   'moderating',
   'founding',

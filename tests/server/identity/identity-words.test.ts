@@ -23,8 +23,8 @@ test('a mail begins with a capital letter where the greeting ends with a full st
     /[.!:]$/.test(words.mailGreeting),
   );
   expect(letters.length).toBeGreaterThan(5);
-  const small = letters.flatMap(({ locale, words: { mailBody, linkBody } }) =>
-    [mailBody, linkBody].filter((text) => /^\p{Ll}/u.test(text)).map((text) => `${locale}: ${text}`),
+  const small = letters.flatMap(({ locale, words: { mailBody, inviteBody, linkBody } }) =>
+    [mailBody, inviteBody, linkBody].filter((text) => /^\p{Ll}/u.test(text)).map((text) => `${locale}: ${text}`),
   );
   expect(small).toEqual([]);
 });
@@ -40,6 +40,9 @@ test.for(LOCALES)('no page or mail in %s shows a placeholder', (locale) => {
     ),
     wording.fill(wording.words.mailBody, { venue: 'Aurora', email: 'ada@example.org' }),
     wording.fill(wording.words.mailSubject, { venue: 'Aurora' }),
+    wording.fill(wording.words.inviteBody, { venue: 'Aurora', email: 'ada@example.org' }),
+    wording.fill(wording.words.inviteSubject, { venue: 'Aurora' }),
+    wording.fill(wording.words.inviteNumber, { number: 'ABC' }),
   ];
   expect(pages.filter((page) => page.includes('{{'))).toEqual([]);
   expect(pages[4]).toContain('ada@example.org');

@@ -13,6 +13,7 @@ import { startIdentity } from './identity-harness';
 const mailTo = (recipient: string) => ({
   kind: 'reset' as const,
   provider: null,
+  number: null,
   recipient,
   locale: 'en',
   continueUrl: null,

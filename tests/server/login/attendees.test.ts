@@ -71,8 +71,9 @@ onChosenStore('attendees helped by administrators', (store) => {
       roles: [],
       lastLoginAt: null,
       lockedUntil: null,
+      invitation: null,
     };
-    for (const query of ['lovel', 'ADA@', 'abc123']) expect(await find(query)).toEqual([ada]);
+    for (const query of ['lovel', 'ADA@', 'abc123', 'engi LOVÉ']) expect(await find(query)).toEqual([ada]);
     const bob = await one('04711');
     expect(bob).toMatchObject({ uid: null, email: 'bob@example.org', name: 'Bob_100%' });
     expect(JSON.stringify([await one('Bob'), await one('abc123')])).not.toMatch(/4711|XYZ|ABC123/);
@@ -80,19 +81,57 @@ onChosenStore('attendees helped by administrators', (store) => {
     expect(JSON.stringify(await recorded())).not.toMatch(/4711|abc123/i);
   });
 
-  test('of many attendees with a name the first twenty are shown by e-mail, and that there are more', async () => {
+  test('all attendees are listed in pages by their name, with their number', async () => {
     const guests = Array.from({ length: 2 * PEOPLE_SHOWN + 6 }, (_, index) => `guest${100 + index}@example.org`);
     for (const [index, email] of [...guests.entries()].toReversed()) {
-      const guest = { email, name: index < PEOPLE_SHOWN ? 'Early guest' : 'Late guest' };
+      const guest = { email, name: index < PEOPLE_SHOWN ? 'Éarly guest' : 'late guest' };
       if (index % 2 === 0) await createUser(store.db, guest);
       else await store.db.insert(registrations).values({ ...guest, system: 'cvent', number: `G${500 - index}` });
     }
-    const found = async (q: string) => {
-      const { people, hasMore } = await (await call(`/people?q=${q}`)).json();
-      return [people.map(({ email }: Helped) => email), hasMore];
+    const found = async (query: string) => {
+      const { people, total } = await (await call(`/people?${query}`)).json();
+      return [people.map(({ email }: Helped) => email), total];
     };
-    expect(await found('guest')).toEqual([guests.slice(0, PEOPLE_SHOWN), true]);
-    expect(await found('early')).toEqual([guests.slice(0, PEOPLE_SHOWN), false]);
+    expect(await found('q=guest')).toEqual([guests.slice(0, PEOPLE_SHOWN), guests.length]);
+    expect(await found('q=guest&page=2')).toEqual([guests.slice(2 * PEOPLE_SHOWN), guests.length]);
+    expect(await found('q=guest&page=9')).toEqual([[], guests.length]);
+    expect(await found('q=EARLY')).toEqual([guests.slice(0, PEOPLE_SHOWN), PEOPLE_SHOWN]);
+    expect((await found('page=2'))[1]).toBe(guests.length + 3);
+    expect((await call('/people?page=-1')).status).toBe(400);
+  });
+
+  test('the list is narrowed by standing and role, and sorted by the last visit', async () => {
+    const emails = async (query: string) =>
+      (await (await call(`/people?${query}`)).json()).people.map(({ email }: Helped) => email);
+    expect(await emails('filter=uninvited')).toEqual(['ada@example.org']);
+    expect(await emails('filter=came')).toEqual(['radia@example.org']);
+    expect(await emails('filter=inactive')).toEqual(['bob@example.org']);
+    expect(await emails('role=ADMIN')).toEqual(['radia@example.org']);
+    expect(await emails('role=HOST')).toEqual([]);
+    expect(await emails('sort=visit')).toEqual(['radia@example.org', 'ada@example.org', 'bob@example.org']);
+    await act(await one('ada@'), { act: 'invite', locale: 'de' });
+    expect([await emails('filter=uninvited'), await emails('filter=invited')]).toEqual([[], ['ada@example.org']]);
+  });
+
+  test('a page is at most 64 KB, whatever names and numbers of registrations an attendee has', async () => {
+    const name = '"'.repeat(5000);
+    for (let index = 0; index < PEOPLE_SHOWN; index += 1)
+      await createUser(store.db, {
+        email: `long${index}@example.org`,
+        name,
+        claims: { authorities: Array(9).fill('"'.repeat(50)) },
+      });
+    await store.db.insert(registrations).values(
+      Array.from({ length: 500 }, (_, index) => ({
+        system: 'cvent' as const,
+        number: `L${index}`,
+        email: 'long1@example.org',
+        name,
+      })),
+    );
+    const body = await (await call('/people?q=long')).text();
+    expect(JSON.parse(body).people).toHaveLength(PEOPLE_SHOWN);
+    expect(Buffer.byteLength(body)).toBeLessThan(64 * 1024);
   });
 
   test('only administrators find attendees and act on them', async () => {

@@ -1,9 +1,10 @@
 import { Badge, Button, Code, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../../domain/support/audit';
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../../../../domain/support/audit';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
 import { BusyButton } from '../../../theme/BusyButton';
+import type { ControlKey } from '../../../words/control/words';
 import { Entry, Rows } from '../Entries';
 import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
@@ -14,16 +15,31 @@ const ALL = '';
 
 type ActProps = { entry: AuditEntry; accounts: ReadonlyMap<string, string> };
 
+/** Actions on attendees, as people call them; others have their code. */
+const ACTS: Readonly<Partial<Record<AuditAction, ControlKey>>> = {
+  'people.add': 'log.act.add',
+  'people.invite': 'log.act.invite',
+  'people.inviteAll': 'log.act.inviteAll',
+  'people.number': 'log.act.number',
+  'people.unlock': 'log.act.unlock',
+  'people.mail': 'log.act.mail',
+  'account.disable': 'log.act.disable',
+  'account.enable': 'log.act.enable',
+  'roles.change': 'log.act.roles',
+};
+
 /** The actor's account, if one of the entries contains it, and the id. */
 function Act({ entry: { at, action, outcome, uid, account, address, target, detail }, accounts }: ActProps) {
+  const { t } = useControl();
   const { time } = useFormats();
+  const said = ACTS[action];
   const who = account ?? accounts.get(uid ?? '') ?? null;
   const facts = [uid, address, target, detail].filter((fact) => fact !== null && fact !== '' && fact !== who);
   return (
     <Entry
       title={
         <Group component="span" gap="xs">
-          <Code dir="ltr">{action}</Code>
+          {said === undefined ? <Code dir="ltr">{action}</Code> : <strong>{t(said)}</strong>}
           <Badge variant="light">{outcome}</Badge>
         </Group>
       }
@@ -57,6 +73,10 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
   const isShown = useSelector(archive, (snapshot) => snapshot.matches({ trail: 'shown' }));
   const { entries, next, fault } = useSelector(archive, ({ context }) => context);
   const accounts = new Map(entries.flatMap(({ uid, account }) => (uid && account ? [[uid, account] as const] : [])));
+  const labelOf = (action: AuditAction): string => {
+    const said = ACTS[action];
+    return said === undefined ? action : t(said);
+  };
   const read = ({ action, who }: typeof form.values) =>
     archive.send({ type: 'archive.read', action: AUDIT_ACTIONS.find((one) => one === action) ?? null, who });
   return (
@@ -66,7 +86,10 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
           <NativeSelect
             {...form.getInputProps('action')}
             aria-label={t('log.trail')}
-            data={[{ value: ALL, label: t('log.all') }, ...AUDIT_ACTIONS.map((value) => ({ value, label: value }))]}
+            data={[
+              { value: ALL, label: t('log.all') },
+              ...AUDIT_ACTIONS.map((value) => ({ value, label: labelOf(value) })),
+            ]}
           />
           <TextInput
             {...form.getInputProps('who')}

@@ -1,8 +1,20 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { GRANTED_ROLES, type Helped, isActive, SYSTEM_NAMES } from '../../../../domain/control/people';
+import {
+  type Act,
+  GRANTED_ROLES,
+  type Helped,
+  invitationLocale,
+  isActive,
+  mayInvite,
+  type Standing,
+  standingOf,
+  type Ways,
+} from '../../../../domain/control/people';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
+import { BusyButton } from '../../../theme/BusyButton';
 import { ToggleButton } from '../../../theme/ToggleButton';
+import type { ControlKey } from '../../../words/control/words';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Entry } from '../Entries';
 import { Actions } from '../Panel';
@@ -10,10 +22,24 @@ import { Question } from '../Question';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 
-type AttendeeProps = { helping: HelpingActorRef; one: Helped };
+type AttendeeProps = { helping: HelpingActorRef; one: Helped; ways: Ways };
 
-function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
-  const mayAct = useSelector(helping, (snapshot) => snapshot.matches('found'));
+const STANDINGS = {
+  inactive: 'people.filter.inactive',
+  came: 'people.filter.came',
+  refused: 'people.filter.failed',
+  waiting: 'people.waiting',
+  invited: 'people.filter.invited',
+  uninvited: 'people.filter.uninvited',
+} as const satisfies Record<Standing, ControlKey>;
+const COLOURS: Readonly<Partial<Record<Standing, string>>> = { came: 'success', refused: 'danger' };
+
+const LOGINS = { cvent: 'offer.kind.CVENT_LOGIN', bizzabo: 'offer.kind.BIZZABO_LOGIN' } as const;
+
+const nameOf = ({ name, email, uid }: Helped): string => name || (email ?? uid ?? '');
+
+function Roles({ helping, one }: Omit<AttendeeProps, 'ways'>) {
+  const { uid, email, roles } = one;
   const { t } = useControl();
   const own = GRANTED_ROLES.filter((role) => roles.includes(role));
   return (
@@ -22,15 +48,15 @@ function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
         <ToggleButton
           key={role}
           isOn={own.includes(role)}
-          disabled={!mayAct}
           onClick={() =>
             helping.send({
               type: 'helping.act',
+              name: nameOf(one),
               act: {
                 act: 'roles',
                 uid,
                 email,
-                roles: GRANTED_ROLES.filter((one) => (one === role) !== own.includes(one)),
+                roles: GRANTED_ROLES.filter((other) => (other === role) !== own.includes(other)),
               },
             })
           }
@@ -42,46 +68,61 @@ function Roles({ helping, one: { uid, email, roles } }: AttendeeProps) {
   );
 }
 
-function Acts({ helping, one }: AttendeeProps) {
+function Acts({ helping, one, ways }: AttendeeProps) {
   const { locale, t } = useControl();
-  const mayAct = useSelector(helping, (snapshot) => snapshot.matches('found'));
-  const { uid, email, lockedUntil, disabled } = one;
+  const isIdle = useSelector(helping, (snapshot) => !snapshot.matches('shown'));
+  const { uid, email, lockedUntil, disabled, invitation, registrations } = one;
   const who = { uid, email };
-  const decide = (act: 'unlock' | 'activate' | 'deactivate') =>
-    helping.send({ type: 'helping.act', act: { act, ...who } });
+  const send = (act: Act) => helping.send({ type: 'helping.act', act, name: nameOf(one) });
   return (
     <Actions>
       {lockedUntil !== null && (
-        <Button variant="filled" disabled={!mayAct} onClick={() => decide('unlock')}>
+        <BusyButton variant="filled" isBusy={false} isIdle={isIdle} onClick={() => send({ act: 'unlock', ...who })}>
           {t('people.unlock')}
-        </Button>
+        </BusyButton>
       )}
-      {uid !== null && email !== null && !disabled && (
-        <Button
-          disabled={!mayAct}
-          onClick={() => helping.send({ type: 'helping.act', act: { act: 'mail', ...who, locale } })}
+      {mayInvite(one, ways) && (
+        <BusyButton
+          isBusy={false}
+          isIdle={isIdle}
+          onClick={() => send({ act: 'invite', ...who, locale: invitationLocale(locale) })}
         >
-          {t('people.mail')}
-        </Button>
+          {t(invitation === null ? 'people.invite' : 'people.inviteAgain')}
+        </BusyButton>
       )}
-      <Button disabled={!mayAct} onClick={() => decide(isActive(one) ? 'deactivate' : 'activate')}>
+      {ways.password && uid !== null && email !== null && !disabled && (
+        <BusyButton isBusy={false} isIdle={isIdle} onClick={() => send({ act: 'mail', ...who, locale })}>
+          {t('people.mail')}
+        </BusyButton>
+      )}
+      {registrations.length > 0 && (
+        <BusyButton isBusy={false} isIdle={isIdle} onClick={() => send({ act: 'number', ...who })}>
+          {t('people.number')}
+        </BusyButton>
+      )}
+      <BusyButton
+        isBusy={false}
+        isIdle={isIdle}
+        onClick={() => send({ act: isActive(one) ? 'deactivate' : 'activate', ...who })}
+      >
         {t(isActive(one) ? 'people.deactivate' : 'people.activate')}
-      </Button>
+      </BusyButton>
     </Actions>
   );
 }
 
-/** A person in the search results: their state, and actions that help them to log in. */
-export function Attendee({ helping, one }: AttendeeProps) {
+/** An attendee in the list: their state, and actions that help them to log in. */
+export function Attendee({ helping, one, ways }: AttendeeProps) {
   const { t } = useControl();
   const { time } = useFormats();
-  const { uid, email, name, company, registrations, lastLoginAt, lockedUntil } = one;
+  const { uid, email, name, company, registrations, lastLoginAt, lockedUntil, invitation } = one;
+  const standing = standingOf(one);
   const isAsked = useSelector(
     helping,
     (snapshot) =>
       snapshot.matches('asking') && snapshot.context.act?.uid === uid && snapshot.context.act.email === email,
   );
-  const systems = [...new Set(registrations.map(({ system }) => SYSTEM_NAMES[system]))];
+  const systems = [...new Set(registrations.map(({ system }) => t(LOGINS[system])))];
   const place = useFocusKept(isAsked);
   return (
     <Entry
@@ -89,19 +130,22 @@ export function Attendee({ helping, one }: AttendeeProps) {
       title={
         <Group component="span" gap="xs">
           <strong>
-            <bdi>{name === '' ? (email ?? uid) : name}</bdi>
+            <bdi>{nameOf(one)}</bdi>
           </strong>
-          <Badge variant="light" {...(isActive(one) && { color: 'success' })}>
-            {t(isActive(one) ? 'people.active' : 'people.inactive')}
+          <Badge variant="light" {...(COLOURS[standing] !== undefined && { color: COLOURS[standing] })}>
+            {t(STANDINGS[standing])}
           </Badge>
         </Group>
       }
       facts={
         <>
-          {email !== null && <bdi>{email}</bdi>}
+          {email !== null && name !== '' && <bdi>{email}</bdi>}
           {company !== '' && <bdi>{company}</bdi>}
           {systems.length > 0 && <span>{systems.join(', ')}</span>}
-          <span>{t('people.lastLogin', { time: lastLoginAt === null ? '–' : time(lastLoginAt) })}</span>
+          {lastLoginAt !== null && <span>{t('people.lastLogin', { time: time(lastLoginAt) })}</span>}
+          {lastLoginAt === null && invitation !== null && (
+            <span>{t('people.invitedAt', { time: time(invitation.at) })}</span>
+          )}
           {lockedUntil !== null && (
             <Text span inherit c="danger" fw={600}>
               {t('people.locked', { time: time(lockedUntil) })}
@@ -119,7 +163,7 @@ export function Attendee({ helping, one }: AttendeeProps) {
           onCancel={() => helping.send({ type: 'helping.cancel' })}
         />
       ) : (
-        <Acts helping={helping} one={one} />
+        <Acts helping={helping} one={one} ways={ways} />
       )}
       {uid !== null && <Roles helping={helping} one={one} />}
     </Entry>

@@ -1,65 +1,97 @@
-import { Group, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import IconSearch from '@tabler/icons-react/icons/IconSearch';
+import { Group, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { seal } from '../../../../domain/kernel/sealed';
+import { canAdd, PEOPLE_SHOWN, type Ways } from '../../../../domain/control/people';
+import type { AddingActorRef } from '../../../../machines/control/adding.machine';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
+import type { InvitingActorRef } from '../../../../machines/control/inviting.machine';
 import { BusyButton } from '../../../theme/BusyButton';
+import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Rows } from '../Entries';
-import { Panel } from '../Panel';
+import { Help, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
+import { AddAttendee } from './AddAttendee';
 import { Attendee } from './Attendee';
+import { Given } from './Given';
+import { InviteAll } from './InviteAll';
+import { Search } from './Search';
 
-const SHORTEST = 2;
+type HelpingProps = { helping: HelpingActorRef; adding: AddingActorRef; inviting: InvitingActorRef };
 
-/** Finds an attendee, and helps them to log in. */
-export function Helping({ helping }: { helping: HelpingActorRef }) {
+function Pages({ helping }: Pick<HelpingProps, 'helping'>) {
   const { t } = useControl();
-  // The last query belongs to the people who are still shown.
-  const form = useForm({ initialValues: { query: helping.getSnapshot().context.query?.open() ?? '' } });
-  const isFinding = useSelector(helping, (snapshot) => snapshot.matches('finding'));
-  const isFound = useSelector(helping, (snapshot) => !snapshot.matches('idle'));
-  const { people, hasMore, fault, done } = useSelector(helping, ({ context }) => context);
-  const query = form.values.query.trim();
-  const isComplete = query.length >= SHORTEST;
-  const find = () => {
-    if (isComplete) helping.send({ type: 'helping.find', query: seal(query) });
-  };
+  const { number, numberRange } = useFormats();
+  const { people, total, asked } = useSelector(helping, ({ context }) => context);
+  const { page } = asked;
+  const first = page * PEOPLE_SHOWN;
+  const last = first + people.length;
+  if (total === 0) return null;
+  const turn = (to: number) => helping.send({ type: 'helping.ask', change: { page: to } });
   return (
-    <Panel id="helping" title={t('people.find')}>
-      <form onSubmit={form.onSubmit(find)} noValidate>
-        <Group align="end">
-          <TextInput
-            {...form.getInputProps('query')}
-            flex="1 1 14rem"
-            maw={480}
-            label={t('people.query')}
-            autoComplete="off"
-          />
-          <BusyButton
-            type="submit"
-            leftSection={<IconSearch size={18} aria-hidden />}
-            isBusy={isFinding}
-            disabled={!isComplete}
-          >
-            {t('people.search')}
+    <Group justify="space-between">
+      <Text c="dimmed">{t('people.range', { range: numberRange(first + 1, last), total: number(total) })}</Text>
+      {total > PEOPLE_SHOWN && (
+        <Group gap="xs">
+          <BusyButton isBusy={false} isIdle={page === 0} onClick={() => turn(page - 1)}>
+            {t('people.previous')}
+          </BusyButton>
+          <BusyButton isBusy={false} isIdle={last >= total} onClick={() => turn(page + 1)}>
+            {t('people.next')}
           </BusyButton>
         </Group>
-      </form>
-      <Refusal fault={fault} />
+      )}
+    </Group>
+  );
+}
+
+function List({ helping, ways }: Pick<HelpingProps, 'helping'> & { ways: Ways }) {
+  const { t } = useControl();
+  const { people, asked, done } = useSelector(helping, ({ context }) => context);
+  const isReading = useSelector(helping, (snapshot) => snapshot.matches('reading'));
+  const isWhole = asked.query.open() === '' && asked.filter === 'all' && asked.role === null;
+  const nothing = isWhole && canAdd(ways) ? t('people.none') : t('people.nothing');
+  return (
+    <Stack>
       <output>
         {done !== null && <span>{t('people.done')}</span>}
-        {isFound && !isFinding && people.length === 0 && <span>{t('people.nothing')}</span>}
+        {!isReading && people.length === 0 && <span>{nothing}</span>}
       </output>
       {people.length > 0 && (
         <Rows labelledBy="helping" isOrdered>
           {people.map((one) => (
-            <Attendee key={one.uid ?? one.email} helping={helping} one={one} />
+            <Attendee key={one.uid ?? one.email} helping={helping} one={one} ways={ways} />
           ))}
         </Rows>
       )}
-      {hasMore && <Text>{'…'}</Text>}
+      <Pages helping={helping} />
+    </Stack>
+  );
+}
+
+/** Lists the attendees; adds and invites them, and helps them to log in. */
+export function Helping({ helping, adding, inviting }: HelpingProps) {
+  const { t } = useControl();
+  const { ways, fault, given } = useSelector(helping, ({ context }) => context);
+  const place = useFocusKept(given === null);
+  return (
+    <Panel ref={place} id="helping" title={t('people.find')}>
+      <Refusal fault={fault} />
+      {ways === null ? (
+        fault === null && <output>{t('loading')}</output>
+      ) : (
+        <Stack>
+          <Given helping={helping} ways={ways} />
+          {canAdd(ways) ? (
+            <AddAttendee adding={adding} helping={helping} ways={ways} />
+          ) : (
+            <Help>{t('people.elsewhere')}</Help>
+          )}
+          <InviteAll inviting={inviting} ways={ways} />
+          <Search helping={helping} />
+          <List helping={helping} ways={ways} />
+        </Stack>
+      )}
     </Panel>
   );
 }

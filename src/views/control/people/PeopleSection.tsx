@@ -3,13 +3,17 @@ import { useSectionsPart } from '../use-sections';
 import { Helping } from './Helping';
 import { Imports } from './Imports';
 
-/** Registrations and attendees, for administrators. */
+/** Attendees and their registrations, for administrators. */
 export function PeopleSection() {
   const imports = useSectionsPart(({ children }) => children.imports);
   const helping = useSectionsPart(({ children }) => children.helping);
+  const adding = useSectionsPart(({ children }) => children.adding);
+  const inviting = useSectionsPart(({ children }) => children.inviting);
   return (
     <ForAdministrators>
-      {helping !== undefined && <Helping helping={helping} />}
+      {helping !== undefined && adding !== undefined && inviting !== undefined && (
+        <Helping helping={helping} adding={adding} inviting={inviting} />
+      )}
       {imports !== undefined && <Imports imports={imports} />}
     </ForAdministrators>
   );
