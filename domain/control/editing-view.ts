@@ -7,7 +7,7 @@ import { type Path, valueAt } from './paths';
  * language that is read, the one that is written, whether only what is missing in it, and the time zone of times: that of the
  * event, or a chosen one; empty for that of the browser. Texts with formats may be shown as HTML. `open`: the keys of the areas
  * whose parts are listed; `unfolded`: those of the items whose fields are shown; `wanted`:
- * that of the item to which the organiser was led, empty for none.
+ * that of the part, or of the item in it, to which the organiser was led, empty for none.
  */
 export type EditingView = {
   at: Path;
@@ -71,12 +71,16 @@ export function standing(document: unknown, view: EditingView): EditingView {
   const at = shown?.path ?? [];
   const area = areaAround(parts, at);
   const opened = area === null || area.key === keyOfPath(at) ? [] : [area.key];
-  const items = itemsOn(document, view.at, at);
   return {
     ...view,
     at,
-    wanted: items.at(-1) ?? '',
     open: [...new Set([...view.open, ...opened])],
-    unfolded: [...new Set([...view.unfolded, ...items])],
+    unfolded: [...new Set([...view.unfolded, ...itemsOn(document, view.at, at)])],
   };
 }
+
+/** What leads an organiser to the part, or the item in it, that is nearest around a place. */
+export const led = (at: Path): Partial<EditingView> => ({
+  at,
+  wanted: keyOfPath(at.slice(0, at.findLastIndex((step) => /^[@#]/.test(step)) + 1)),
+});

@@ -115,7 +115,7 @@ export const editingMachine = setup({
     noteLanded: assign(({ context }) => ({ log: withoutSent(context), sending: null })),
     make: assign(({ context }, { step, shown = {} }: { step: Step; shown?: Partial<EditingView> }) => {
       const next = withStep(context, step);
-      return { ...next, view: standing(next.document, { ...context.view, ...shown }) };
+      return { ...next, view: standing(next.document, { ...context.view, wanted: '', ...shown }) };
     }),
     bring: assign(({ context }, { brought }: { brought: Brought }) =>
       withStep(context, broughtFile(context.document, brought)),
@@ -131,7 +131,7 @@ export const editingMachine = setup({
     })),
     noteStale: assign({ sending: null }),
     show: assign(({ context: { view, document } }, { shown }: { shown: Partial<EditingView> }) => {
-      const next = { ...view, ...shown };
+      const next = { ...view, wanted: '', ...shown };
       return { view: shown.at === undefined || document === null ? next : standing(document, next) };
     }),
     forgetFault: assign({ fault: null }),

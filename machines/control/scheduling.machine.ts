@@ -41,13 +41,14 @@ export const schedulingMachine = setup({
   actions: {
     hold: assign((_, { talk, grip, from, slack }: Hold) => ({
       hold: { talk, grip, from, slack },
-      selected: talk.key,
       told: null,
     })),
     move: assign(({ context: { hold } }, { to }: { to: Spot }) => ({
       now: hold && draggedTalk(hold.talk, hold.grip, hold.from.at, to),
     })),
     letGo: assign({ hold: null, now: null }),
+    /** Only now: the form of a selected talk moves what is under the pointer. */
+    selectHeld: assign(({ context: { hold, selected } }) => ({ selected: hold?.talk.key ?? selected })),
     countGesture: assign(({ context: { gestures } }) => ({ gestures: gestures + 1 })),
     noteDrop: assign(({ context: { hold } }) => ({ told: hold?.talk.key ?? null })),
     noteNudge: assign((_, { talk }: Nudge) => ({ told: talk, selected: talk })),
@@ -91,7 +92,7 @@ export const schedulingMachine = setup({
           { guard: { type: 'isSlight', params: ({ event }) => event } },
           { target: 'dragging', actions: { type: 'move', params: ({ event }) => event } },
         ],
-        'scheduling.drop': { target: 'resting', actions: 'letGo' },
+        'scheduling.drop': { target: 'resting', actions: ['selectHeld', 'letGo'] },
         'scheduling.cancel': { target: 'resting', actions: 'letGo' },
       },
     },
@@ -101,7 +102,7 @@ export const schedulingMachine = setup({
         'scheduling.move': { actions: { type: 'move', params: ({ event }) => event } },
         'scheduling.drop': {
           target: 'resting',
-          actions: ['noteDrop', { type: 'makeIfAny', params: ({ event }) => event }, 'letGo'],
+          actions: ['noteDrop', { type: 'makeIfAny', params: ({ event }) => event }, 'selectHeld', 'letGo'],
         },
         'scheduling.cancel': { target: 'resting', actions: 'letGo' },
         'scheduling.press': {},

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { useId } from 'react';
+import { led } from '../../../domain/control/editing-view';
 import { TO_FILL_IN } from '../../../domain/control/preflight';
 import { type Finding, levelOf } from '../../../domain/control/preflight-parts';
 import { listFormat } from '../../../domain/kernel/formats';
@@ -32,7 +33,7 @@ function Line({ rule, place, details, at }: Finding) {
               href="#venue"
               inherit
               aria-describedby={id}
-              onClick={() => editing?.send({ type: 'editing.show', shown: { at } })}
+              onClick={() => editing?.send({ type: 'editing.show', shown: led(at) })}
             >
               {t('programme.open')}
             </Anchor>

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { led, NO_VIEW, standing } from '../../../domain/control/editing-view';
 import { nested } from '../../../domain/control/form-tree';
 import { fieldsIn, isValid, stepOf } from '../../../domain/control/forms';
 import { addedItem, copiedItem, deletedItem, nudgedItem } from '../../../domain/control/items';
+import { keyOfPath } from '../../../domain/control/outline';
 import { type Path, stepsTo, textAt, valueAt } from '../../../domain/control/paths';
 import { inverseOf, madeOn, type Step } from '../../../domain/control/steps';
 import { VenueSchema } from '../../../domain/kernel/venue';
@@ -170,4 +172,15 @@ test('a speaker without a name is not saved', () => {
   if (field === undefined) throw new Error('no settings of the speaker');
   const isSavable = (value: string) => stepOf(field, { name: 'name', value }, true).changes.every(isValid);
   expect([isSavable('Ada'), isSavable(' '), isSavable('')]).toEqual([true, false, false]);
+});
+
+test('the way to a speaker leads to the widget around, with all on the way unfolded', () => {
+  const speaker = [...TALKS, '@a', 'speakers', '@grace'];
+  expect(standing(VENUE, { ...NO_VIEW, ...led(speaker) })).toMatchObject({
+    at: [...WIDGETS, '@stage'],
+    open: [keyOfPath([...ROOT, 'areas', '@lobby'])],
+    unfolded: [keyOfPath([...TALKS, '@a']), keyOfPath(speaker)],
+    wanted: keyOfPath(speaker),
+  });
+  expect(standing(VENUE, { ...NO_VIEW, ...led([...TALKS, '@gone']) }).unfolded).toEqual([]);
 });

@@ -49,7 +49,13 @@ describe('a talk in the calendar', () => {
   test('stays where it was after a press alone, and after a drag that was cancelled', () => {
     expect(open(PRESS, drop).made).toEqual([]);
     const { made, now, seen } = open(PRESS, move(700), { type: 'scheduling.cancel' });
-    expect([made, now(), seen().value, seen().context.selected]).toEqual([[], null, 'resting', TALK.key]);
+    expect([made, now(), seen().value, seen().context.selected]).toEqual([[], null, 'resting', null]);
+  });
+
+  test('is selected once it is let go, so that its form does not move the page under the pointer', () => {
+    const selectedAfter = (...events: SchedulingEvent[]) => open(...events).seen().context.selected;
+    expect([selectedAfter(PRESS), selectedAfter(PRESS, move(700))]).toEqual([null, null]);
+    expect([selectedAfter(PRESS, drop), selectedAfter(PRESS, move(700), drop)]).toEqual([TALK.key, TALK.key]);
   });
 
   test('is held by one pointer: other presses and keys do nothing while it is dragged', () => {

@@ -4,8 +4,9 @@ import IconTextCaption from '@tabler/icons-react/icons/IconTextCaption';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { led } from '../../../../domain/control/editing-view';
 import { type FileUse, usersOf, type VenueFile } from '../../../../domain/control/files';
-import { type Part, partAround } from '../../../../domain/control/outline';
+import { keyOfPath, type Part, partAround } from '../../../../domain/control/outline';
 import { endingsOf } from '../../../../domain/control/uploads';
 import type { AssetsActorRef } from '../../../../machines/control/assets.machine';
 import { IconButton } from '../../../theme/IconButton';
@@ -14,10 +15,12 @@ import { Course } from '../Course';
 import { Details } from '../Details';
 import { useControl } from '../use-control';
 import { addFiles, useUploads } from '../use-uploads';
+import styles from './Editor.module.css';
 import { FileThumb } from './FileThumb';
 import { FormFields } from './FormFields';
 import { usePartName } from './PartTree';
 import { useEditing, useOutline, useSelected } from './use-editing';
+import { useLed } from './use-led';
 
 /** A button that replaces a file wherever it is used. */
 function Replace({ file: { id, name, kind } }: { file: VenueFile }) {
@@ -64,7 +67,7 @@ function Users({ uses }: { uses: readonly FileUse[] }) {
           key={part.key}
           size="compact-sm"
           variant="default"
-          onClick={() => editing.send({ type: 'editing.show', shown: { at: placeIn(part) } })}
+          onClick={() => editing.send({ type: 'editing.show', shown: led(placeIn(part)) })}
         >
           <bdi>{nameOf(part)}</bdi>
         </Button>
@@ -79,6 +82,7 @@ type FileRowProps = { file: VenueFile; uses: readonly FileUse[]; files: AssetsAc
 export function FileRow({ file, uses, files }: FileRowProps) {
   const { locale, t } = useControl();
   const part = useSelected();
+  const place = useLed<HTMLLIElement>(keyOfPath(file.path));
   const isShown = useSelector(files, ({ context }) => context.shown === file.id);
   const item = useSelector(useUploads(), (snapshot) =>
     snapshot?.context.items.findLast(({ replaces }) => replaces === file.id),
@@ -86,7 +90,7 @@ export function FileRow({ file, uses, files }: FileRowProps) {
   const { id, name, kind, size, path } = file;
   const isBusy = item?.state === 'running' || item?.state === 'waiting';
   return (
-    <li>
+    <li ref={place} className={styles.item}>
       <Group gap="sm" wrap="nowrap" align="start">
         <FileThumb file={file} />
         <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>

@@ -4,7 +4,7 @@ import IconArrowUp from '@tabler/icons-react/icons/IconArrowUp';
 import IconChevronDown from '@tabler/icons-react/icons/IconChevronDown';
 import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { FormList } from '../../../../domain/control/form-lists';
 import type { FormNode, FormItem as Item } from '../../../../domain/control/form-tree';
 import { copiedItem, deletedItem, nudgedItem } from '../../../../domain/control/items';
@@ -18,6 +18,7 @@ import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 import styles from './Editor.module.css';
 import { newMark, useDocument, useEditing, useEditingPart } from './use-editing';
+import { useLed } from './use-led';
 
 /** What a new item is called until it gets a better name. */
 export const useNewName = () => {
@@ -58,18 +59,6 @@ function useItemName({ head }: Item, list: FormList) {
 const ARROWS: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
 type ItemProps = { item: Item; list: FormList; children: ReactNode };
-
-/** An item to which the organiser was led is in view, with the focus. */
-function useLed(key: string) {
-  const place = useRef<HTMLLIElement>(null);
-  const isWanted = useEditingPart(({ context }) => context.view.wanted === key);
-  useEffect(() => {
-    if (!isWanted) return;
-    place.current?.scrollIntoView({ block: 'start' });
-    place.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
-  }, [isWanted]);
-  return place;
-}
 
 /** What can be done with an item as a whole. */
 function useWays(path: Path) {
@@ -143,7 +132,7 @@ export function FormItem({ item, list, children }: ItemProps) {
   const { name } = useItemName(item, list);
   const [isUnfolded, toggle] = useUnfolded(path);
   const ways = useWays(path);
-  const place = useLed(keyOfPath(path));
+  const place = useLed<HTMLLIElement>(keyOfPath(path));
   // The content of a widget is at hand where there is only one.
   const isFixed = list === 'configurations' && count === 1;
   const onKey = (event: KeyboardEvent) => {

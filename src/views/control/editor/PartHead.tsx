@@ -9,8 +9,10 @@ import type { Step } from '../../../../domain/control/steps';
 import { IconButton } from '../../../theme/IconButton';
 import { optionKey } from '../../../words/control/labels';
 import { useControl } from '../use-control';
+import styles from './Editor.module.css';
 import { usePartName } from './PartTree';
 import { newMark, useDocument, useEditing } from './use-editing';
+import { useLed } from './use-led';
 
 function Actions({ part }: { part: Part }) {
   const { t } = useControl();
@@ -52,10 +54,18 @@ export function PartHead({ part }: { part: Part }) {
   const { t } = useControl();
   const nameOf = usePartName();
   const kind = optionKey(part.type ?? '');
+  const title = useLed<HTMLHeadingElement>(part.key);
   return (
     <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
       <div>
-        <Title order={3} fz="md" style={{ overflowWrap: 'anywhere' }}>
+        <Title
+          order={3}
+          fz="md"
+          ref={title}
+          tabIndex={-1}
+          className={styles.item ?? ''}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           <bdi>{nameOf(part)}</bdi>
         </Title>
         {part.mark !== '' && (

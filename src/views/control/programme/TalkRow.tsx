@@ -2,6 +2,7 @@ import { ActionIcon, Group, NativeSelect, Table } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconEdit from '@tabler/icons-react/icons/IconEdit';
 import IconTrash from '@tabler/icons-react/icons/IconTrash';
+import { led } from '../../../../domain/control/editing-view';
 import type { Talk } from '../../../../domain/control/programme';
 import { copiedTalk, freeFrom, removedTalk, rescheduled, roomName } from '../../../../domain/control/programme-steps';
 import { IconButton } from '../../../theme/IconButton';
@@ -63,7 +64,7 @@ export function TalkRow({ talk }: { talk: Talk }) {
             component="a"
             href="#venue"
             title={label(t('programme.open'))}
-            onClick={() => editing.send({ type: 'editing.show', shown: { at: talk.path } })}
+            onClick={() => editing.send({ type: 'editing.show', shown: led(talk.path) })}
           >
             <IconEdit size={24} aria-hidden />
           </ActionIcon>

@@ -239,6 +239,7 @@ test('all files are listed with what they are and where they are used, and a pre
   expect(names()).toEqual(['Hall.webp']);
   await user.click(row('Hall.webp').getByRole('button', { name: 'Door' }));
   expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('Door');
+  expect(screen.getByRole('heading', { name: 'Door' })).toHaveFocus();
 });
 
 test('unused files are deleted after a question, at once and as one step', async () => {
