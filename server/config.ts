@@ -200,6 +200,10 @@ function readArguments(args: string[]): Arguments {
     } as const;
     return parseArgs({ args, options }).values;
   } catch {
+    if (args.at(-1) === '--new')
+      throw new ConfigError(
+        'Name the folder of the new venue, such as --new my-event, or start with no arguments and make it in the browser at /control/?new.',
+      );
     throw new ConfigError(
       'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, --sample, or none.',
     );

@@ -71,6 +71,7 @@ export async function readDemo(file = SAMPLE_FILE): Promise<VenueFolder> {
   return { ...own, contentHash };
 }
 
+const OWN_VENUE = 'Make your own venue: open /control/?new there, on this machine.';
 const NUMBERS = '  confirmation number AURORA1815, or ticket 1815 with ada@aurora.example';
 
 /** First steps for a newcomer, one line each; `emails` are those of the users with the public password. */
@@ -82,6 +83,7 @@ export const describeDemo = (emails: ReadonlySet<string>): string[] => [
     ({ email, title = '' }) => `  ${email.padEnd(28)}${title}`,
   ),
   NUMBERS,
+  OWN_VENUE,
 ];
 
 /**
@@ -107,5 +109,5 @@ export async function makeDemoPasswords(db: Database): Promise<string[]> {
     if (user !== null) await setPassword(db, user.uid, password);
     lines.push(`  ${email.padEnd(28)}${password}  ${title}`);
   }
-  return ['Demo logins, with passwords of this start:', ...lines, NUMBERS];
+  return ['Demo logins, with passwords of this start:', ...lines, NUMBERS, OWN_VENUE];
 }

@@ -155,6 +155,9 @@ test('an unknown argument is refused in one line', () => {
     'Unknown arguments: use --venue my-venue.json, --venue my-venue.json --replace, --import-only, --registrations attendees.csv, --check my-venue.json, --new my-event, --check-mail you@example.org, --inspector, --demo, --sample, or none.',
   );
   expect(() => read({}, ['--venue'])).toThrow(ConfigError);
+  expect(() => read({}, ['--new'])).toThrow(
+    'Name the folder of the new venue, such as --new my-event, or start with no arguments and make it in the browser at /control/?new.',
+  );
   expect(() => read({}, ['--replace'])).toThrow('--replace needs --venue');
   expect(read({}, ['--venue', 'x', '--replace']).isReplacing).toBe(true);
   expect(() => read({}, ['--import-only'])).toThrow('--import-only needs --venue or --registrations');
