@@ -13,9 +13,13 @@ export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
 export const IMPORT_FILE_ENDINGS = ['.csv', '.xlsx', '.txt', '.tsv'] as const;
 export const IMPORT_NAME_MAX = 200;
 
+/** Of whom a file is: the organisers' own table, or an export of a registration system. */
+const FILE_KINDS = ['own', 'cvent', 'bizzabo'] as const;
+
 /** What a file would change, without changing anything. `faults` are those of the first rows that are left out. */
 export const FileCheckSchema = v.object({
   system: v.picklist(['cvent', 'bizzabo']),
+  kind: v.picklist(FILE_KINDS),
   rows: v.number(),
   added: v.number(),
   changed: v.number(),
@@ -68,3 +72,11 @@ export type ImportReport = v.InferOutput<typeof ImportReportSchema>;
 
 /** Newest first. */
 export const ImportsSchema = v.object({ imports: v.array(ImportSchema) });
+
+/** An example of the columns, each with the name that an import recognises. */
+const SAMPLE_ROWS = [
+  ['Confirmation Number', 'Email', 'First Name', 'Last Name', 'Company', 'Job Title'],
+  ['A1001', 'ada@example.org', 'Ada', 'Lovelace', 'Analytical Engines', 'Mathematician'],
+  ['A1002', 'grace@example.org', 'Grace', 'Hopper', 'Compilers', 'Engineer'],
+] as const;
+export const SAMPLE_CSV = SAMPLE_ROWS.map((row) => `${row.join(',')}\r\n`).join('');

@@ -1,3 +1,4 @@
+import type { FileCheck } from '../../../domain/control/imports';
 import { type KnownMistake, mistake } from '../../../domain/kernel/mistake';
 import type { RegistrationSystem } from './registration';
 
@@ -93,6 +94,18 @@ export type Columns = {
   number: Column;
   email: Column;
 } & Readonly<Record<Exclude<Field, 'email'>, Column | null>>;
+
+/** Columns that only exports of a registration system have. */
+const OF_EXPORTS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
+  cvent: ['Invitee Status', 'Registration Confirmation Number'],
+  bizzabo: ['Order Ticket ID', 'Ticket ID', 'Ticket Status', 'Order Status'],
+};
+
+/** Whether a file is an export of its registration system, or the organisers' own table. */
+export function fileKindOf({ system, number, status }: Columns): FileCheck['kind'] {
+  const known = OF_EXPORTS[system].map(plain);
+  return [number, status].some((column) => column !== null && known.includes(plain(column.label))) ? system : 'own';
+}
 
 /** Columns of the same kind, in the order of their spellings and places, by their kind. */
 export type Several = Readonly<Partial<Record<Field | 'number', readonly Column[]>>>;

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FileCheck } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
+import { fileKindOf } from './columns';
 import { type RegistrationFile, type Row, readRegistrations } from './file';
 import type { Registration } from './registration';
 import { compareBatch } from './write';
@@ -32,6 +33,7 @@ export async function surveyFile(db: Database, file: RegistrationFile): Promise<
   const { system } = file.columns;
   const check: FileCheck = {
     system,
+    kind: fileKindOf(file.columns),
     rows: 0,
     added: 0,
     changed: 0,

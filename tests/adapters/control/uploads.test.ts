@@ -11,6 +11,7 @@ const content = seal(UPLOADED);
 const PAGE = { version: 1, choices: [], picture: { address: '/login-picture', from: 'own' } } as const;
 const CHECK = {
   system: 'cvent',
+  kind: 'own',
   rows: 3,
   added: 1,
   changed: 1,

@@ -53,6 +53,7 @@ const IMPORT = {
 };
 const CHECK = {
   system: 'bizzabo',
+  kind: 'bizzabo',
   rows: 9,
   added: 2,
   changed: 1,

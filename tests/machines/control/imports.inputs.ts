@@ -8,6 +8,7 @@ import type { Inputs } from '../kernel/explore';
 export const FILE = seal(new Blob(['Confirmation Number,Email\n']));
 export const CHECK: FileCheck = {
   system: 'cvent',
+  kind: 'own',
   rows: 2,
   added: 1,
   changed: 0,

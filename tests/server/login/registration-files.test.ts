@@ -1,7 +1,8 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Column, isActiveStatus, readHeader } from '../../../server/login/registrations/columns';
+import { SAMPLE_CSV } from '../../../domain/control/imports';
+import { type Column, fileKindOf, isActiveStatus, readHeader } from '../../../server/login/registrations/columns';
 import {
   openRegistrationFile,
   RegistrationFileError,
@@ -324,4 +325,21 @@ test('a workbook is read as a table is, from its first visible sheet, and each r
     [8, '42', ''],
   ]);
   expect(rows[1]?.fault).toBe('"Ticket Number" is not an integer from 0 to 2147483647');
+});
+
+test.for([
+  [['Confirmation Number', 'Email', 'Status'], 'own'],
+  [['Confirmation Number', 'Email Address', 'Invitee Status'], 'cvent'],
+  [['Ticket Number', 'Email'], 'own'],
+  [['Ticket ID', 'Email'], 'bizzabo'],
+] as const)('a table with the columns %s is of the kind %s', ([record, kind]) => {
+  const { columns } = readHeader(record);
+  expect(columns === null ? null : fileKindOf(columns)).toBe(kind);
+});
+
+test('the sample that organisers download is one that is imported without a mistake', async () => {
+  const [header = '', ...rows] = SAMPLE_CSV.trimEnd().split('\r\n');
+  const { columns } = readHeader(header.split(','));
+  expect(columns === null ? null : Object.values(columns).filter((column) => column === null)).toHaveLength(2);
+  expect(rows.map((row) => row.split(',').length)).toEqual(rows.map(() => columns?.count));
 });

@@ -60,6 +60,7 @@ onChosenStore('registrations imported while the service runs', (store) => {
     const response = await send('check', file);
     expect(response.json<FileCheck>()).toEqual({
       system: 'cvent',
+      kind: 'own',
       rows: 5,
       added: 1,
       changed: 1,

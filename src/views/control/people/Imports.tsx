@@ -1,7 +1,7 @@
-import { Button, List, Progress, Text } from '@mantine/core';
+import { Button, Code, List, Progress, Stack, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { useSelector } from '@xstate/react';
-import { type FileCheck, IMPORT_FILE_ENDINGS, type Import } from '../../../../domain/control/imports';
+import { type FileCheck, IMPORT_FILE_ENDINGS, type Import, SAMPLE_CSV } from '../../../../domain/control/imports';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
 import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
@@ -15,10 +15,13 @@ import { useFormats } from '../use-formats';
 
 type ImportsProps = { imports: ImportsActorRef };
 
+const SYSTEMS = { cvent: 'Cvent', bizzabo: 'Bizzabo' } as const;
+
 function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; name: string }) {
   const { locale, t } = useControl();
   const { number } = useFormats();
-  const { rows, added, changed, left, faults, statuses, notes } = check;
+  const { kind, rows, added, changed, left, faults, statuses, notes } = check;
+  const kindText = kind === 'own' ? t('people.kind.own') : t('people.kind.export', { system: SYSTEMS[kind] });
   const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
   return (
     <>
@@ -26,6 +29,7 @@ function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; na
         <bdi>{name}</bdi>
         <span>{`: ${t('people.counts', counts)}`}</span>
       </Text>
+      <Text c="dimmed">{t('people.recognised', { kind: kindText })}</Text>
       {faults.length + statuses.length + notes.length > 0 && (
         <List aria-labelledby="checked">
           {notes.map((note) => (
@@ -98,6 +102,27 @@ function Past({ imports, entry }: ImportsProps & { entry: Import }) {
   );
 }
 
+/** The columns that a file has, and a file to begin with. */
+function Sample() {
+  const { t } = useControl();
+  return (
+    <Stack gap="xs" align="start">
+      <Text fw={600}>{t('people.example')}</Text>
+      <Code block lang="en" dir="ltr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {SAMPLE_CSV.trimEnd()}
+      </Code>
+      <Button
+        component="a"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE_CSV)}`}
+        download="attendees.csv"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        {t('people.sample')}
+      </Button>
+    </Stack>
+  );
+}
+
 /** Registrations from a file: checked, then imported while attendees are inside. */
 export function Imports({ imports }: ImportsProps) {
   const { t } = useControl();
@@ -117,7 +142,10 @@ export function Imports({ imports }: ImportsProps) {
           {isChecked && check !== null ? (
             <Checked imports={imports} check={check} name={name} />
           ) : (
-            <Actions>{button}</Actions>
+            <>
+              <Sample />
+              <Actions>{button}</Actions>
+            </>
           )}
           {context.imports.length > 0 && (
             <Rows labelledBy="imports" isOrdered>
