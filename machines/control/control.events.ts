@@ -1,6 +1,7 @@
 import type { Desk } from '../../domain/control/desk';
 import type { Publication } from '../../domain/control/history';
 import type { Finding } from '../../domain/control/preflight-parts';
+import type { Section } from '../../domain/control/sections';
 import type { Sealed } from '../../domain/kernel/sealed';
 import type { IndexState } from '../../domain/search/search';
 import type { VenueVersion } from '../../domain/shell/version';
@@ -11,6 +12,8 @@ export type Office = { desk: Desk; index: IndexState | null; findings: Finding[]
 export type Deed = 'published' | 'unpublished' | 'saved' | 'indexed' | 'restored';
 /** The saved version, from the response to a save. */
 export type EditNews = { versions: VenueVersion; findings: Finding[] };
+/** Another section of the page is shown. */
+export type SectionShown = { type: 'sections.show'; section: Section };
 export type ControlEvent =
   | { type: 'control.signIn'; credentials: Sealed<Password> }
   | { type: 'control.signOut' }
@@ -25,6 +28,7 @@ export type ControlEvent =
   /** An older version was published again. */
   | { type: 'control.restored' }
   /** A part of the page saved a version; without details, the version is read. */
-  | { type: 'control.edited'; news: EditNews | null };
+  | { type: 'control.edited'; news: EditNews | null }
+  | SectionShown;
 
 export type Saving = { file: Sealed<string> | null; seen: number | null; compared: number | null };

@@ -60,6 +60,8 @@ export const controlMachine = setup({
     noteConflict: assign((_, { conflict }: { conflict: Conflict }) => ({ conflict })),
     dropFile: assign({ file: null, conflict: null }),
     forgetOutcome: assign({ fault: null, done: null }),
+    /** What was done has been read. */
+    forgetDone: assign({ done: null }),
     forget: assign(({ context: { style, canFound } }) => ({ ...NOTHING, style, canFound })),
     noteStyle: assign((_, { style, canFound }: Arrival) => ({ style, canFound })),
   },
@@ -132,7 +134,7 @@ export const controlMachine = setup({
     },
     open: {
       invoke: { id: 'sections', src: 'sections' },
-      on: { 'control.signOut': 'signingOut' },
+      on: { 'control.signOut': 'signingOut', 'sections.show': { actions: 'forgetDone' } },
       initial: 'ready',
       states: {
         ready: {

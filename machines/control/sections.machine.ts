@@ -20,7 +20,7 @@ import { announcingMachine } from './announcing.machine';
 import { archiveMachine } from './archive.machine';
 import { assetsMachine } from './assets.machine';
 import { bundleMachine } from './bundle.machine';
-import type { EditNews } from './control.events';
+import type { EditNews, SectionShown } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
 import { editingMachine } from './editing.machine';
 import { type Given, helpingMachine } from './helping.machine';
@@ -40,7 +40,7 @@ import { talksMachine } from './talks.machine';
 import { uploadsMachine } from './uploads.machine';
 
 export type SectionsEvent =
-  | { type: 'sections.show'; section: Section }
+  | SectionShown
   | { type: 'sections.retry' }
   /** A success or failure of a part, which the page shows. */
   | { type: 'control.restored' }
@@ -180,7 +180,7 @@ export const sectionsMachine = setup({
     'sections.show': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.fetching',
-      actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openPart'],
+      actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openPart', 'tellAbove'],
     },
     'control.restored': { actions: 'tellAbove' },
     'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },

@@ -54,6 +54,7 @@ export const inputs: Inputs<typeof controlMachine> = {
     { type: 'control.save', file: FILE },
     { type: 'control.index' },
     { type: 'control.restored' },
+    { type: 'sections.show', section: 'people' },
     { type: 'control.edited', news: null },
     {
       type: 'control.edited',

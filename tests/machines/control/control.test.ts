@@ -99,6 +99,8 @@ describe('the page of organisers', () => {
     expect([unpublish.count(), outcome()]).toEqual([0, [READY, null, null]]);
     await say({ type: 'control.unpublish' }, { type: 'control.confirm' });
     expect([unpublish.count(), outcome()]).toEqual([1, [READY, 'unpublished', null]]);
+    await say({ type: 'sections.show', section: 'people' });
+    expect(outcome(), 'what was done is not told in another section').toEqual([READY, null, null]);
     await say({ type: 'control.signOut' });
     expect([signOut.count(), outcome(), actor.getSnapshot().context.desk]).toEqual([
       1,

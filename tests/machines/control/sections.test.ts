@@ -97,7 +97,7 @@ describe('the sections of the page of organisers', () => {
     expect(hears('editing.bring', 'assets.stored')).toEqual(['editing.bring', 'assets.stored']);
     await say({ type: 'control.restored' });
     await say({ type: 'control.save', file: seal('{}') });
-    expect(told).toEqual(['control.edited', 'control.edited', 'control.restored', 'control.save']);
+    expect(told).toEqual(['sections.show', 'control.edited', 'control.edited', 'control.restored', 'control.save']);
   });
 
   test('the reports are read when their section is opened, and not before', async () => {
