@@ -191,8 +191,10 @@ function fieldsAt(schema: v.GenericSchema, value: unknown, spot: Spot, search: S
   );
   const fieldsOf = (some: typeof entries): FormField[] =>
     some.flatMap(([name, entry]) => fieldsAt(entry, value[name], { ...here, path: [...path, name] }, within));
-  const found = fieldsOf(entries.filter(([name]) => !isFormList(name)));
-  const lists = fieldsOf(entries.filter(([name]) => isFormList(name)));
+  // Captions come after the film that they are for, and items after all that their owner has itself.
+  const isAfter = (name: string): boolean => isFormList(name) || isNamed(FILE_LISTS, name);
+  const found = fieldsOf(entries.filter(([name]) => !isAfter(name)));
+  const lists = fieldsOf(entries.filter(([name]) => isAfter(name)));
   const all = settingsOf(Object.fromEntries(entries), value, within.venue);
   const isEmpty = last === 'background' && !('type' in value);
   const settings = isEmpty ? all.filter(({ kind }) => kind === 'file' || kind === 'address') : all;
