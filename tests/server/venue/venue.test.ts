@@ -148,20 +148,31 @@ onChosenStore('the venue and its versions', (store) => {
     const venue = (await get('/api/ui/venue?architectureId=aurora', as(grace))).json();
     venue.architectures[0].style = { text: '#777777', background: '#666666' };
     await post('/api/designer/save-venue-json/stage', grace, venue);
-    const found = { rule: 'lowContrast', place: '#777777', details: ['#666666'] };
+    const root = ['architectures', '@aurora'];
+    const found = { rule: 'lowContrast', place: '#777777', details: ['#666666'], at: root };
     expect(before).not.toContainEqual(found);
     expect(await findings()).toContainEqual(found);
     expect(before.map(({ rule }) => rule)).not.toContain('noMail');
     venue.architectures[0].assets.push({ id: 'gone', uri: '/api/ui/architecture/aurora/assets/gone', alts: [] });
     await post('/api/designer/save-venue-json/stage', grace, venue);
-    expect(await findings()).toContainEqual({ rule: 'missingPicture', place: 'gone', details: ['gone'] });
+    expect(await findings()).toContainEqual({
+      rule: 'missingPicture',
+      place: 'gone',
+      details: ['gone'],
+      at: [...root, 'assets', '@gone'],
+    });
     venue.architectures[0].areas[0].names = [{ locale: 'de', text: 'Halle' }];
     venue.architectures[0].areas[0].viewPoints = [
       { id: 'door', background: { type: 'BackgroundImage', assetId: 'nowhere' } },
     ];
     await post('/api/designer/save-venue-json/stage', grace, venue);
     const german = await get('/api/designer/findings?language=de', as(grace));
-    expect(german.json().findings).toContainEqual({ rule: 'missingPicture', place: 'Halle', details: ['nowhere'] });
+    expect(german.json().findings).toContainEqual({
+      rule: 'missingPicture',
+      place: 'Halle',
+      details: ['nowhere'],
+      at: [...root, 'areas', `@${venue.architectures[0].areas[0].id}`],
+    });
     expect((await get('/api/designer/findings?language=xx', as(grace))).statusCode).toBe(400);
     const open = await service.app.inject({
       url: '/api/designer/findings',
