@@ -89,7 +89,7 @@ export function settingsOf(entries: Entries, value: Record<string, unknown>, ven
     if (name === 'type' && 'openMode' in entries) return [{ name, kind: 'choice', options: Object.keys(KINDS) }];
     if (isPicklist(schema)) return [{ name, kind: 'choice', options: schema.options }];
     if (schema.type === 'boolean') return [{ name, kind: 'switch', options: ['true', 'false'] }];
-    if (name === 'cookieProviders' && 'url' in entries)
+    if (name === 'cookieProviders' && 'movedFrom' in entries)
       return [{ name, kind: 'list', options: idsAt(venue, 'cookieProviders') }];
     // A position in the floor plan is that of its area.
     const file = schema.type === 'string' ? fileSetting(name, entries) : null;

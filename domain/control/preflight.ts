@@ -113,11 +113,14 @@ function slotFindings(architecture: Architecture, now: number, locale: string): 
     const place = widgetName(widget, locale);
     const groups = slotGroups(widget, locale);
     const slots = groups.flat();
-    const overlapping = groups.flatMap((group) => {
-      const valid = group.filter(({ begin, end }) => begin < end).toSorted((a, b) => a.begin - b.begin);
-      return valid.filter((slot, index) => valid.slice(0, index).some(({ end }) => end > slot.begin));
+    const clashes = groups.flatMap((group) => {
+      const valid = group.filter(({ begin, end }) => begin < end).toSorted((one, other) => one.begin - other.begin);
+      return valid.flatMap((slot, index) => {
+        const earlier = valid.slice(0, index).find(({ end }) => end > slot.begin);
+        return earlier === undefined ? [] : [[earlier, slot] as const];
+      });
     });
-    const told = (rule: 'slotReversed' | 'slotOverlap' | 'slotPast', chosen: readonly Slot[]) =>
+    const told = (rule: 'slotReversed' | 'slotPast', chosen: readonly Slot[]) =>
       finding(
         rule,
         place,
@@ -129,7 +132,7 @@ function slotFindings(architecture: Architecture, now: number, locale: string): 
         'slotReversed',
         slots.filter(({ begin, end }) => end <= begin),
       ),
-      ...told('slotOverlap', overlapping),
+      ...clashes.flatMap(([earlier, slot]) => finding('slotOverlap', place, [earlier.title, slot.title], slot.of)),
       ...told(
         'slotPast',
         slots.filter(({ begin, end }) => begin < end && end < now),

@@ -189,7 +189,14 @@ describe('the checks before publishing', () => {
       [first, second, third],
       [third, second, first],
     ])
-      expect(check({}, board(...talks))).toEqual([{ rule: 'slotOverlap', place: 'Talks', details: ['Second'] }]);
+      expect(check({}, board(...talks))).toEqual([
+        { rule: 'slotOverlap', place: 'Talks', details: ['First', 'Second'] },
+      ]);
+    const [late, later] = [talk('Late', 20, 22), talk('Later', 21, 23)];
+    expect(check({}, board(first, second, late, later)).map(({ details }) => details)).toEqual([
+      ['First', 'Second'],
+      ['Late', 'Later'],
+    ]);
   });
 
   test('a timeslot is over', () => {

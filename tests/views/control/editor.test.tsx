@@ -127,6 +127,7 @@ test('areas are moved by Alt and the arrow keys, with the focus on the moved one
   expect(screen.getByText('Deleted: Lobby')).toBeVisible();
   await user.keyboard('{Control>}z{/Control}');
   expect(areas()).toEqual(['Stage', 'Lobby']);
+  expect(document.body).not.toHaveFocus();
 });
 
 test('only missing texts are listed, with those of the parts inside, and one stays while it is written', async () => {

@@ -11,7 +11,7 @@ import { useSectionsPart } from '../use-sections';
 import { AddMenu } from './AddMenu';
 import { Choices } from './Choices';
 import styles from './Editor.module.css';
-import { EditorBar, Failure, Merged } from './EditorBar';
+import { EditorBar, Failure, Merged, useDeletion } from './EditorBar';
 import { FileDialog } from './FileDialog';
 import { FileList } from './FileList';
 import { FormFields } from './FormFields';
@@ -71,7 +71,8 @@ function Content({ title, children }: EditorProps) {
   const editing = useEditing();
   const isOpen = useEditingPart(({ context }) => context.saved !== null);
   const isClosed = useEditingPart((snapshot) => snapshot.matches('closed'));
-  const place = useFocusKept(isOpen);
+  const isDeletion = useDeletion();
+  const place = useFocusKept(`${isOpen} ${isDeletion}`);
   const onShortcut = useShortcuts();
   return (
     <Card component="section" ref={place} aria-labelledby="editor" padding="md" style={{ overflow: 'visible' }}>

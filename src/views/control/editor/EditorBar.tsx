@@ -49,6 +49,10 @@ function useStepText() {
   return ({ kind, name }: Step): string => t(`edit.step.${kind}`, { name: nameIn(name, locale) });
 }
 
+/** Whether a deletion is told, which can be taken back there. */
+export const useDeletion = (): boolean =>
+  useEditingPart(({ context: { deed } }) => deed?.way === 'made' && deed.step.kind === 'remove');
+
 /** Takes the last step back, and makes it again. */
 function Ways() {
   const { t } = useControl();
@@ -88,7 +92,7 @@ function Told() {
   const editing = useEditing();
   const textOf = useStepText();
   const deed = useEditingPart(({ context }) => context.deed);
-  const isDeletion = deed?.way === 'made' && deed.step.kind === 'remove';
+  const isDeletion = useDeletion();
   const place = useFocusKept(isDeletion);
   const told = (): string => {
     if (deed === null) return '';

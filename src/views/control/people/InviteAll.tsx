@@ -37,7 +37,8 @@ function Ask({ inviting, counts }: InviteProps & { counts: Invitations }) {
   const { number } = useFormats();
   const language = useSelector(inviting, ({ context }) => context.locale);
   const isAsking = useSelector(inviting, (snapshot) => snapshot.matches('asking'));
-  const place = useFocusKept(isAsking);
+  const hasSome = counts.uninvited > 0;
+  const place = useFocusKept(`${isAsking} ${hasSome}`);
   const count = number(counts.uninvited);
   return (
     <div ref={place}>
@@ -54,8 +55,8 @@ function Ask({ inviting, counts }: InviteProps & { counts: Invitations }) {
         </Stack>
       ) : (
         <Group>
-          <Text>{t('people.uninvited', { count })}</Text>
-          {counts.uninvited > 0 && (
+          <Text {...(!hasSome && { tabIndex: -1, 'data-first': true })}>{t('people.uninvited', { count })}</Text>
+          {hasSome && (
             <Button
               leftSection={<IconMailForward size={18} aria-hidden />}
               onClick={() => inviting.send({ type: 'inviting.ask', locale: invitationLocale(locale) })}
