@@ -168,8 +168,8 @@ test('content has no field that its kind has no use for, unless something is wri
         kind === 'settings' ? settings.map(({ name }) => name) : path.at(-1),
       );
   expect(namesOf({})).toEqual(['@way', '@way', 'name', 'areaId']);
-  const [board] = lobby.contentWidgets;
-  const ofBoard = fieldsIn(made([{ ...lobby, contentWidgets: [board ?? {}] }]))
+  const [films] = lobby.contentWidgets;
+  const ofBoard = fieldsIn(made([{ ...lobby, contentWidgets: [films ?? {}] }]))
     .filter(({ kind, path }) => kind === 'settings' && path.at(-1) === '@one')
     .flatMap(({ settings = [] }) => settings.map(({ name }) => name));
   expect(ofBoard, 'films of other sites are asked for').toContain('cookieProviders');
