@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { enterVenue, venueWith } from '../venue/venue-harness';
 
@@ -38,8 +38,11 @@ describe('a page of a provider in a widget', () => {
     expect(frame.getAttribute('sandbox')).toMatch(/^allow-scripts allow-same-origin/);
     expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
     expect(dialog.getByText('Loading Voices…')).toBeVisible();
-    fireEvent.load(frame);
-    expect(dialog.queryByText('Loading Voices…')).toBeNull();
+    // The frame may be another one by now, as after a change of the connection.
+    await waitFor(() => {
+      fireEvent.load(dialog.getByTitle('Voices'));
+      expect(dialog.queryByText('Loading Voices…')).toBeNull();
+    });
     expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', URL);
   });
 
