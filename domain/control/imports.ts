@@ -13,7 +13,7 @@ export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
 export const IMPORT_FILE_ENDINGS = ['.csv', '.xlsx', '.txt', '.tsv'] as const;
 export const IMPORT_NAME_MAX = 200;
 
-/** Of whom a file is: the organisers' own table, or an export of a registration system. */
+/** Where a file comes from: the organisers' own table, or an export of a registration system. */
 const FILE_KINDS = ['own', 'cvent', 'bizzabo'] as const;
 
 /** What a file would change, without changing anything. `faults` are those of the first rows that are left out. */

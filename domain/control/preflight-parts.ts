@@ -76,7 +76,7 @@ function placesOf(architecture: Architecture): ReadonlyMap<object, Path> {
   return places;
 }
 
-/** Findings as they are told, each with the way to what it is about. */
+/** The findings, each with the path to the part that it is about. */
 export function located(architecture: Architecture, findings: readonly Found[]): Finding[] {
   const places = placesOf(architecture);
   return findings.map(({ of, ...found }) => {

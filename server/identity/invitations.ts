@@ -33,8 +33,8 @@ async function note(
 }
 
 /**
- * Invites an attendee: a mail waits to be sent, or, without a mail server, is in the outbox. Then the link is returned, because
- * nobody else brings it to the attendee. Null if there is nothing to do.
+ * Invites an attendee: the mail is queued, or, without a mail server, put into the outbox. Then the link is returned as well, so
+ * that an organiser can pass it on. Null if there is nothing to do.
  */
 export async function invite(
   context: IdentityContext,

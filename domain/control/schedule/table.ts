@@ -80,7 +80,7 @@ function talkOf(row: number, cells: Cells, order: SlashOrder): FileTalk | RowFau
   };
 }
 
-/** The talks of a table whose columns are told. */
+/** The talks in a table; `mapping` says which column is what. */
 export function talksOfTable({ rows }: Sheet, mapping: Mapping): Listing {
   const { last } = headerOf(rows);
   const below = rows.filter(({ row }) => row > last);

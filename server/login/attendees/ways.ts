@@ -39,7 +39,7 @@ export async function readWays({ identity, admitsRegistrations, snapshot }: Ways
   };
 }
 
-/** Reads the active registration of somebody who may log in with a password. */
+/** Finds the active registration with an e-mail, if the venue has a login with a password. */
 export const registrantReader =
   (db: Database, snapshot: ReadLoginOptions): RegistrantOf =>
   async (email) => {

@@ -49,7 +49,7 @@ function useStepText() {
   return ({ kind, name }: Step): string => t(`edit.step.${kind}`, { name: nameIn(name, locale) });
 }
 
-/** Whether a deletion is told, which can be taken back there. */
+/** Whether the bar offers to undo a deletion. */
 export const useDeletion = (): boolean =>
   useEditingPart(({ context: { deed } }) => deed?.way === 'made' && deed.step.kind === 'remove');
 

@@ -10,19 +10,15 @@ import {
   type Ways,
 } from '../../../../domain/control/people';
 import { INPUT_LENGTH_LIMIT } from '../../../../domain/kernel/constants';
-import { seal } from '../../../../domain/kernel/sealed';
 import type { AddingActorRef } from '../../../../machines/control/adding.machine';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
-import { BusyButton } from '../../../theme/BusyButton';
 import { EMAIL } from '../../../theme/fields';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';
-import { apart } from '../../../words/control/apart';
 import { useFocusKept } from '../../kernel/use-focus-kept';
-import { Actions, Help } from '../Panel';
-import { Question } from '../Question';
-import { Refusal } from '../Refusal';
+import { Help } from '../Panel';
 import { useControl } from '../use-control';
+import { AddEnding } from './AddEnding';
 import { MailLanguage } from './MailLanguage';
 
 type AddProps = { adding: AddingActorRef; helping: HelpingActorRef; ways: Ways };
@@ -78,52 +74,6 @@ function Roles({ adding }: Pick<AddProps, 'adding'>) {
   );
 }
 
-/** What happens with the form: it is sent, its roles are confirmed, or the attendee is known. */
-function Ending({ adding, helping }: Omit<AddProps, 'ways'>) {
-  const { t } = useControl();
-  const { draft, fault } = useSelector(adding, ({ context }) => context);
-  const isAsking = useSelector(adding, (snapshot) => snapshot.matches('asking'));
-  const isKnown = useSelector(adding, (snapshot) => snapshot.matches('known'));
-  const isBusy = useSelector(adding, (snapshot) => snapshot.hasTag('busy'));
-  if (isAsking)
-    return (
-      <Question
-        text={t('people.rolesAsk', {
-          name: apart(draft.name),
-          roles: draft.roles.map((role) => t(`role.${role}`)).join(', '),
-        })}
-        confirm={t('people.rolesConfirm')}
-        cancel={t('people.cancel')}
-        onConfirm={() => adding.send({ type: 'adding.confirm' })}
-        onCancel={() => adding.send({ type: 'adding.cancel' })}
-      />
-    );
-  return (
-    <>
-      <Refusal fault={fault} />
-      <Actions>
-        <BusyButton type="submit" variant="filled" isBusy={isBusy}>
-          {t('people.save')}
-        </BusyButton>
-        {isKnown && (
-          <Button
-            onClick={() => {
-              const change = { query: seal(draft.email.trim()), filter: 'all', role: null } as const;
-              helping.send({ type: 'helping.ask', change });
-              adding.send({ type: 'adding.close' });
-            }}
-          >
-            {t('people.showKnown')}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={() => adding.send({ type: 'adding.close' })}>
-          {t('people.cancel')}
-        </Button>
-      </Actions>
-    </>
-  );
-}
-
 function Form({ adding, helping, ways }: AddProps) {
   const { t } = useControl();
   const field = useField(adding);
@@ -153,7 +103,7 @@ function Form({ adding, helping, ways }: AddProps) {
             {draft.isInvited && <MailLanguage value={draft.locale} write={(locale) => write({ locale })} />}
           </>
         )}
-        <Ending adding={adding} helping={helping} />
+        <AddEnding adding={adding} helping={helping} />
       </Stack>
     </form>
   );
