@@ -5,7 +5,7 @@ import { decoded, type Served } from './addresses';
 import { type FileKind, kindOfName, kindOfType } from './file-kinds';
 import type { FormValues } from './forms';
 import { type Part, partAround, rootOf } from './outline';
-import { isList, isRecord, type Path, stepsTo, textAt, valueAt } from './paths';
+import { isList, isRecord, listAt, type Path, stepsTo, textAt, valueAt } from './paths';
 import { type Change, type Item, nextOf, type Step } from './steps';
 import type { NewAsset } from './uploads';
 
@@ -28,16 +28,12 @@ export type FileSpot = { path: Path; name: string; title: FormValues };
 export const spotKey = ({ path, name }: Pick<FileSpot, 'path' | 'name'>): string => JSON.stringify([...path, name]);
 
 const assetsOf = (document: unknown): Path => [...rootOf(document), 'assets'];
-const itemsAt = (document: unknown, path: Path): readonly unknown[] => {
-  const found = valueAt(document, path);
-  return isList(found) ? found : [];
-};
 
 /** The files of the venue in the order of the file; `stored` are those that the service has. */
 export function filesOf(document: unknown, stored: readonly StoredFile[]): VenueFile[] {
   const known = new Map(stored.map((file) => [file.assetId, file]));
   const path = assetsOf(document);
-  const list = itemsAt(document, path);
+  const list = listAt(document, path);
   const steps = stepsTo(list);
   return list.flatMap((asset, at): VenueFile[] => {
     const [id, uri, name] = [textAt(asset, 'id'), textAt(asset, 'uri'), textAt(asset, 'displayName')];
@@ -184,7 +180,7 @@ export type Brought = { asset: NewAsset; spot: FileSpot | null; replaces: string
 
 function replacedFile(document: unknown, asset: NewAsset, old: VenueFile, uses: readonly FileUse[]): Step {
   const path = assetsOf(document);
-  const list = itemsAt(document, path);
+  const list = listAt(document, path);
   const item = valueAt(document, old.path);
   if (asset.id === old.id || !isRecord(item)) return stepFor('replace', named(old.name), []);
   const isKnown = list.some((one) => textAt(one, 'id') === asset.id);

@@ -1,18 +1,13 @@
 import { PICTURE_PROVIDER, VIDEO_PROVIDER } from '../kernel/constants';
 import { type FormList, formListAt, nameOfItem } from './form-lists';
 import { copyOf, type Named, OF_KIND } from './making';
-import { isList, isRecord, markOfItem, type Path, stepTo, textAt, valueAt } from './paths';
+import { isRecord, listAt, markOfItem, type Path, stepTo, textAt, valueAt } from './paths';
 import { type Change, type Item, nextOf, type Step } from './steps';
 
 /** The ids of the cookie providers that the venue itself asks for: pictures and films of other sites. */
 export const OWN_PROVIDERS = [VIDEO_PROVIDER, PICTURE_PROVIDER] as const;
 
 type NewItem = Named & { id: string };
-
-const itemsAt = (document: unknown, path: Path): readonly unknown[] => {
-  const found = valueAt(document, path);
-  return isList(found) ? found : [];
-};
 
 function newItem(list: FormList, owner: unknown, { id, language, name }: NewItem): Item {
   const texts = [{ locale: language, text: name }];
@@ -54,7 +49,7 @@ const isMarked = (list: readonly unknown[], item: unknown): boolean => {
 };
 
 function inserted(document: unknown, path: Path, item: Item, at: number): Change {
-  const list = itemsAt(document, path);
+  const list = listAt(document, path);
   if (!isMarked(list, item) || list.some((one) => markOfItem(one) === null))
     return withList(document, path, list.toSpliced(at, 0, item));
   return { kind: 'insert', path, item, next: at < list.length ? markOfItem(list[at]) : null };
@@ -64,7 +59,7 @@ function inserted(document: unknown, path: Path, item: Item, at: number): Change
 export function addedItem(document: unknown, path: Path, made: NewItem): { step: Step; at: Path } | null {
   const list = formListAt(path);
   if (list === null) return null;
-  const known = itemsAt(document, path);
+  const known = listAt(document, path);
   const item = newItem(list, valueAt(document, path.slice(0, -1)), made);
   const added = stepWith('add', item, [inserted(document, path, item, known.length)]);
   return { step: added, at: [...path, stepTo([...known, item], known.length)] };
@@ -75,7 +70,7 @@ type Found = { path: Path; list: readonly unknown[]; item: Item; index: number }
 function foundAt(document: unknown, at: Path): Found | null {
   const path = at.slice(0, -1);
   const item = valueAt(document, at);
-  const list = itemsAt(document, path);
+  const list = listAt(document, path);
   return isRecord(item) ? { path, list, item, index: list.indexOf(item) } : null;
 }
 
@@ -85,7 +80,7 @@ export function deletedItem(document: unknown, at: Path): Step | null {
   if (here === null) return null;
   const { path, list, item, index } = here;
   if (!isMarked(list, item)) return stepWith('remove', item, [withList(document, path, list.toSpliced(index, 1))]);
-  return stepWith('remove', item, [{ kind: 'remove', path, item, next: nextOf(list, markOfItem(item) ?? '') }]);
+  return stepWith('remove', item, [{ kind: 'remove', path, item, next: null }]);
 }
 
 /** Copies an item, which then stands after it; `suffix` makes the ids of the copy its own. */

@@ -2,7 +2,7 @@ import { pickText } from '../kernel/localized';
 import type { WidgetKind } from '../widgets/kinds';
 import { freePlace } from './free-place';
 import { allOf, keyOfPath, outlineOf, type Part, rootOf } from './outline';
-import { isList, isRecord, markOfItem, type Path, textAt, valueAt } from './paths';
+import { isList, isRecord, listAt, markOfItem, type Path, textAt, valueAt } from './paths';
 import { type Change, type Item, inverseOf, nextOf, type Step } from './steps';
 
 /** A text that is written in one language. */
@@ -10,10 +10,6 @@ export type Named = { language: string; name: string };
 
 /** The path to the list that a part is in. */
 export const listOf = (path: Path): Path => path.slice(0, -1);
-const listAt = (document: unknown, path: Path): readonly unknown[] => {
-  const found = valueAt(document, path);
-  return isList(found) ? found : [];
-};
 const itemAt = (document: unknown, path: Path): Item | null => {
   const found = valueAt(document, path);
   return isRecord(found) ? found : null;

@@ -53,6 +53,12 @@ export function valueAt(value: unknown, path: Path): unknown {
   return isRecord(value) ? valueAt(value[step], rest) : undefined;
 }
 
+/** The list at a path; empty if there is none. */
+export function listAt(value: unknown, path: Path): readonly unknown[] {
+  const found = valueAt(value, path);
+  return isList(found) ? found : [];
+}
+
 /** The same file but for what is at a path; nothing changes where the path leads nowhere. */
 export function replacedAt(value: unknown, path: Path, replace: (found: unknown) => unknown): unknown {
   const [step, ...rest] = path;

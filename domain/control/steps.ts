@@ -1,5 +1,5 @@
 import isSame from 'fast-deep-equal';
-import { isList, isRecord, markOfItem, type Path, replacedAt, valueAt } from './paths';
+import { isList, isRecord, listAt, markOfItem, type Path, replacedAt, valueAt } from './paths';
 
 /** An item of a list of a venue's file, such as an area or a widget. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -36,10 +36,6 @@ export type Step = {
 };
 
 const markOf = (item: unknown): string => markOfItem(item) ?? '';
-const listAt = (document: unknown, path: Path): readonly unknown[] => {
-  const found = valueAt(document, path);
-  return isList(found) ? found : [];
-};
 const textIn = (list: readonly unknown[], language: string): string => {
   const found = list.find((entry) => isRecord(entry) && entry['locale'] === language);
   return isRecord(found) && typeof found['text'] === 'string' ? found['text'] : '';

@@ -38,7 +38,6 @@ describe('a page of a provider in a widget', () => {
     expect(frame.getAttribute('sandbox')).toMatch(/^allow-scripts allow-same-origin/);
     expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
     expect(dialog.getByText('Loading Voices…')).toBeVisible();
-    // The frame may be another one by now, as after a change of the connection.
     await waitFor(() => {
       fireEvent.load(dialog.getByTitle('Voices'));
       expect(dialog.queryByText('Loading Voices…')).toBeNull();
