@@ -146,6 +146,7 @@ test('roles are asked about before they are granted', async () => {
   await user.click(form.getByRole('button', { name: 'Designer' }));
   await user.click(button('Add'));
   expect(seen.added).toEqual([]);
+  expect(screen.getByText(/will be able to do more than attendees/)).toHaveFocus();
   await user.click(button('Add with these roles'));
   expect(seen.added.map(({ roles }) => roles)).toEqual([['DESIGNER']]);
 });
