@@ -46,10 +46,10 @@ type Snapshot = {
   } | null;
 };
 
-/** Says that there is an address of hosts instead of naming it. */
-const withoutHostUrls = (venue: unknown): unknown =>
+/** Without notes of organisers; says that there is an address of hosts instead of naming it. */
+const forAttendees = (venue: unknown): unknown =>
   mapJson(venue, (value, path) => {
-    if (/(^|\.)hostMeetingUrl$/.test(path)) return undefined;
+    if (/(^|\.)(?:hostMeetingUrl|\$comment)$/.test(path)) return undefined;
     return isRecord(value) && typeof value['hostMeetingUrl'] === 'string'
       ? { ...value, hasHostMeetingUrl: true }
       : value;
@@ -111,7 +111,7 @@ function readSnapshot(row: typeof venues.$inferSelect, mode: OpMode): Snapshot {
             architecture,
             event: eventOf(slotsIn(architecture)),
             forDesigners: tagJson(whole),
-            forOthers: tagJson(withoutHostUrls(whole)),
+            forOthers: tagJson(forAttendees(whole)),
           },
   };
 }
@@ -371,7 +371,7 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
       if (row === undefined || !isRecord(row.venue)) throw notFound('The venue');
       const { venue, ...numbers } = row;
       const whole = { ...venue, ...numbers };
-      return writesVenue ? whole : withoutHostUrls(whole);
+      return writesVenue ? whole : forAttendees(whole);
     },
 
     /** Checks a file as `save` does, and changes nothing. */
@@ -394,7 +394,7 @@ export function createVenueStore(db: Database, changes: Changes, mode: OpMode) {
           .for('update');
         if (row === undefined) throw notFound('The venue');
         const working = withoutVersions(venue);
-        if (JSON.stringify(working) === JSON.stringify(row.working)) return false;
+        if (JSON.stringify(working) === JSON.stringify(withoutVersions(row.working))) return false;
         if (base !== null && base !== row.version)
           throw conflict(`Version ${row.version} was saved in the meantime; yours is based on version ${base}.`);
         await transaction

@@ -117,10 +117,10 @@ type ReadAssets = Awaited<ReturnType<typeof readAssets>>;
 const OF_WIDGET = /\.(?:contentWidgets|globalWidgets)\.\*\.configurations\.\*\./;
 const FILE_FIELD = /\.background\.videoUrl$|\.configurations\.\*\.(?:contentPieces\.\*\.(?:captions\.\*\.)?)?url$/;
 
-/** Replaces paths by URLs of the service, and times without a zone by instants; drops notes. */
+/** Replaces paths by URLs of the service, and times without a zone by instants. */
 function rewrite(raw: unknown, folder: string, { uris, byPath }: ReadAssets, zone: string | null): unknown {
   return mapJson(raw, (value, path) => {
-    if (path === '$schema' || path.endsWith('$comment')) return undefined;
+    if (path === '$schema') return undefined;
     if (path === 'architectures.*.assets.*' && isRecord(value) && typeof value['id'] === 'string') {
       return { ...value, ...uris.get(value['id']) };
     }
