@@ -62,7 +62,7 @@ export const WRITINGS: Readonly<Record<string, Writing>> = {
   zh: { scripts: ['Han'], marks: '。，、：？！（）', quotes: ['“', '”'], ends: '。？！' },
 };
 
-const NAMES = ['IP', 'CSV', 'JSON', 'XLSX', 'PNG', 'SVG', 'HTML', 'Home', 'Delete', 'https', 'localhost'];
+const NAMES = ['IP', 'CSV', 'JSON', 'XLSX', 'ZIP', 'PNG', 'SVG', 'HTML', 'Home', 'Delete', 'https', 'localhost'];
 const UNITS = ['KB', 'MB'];
 
 /** Latin words that catalogues in other scripts may have: names of formats and keys, and what people write that way. */

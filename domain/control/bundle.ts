@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type NewAsset, withAsset } from './uploads';
+import { isRecord } from './paths';
+import type { NewAsset } from './uploads';
 
 /** A chosen file that the venue uses: `index` is its position among the chosen files. */
 export type BundlePart = { index: number; assetId: string; displayName: string };
@@ -11,7 +12,37 @@ export type BundlePlan = {
   missing: string[];
   /** Names of chosen files that the venue does not use. */
   unused: string[];
+  /** Names of files in a venue's folder that only the operator of a service brings in. */
+  settings: string[];
 };
+
+const OF_OPERATOR = /(?:^|\/)(?:(?:ui-config|login-options|users|registrations|access)\.json|login\/[^/]+)$/;
+
+/** The files that the service has of a venue; of another service, without what their content is known by. */
+export const HeldFilesSchema = v.object({
+  files: v.array(
+    v.object({
+      assetId: v.string(),
+      size: v.number(),
+      uri: v.optional(v.string(), ''),
+      generation: v.optional(v.string(), ''),
+    }),
+  ),
+});
+export type HeldContent = v.InferOutput<typeof HeldFilesSchema>['files'][number];
+
+/** Whether the content of a file has to be looked at: the service may have it. */
+export const mayBeHeld = (held: readonly HeldContent[], size: number): boolean =>
+  held.some((file) => file.size === size && file.generation !== '' && file.uri !== '');
+
+/** The file of the service with this content: the one of the same asset, else any. `hash`: SHA-256 in hexadecimal digits. */
+export function heldFile(
+  held: readonly HeldContent[],
+  { assetId, size, hash }: { assetId: string; size: number; hash: string },
+): HeldContent | null {
+  const same = held.filter((file) => file.size === size && file.generation !== '' && hash.startsWith(file.generation));
+  return same.find((file) => file.assetId === assetId) ?? same[0] ?? null;
+}
 
 const NamedSchema = v.object({
   architectures: v.tuple([
@@ -67,11 +98,55 @@ export function planBundle(document: unknown, paths: readonly string[]): BundleP
     else parts.push({ index, assetId: id, displayName });
   }
   const used = new Set(parts.map(({ index }) => index));
-  const unused = new Set(paths.filter((_, index) => !used.has(index)));
-  return { architectureId, parts, missing: [...new Set(missing)], unused: [...unused] };
+  const left = [...new Set(paths.filter((_, index) => !used.has(index)))];
+  const isOfOperator = (path: string): boolean => OF_OPERATOR.test(partsOf(path).join('/'));
+  return {
+    architectureId,
+    parts,
+    missing: [...new Set(missing)],
+    unused: left.filter((path) => !isOfOperator(path)),
+    settings: left.filter(isOfOperator),
+  };
+}
+
+/** An asset of the service. `isHeld`: it was there, so that the venue's file says what it is. */
+export type KeptAsset = NewAsset & { isHeld: boolean };
+type Kept = { assetId: string; asset: KeptAsset };
+type Places = { byId: ReadonlyMap<unknown, KeptAsset>; byAddress: ReadonlyMap<unknown, KeptAsset> };
+
+/** The asset of a venue's file with its content in the service. */
+function keptIn(own: Record<string, unknown>, { isHeld, ...asset }: KeptAsset): Record<string, unknown> {
+  const { id, uri, generation } = asset;
+  if (!isHeld) return { ...own, ...asset };
+  return { ...own, id, uri, ...(own['generation'] === undefined ? {} : { generation }) };
+}
+
+function replaced(value: unknown, key: string, places: Places): unknown {
+  if (typeof value === 'string') {
+    if (/assetid$/i.test(key)) return places.byId.get(value)?.id ?? value;
+    return /ur[il]$/i.test(key) ? (places.byAddress.get(value)?.uri ?? value) : value;
+  }
+  if (Array.isArray(value)) return value.map((item: unknown) => replaced(item, key, places));
+  if (!isRecord(value)) return value;
+  const asset = key === 'assets' ? places.byId.get(value['id']) : undefined;
+  const own = asset === undefined ? value : keptIn(value, asset);
+  return Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, replaced(inner, name, places)]));
 }
 
 /** The venue's file with paths replaced by URLs of the service; `kept` maps each old asset to the new one. */
-export function withKept(document: unknown, kept: readonly { assetId: string; asset: NewAsset }[]): unknown {
-  return kept.reduce<unknown>((changed, { assetId, asset }) => withAsset(changed, asset, assetId) ?? changed, document);
+export function withKept(document: unknown, kept: readonly Kept[]): unknown {
+  const architectures = isRecord(document) ? document['architectures'] : null;
+  const [architecture] = Array.isArray(architectures) ? architectures : [];
+  if (!isRecord(document) || !isRecord(architecture)) return document;
+  const assets: readonly unknown[] = Array.isArray(architecture['assets']) ? architecture['assets'] : [];
+  const byId = new Map<unknown, KeptAsset>(kept.map(({ assetId, asset }) => [assetId, asset]));
+  const addresses = assets.flatMap((one) => {
+    const asset = isRecord(one) ? byId.get(one['id']) : undefined;
+    return asset !== undefined && isRecord(one) ? [[one['uri'], asset] as const] : [];
+  });
+  const ids = assets.map((one) => (isRecord(one) ? (byId.get(one['id'])?.id ?? one['id']) : null));
+  // Of assets with the same content one is left.
+  const others = assets.filter((_, index) => ids[index] === null || ids.indexOf(ids[index]) === index);
+  const places = { byId, byAddress: new Map<unknown, KeptAsset>(addresses) };
+  return { ...document, architectures: [replaced({ ...architecture, assets: others }, '', places)] };
 }

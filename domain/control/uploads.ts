@@ -19,6 +19,9 @@ export const PICTURE_SIDE_MAX = 4096;
 export const PICTURE_ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'] as const;
 export const UPLOAD_ENDINGS = [...PICTURE_ENDINGS, '.pdf', '.mp4', '.webm', '.vtt', '.srt'] as const;
 
+/** What a venue's folder may have besides; other places do not offer it. */
+export const FOLDER_ENDINGS = [...UPLOAD_ENDINGS, '.svg', '.mp3', '.m4a', '.ogg', '.wav', '.flac'] as const;
+
 const OF_KIND: Partial<Readonly<Record<FileKind, readonly string[]>>> = {
   picture: PICTURE_ENDINGS,
   film: ['.mp4', '.webm'],

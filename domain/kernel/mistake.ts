@@ -37,6 +37,13 @@ const MISTAKES = [
   'notAllowed',
   'largeRequest',
   'manyRequests',
+  'zipBroken',
+  'zipMany',
+  'zipName',
+  'zipTwice',
+  'zipEncrypted',
+  'zipEntry',
+  'zipLarge',
 ] as const;
 type MistakeCode = (typeof MISTAKES)[number];
 

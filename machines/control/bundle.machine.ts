@@ -1,15 +1,14 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import type { BundlePart } from '../../domain/control/bundle';
-import type { NewAsset } from '../../domain/control/uploads';
+import type { BundlePart, HeldContent, KeptAsset } from '../../domain/control/bundle';
 import type { Fault } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
 import { faultOf } from '../kernel/fault-of';
 import { notProvided, promiseNotProvided } from '../kernel/not-provided';
 
-/** A local file: its name, with folders if the browser provides them. */
+/** A local file, or one of a zip: its name, with folders if the browser provides them. */
 export type ChosenFile = { name: string; content: Sealed<unknown> };
-export type BundleItem = BundlePart & ChosenFile & { asset: NewAsset | null };
+export type BundleItem = BundlePart & ChosenFile & { asset: KeptAsset | null };
 /** The checked text of a venue's file, and what it needs. */
 export type Bundle = {
   text: Sealed<string>;
@@ -17,13 +16,17 @@ export type Bundle = {
   items: BundleItem[];
   missing: string[];
   unused: string[];
+  /** Files that only the operator of a service brings in. */
+  settings: string[];
+  /** Files that the service has of this venue. */
+  held: readonly HeldContent[];
 };
-export type Sending = { architectureId: string; item: BundleItem | null };
+export type Sending = { architectureId: string; item: BundleItem | null; held: readonly HeldContent[] };
 
 /** What the running file says. */
 export type BundleFact =
   | { type: 'bundle.progressed'; percent: number }
-  | { type: 'bundle.kept'; asset: NewAsset }
+  | { type: 'bundle.kept'; asset: KeptAsset }
   | { type: 'bundle.failed'; fault: Fault };
 export type BundleEvent =
   | { type: 'bundle.choose'; files: readonly ChosenFile[] }
@@ -51,8 +54,9 @@ const CHOOSE = {
 export const bundleMachine = setup({
   types: { context: {} as Context, events: {} as BundleEvent, tags: {} as 'busy' },
   actors: {
-    /** Reads the venue's file among the chosen ones; the service checks it, and nothing is stored. */
+    /** Unpacks zips and reads the venue's file among the chosen ones; the service checks it, and nothing is stored. */
     readBundle: fromPromise<Bundle, { files: readonly ChosenFile[] }>(promiseNotProvided('readBundle')),
+    /** Sends a file, unless the service has its content. */
     sendPart: fromCallback<EventObject, Sending>(notProvided('sendPart')),
     /** Replaces the paths in the venue's file by the URLs of the uploaded files. */
     joinBundle: fromPromise<Sealed<string>, { bundle: Bundle | null }>(promiseNotProvided('joinBundle')),
@@ -61,7 +65,7 @@ export const bundleMachine = setup({
     noteFiles: assign((_, { files }: { files: readonly ChosenFile[] }) => ({ ...NOTHING, files })),
     noteBundle: assign((_, { bundle }: { bundle: Bundle }) => ({ bundle, files: [] })),
     noteProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
-    noteKept: assign(({ context: { bundle } }, { asset }: { asset: NewAsset }) => {
+    noteKept: assign(({ context: { bundle } }, { asset }: { asset: KeptAsset }) => {
       const sent = nextOf(bundle);
       return {
         percent: 0,
@@ -79,7 +83,7 @@ export const bundleMachine = setup({
   },
   guards: {
     hasFiles: (_, { bundle }: { bundle: Bundle }) =>
-      bundle.items.length + bundle.missing.length + bundle.unused.length > 0,
+      bundle.items.length + bundle.missing.length + bundle.unused.length + bundle.settings.length > 0,
     isComplete: ({ context: { bundle } }) => bundle !== null && bundle.missing.length === 0,
     isSent: ({ context: { bundle } }) => nextOf(bundle) === null,
   },
@@ -124,6 +128,7 @@ export const bundleMachine = setup({
             input: ({ context: { bundle } }) => ({
               architectureId: bundle?.architectureId ?? '',
               item: nextOf(bundle),
+              held: bundle?.held ?? [],
             }),
           },
           on: {

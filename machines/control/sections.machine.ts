@@ -36,6 +36,7 @@ import { programmeMachine } from './programme.machine';
 import { programmeExportMachine } from './programme-export.machine';
 import { programmeImportMachine } from './programme-import.machine';
 import { schedulingMachine } from './scheduling.machine';
+import { takeAwayMachine } from './take-away.machine';
 import { talksMachine } from './talks.machine';
 import { uploadsMachine } from './uploads.machine';
 
@@ -85,6 +86,7 @@ export const sectionsMachine = setup({
       linking: 'linking';
       uploads: 'uploads';
       bundle: 'bundle';
+      takeAway: 'takeAway';
       previewing: 'previewing';
       moderating: 'moderating';
       offering: 'offering';
@@ -115,6 +117,7 @@ export const sectionsMachine = setup({
     linking: linkingMachine,
     uploads: uploadsMachine,
     bundle: bundleMachine,
+    takeAway: takeAwayMachine,
     previewing: previewingMachine,
     moderating: moderatingMachine,
     offering: offeringMachine,
@@ -171,6 +174,7 @@ export const sectionsMachine = setup({
     { id: 'linking', src: 'linking' },
     { id: 'uploads', src: 'uploads' },
     { id: 'bundle', src: 'bundle' },
+    { id: 'takeAway', src: 'takeAway' },
     { id: 'previewing', src: 'previewing' },
     { id: 'moderating', src: 'moderating' },
     { id: 'offering', src: 'offering' },

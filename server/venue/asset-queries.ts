@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { API, fillPath } from '../../domain/kernel/api';
 import type { Blob } from '../db/blobs';
 import type { Database } from '../db/database';
+import { isVideo } from '../http/files/media-types';
 import { type ImageSize, isSizeable, STORED_SIZES } from './image-sizes';
 import { assets, publicFiles } from './tables';
 
@@ -33,6 +35,15 @@ export async function findAsset(
   return base === undefined || sized === null ? null : { asset: base, size: sized.size };
 }
 
+/** The asset of this id, whatever sizes it has. */
+export async function findExactly(db: Database, architectureId: string, assetId: string): Promise<Asset | null> {
+  const [row] = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.architectureId, architectureId), eq(assets.assetId, assetId)));
+  return row ?? null;
+}
+
 export async function findPublicFile(db: Database, name: string): Promise<typeof publicFiles.$inferSelect | null> {
   const [file] = await db.select().from(publicFiles).where(eq(publicFiles.name, name));
   return file ?? null;
@@ -52,6 +63,26 @@ export const filesOf = async (
     })
     .from(assets)
     .where(eq(assets.architectureId, architectureId));
+
+/** The address of a file: players of films request ranges of it, which need no token. */
+export const addressOf = ({
+  architectureId,
+  assetId,
+  liveName,
+  contentType,
+}: Pick<Asset, 'architectureId' | 'assetId' | 'liveName' | 'contentType'>): string =>
+  isVideo(contentType)
+    ? `/live/${encodeURIComponent(architectureId)}/${encodeURIComponent(liveName)}`
+    : fillPath(API.asset, { architectureId, assetId });
+
+/** The stored files of a venue with their addresses. */
+export async function heldFilesOf(db: Database, architectureId: string): Promise<(Asset & { uri: string })[]> {
+  const rows = await db.select().from(assets).where(eq(assets.architectureId, architectureId));
+  return rows.map((row) => ({ ...row, uri: addressOf(row) }));
+}
+
+export const publicFilesOf = (db: Database): Promise<(typeof publicFiles.$inferSelect)[]> =>
+  db.select().from(publicFiles);
 
 /** The venue's pictures that have smaller sizes. */
 export async function picturesOf(db: Database): Promise<Blob[]> {

@@ -8,6 +8,7 @@ import { type DesignerOptions, designerRoutes } from './designer-routes';
 import type { ImageSizes } from './image-sizes';
 import { venueRoutes } from './routes';
 import type { VenueStore } from './store';
+import { takeAwayRoutes } from './take-away-routes';
 import { uploadRoutes } from './upload-routes';
 import { videoAccessRoutes } from './video-access-routes';
 
@@ -29,6 +30,7 @@ export const venuePlugin: FastifyPluginAsync<VenuePluginOptions> = async (app, o
     await venueRoutes(api, { store, gate });
     await videoAccessRoutes(api, { store, gate, limits });
     await designerRoutes(api, { store, gate, audit, originOf, now: Date.now, db, hasMail });
+    takeAwayRoutes(api, { db, store, gate, blobs, signer });
     await api.register(uploadRoutes, { db, store, gate, audit, limits, sizes });
     await api.register(assetRoutes, assets);
     if (announcements !== null) await api.register(announcementRoutes, { announcements, gate, audit });

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { assetIdOf, UPLOAD_API, withAsset } from '../../domain/control/uploads';
-import { API, fillPath } from '../../domain/kernel/api';
+import { assetIdOf, PICTURE_SIDE_MAX, UPLOAD_API, withAsset } from '../../domain/control/uploads';
 import { mistake } from '../../domain/kernel/mistake';
 import { hashOfFile, writeBlobOfFile } from '../db/blobs';
 import type { Database } from '../db/database';
@@ -14,20 +13,25 @@ import { type Gate } from '../http/gate';
 import { IdSchema, parseRequest } from '../http/json';
 import { apiRoute } from '../http/paths';
 import { type Limits, ofEachUser } from '../http/rate-limit';
-import { filesOf, findAsset } from './asset-queries';
+import { addressOf, findAsset, findExactly, heldFilesOf } from './asset-queries';
 import type { ImageSizes } from './image-sizes';
 import type { VenueStore, Write } from './store';
 import { assets } from './tables';
 import { LARGEST_UPLOAD, readUpload, type UploadedFile } from './uploaded-file';
 
-const UPLOADS = { max: 200, timeWindow: 600_000 };
+const UPLOADS = { max: 2000, timeWindow: 600_000 };
 const NAME_MAX = 128;
 
 const UploadSchema = v.object({
   name: v.pipe(FileNameSchema, v.maxLength(NAME_MAX)),
   replaces: v.optional(IdSchema),
   venue: v.optional(IdSchema),
+  /** The id of the asset in the file of that venue, which the file gets unless another has it. */
+  id: v.optional(IdSchema),
 });
+
+/** Without an id, the venue that is served. */
+const ListSchema = v.object({ venue: v.optional(IdSchema) });
 
 /** Each is on the disk until it is stored. */
 const AT_ONCE = { ofUser: 3, all: 12 };
@@ -61,7 +65,7 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
   }
 
   async function keep(request: FastifyRequest, file: UploadedFile) {
-    const { name, replaces = null, venue = null } = parseRequest(UploadSchema, request.query);
+    const { name, replaces = null, venue = null, id: wanted = null } = parseRequest(UploadSchema, request.query);
     const desk = await store.desk();
     const architectureId = venue ?? desk.architectureId;
     const replaced = replaces === null ? null : await findAsset(db, 'assetId', architectureId, replaces);
@@ -73,16 +77,16 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
       );
     const { size } = await stat(file.path);
     const blob = await writeBlobOfFile(db, file.path, { hash: await hashOfFile(file.path), size });
-    const id = assetIdOf(name, blob.hash);
+    const named = wanted === null || venue === null ? null : await findExactly(db, architectureId, wanted);
+    const isFree = named === null || named.hash === blob.hash;
+    const id = wanted !== null && venue !== null && isFree ? wanted : assetIdOf(name, blob.hash);
     const liveName = `${id}${file.extension}`;
-    const address =
-      file.kind === 'film'
-        ? `/live/${encodeURIComponent(architectureId)}/${liveName}`
-        : fillPath(API.asset, { architectureId, assetId: id });
+    const { contentType } = file;
+    const address = addressOf({ architectureId, assetId: id, liveName, contentType });
     const generation = blob.hash.slice(0, 12);
     const asset = { id, uri: address, generation, displayName: name };
     const insert = async (transaction: Database): Promise<void> => {
-      const row = { architectureId, assetId: id, fileName: name, liveName, contentType: file.contentType };
+      const row = { architectureId, assetId: id, fileName: name, liveName, contentType };
       await transaction
         .insert(assets)
         .values({ ...row, ...blob, generation })
@@ -108,15 +112,24 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
       sizes.ensureAll([blob]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the smaller sizes of a picture could not be made');
       });
-    const facts = { contentType: file.contentType, size };
+    const facts = { contentType, size };
     return { assetId: id, version: version.version ?? 0, uri: address, generation, ...facts };
   }
 
   app.get(apiRoute(UPLOAD_API), async (request, reply) => {
     await gate.designer(request);
     void reply.header('cache-control', 'private, no-store');
-    const { architectureId } = await store.desk();
-    return { files: await filesOf(db, architectureId) };
+    const { venue } = parseRequest(ListSchema, request.query);
+    const held = await heldFilesOf(db, venue ?? (await store.desk()).architectureId);
+    return {
+      files: held.map(({ assetId, contentType, size, uri, generation }) => ({
+        assetId,
+        contentType,
+        size,
+        uri,
+        generation,
+      })),
+    };
   });
 
   app.post(
@@ -124,11 +137,12 @@ export const uploadRoutes: FastifyPluginAsync<UploadOptions> = async (app, optio
     // Before the content is read.
     { onRequest: (request, reply) => recordFailure(audit, request, subject, () => mayUpload(request, reply)) },
     async (request, reply) => {
-      parseRequest(UploadSchema, request.query);
+      const { id, venue } = parseRequest(UploadSchema, request.query);
+      const isOfFolder = id !== undefined && venue !== undefined;
       return recordFailure(audit, request, subject, async () => {
         const sent = await receiveFile(request, LARGEST_UPLOAD);
         try {
-          return reply.code(201).send(await keep(request, await readUpload(sent.path)));
+          return reply.code(201).send(await keep(request, await readUpload(sent.path, PICTURE_SIDE_MAX, isOfFolder)));
         } finally {
           await sent.remove();
         }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
@@ -7,6 +7,7 @@ import { PICTURE_SIDE_MAX, UPLOAD_BYTES_MAX, type UploadKind } from '../../domai
 import { mistake } from '../../domain/kernel/mistake';
 import { projectRoot } from '../db/root';
 import { wrongFile } from '../http/errors';
+import { contentTypeOf } from '../http/files/media-types';
 import { type FileLimit, tooLarge } from '../http/files/sent-file';
 import { CAPTIONS_BYTES_MAX, readCaptions } from './captions';
 
@@ -60,6 +61,8 @@ async function shrink(path: string, side: number): Promise<string> {
   return made;
 }
 
+type FoundType = Awaited<ReturnType<typeof fileTypeFromFile>>;
+
 /** Captions come out as WebVTT in UTF-8; `null` for another file. @throws ApiError 415 for captions that are wrong */
 async function asCaptions(path: string): Promise<UploadedFile | null> {
   const captions = await readCaptions(path);
@@ -71,15 +74,43 @@ async function asCaptions(path: string): Promise<UploadedFile | null> {
   return { path: made, kind: 'document', contentType: 'text/vtt', extension: '.vtt' };
 }
 
+const DRAWING_BYTES_MAX = 1024 * 1024;
+const HEAD_BYTES = 4096;
+/** What may stand before the drawing: a mark of its encoding, a declaration, comments. */
+const DRAWING = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!(?:--[\s\S]*?--|DOCTYPE[^>]*)>\s*)*<svg[\s>]/;
+
+async function isDrawing(path: string, size: number): Promise<boolean> {
+  if (size === 0 || size > DRAWING_BYTES_MAX) return false;
+  const head = (await readFile(path)).toString('utf8', 0, HEAD_BYTES);
+  return DRAWING.test(head);
+}
+
+/** Drawings and sounds, which come only with the folder of a venue: browsers never run what is in them. */
+async function ofFolder(path: string, size: number, found: FoundType): Promise<UploadedFile | null> {
+  if (found?.mime.startsWith('audio/') === true && size <= UPLOAD_BYTES_MAX.film) {
+    const extension = `.${found.ext}`;
+    return { path, kind: 'film', contentType: contentTypeOf(`sound${extension}`), extension };
+  }
+  if (!(await isDrawing(path, size))) return null;
+  return { path, kind: 'document', contentType: 'image/svg+xml', extension: '.svg' };
+}
+
 export type UploadedFile = { path: string; kind: UploadKind; contentType: string; extension: string };
 
 /**
  * What a received file is by its content. Pictures come out as WebP, at most `side` pixels wide and high.
+ * Files `isOfFolder` belong to a venue's folder.
  * @throws ApiError 413 or 415
  */
-export async function readUpload(path: string, side: number = PICTURE_SIDE_MAX): Promise<UploadedFile> {
+export async function readUpload(
+  path: string,
+  side: number = PICTURE_SIDE_MAX,
+  isOfFolder = false,
+): Promise<UploadedFile> {
   const { size } = await stat(path);
   const found = size === 0 ? undefined : await fileTypeFromFile(path);
+  const own = isOfFolder ? await ofFolder(path, size, found) : null;
+  if (own !== null) return own;
   const mayBeCaptions = size > 0 && size <= CAPTIONS_BYTES_MAX && (found === undefined || found.mime === 'text/vtt');
   const captions = mayBeCaptions ? await asCaptions(path) : null;
   if (captions !== null) return captions;

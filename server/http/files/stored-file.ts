@@ -14,8 +14,8 @@ type StoredFile = {
   downloadName?: string;
 };
 
-/** An ASCII name in quotes for old clients, and the full name for all others (RFC 6266). */
-const disposition = (name: string): string =>
+/** The header of a file that browsers save: an ASCII name in quotes for old clients, and the full name for all others (RFC 6266). */
+export const attachmentOf = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
 /**
@@ -50,7 +50,7 @@ export async function sendStoredFile(
     etag,
     'cache-control': cacheControl,
     'content-security-policy': FILE_POLICY,
-    ...(downloadName === undefined ? {} : { 'content-disposition': disposition(downloadName) }),
+    ...(downloadName === undefined ? {} : { 'content-disposition': attachmentOf(downloadName) }),
   });
   if (isFresh(request, etag)) return reply.code(304).send();
   const condition = request.headers['if-range'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import { planBundle, withKept } from '../../../domain/control/bundle';
+import { HeldFilesSchema, heldFile, mayBeHeld, planBundle, withKept } from '../../../domain/control/bundle';
 import { CONTROL_API, NOT_JSON, ONE_VENUE_FILE, readVenueFile } from '../../../domain/control/desk';
 import { KeptFileSchema, UPLOAD_API } from '../../../domain/control/uploads';
 import { FaultError, makeFault, readFault } from '../../../domain/kernel/fault';
@@ -14,6 +14,7 @@ import {
 } from '../../../machines/control/bundle.machine';
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
+import { isZip, ZippedFile } from './zipped-file';
 
 /** Long enough for a film on a slow connection. */
 const TIMEOUT_MS = 3_600_000;
@@ -21,19 +22,34 @@ const ONCE = { report: false, retry: false, silenceMs: WORK_MS } as const;
 
 const refusal = (code: string) => new FaultError(makeFault('PROCESSING_ERROR', { status: 400, code }));
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
-const contentOf = ({ content }: ChosenFile): Blob => {
+function contentOf({ content }: ChosenFile, signal: AbortSignal): Blob | Promise<Blob> {
   const opened = content.open();
+  if (opened instanceof ZippedFile) return opened.unpack(signal);
   if (!(opened instanceof Blob)) throw new Error('There is no file');
   return opened;
-};
+}
+
+/** The files with those of zips in their place. The code for zips is fetched when it is needed. */
+async function unpacked(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const opened = file.content.open();
+      if (!(opened instanceof Blob) || !isZip(file.name)) return [file];
+      const { filesInZip } = await import('./zip');
+      const inside = await filesInZip(opened);
+      return inside.map((one) => ({ name: one.name, content: seal<unknown>(one) }));
+    }),
+  );
+  return found.flat();
+}
 
 /** The venue's JSON file among the chosen files. */
-async function findVenue(files: readonly ChosenFile[]) {
+async function findVenue(files: readonly ChosenFile[], signal: AbortSignal) {
   const read = await Promise.all(
     files
       .filter(({ name }) => /\.json$/i.test(name))
       .map(async (file) => {
-        const text = await contentOf(file).text();
+        const text = await (await contentOf(file, signal)).text();
         return { file, text, document: readVenueFile(text) };
       }),
   );
@@ -45,11 +61,12 @@ async function findVenue(files: readonly ChosenFile[]) {
 }
 
 /** Reads a venue's file, uploads the files that it uses, and replaces their paths by URLs. */
-export const provideBundle = (http: Pick<Http, 'post' | 'upload'>) =>
+export const provideBundle = (http: Pick<Http, 'get' | 'post' | 'upload'>) =>
   bundleMachine.provide({
     actors: {
-      readBundle: fromPromise(async ({ input: { files }, signal }): Promise<Bundle> => {
-        const { file, text, document } = await findVenue(files);
+      readBundle: fromPromise(async ({ input: { files: chosen }, signal }): Promise<Bundle> => {
+        const files = await unpacked(chosen);
+        const { file, text, document } = await findVenue(files, signal);
         await http.post(CONTROL_API.check, document, { ...ONCE, signal });
         const others = files.filter((other) => other !== file);
         const plan = planBundle(
@@ -57,30 +74,45 @@ export const provideBundle = (http: Pick<Http, 'post' | 'upload'>) =>
           others.map(({ name }) => name),
         );
         if (plan === null) throw refusal(ONE_VENUE_FILE);
-        const { architectureId, missing, unused, parts } = plan;
+        const { parts, ...planned } = plan;
         const items = parts.flatMap((part) => {
-          const chosen = others[part.index];
-          return chosen === undefined ? [] : [{ ...part, ...chosen, asset: null }];
+          const other = others[part.index];
+          return other === undefined ? [] : [{ ...part, ...other, asset: null }];
         });
-        return { text: seal(text), architectureId, items, missing, unused };
+        const query = { venue: plan.architectureId };
+        const { files: held } =
+          items.length === 0
+            ? { files: [] }
+            : await http.get(UPLOAD_API, HeldFilesSchema, { report: false, signal, query });
+        return { ...planned, text: seal(text), items, held };
       }),
-      sendPart: fromCallback<EventObject, Sending>(({ input: { architectureId, item }, sendBack }) => {
+      sendPart: fromCallback<EventObject, Sending>(({ input: { architectureId, item, held }, sendBack }) => {
         const end = new AbortController();
         const tell = (fact: BundleFact) => {
           if (!end.signal.aborted) sendBack(fact);
         };
         const send = async () => {
           if (item === null) throw new Error('There is no file');
+          const { assetId: id, displayName } = item;
           const name = baseName(item.name);
-          const answer = await http.upload(UPLOAD_API, contentOf(item), {
-            query: { name, venue: architectureId },
+          const opened = contentOf(item, end.signal);
+          const content = opened instanceof Blob ? opened : await opened;
+          const { size } = content;
+          if (mayBeHeld(held, size)) {
+            const { hashOf } = await import('./hash');
+            const known = heldFile(held, { assetId: id, size, hash: await hashOf(content) });
+            if (known !== null)
+              return { id: known.assetId, uri: known.uri, generation: known.generation, displayName, isHeld: true };
+          }
+          const answer = await http.upload(UPLOAD_API, content, {
+            query: { name, venue: architectureId, id },
             signal: end.signal,
             timeoutMs: TIMEOUT_MS,
             silenceMs: WORK_MS,
             onProgress: (percent) => tell({ type: 'bundle.progressed', percent }),
           });
           const { assetId, uri, generation } = v.parse(KeptFileSchema, answer);
-          return { id: assetId, uri, generation, displayName: item.displayName || name };
+          return { id: assetId, uri, generation, displayName: displayName || name, isHeld: false };
         };
         send().then(
           (asset) => tell({ type: 'bundle.kept', asset }),

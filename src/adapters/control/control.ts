@@ -40,6 +40,7 @@ import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
 import { MappingsSchema, provideProgrammeFiles } from './programme-file';
 import { sendFile } from './send-file';
+import { provideTakeAway } from './take-away';
 import { provideTalks } from './talks';
 
 type Surroundings = {
@@ -153,6 +154,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       previewing,
       ...provideProgrammeFiles(mappings),
       bundle: provideBundle(http),
+      takeAway: provideTakeAway(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http, () => known.venue) } }),
       ...provideOrganisers(http),
       moderating: provideModerating(http, locale),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { UPLOAD_ENDINGS } from '../../../domain/control/uploads';
+import { FOLDER_ENDINGS } from '../../../domain/control/uploads';
 import { seal } from '../../../domain/kernel/sealed';
 import type { BundleActorRef } from '../../../machines/control/bundle.machine';
 import { useFocusKept } from '../kernel/use-focus-kept';
@@ -11,7 +11,7 @@ import { Stale } from './Stale';
 import { useControl, useControlPart } from './use-control';
 import { useSectionsPart } from './use-sections';
 
-const ENDINGS = ['.json', 'application/json', ...UPLOAD_ENDINGS];
+const ENDINGS = ['.zip', '.json', 'application/zip', 'application/json', ...FOLDER_ENDINGS];
 
 function Version({ bundle }: { bundle: BundleActorRef }) {
   const { t } = useControl();

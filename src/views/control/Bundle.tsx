@@ -57,6 +57,7 @@ export function Bundle({ bundle: actor }: { bundle: BundleActorRef }) {
       <output>{t('bundle.count', { count })}</output>
       <Names label={t('bundle.missing')} names={bundle.missing} />
       <Names label={t('bundle.unused')} names={bundle.unused} />
+      <Names label={t('bundle.settings')} names={bundle.settings} />
       {state !== 'ready' && <Sending bundle={bundle} percent={percent} />}
       <BundleRefusal fault={fault} />
       <Actions>

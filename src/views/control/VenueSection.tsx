@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core';
 import { AnotherVersion } from './AnotherVersion';
 import styles from './Control.module.css';
 import { VenueEditor } from './editor/Editor';
 import { LoginPage } from './LoginPage';
+import { TakeAway } from './TakeAway';
 
 /** The section for the content of the venue. */
 export const VenueSection = () => (
@@ -9,7 +11,10 @@ export const VenueSection = () => (
     <VenueEditor />
     <div className={styles.wide}>
       <LoginPage />
-      <AnotherVersion />
+      <Stack>
+        <TakeAway />
+        <AnotherVersion />
+      </Stack>
     </div>
   </>
 );

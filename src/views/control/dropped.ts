@@ -1,3 +1,5 @@
+import { isOfSystem } from '../../../domain/control/zip-entries';
+
 export type DroppedFile = { file: File; path: string };
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -8,9 +10,6 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => {
     entry.file(resolve, () => resolve(null));
   });
-
-/** Files that operating systems create in folders, and hidden files. */
-const isOfSystem = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|(?:Thumbs\.db|desktop\.ini)$)/i.test(path);
 
 /** Browsers return the entries of a folder in batches; the last batch is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

@@ -64,14 +64,18 @@ checkUploads({
   },
   'a file of a bundle': {
     logic: (http) => actorIn(provideBundle(http as Http), 'sendPart'),
-    input: { architectureId: 'aurora', item: { name: 'pictures/lobby.png', displayName: '', content } },
+    input: {
+      architectureId: 'aurora',
+      item: { name: 'pictures/lobby.png', assetId: 'lobby', displayName: '', content },
+      held: [],
+    },
     path: '/api/designer/files',
-    query: { name: 'lobby.png', venue: 'aurora' },
+    query: { name: 'lobby.png', venue: 'aurora', id: 'lobby' },
     answer: { assetId: 'lobby-1', uri: '/files/lobby', generation: 'abc' },
     progressed: (percent) => ({ type: 'bundle.progressed', percent }),
     ended: {
       type: 'bundle.kept',
-      asset: { id: 'lobby-1', uri: '/files/lobby', generation: 'abc', displayName: 'lobby.png' },
+      asset: { id: 'lobby-1', uri: '/files/lobby', generation: 'abc', displayName: 'lobby.png', isHeld: false },
     } as never,
     failed: 'bundle.failed',
   },

@@ -28,6 +28,7 @@ describe('the files that a venue’s file names', () => {
       ],
       missing: [],
       unused: ['/event/notes.txt'],
+      settings: [],
     });
   });
 
@@ -65,7 +66,9 @@ describe('the files that a venue’s file names', () => {
 
   test('kept files take the place of paths wherever the venue uses them', () => {
     const asset = { id: 'lobby-1', uri: '/files/lobby-1', generation: 'abc', displayName: 'Lobby' };
-    const joined = withKept(venueOf('lobby.png', 'hall.png'), [{ assetId: 'asset-0', asset }]);
+    const joined = withKept(venueOf('lobby.png', 'hall.png'), [
+      { assetId: 'asset-0', asset: { ...asset, isHeld: false } },
+    ]);
     expect(joined).toEqual({
       architectures: [
         {

@@ -16,6 +16,7 @@ export const assetOf = (name: string) => ({
   uri: `/files/${name}`,
   generation: '1',
   displayName: name,
+  isHeld: false,
 });
 export const bundleOf = (names: readonly string[], missing: string[] = []): Bundle => ({
   text: seal('{}'),
@@ -23,6 +24,8 @@ export const bundleOf = (names: readonly string[], missing: string[] = []): Bund
   items: names.map(itemOf),
   missing,
   unused: [],
+  settings: [],
+  held: [],
 });
 export const BROKEN = makeFault('NOT_REACHABLE', { message: 'The line is cut.' });
 

@@ -155,6 +155,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'bundle.reading',
     'programmeImport.reading',
     'programmeExport.saving',
+    'takeAway.saving',
     'consent.keeping',
     'copying.active',
     'entry.leaving',

@@ -180,6 +180,7 @@ const UNRECORDED = [
   'talks',
   'uploads',
   'bundle',
+  'take-away',
   'meeting-room',
   'relay',
   'stay',
