@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { MistakeSchema } from '../kernel/mistake';
+import { ATTENDEE_FIELDS, ListColumnSchema } from './attendee-columns';
 
 /** Registrations from a file while the service runs; for administrators. Files are the body, `name` is in the query. */
 export const IMPORT_API = {
@@ -14,19 +15,30 @@ export const IMPORT_FILE_ENDINGS = ['.csv', '.xlsx', '.txt', '.tsv'] as const;
 export const IMPORT_NAME_MAX = 200;
 
 /** Where a file comes from: the organisers' own table, or an export of a registration system. */
-const FILE_KINDS = ['own', 'cvent', 'bizzabo'] as const;
+const FILE_KINDS = ['own', 'cvent', 'bizzabo', 'pretix', 'eventbrite'] as const;
 
-/** What a file would change, without changing anything. `faults` are those of the first rows that are left out. */
+/**
+ * What a file would change, without changing anything. `faults` are those of the first rows that are left out, `gone`
+ * counts active attendees who are not in the file. With `lacks`, no row was read.
+ */
 export const FileCheckSchema = v.object({
   system: v.picklist(['cvent', 'bizzabo']),
   kind: v.picklist(FILE_KINDS),
+  sheets: v.array(v.string()),
+  sheet: v.number(),
+  columns: v.array(ListColumnSchema),
+  /** Which column is what. */
+  taken: v.partial(v.object(v.entriesFromList(ATTENDEE_FIELDS, v.number()))),
+  lacks: v.array(v.picklist(ATTENDEE_FIELDS)),
   rows: v.number(),
   added: v.number(),
   changed: v.number(),
   inactive: v.number(),
   left: v.number(),
+  gone: v.number(),
   faults: v.array(v.object({ line: v.number(), fault: v.string(), mistakes: v.array(MistakeSchema) })),
-  statuses: v.array(v.object({ status: v.string(), rows: v.number() })),
+  /** Those that are not known; `isActive` is what the organiser said about one, or null. */
+  statuses: v.array(v.object({ status: v.string(), rows: v.number(), isActive: v.nullable(v.boolean()) })),
   notes: v.optional(v.array(MistakeSchema), []),
 });
 export type FileCheck = v.InferOutput<typeof FileCheckSchema>;

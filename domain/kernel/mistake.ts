@@ -27,7 +27,6 @@ const MISTAKES = [
   'emails',
   'shortened',
   'repeated',
-  'status',
   'unknownStatus',
   'busy',
   'oneVenue',

@@ -85,7 +85,7 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
       readPicture: async (request) => (await uiConfigs.parsed(request)).assets.loginBackground,
       isPictureFixed: uiConfigs.namesPictures,
     });
-    await api.register(importRoutes, { db, gate, audit, now });
+    await api.register(importRoutes, { db, gate, audit, now, snapshot });
     await peopleRoutes(api, { db, gate, audit, now, identity, snapshot, admitsRegistrations: admit !== null });
   });
 };

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   canAdd,
@@ -8,14 +7,13 @@ import {
   NOTHING_HANDED,
   type Ways,
 } from '../../../domain/control/people';
-import { REGISTRATION_NUMBER_MAX } from '../../../domain/kernel/constants';
 import { emailKey } from '../../../domain/kernel/email';
 import type { Database } from '../../db/database';
 import type { Audit } from '../../http/audit';
 import { conflict, forbidden } from '../../http/errors';
 import type { OwnIdentity } from '../../identity/own-identity';
-import { randomLetters } from '../../identity/secrets';
 import { createUser } from '../../identity/users/users';
+import { randomNumber } from '../registrations/numbers';
 import { access, registrations } from '../tables';
 import { readWhom } from './find';
 
@@ -27,13 +25,7 @@ type AddOptions = {
 };
 type Asker = { uid: string | null; address: string };
 
-/** 60 bits, because a confirmation number alone opens the venue. */
-const CONFIRMATION_LETTERS = 12;
-const LEAST_TICKET = 100_000_000;
 const ATTEMPTS = 5;
-
-const randomNumber = (system: LoginNumber['system']): string =>
-  system === 'cvent' ? randomLetters(CONFIRMATION_LETTERS) : String(randomInt(LEAST_TICKET, REGISTRATION_NUMBER_MAX));
 
 async function register(
   transaction: Database,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ways } from '../../../domain/control/people';
+import type { LoginNumber, Ways } from '../../../domain/control/people';
 import { emailKey } from '../../../domain/kernel/email';
 import { type LoginConfiguration, type LoginKind, readLoginOptions } from '../../../domain/login/login';
 import type { Database } from '../../db/database';
@@ -17,6 +17,12 @@ async function kindsOf(read: ReadLoginOptions): Promise<ReadonlySet<LoginKind>> 
     if (isMissing(error)) return new Set();
     throw error;
   }
+}
+
+/** The system of numbers that are made here: the one by which attendees log in, else confirmation numbers. */
+export async function usualSystem(read: ReadLoginOptions): Promise<LoginNumber['system']> {
+  const kinds = await kindsOf(read);
+  return kinds.has('BIZZABO_LOGIN') && !kinds.has('CVENT_LOGIN') ? 'bizzabo' : 'cvent';
 }
 
 export type WaysSource = {

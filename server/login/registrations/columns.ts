@@ -1,21 +1,68 @@
+import { ATTENDEE_FIELDS, type AttendeeField, type Taken } from '../../../domain/control/attendee-columns';
 import type { FileCheck } from '../../../domain/control/imports';
 import { type KnownMistake, mistake } from '../../../domain/kernel/mistake';
 import type { RegistrationSystem } from './registration';
 
-type Field = 'email' | 'firstName' | 'lastName' | 'name' | 'company' | 'title' | 'status';
+type Field = Exclude<AttendeeField, 'number' | 'part'>;
+type Source = 'pretix' | 'eventbrite';
 
 /** Spellings, in order of priority if a file has several. */
 const NUMBERS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
-  cvent: ['Confirmation Number', 'Confirmation No', 'Confirmation Code', 'Registration Confirmation Number'],
-  bizzabo: ['Ticket Number', 'Ticket No', 'Registration Number', 'Registration No', 'Order Ticket ID', 'Ticket ID'],
+  cvent: [
+    'Confirmation Number',
+    'Confirmation No',
+    'Confirmation Code',
+    'Registration Confirmation Number',
+    'Bestätigungsnummer',
+  ],
+  bizzabo: [
+    'Ticket Number',
+    'Ticket No',
+    'Registration Number',
+    'Registration No',
+    'Order Ticket ID',
+    'Ticket ID',
+    'Ticketnummer',
+    'Anmeldenummer',
+  ],
+};
+/** Numbers of ticket shops, which are confirmation numbers here; `part` is the place within an order. */
+const SHOPS: Readonly<Record<Source, { number: readonly string[]; part: readonly string[] }>> = {
+  pretix: { number: ['Order code', 'Bestellnummer'], part: ['Position ID', 'Position'] },
+  eventbrite: { number: ['Attendee #', 'Attendee no.', 'Barcode #'], part: [] },
 };
 const FIELDS: Readonly<Record<Field, readonly string[]>> = {
-  email: ['Email Address', 'Email', 'Attendee Email', 'Attendee Email Address', 'Primary Email'],
-  firstName: ['First Name', 'Given Name', 'Attendee First Name'],
-  lastName: ['Last Name', 'Surname', 'Family Name', 'Attendee Last Name'],
-  name: ['Full Name', 'Attendee Name', 'Name'],
-  company: ['Company Name', 'Company', 'Organization', 'Organisation', 'Organization Name'],
-  title: ['Job Title', 'Position', 'Title'],
+  email: [
+    'Attendee Email',
+    'Attendee Email Address',
+    'E-Mail Teilnehmer*in',
+    'Email Address',
+    'Email',
+    'Primary Email',
+    'E-Mail-Adresse',
+    'Mail',
+  ],
+  firstName: [
+    'First Name',
+    'Given Name',
+    'Attendee First Name',
+    'Attendee name: Given name',
+    'Vorname',
+    'Name Teilnehmer*in: Vorname',
+  ],
+  lastName: [
+    'Last Name',
+    'Surname',
+    'Family Name',
+    'Attendee Last Name',
+    'Attendee name: Family name',
+    'Nachname',
+    'Familienname',
+    'Name Teilnehmer*in: Nachname',
+  ],
+  name: ['Full Name', 'Attendee Name', 'Name', 'Name Teilnehmer*in'],
+  company: ['Company Name', 'Company', 'Organization', 'Organisation', 'Organization Name', 'Firma', 'Unternehmen'],
+  title: ['Job Title', 'Position', 'Title', 'Funktion'],
   status: [
     'Invitee Status',
     'Registration Status',
@@ -36,7 +83,10 @@ const ACTIVE = [
   'Checked In',
   'Complete',
   'Completed',
-].concat(['Confirmed', 'Going', 'No Show', 'Paid', 'Participated', 'Registered', 'Valid']);
+].concat(
+  ['Confirmed', 'Going', 'No Show', 'Paid', 'Participated', 'Registered', 'Valid'],
+  ['Angemeldet', 'Bestätigt', 'Bezahlt', 'Teilgenommen', 'Zugesagt'],
+);
 const INACTIVE = [
   'Abandoned',
   'Canceled',
@@ -67,13 +117,14 @@ const INACTIVE = [
   'Waiting List',
   'Waitlist',
   'Waitlisted',
-];
+].concat(['Abgelaufen', 'Abgesagt', 'Ausstehend', 'Eingeladen', 'Storniert', 'Warteliste']);
 
-/** Ignores case, spaces and punctuation. */
+/** Ignores case, spaces and punctuation; `#` is a number. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll('#', 'number')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 const activeStatuses = new Set(ACTIVE.map(plain));
@@ -87,13 +138,10 @@ export function isActiveStatus(status: string): boolean | null {
 
 export type Column = { index: number; label: string };
 
-/** The columns of a file. */
-export type Columns = {
-  system: RegistrationSystem;
-  count: number;
-  number: Column;
-  email: Column;
-} & Readonly<Record<Exclude<Field, 'email'>, Column | null>>;
+/** The columns of a file; `source` is the ticket shop whose numbers it has. */
+export type Columns = { system: RegistrationSystem; source: Source | null; count: number } & Readonly<
+  Record<AttendeeField, Column | null>
+>;
 
 /** Columns that only exports of a registration system have. */
 const OF_EXPORTS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
@@ -102,13 +150,73 @@ const OF_EXPORTS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
 };
 
 /** Whether a file is an export of its registration system, or the organisers' own table. */
-export function fileKindOf({ system, number, status }: Columns): FileCheck['kind'] {
+export function fileKindOf({ system, source, number, status }: Columns): FileCheck['kind'] {
+  if (source !== null) return source;
   const known = OF_EXPORTS[system].map(plain);
   return [number, status].some((column) => column !== null && known.includes(plain(column.label))) ? system : 'own';
 }
 
 /** Columns of the same kind, in the order of their spellings and places, by their kind. */
-export type Several = Readonly<Partial<Record<Field | 'number', readonly Column[]>>>;
+export type Several = Readonly<Partial<Record<AttendeeField, readonly Column[]>>>;
+
+type Found = Readonly<Record<AttendeeField, readonly Column[]>> & {
+  numbers: Readonly<Record<RegistrationSystem, Column | null>>;
+  source: Source | null;
+  known: number;
+};
+
+const labelOf = (record: readonly string[], index: number): string => (record[index] ?? '').trim();
+
+/** The columns of a possible header that are known by their names. */
+function findColumns(record: readonly string[]): Found {
+  const labels = record.map(plain);
+  const findAll = (spellings: readonly string[]): Column[] =>
+    spellings
+      .map(plain)
+      .flatMap((wanted) =>
+        labels.flatMap((label, index) => (label === wanted ? [{ index, label: labelOf(record, index) }] : [])),
+      );
+  const [cvent, bizzabo] = [findAll(NUMBERS.cvent), findAll(NUMBERS.bizzabo)];
+  const shops = (['pretix', 'eventbrite'] as const).map((shop) => ({ shop, found: findAll(SHOPS[shop].number) }));
+  const own = [...cvent, ...bizzabo];
+  const sold = own.length > 0 ? undefined : shops.find(({ found }) => found.length > 0);
+  const part = sold === undefined ? [] : findAll(SHOPS[sold.shop].part);
+  const isPart = ({ index }: Column): boolean => part.some((one) => one.index === index);
+  const found = {
+    email: findAll(FIELDS.email),
+    number: cvent.length > 0 ? cvent : bizzabo.length > 0 ? bizzabo : (sold?.found ?? []),
+    part,
+    name: findAll(FIELDS.name),
+    firstName: findAll(FIELDS.firstName),
+    lastName: findAll(FIELDS.lastName),
+    company: findAll(FIELDS.company),
+    title: findAll(FIELDS.title).filter((column) => !isPart(column)),
+    status: findAll(FIELDS.status),
+  };
+  const isBoth = cvent.length > 0 && bizzabo.length > 0;
+  return {
+    ...found,
+    numbers: { cvent: cvent[0] ?? sold?.found[0] ?? null, bizzabo: bizzabo[0] ?? null },
+    source: sold?.shop ?? null,
+    known: Object.values(found).filter((columns) => columns.length > 0).length + (isBoth ? 1 : 0),
+  };
+}
+
+const severalOf = (found: Found): Several =>
+  Object.fromEntries(ATTENDEE_FIELDS.flatMap((field) => (found[field].length > 1 ? [[field, found[field]]] : [])));
+
+/** The first column of each kind. */
+const firstOf = (found: Found): Record<AttendeeField, Column | null> => ({
+  email: found.email[0] ?? null,
+  number: found.number[0] ?? null,
+  part: found.part[0] ?? null,
+  name: found.name[0] ?? null,
+  firstName: found.firstName[0] ?? null,
+  lastName: found.lastName[0] ?? null,
+  company: found.company[0] ?? null,
+  title: found.title[0] ?? null,
+  status: found.status[0] ?? null,
+});
 
 export type Header =
   | { columns: Columns; several: Several }
@@ -116,48 +224,72 @@ export type Header =
 
 /** The columns of a possible header, or its error; `known` counts the recognised columns. */
 export function readHeader(record: readonly string[]): Header {
-  const labels = record.map(plain);
-  const findAll = (spellings: readonly string[]): Column[] =>
-    spellings
-      .map(plain)
-      .flatMap((wanted) =>
-        labels.flatMap((label, index) => (label === wanted ? { index, label: (record[index] ?? '').trim() } : [])),
-      );
-  const find = (spellings: readonly string[]): Column | null => findAll(spellings)[0] ?? null;
-  const [cvent, bizzabo] = [find(NUMBERS.cvent), find(NUMBERS.bizzabo)];
-  const email = find(FIELDS.email);
-  const more = {
-    firstName: find(FIELDS.firstName),
-    lastName: find(FIELDS.lastName),
-    name: find(FIELDS.name),
-    company: find(FIELDS.company),
-    title: find(FIELDS.title),
-    status: find(FIELDS.status),
-  };
-  const known = [cvent, bizzabo, email, ...Object.values(more)].filter((column) => column !== null).length;
+  const found = findColumns(record);
+  const { numbers, source, known } = found;
+  const { cvent, bizzabo } = numbers;
   if (cvent !== null && bizzabo !== null) {
     const fault = `it has the columns of both systems, "${cvent.label}" and "${bizzabo.label}": remove one of them`;
     const both = mistake('bothSystems', { first: cvent.label, second: bizzabo.label });
     return { columns: null, fault, mistake: both, known };
   }
-  const number = cvent ?? bizzabo;
-  if (number === null || email === null) {
+  const first = firstOf(found);
+  if (first.number === null || first.email === null) {
     const missing = [
-      ...(number === null ? ['"Confirmation Number" (Cvent) or "Ticket Number" (Bizzabo)'] : []),
-      ...(email === null ? ['"Email"'] : []),
+      ...(first.number === null ? ['"Confirmation Number" (Cvent) or "Ticket Number" (Bizzabo)'] : []),
+      ...(first.email === null ? ['"Email"'] : []),
     ];
     const fault = `${missing.length > 1 ? 'these columns are' : 'this column is'} missing: ${missing.join(', and ')}`;
     const names = [
-      ...(number === null ? ['Confirmation Number / Ticket Number'] : []),
-      ...(email === null ? ['Email'] : []),
+      ...(first.number === null ? ['Confirmation Number / Ticket Number'] : []),
+      ...(first.email === null ? ['Email'] : []),
     ];
     return { columns: null, fault, mistake: mistake('noColumns', { columns: names.join(', ') }), known };
   }
   const system = cvent === null ? 'bizzabo' : 'cvent';
-  const kinds = Object.entries({ ...FIELDS, number: NUMBERS[system] });
-  const several = kinds.map(([kind, spellings]) => [kind, findAll(spellings)] as const);
+  return { columns: { system, source, count: record.length, ...first }, several: severalOf(found) };
+}
+
+/** How many columns of a possible header are known. */
+export const knownIn = (record: readonly string[]): number => findColumns(record).known;
+
+/** The columns of a header by their names, with whatever is missing; of both systems, the numbers of `usual` count. */
+export function columnsIn(
+  record: readonly string[],
+  count: number,
+  usual: RegistrationSystem,
+): { columns: Columns; several: Several } {
+  const found = findColumns(record);
+  const { numbers, source } = found;
+  const system = numbers[usual] === null && found.number.length > 0 ? (usual === 'cvent' ? 'bizzabo' : 'cvent') : usual;
+  const isBoth = numbers.cvent !== null && numbers.bizzabo !== null;
+  const { number: _, ...several } = severalOf(found);
   return {
-    columns: { system, count: record.length, number, email, ...more },
-    several: Object.fromEntries(several.filter(([, columns]) => columns.length > 1)),
+    columns: { system, source, count, ...firstOf(found), number: numbers[system] },
+    several: isBoth ? several : severalOf(found),
+  };
+}
+
+/** The columns that an organiser chose. */
+export function columnsOf(record: readonly string[], count: number, usual: RegistrationSystem, taken: Taken): Columns {
+  const { numbers, source, number } = findColumns(record);
+  const columnOf = (field: AttendeeField): Column | null => {
+    const index = taken[field];
+    return index === undefined ? null : { index, label: labelOf(record, index) || String(index + 1) };
+  };
+  const isKnown = number.some(({ index }) => index === taken.number);
+  const isOther = numbers.bizzabo?.index === taken.number;
+  return {
+    system: isOther ? 'bizzabo' : isKnown ? 'cvent' : usual,
+    source: isKnown ? source : null,
+    count,
+    email: columnOf('email'),
+    number: columnOf('number'),
+    part: columnOf('part'),
+    name: columnOf('name'),
+    firstName: columnOf('firstName'),
+    lastName: columnOf('lastName'),
+    company: columnOf('company'),
+    title: columnOf('title'),
+    status: columnOf('status'),
   };
 }

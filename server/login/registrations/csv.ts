@@ -9,6 +9,9 @@ import { sheetOf } from './workbook';
 /** `workbook`: the first sheet of an XLSX file. */
 export type Encoding = TextEncoding | 'workbook';
 
+/** `sheet` is the position among the visible sheets of a workbook; the first one if missing. */
+export type CsvSource = { path: string; encoding: Encoding; delimiter: string; sheet?: number };
+
 /** One record of a table, and the line of the file in which it starts. */
 export type CsvRecord = { line: number; values: string[] };
 
@@ -54,8 +57,8 @@ export async function detectEncoding(path: string): Promise<Encoding | null> {
 }
 
 /** The text with line feeds only: the parser counts a quoted line end of two characters as two lines. */
-async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
-  if (encoding === 'workbook') return yield* sheetOf(path);
+async function* textOf({ path, encoding, sheet }: CsvSource): AsyncGenerator<string> {
+  if (encoding === 'workbook') return yield* sheetOf(path, sheet);
   const decoder = iconv.getDecoder(encoding);
   let rest = '';
   for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
@@ -66,14 +69,12 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
   yield `${rest}${decoder.end() ?? ''}`.replace(/\r\n?/g, '\n');
 }
 
-export type CsvSource = { path: string; encoding: Encoding; delimiter: string };
-
 /** A parser of the file's records; `seen` is called with each record before a later one can fail. */
-function openParser({ path, encoding, delimiter }: CsvSource, seen: (record: CsvRecord) => void, to = -1) {
+function openParser(source: CsvSource, seen: (record: CsvRecord) => void, to = -1) {
   let [lines, empty] = [0, 0];
   const start = (info: Info): number => lines + 1 + info.empty_lines - empty;
   const parser = parse({
-    delimiter,
+    delimiter: source.delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
@@ -88,7 +89,7 @@ function openParser({ path, encoding, delimiter }: CsvSource, seen: (record: Csv
     },
   });
   // The parser passes a failure on to its reader.
-  pipeline(Readable.from(textOf(path, encoding)), parser, () => {});
+  pipeline(Readable.from(textOf(source)), parser, () => {});
   return { parser, startOfNext: () => start(parser.info) };
 }
 

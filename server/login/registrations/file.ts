@@ -1,19 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { STATUS_LENGTH } from '../../../domain/control/attendee-columns';
 import { INPUT_LENGTH_LIMIT } from '../../../domain/kernel/constants';
 import { readableName } from '../../../domain/kernel/invisible';
 import { type KnownMistake, mistake } from '../../../domain/kernel/mistake';
 import { cellNumber, cellText } from './cells';
 import { type Column, type Columns, isActiveStatus, readHeader, type Several } from './columns';
 import { CsvBrokenError, type CsvSource, detectEncoding, type Encoding, readCsv, readFirst, readStart } from './csv';
-import { checkEmail, checkNumber, type Registration } from './registration';
+import { type Checked, checkEmail, checkNumber, type ReadRegistration } from './registration';
 import { WorkbookError } from './workbook';
 
 const FILE_BYTES_MAX = 50 * 1024 * 1024;
 const ROWS_MAX = 200_000;
 /** Reports often begin with a title and similar lines. */
-const LINES_BEFORE_HEADER = 20;
-const DELIMITERS = [',', ';', '\t'] as const;
+export const LINES_BEFORE_HEADER = 20;
+export const DELIMITERS = [',', ';', '\t'] as const;
 
 /** Raised for an unusable file, with a message of one line; nothing was stored. */
 export class RegistrationFileError extends Error {
@@ -34,12 +35,14 @@ export type RegistrationFile = {
   headerLine: number;
   /** Where the file has several columns of one kind. */
   choices: readonly Choice[];
+  /** What an organiser said about statuses that are not known. */
+  statuses: Readonly<Record<string, boolean>>;
 };
 
-const refuse = (name: string, why: string, what: KnownMistake): RegistrationFileError =>
+export const refuse = (name: string, why: string, what: KnownMistake): RegistrationFileError =>
   new RegistrationFileError(`${name} has no readable registrations: ${why}. Nothing was changed.`, what);
 
-async function checkFile(path: string, name: string): Promise<void> {
+export async function checkFile(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile() !== true) throw refuse(name, 'there is no such file', mistake('gone'));
   const megabytes = FILE_BYTES_MAX / 1024 / 1024;
@@ -48,7 +51,7 @@ async function checkFile(path: string, name: string): Promise<void> {
 }
 
 /** The encoding of a table, or that it is a workbook. */
-async function readEncoding(path: string, name: string): Promise<Encoding> {
+export async function readEncoding(path: string, name: string): Promise<Encoding> {
   const start = (await readStart(path, 4)).toString('latin1');
   if (start === '\u00d0\u00cf\u0011\u00e0')
     throw refuse(
@@ -67,7 +70,10 @@ async function readEncoding(path: string, name: string): Promise<Encoding> {
 type Choice = { label: string; number: number };
 
 /** Of several columns of a kind, the one with the most values; among equals, the first by spelling. */
-async function withChoices(file: Omit<RegistrationFile, 'choices'>, several: Several): Promise<RegistrationFile> {
+export async function withChoices(
+  file: Omit<RegistrationFile, 'choices'>,
+  several: Several,
+): Promise<RegistrationFile> {
   if (Object.keys(several).length === 0) return { ...file, choices: [] };
   const counts: number[] = [];
   for await (const { line, values } of readCsv(file.source))
@@ -87,7 +93,11 @@ async function withChoices(file: Omit<RegistrationFile, 'choices'>, several: Sev
   return { ...file, columns, choices };
 }
 
-const UNREADABLE = 'it is a workbook that cannot be read: save it as CSV';
+/** A failure of reading as a refusal. */
+export const readable = (error: unknown, name: string): unknown =>
+  error instanceof WorkbookError
+    ? refuse(name, 'it is a workbook that cannot be read: save it as CSV', mistake('noWorkbook', { ending: 'CSV' }))
+    : error;
 
 /**
  * Detects a file's registration system and its columns.
@@ -100,12 +110,12 @@ export async function openRegistrationFile(path: string, name = basename(path)):
   for (const delimiter of encoding === 'workbook' ? [','] : DELIMITERS) {
     const source = { path, encoding, delimiter };
     const first = await readFirst(source, LINES_BEFORE_HEADER).catch((error: unknown) => {
-      throw error instanceof WorkbookError ? refuse(name, UNREADABLE, mistake('noWorkbook', { ending: 'CSV' })) : error;
+      throw readable(error, name);
     });
     for (const { line, values } of first) {
       const header = readHeader(values);
       if (header.columns !== null)
-        return withChoices({ name, source, columns: header.columns, headerLine: line }, header.several);
+        return withChoices({ name, source, columns: header.columns, headerLine: line, statuses: {} }, header.several);
       if (header.known > closest.known) closest = header;
     }
   }
@@ -114,10 +124,8 @@ export async function openRegistrationFile(path: string, name = basename(path)):
 
 /** One row: a registration, or an error that does not quote the row. */
 export type Row =
-  | { line: number; registration: Registration; unknownStatus: string | null; fault: null }
+  | { line: number; registration: ReadRegistration; unknownStatus: string | null; fault: null }
   | { line: number; registration: null; fault: string; mistakes: KnownMistake[] };
-
-const STATUS_SHOWN = 40;
 
 /** On one line, normalised, and short enough to display. */
 const clean = (text: string): string =>
@@ -125,8 +133,35 @@ const clean = (text: string): string =>
     .slice(0, INPUT_LENGTH_LIMIT - 1)
     .replace(/[\uD800-\uDBFF]$/, '');
 
-function readRow(columns: Columns, line: number, values: readonly string[]): Row {
-  const { system, count, number, email } = columns;
+const NO_COLUMN: Column = { index: -1, label: '' };
+
+type CheckedCell = { column: Column; checked: Checked };
+
+/** The number of a row, with its place within an order; null in a list without numbers. */
+function numberIn({ system, number, part }: Columns, values: readonly string[]): CheckedCell | null {
+  if (number === null) return null;
+  const text = [number, part].map((column) => (column === null ? '' : cellNumber(values[column.index] ?? '')));
+  return { column: number, checked: checkNumber(system, text[0] === '' ? '' : text.join('')) };
+}
+
+const faultOf = ({ column, checked }: CheckedCell) =>
+  checked.fault === null
+    ? []
+    : [
+        {
+          fault: `"${column.label}" ${checked.fault}`,
+          what: mistake(checked.code, {
+            column: column.label,
+            place: column.label,
+            length: INPUT_LENGTH_LIMIT - 1,
+            ...(checked.code === 'shortened' && { example: '1.815E+03' }),
+          }),
+        },
+      ];
+
+function readRow({ columns, statuses }: RegistrationFile, line: number, values: readonly string[]): Row {
+  const { system, count } = columns;
+  const email = columns.email ?? NO_COLUMN;
   const text = (column: Column | null): string => clean(column === null ? '' : (values[column.index] ?? ''));
   const isRest = values.slice(count).every((value) => value.trim() === '');
   if (values.length < count || !isRest)
@@ -136,27 +171,10 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
       fault: `has ${values.length} columns where the header has ${count}`,
       mistakes: [mistake('cells', { found: values.length, expected: count })],
     };
-  const checks = [
-    { column: number, checked: checkNumber(system, cellNumber(values[number.index] ?? '')) },
-    { column: email, checked: checkEmail(cellText(values[email.index] ?? '')) },
-  ] as const;
-  const faults = checks.flatMap(({ column, checked }) =>
-    checked.fault === null
-      ? []
-      : [
-          {
-            fault: `"${column.label}" ${checked.fault}`,
-            what: mistake(checked.code, {
-              column: column.label,
-              place: column.label,
-              length: INPUT_LENGTH_LIMIT - 1,
-              ...(checked.code === 'shortened' && { example: '1.815E+03' }),
-            }),
-          },
-        ],
-  );
-  const [first, second] = checks;
-  if (first.checked.value === null || second.checked.value === null)
+  const first = numberIn(columns, values);
+  const second = { column: email, checked: checkEmail(cellText(values[email.index] ?? '')) };
+  const faults = [...(first === null ? [] : faultOf(first)), ...faultOf(second)];
+  if (faults.length > 0 || second.checked.value === null)
     return {
       line,
       registration: null,
@@ -164,29 +182,36 @@ function readRow(columns: Columns, line: number, values: readonly string[]): Row
       mistakes: faults.map(({ what }) => what),
     };
   const name = clean(`${text(columns.firstName)} ${text(columns.lastName)}`) || text(columns.name);
-  const status = columns.status === null ? null : text(columns.status);
-  const active = status === null ? true : isActiveStatus(status);
+  const status = columns.status === null ? null : text(columns.status).slice(0, STATUS_LENGTH);
+  const known = status === null ? null : isActiveStatus(status);
+  const meant = status !== null && Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null;
   return {
     line,
     registration: {
       system,
-      number: first.checked.value,
+      number: first?.checked.value ?? null,
       email: second.checked.value,
       name,
       company: text(columns.company),
       title: text(columns.title),
-      active: active ?? false,
+      active: status === null ? null : (known ?? meant ?? false),
     },
-    unknownStatus: active === null ? (status ?? '').slice(0, STATUS_SHOWN) : null,
+    unknownStatus: status === null || known !== null ? null : status,
     fault: null,
   };
 }
+
+/** What a row is recognised by within its file. */
+const keyOf = ({ number, email, name }: ReadRegistration): string =>
+  number ?? `${email} ${name.normalize('NFKC').toLowerCase()}`;
 
 /**
  * Every row below the header; of rows with the same number, the first counts.
  * @throws RegistrationFileError
  */
-export async function* readRegistrations({ name, source, columns, headerLine }: RegistrationFile): AsyncGenerator<Row> {
+export async function* readRegistrations(file: RegistrationFile): AsyncGenerator<Row> {
+  const { name, source, columns, headerLine } = file;
+  const column = (columns.number ?? columns.email ?? NO_COLUMN).label;
   const lines = new Map<string, number>();
   let rows = 0;
   try {
@@ -195,16 +220,17 @@ export async function* readRegistrations({ name, source, columns, headerLine }: 
       rows += 1;
       if (rows > ROWS_MAX)
         throw refuse(name, `it has more than ${ROWS_MAX} rows`, mistake('tooManyRows', { rows: ROWS_MAX }));
-      const row = readRow(columns, line, values);
-      const before = row.registration === null ? undefined : lines.get(row.registration.number);
-      if (row.registration !== null && before === undefined) lines.set(row.registration.number, line);
+      const row = readRow(file, line, values);
+      const key = row.registration === null ? '' : keyOf(row.registration);
+      const before = row.registration === null ? undefined : lines.get(key);
+      if (row.registration !== null && before === undefined) lines.set(key, line);
       yield before === undefined
         ? row
         : {
             line,
             registration: null,
-            fault: `"${columns.number.label}" is the one of line ${before}`,
-            mistakes: [mistake('repeated', { column: columns.number.label, line: before })],
+            fault: `"${column}" is the one of line ${before}`,
+            mistakes: [mistake('repeated', { column, line: before })],
           };
     }
   } catch (error) {

@@ -4,7 +4,8 @@ import type { AuditRow } from '../../db/audit-tables';
 import type { Database } from '../../db/database';
 import { registrations } from '../tables';
 import { type RegistrationFile, readRegistrations } from './file';
-import { type Registration, type RegistrationSystem, SYSTEM_NAMES } from './registration';
+import { giveNumbers } from './numbers';
+import { type ReadRegistration, type RegistrationSystem, SYSTEM_NAMES } from './registration';
 import { changeRegistrations, writeBatch } from './write';
 
 const BATCH_ROWS = 1000;
@@ -22,10 +23,12 @@ async function importFile(db: Database, file: RegistrationFile, numbers: Set<str
   const faults: string[] = [];
   let left = 0;
   const statuses = new Map<string, number>();
-  let batch: Registration[] = [];
+  let batch: ReadRegistration[] = [];
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    for (const effect of (await writeBatch(db, system, batch)).values())
+    const numbered = await giveNumbers(db, system, batch);
+    for (const { number } of numbered) numbers.add(number);
+    for (const effect of (await writeBatch(db, system, numbered)).values())
       total[effect === 'new' ? 'added' : 'changed'] += 1;
     batch = [];
   };
@@ -38,8 +41,7 @@ async function importFile(db: Database, file: RegistrationFile, numbers: Set<str
     const { registration, unknownStatus } = row;
     if (unknownStatus !== null) statuses.set(unknownStatus, (statuses.get(unknownStatus) ?? 0) + 1);
     total.read += 1;
-    if (!registration.active) total.inactive += 1;
-    numbers.add(registration.number);
+    if (registration.active === false) total.inactive += 1;
     batch.push(registration);
     if (batch.length === BATCH_ROWS) await flush();
   }

@@ -13,8 +13,9 @@ const CHUNK = 256 * 1024;
 /** Names of elements and attributes without their prefix. */
 const local = (name) => name.slice(name.indexOf(':') + 1);
 
-// Argument: the workbook. Writes its first sheet as CSV, with each row on the same line as in the sheet.
-const [path = ''] = process.argv.slice(2);
+// Arguments: the workbook, and the position of a visible sheet or `names`. Writes that sheet as CSV, with each row on the
+// same line as in the sheet, or the names of the visible sheets as JSON.
+const [path = '', what = '0'] = process.argv.slice(2);
 
 function partOf(archive, name) {
   const found = unzipSync(archive, {
@@ -42,17 +43,22 @@ function parseXml(bytes, { open = () => {}, close = () => {}, text = () => {} })
   parser.write(decoder.decode()).close();
 }
 
-/** The path of the first sheet that is not hidden. */
-function firstSheet(archive) {
+/** The visible sheets, or all where none is. */
+function sheetsOf(archive) {
   const sheets = [];
   parseXml(partOf(archive, 'xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => key.includes(':') && local(key) === 'id')?.[1];
-      sheets.push({ id, isHidden: (attributes.state ?? 'visible') !== 'visible' });
+      sheets.push({ id, name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible' });
     },
   });
-  const sheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return visible.length > 0 ? visible : sheets;
+}
+
+/** The path of a sheet. */
+function pathOf(archive, sheet) {
   let target = '';
   parseXml(partOf(archive, 'xl/_rels/workbook.xml.rels'), {
     open: (name, { Id, Target }) => {
@@ -105,10 +111,10 @@ function valueOf(type, text, shared) {
   return text;
 }
 
-/** Calls `line` with each line of the sheet. */
-function readSheet(archive, line) {
+/** Calls `line` with each line of a sheet. */
+function readSheet(archive, sheet, line) {
   const shared = sharedTexts(archive);
-  const bytes = partOf(archive, firstSheet(archive));
+  const bytes = partOf(archive, pathOf(archive, sheet));
   let [written, number, width, column, type, text] = [0, 0, 0, 0, 'n', ''];
   let [isValue, row] = [false, []];
   parseXml(bytes, {
@@ -144,12 +150,16 @@ function readSheet(archive, line) {
 let waiting = '';
 const full = [];
 try {
-  readSheet(new Uint8Array(await readFile(path)), (line) => {
-    waiting += `${line}\n`;
-    if (waiting.length < CHUNK) return;
-    full.push(waiting);
-    waiting = '';
-  });
+  const archive = new Uint8Array(await readFile(path));
+  const sheets = sheetsOf(archive);
+  if (what === 'names') waiting = JSON.stringify(sheets.map(({ name }) => name));
+  else
+    readSheet(archive, sheets[Number(what)], (line) => {
+      waiting += `${line}\n`;
+      if (waiting.length < CHUNK) return;
+      full.push(waiting);
+      waiting = '';
+    });
   for (const chunk of [...full, waiting]) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
 } catch {
   process.exitCode = UNREADABLE;

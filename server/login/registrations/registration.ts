@@ -10,7 +10,7 @@ export type RegistrationSystem = (typeof REGISTRATION_SYSTEMS)[number];
 
 export const SYSTEM_NAMES: Readonly<Record<RegistrationSystem, string>> = { cvent: 'Cvent', bizzabo: 'Bizzabo' };
 
-/** A registration; its number is normalised by {@link storedNumber}. */
+/** A registration; its number is normalised by {@link storedNumber}. `active` is null where it stays as it is; else a new one is active. */
 export type Registration = {
   system: RegistrationSystem;
   number: string;
@@ -18,8 +18,10 @@ export type Registration = {
   name: string;
   company: string;
   title: string;
-  active: boolean;
+  active: boolean | null;
 };
+/** As it is read from a list, which may have no numbers. */
+export type ReadRegistration = Omit<Registration, 'number'> & { number: string | null };
 
 /** The way a number is stored and looked up: confirmation numbers in upper case, ticket numbers without leading zeros. */
 export const storedNumber = (system: RegistrationSystem, number: string): string =>

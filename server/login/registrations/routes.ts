@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { AS_FOUND, type ListReading, ListReadingSchema } from '../../../domain/control/attendee-columns';
 import {
   type FileCheck,
   IMPORT_API,
@@ -15,19 +16,31 @@ import { acceptFiles, FileNameSchema, receiveFile, requireSize, type SentFile } 
 import type { Gate } from '../../http/gate';
 import { IdSchema, parseRequest } from '../../http/json';
 import { apiRoute } from '../../http/paths';
-import { openRegistrationFile, type RegistrationFile, RegistrationFileError } from './file';
+import { type ReadLoginOptions, usualSystem } from '../attendees/ways';
+import { RegistrationFileError } from './file';
+import { type List, openList } from './list';
 import { createRunningImports } from './running-imports';
-import { surveyFile } from './survey';
+import { surveyList } from './survey';
 
-type ImportOptions = { db: Database; gate: Gate; audit: Audit; now: () => number };
+type ImportOptions = { db: Database; gate: Gate; audit: Audit; now: () => number; snapshot: ReadLoginOptions };
 
-const NameSchema = v.object({
+/** Above a reading with as many statuses as there may be. */
+const READING_LENGTH = 8000;
+
+const AskedSchema = v.object({
   name: v.pipe(
     FileNameSchema,
     v.transform((name) => name.slice(0, IMPORT_NAME_MAX)),
   ),
+  /** How the organiser reads the list, as JSON. */
+  reading: v.optional(
+    v.pipe(v.string(), v.maxLength(READING_LENGTH), v.parseJson(), ListReadingSchema),
+    JSON.stringify(AS_FOUND satisfies ListReading),
+  ),
 });
 const ReportSchema = v.object({ id: IdSchema });
+
+const NO_EMAILS = 'The list has no column of e-mail addresses.';
 
 const LIMIT = {
   bytesMax: IMPORT_BYTES_MAX,
@@ -44,7 +57,7 @@ async function orRefuse<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Registrations from a file while the service runs, for administrators. */
-export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db, gate, audit, now }) => {
+export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db, gate, audit, now, snapshot }) => {
   const imports = createRunningImports(db, now);
   const running = new Set<Promise<void>>();
   let isStopping = false;
@@ -65,14 +78,13 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
   });
 
   /** Receives the upload; `use` has to delete it. */
-  async function readSent(
-    request: FastifyRequest,
-  ): Promise<{ sent: SentFile; file: RegistrationFile; check: FileCheck }> {
-    const { name } = parseRequest(NameSchema, request.query);
+  async function readSent(request: FastifyRequest): Promise<{ sent: SentFile; list: List; check: FileCheck }> {
+    const { name, reading } = parseRequest(AskedSchema, request.query);
+    const usual = await usualSystem(snapshot);
     const sent = await receiveFile(request, LIMIT);
     try {
-      const file = await orRefuse(openRegistrationFile(sent.path, name));
-      return { sent, file, check: await orRefuse(surveyFile(db, file)) };
+      const list = await orRefuse(openList(sent.path, { name, reading, usual }));
+      return { sent, list, check: await orRefuse(surveyList(db, list)) };
     } catch (error) {
       await sent.remove();
       throw error;
@@ -80,12 +92,12 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
   }
 
   async function importReceived(
-    { id, sent, file }: { id: string; sent: SentFile; file: RegistrationFile },
+    { id, sent, list }: { id: string; sent: SentFile; list: List },
     record: (outcome: 'done' | 'failed') => void,
     log: FastifyRequest['log'],
   ): Promise<void> {
     try {
-      await imports.run(id, file, () => isStopping);
+      await imports.run(id, list, () => isStopping);
       record('done');
     } catch (error) {
       log.error({ err: error }, 'registrations could not be imported');
@@ -107,11 +119,12 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
 
   app.post(apiRoute(IMPORT_API.imports), upload('registrations.import'), async (request, reply) => {
     const { email } = await gate.administrator(request);
-    const { name } = parseRequest(NameSchema, request.query);
+    const { name } = parseRequest(AskedSchema, request.query);
     const subject = { action: 'registrations.import', target: name } as const;
     const received = await recordFailure(audit, request, subject, async () => {
       const { check, ...kept } = await readSent(request);
       try {
+        if (check.lacks.length > 0) throw wrongFile(400, NO_EMAILS, mistake('noColumns', { columns: 'Email' }));
         return { ...kept, id: await imports.open({ name, account: email, rows: check.rows }) };
       } catch (error) {
         await kept.sent.remove();

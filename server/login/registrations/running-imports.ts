@@ -1,31 +1,34 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Import, SentImportRow } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
 import { wrongFile } from '../../http/errors';
 import { randomToken } from '../../identity/secrets';
-import { registrationImports } from '../tables';
-import type { RegistrationFile, Row } from './file';
-import { registrationsOf, rowBatches } from './survey';
+import { registrationImports, registrations } from '../tables';
+import type { Row } from './file';
+import type { List } from './list';
+import type { Registration, RegistrationSystem } from './registration';
+import { activeOf, registrationsOf, rowBatches } from './survey';
 import { changeRegistrations, type Effect, emailsOf, writeBatch } from './write';
 
 const KEPT = 20;
 /** After this long without a heartbeat, the importing instance counts as stopped. */
 const SILENT_MS = 60_000;
+const PAGE_ROWS = 200;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 type Counts = Pick<Import, 'done' | 'added' | 'changed' | 'left'>;
 
-function reported(row: Row, effects: ReadonlyMap<string, Effect>): SentImportRow {
+function reported(row: Row, number: string, effects: ReadonlyMap<string, Effect>): SentImportRow {
   const { line, registration } = row;
   if (registration === null) return { line, result: 'left', fault: row.fault, mistakes: row.mistakes };
-  const result = effects.get(registration.number) ?? 'unchanged';
-  if (registration.active) return { line, result };
+  const result = effects.get(number) ?? 'unchanged';
+  if (registration.active !== false) return { line, result };
   const { unknownStatus: status } = row;
   if (status === null || status === '') return { line, result, isInactive: true };
   const fault = `the status "${status}" is not known`;
@@ -65,13 +68,18 @@ export function createRunningImports(db: Database, now: () => number) {
     return id;
   }
 
-  async function writeRows(file: RegistrationFile, rows: readonly Row[]): Promise<ReadonlyMap<string, Effect>> {
-    const { system } = file.columns;
-    const batch = registrationsOf(rows);
-    if (batch.length === 0) return new Map();
-    return db.transaction(async (transaction) => {
-      // Concurrent imports could lock rows in different orders, and deadlock.
+  /** Writes in a transaction, while no other import does: they could lock rows in different orders, and deadlock. */
+  const changing = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
+    db.transaction(async (transaction) => {
       await transaction.execute(sql`lock table registrations in share row exclusive mode`);
+      return work(transaction);
+    });
+
+  type Written = { batch: readonly Registration[]; effects: ReadonlyMap<string, Effect> };
+  const writeRows = (system: RegistrationSystem, rows: readonly Row[]): Promise<Written> =>
+    changing(async (transaction) => {
+      const batch = await registrationsOf(transaction, system, rows);
+      if (batch.length === 0) return { batch, effects: new Map() };
       let effects: ReadonlyMap<string, Effect> = new Map();
       const write = async () => {
         await turn();
@@ -81,8 +89,40 @@ export function createRunningImports(db: Database, now: () => number) {
       const emails = await emailsOf(transaction, system, batch);
       await turn();
       await changeRegistrations(transaction, write, now, emails);
-      return effects;
+      return { batch, effects };
     });
+
+  /** Deactivates everybody whose number is not among these, and returns how many. */
+  async function deactivateOthers(system: RegistrationSystem, seen: ReadonlySet<string>): Promise<number> {
+    const { number, email } = registrations;
+    let [count, from, isMore] = [0, '', true];
+    while (isMore) {
+      const page = await db
+        .select({ number, email: sql<string>`lower(${email})` })
+        .from(registrations)
+        .where(and(activeOf(system), gt(number, from)))
+        .orderBy(asc(number))
+        .limit(PAGE_ROWS);
+      const gone = page.filter((one) => !seen.has(one.number));
+      const ofGone = and(
+        activeOf(system),
+        inArray(
+          number,
+          gone.map((one) => one.number),
+        ),
+      );
+      const emails = gone.map((one) => one.email);
+      const end = (transaction: Database) => async () => {
+        await transaction.update(registrations).set({ active: false }).where(ofGone);
+      };
+      if (gone.length > 0)
+        await changing((transaction) => changeRegistrations(transaction, end(transaction), now, emails));
+      count += gone.length;
+      from = page.at(-1)?.number ?? from;
+      isMore = page.length === PAGE_ROWS;
+      await turn();
+    }
+    return count;
   }
 
   const note = (id: string, change: Partial<typeof registrationImports.$inferInsert>) =>
@@ -92,21 +132,30 @@ export function createRunningImports(db: Database, now: () => number) {
       .where(eq(registrationImports.id, id));
 
   /** Imports a file in small transactions; after a failure, importing it again changes only the rest. */
-  async function run(id: string, file: RegistrationFile, isStopping: () => boolean): Promise<void> {
+  async function run(id: string, list: List, isStopping: () => boolean): Promise<void> {
+    const { system } = list.columns;
+    const seen = new Set<string>();
     const counts: Counts = { done: 0, added: 0, changed: 0, left: 0 };
     const reports: string[] = [];
     const end = async (state: 'done' | 'stopped') =>
       note(id, { ...counts, state, report: await zip(`{"rows":[${reports.join(',')}]}`) });
     try {
-      for await (const rows of rowBatches(file)) {
-        const effects = await writeRows(file, rows);
-        for (const row of rows) reports.push(JSON.stringify(reported(row, effects)));
+      for await (const rows of rowBatches(list)) {
+        const { batch, effects } = await writeRows(system, rows);
+        const numbers = batch.map(({ number }) => number).values();
+        for (const row of rows) {
+          const number = row.registration === null ? '' : (numbers.next().value ?? '');
+          seen.add(number);
+          reports.push(JSON.stringify(reported(row, number, effects)));
+        }
         for (const effect of effects.values()) counts[effect === 'new' ? 'added' : 'changed'] += 1;
         counts.left += rows.filter(({ registration }) => registration === null).length;
         counts.done += rows.length;
         await note(id, counts);
         if (isStopping()) return void (await end('stopped'));
       }
+      // A row that could not be read may be of anybody.
+      if (list.isWhole && counts.left === 0) counts.changed += await deactivateOthers(system, seen);
       await end('done');
     } catch (error) {
       await end('stopped').catch(() => {});

@@ -1,16 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { and, eq, inArray } from 'drizzle-orm';
+import { ATTENDEE_FIELDS, STATUSES_MAX } from '../../../domain/control/attendee-columns';
 import type { FileCheck } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
+import { registrations } from '../tables';
 import { fileKindOf } from './columns';
 import { type RegistrationFile, type Row, readRegistrations } from './file';
-import type { Registration } from './registration';
+import type { List } from './list';
+import { giveNumbers } from './numbers';
+import type { Registration, RegistrationSystem } from './registration';
 import { compareBatch } from './write';
 
 /** Small enough for statements of a few milliseconds, so that other requests run in between. */
 const BATCH_ROWS = 100;
 const FAULTS_SHOWN = 200;
-const STATUSES_SHOWN = 20;
 
 /** The rows of a file in small batches; other requests run in between. @throws RegistrationFileError */
 export async function* rowBatches(file: RegistrationFile): AsyncGenerator<Row[]> {
@@ -25,26 +29,57 @@ export async function* rowBatches(file: RegistrationFile): AsyncGenerator<Row[]>
   if (rows.length > 0) yield rows;
 }
 
-export const registrationsOf = (rows: readonly Row[]): Registration[] =>
-  rows.flatMap(({ registration }) => registration ?? []);
-
-/** The changes that importing a file would make. @throws RegistrationFileError */
-export async function surveyFile(db: Database, file: RegistrationFile): Promise<FileCheck> {
-  const { system } = file.columns;
-  const check: FileCheck = {
+/** The registrations of rows that can be read, in their order. */
+export const registrationsOf = (
+  db: Database,
+  system: RegistrationSystem,
+  rows: readonly Row[],
+): Promise<Registration[]> =>
+  giveNumbers(
+    db,
     system,
-    kind: fileKindOf(file.columns),
+    rows.flatMap(({ registration }) => registration ?? []),
+  );
+
+export const activeOf = (system: RegistrationSystem) =>
+  and(eq(registrations.system, system), eq(registrations.active, true));
+
+/** What is told about the columns of a list, before any row is read. */
+function aboutColumns({ columns, shown, sheets, sheet, choices }: List) {
+  const taken = ATTENDEE_FIELDS.flatMap((field) => {
+    const column = columns[field];
+    return column === null ? [] : [[field, column.index] as const];
+  });
+  return {
+    system: columns.system,
+    kind: fileKindOf(columns),
+    sheets: [...sheets],
+    sheet,
+    columns: [...shown],
+    taken: Object.fromEntries(taken),
+    lacks: columns.email === null ? (['email'] as const).slice() : [],
+    notes: choices.map(({ label, number }) => mistake('chosenColumn', { column: label, place: number })),
+  };
+}
+
+/** The changes that importing a list would make. @throws RegistrationFileError */
+export async function surveyList(db: Database, list: List): Promise<FileCheck> {
+  const { system } = list.columns;
+  const check: FileCheck = {
+    ...aboutColumns(list),
     rows: 0,
     added: 0,
     changed: 0,
     inactive: 0,
     left: 0,
+    gone: 0,
     faults: [],
     statuses: [],
-    notes: [],
   };
+  if (check.lacks.length > 0) return check;
   const statuses = new Map<string, number>();
-  for await (const rows of rowBatches(file)) {
+  let kept = 0;
+  for await (const rows of rowBatches(list)) {
     for (const row of rows) {
       check.rows += 1;
       if (row.registration === null) {
@@ -53,13 +88,19 @@ export async function surveyFile(db: Database, file: RegistrationFile): Promise<
           check.faults.push({ line: row.line, fault: row.fault, mistakes: row.mistakes });
         continue;
       }
-      if (!row.registration.active) check.inactive += 1;
+      if (row.registration.active === false) check.inactive += 1;
       if (row.unknownStatus !== null) statuses.set(row.unknownStatus, (statuses.get(row.unknownStatus) ?? 0) + 1);
     }
-    for (const effect of (await compareBatch(db, system, registrationsOf(rows))).values())
+    const batch = await registrationsOf(db, system, rows);
+    const numbers = batch.map(({ number }) => number);
+    kept += await db.$count(registrations, and(activeOf(system), inArray(registrations.number, numbers)));
+    for (const effect of (await compareBatch(db, system, batch)).values())
       check[effect === 'new' ? 'added' : 'changed'] += 1;
   }
-  check.statuses = [...statuses].slice(0, STATUSES_SHOWN).map(([status, count]) => ({ status, rows: count }));
-  check.notes = file.choices.map(({ label, number }) => mistake('chosenColumn', { column: label, place: number }));
+  check.gone = (await db.$count(registrations, activeOf(system))) - kept;
+  check.statuses = [...statuses].slice(0, STATUSES_MAX).map(([status, rows]) => {
+    const isActive = Object.hasOwn(list.statuses, status) ? (list.statuses[status] ?? null) : null;
+    return { status, rows, isActive };
+  });
   return check;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { projectRoot } from '../../db/root';
 
 /** Raised for a workbook that is damaged or too large. */
@@ -9,18 +10,15 @@ export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
 }
 
+const NamesSchema = v.array(v.string());
 const MEMORY_MB = 512;
 const TIMEOUT_MS = 120_000;
 /** A separate script; the built service also runs it from the sources. */
 const READ = join(projectRoot, 'server/login/registrations/read-workbook.mjs');
 
-/**
- * The first sheet as CSV, one row per line. A separate process reads it, because a malicious workbook can use up memory
- * and time.
- * @throws WorkbookError
- */
-export async function* sheetOf(path: string): AsyncGenerator<string> {
-  const reader = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READ, path], {
+/** What the script writes. @throws WorkbookError */
+async function* writtenBy(path: string, what: string): AsyncGenerator<string> {
+  const reader = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, READ, path, what], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
@@ -38,4 +36,18 @@ export async function* sheetOf(path: string): AsyncGenerator<string> {
     reader.kill('SIGKILL');
     await closed;
   }
+}
+
+/**
+ * A visible sheet as CSV, one row per line. A separate process reads it, because a malicious workbook can use up memory
+ * and time.
+ * @throws WorkbookError
+ */
+export const sheetOf = (path: string, sheet = 0): AsyncGenerator<string> => writtenBy(path, String(sheet));
+
+/** The names of the visible sheets. @throws WorkbookError */
+export async function sheetNames(path: string): Promise<string[]> {
+  let text = '';
+  for await (const chunk of writtenBy(path, 'names')) text += chunk;
+  return v.parse(NamesSchema, JSON.parse(text));
 }

@@ -15,24 +15,42 @@ const incoming = (batch: readonly Registration[]) => sql`
   select * from json_to_recordset(${JSON.stringify(batch)}::json)
     as row(number text, email text, name text, company text, title text, active boolean)`;
 
+/** Whether empty texts replace stored ones, as in a venue's own list, or leave them, as in an organiser's. */
+type Blanks = 'written' | 'left';
+
+const textOf = (column: 'name' | 'company' | 'title', blanks: Blanks) =>
+  sql.raw(blanks === 'written' ? `i.${column}` : `coalesce(nullif(i.${column}, ''), r.${column}, '') as ${column}`);
+
+/** The registrations as they are with a batch, and `known` for those that are stored. */
+const merged = (system: RegistrationSystem, batch: readonly Registration[], blanks: Blanks) => sql`
+  select i.number, i.email, ${textOf('name', blanks)}, ${textOf('company', blanks)}, ${textOf('title', blanks)},
+      coalesce(i.active, r.active, true) as active, r.number is not null as known
+    from (${incoming(batch)}) as i
+      left join lateral (
+        select * from registrations where system = ${system} and number = i.number limit 1
+      ) as r on true`;
+
 const effectsOf = (result: unknown): ReadonlyMap<string, Effect> =>
   new Map(v.parse(RowsSchema, result).rows.map(({ number, known }) => [number, known ? 'changed' : 'new']));
 
 /** Writes new and changed registrations, and returns them by their number. */
-export async function writeBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
+export async function writeBatch(
+  db: Database,
+  system: RegistrationSystem,
+  batch: readonly Registration[],
+  blanks: Blanks = 'left',
+) {
   const result = await db.execute(sql`
-    with incoming as (${incoming(batch)}), known as (
-      select number from registrations where system = ${system} and number in (select number from incoming)
-    ), written as (
+    with merged as materialized (${merged(system, batch, blanks)}), written as (
       insert into registrations as r (system, number, email, name, company, title, active)
-      select ${system}, number, email, name, company, title, active from incoming
+      select ${system}, number, email, name, company, title, active from merged
       on conflict (system, number) do update set email = excluded.email, name = excluded.name,
         company = excluded.company, title = excluded.title, active = excluded.active
       where (r.email, r.name, r.company, r.title, r.active)
         is distinct from (excluded.email, excluded.name, excluded.company, excluded.title, excluded.active)
       returning number
     )
-    select number, number in (select number from known) as known from written`);
+    select number, known from merged where number in (select number from written)`);
   return effectsOf(result);
 }
 
@@ -45,12 +63,10 @@ export const deleteOthers = (db: Database, system: RegistrationSystem, list: rea
 /** The changes that `writeBatch` would make. */
 export async function compareBatch(db: Database, system: RegistrationSystem, batch: readonly Registration[]) {
   const result = await db.execute(sql`
-    select i.number, r.number is not null as known from (${incoming(batch)}) as i
-      left join lateral (
-        select * from registrations where system = ${system} and number = i.number limit 1
-      ) as r on true
-    where r.number is null or (r.email, r.name, r.company, r.title, r.active)
-      is distinct from (i.email, i.name, i.company, i.title, i.active)`);
+    select m.number, m.known from (${merged(system, batch, 'left')}) as m
+      left join registrations as r on r.system = ${system} and r.number = m.number
+    where not m.known or (r.email, r.name, r.company, r.title, r.active)
+      is distinct from (m.email, m.name, m.company, m.title, m.active)`);
   return effectsOf(result);
 }
 

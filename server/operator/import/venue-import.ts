@@ -110,13 +110,18 @@ const withoutRepeats = (list: readonly Registration[]): Registration[] => [
 /** A folder's registrations replace the list; the demo's are added to it. Only differences are written. */
 async function writeRegistrations(db: Database, list: readonly Registration[], isDemo: boolean): Promise<void> {
   if (isDemo) {
-    for (const registration of list) await db.insert(registrations).values(registration).onConflictDoNothing();
+    for (const one of list)
+      await db
+        .insert(registrations)
+        .values({ ...one, active: one.active ?? true })
+        .onConflictDoNothing();
     return;
   }
   for (const system of REGISTRATION_SYSTEMS) {
     const rows = withoutRepeats(list.filter((one) => one.system === system));
     await deleteOthers(db, system, rows);
-    for (let from = 0; from < rows.length; from += BATCH) await writeBatch(db, system, rows.slice(from, from + BATCH));
+    for (let from = 0; from < rows.length; from += BATCH)
+      await writeBatch(db, system, rows.slice(from, from + BATCH), 'written');
   }
 }
 

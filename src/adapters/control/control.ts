@@ -39,6 +39,7 @@ import { provideModerating } from './moderating';
 import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
 import { MappingsSchema, provideProgrammeFiles } from './programme-file';
+import { openLists, provideRegistrations } from './registrations';
 import { sendFile } from './send-file';
 import { provideTakeAway } from './take-away';
 import { provideTalks } from './talks';
@@ -157,6 +158,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       takeAway: provideTakeAway(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http, () => known.venue) } }),
       ...provideOrganisers(http),
+      imports: provideRegistrations(http, openLists(store)),
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),
       talks: provideTalks({ http, identity, locale, uid: () => known.uid }),

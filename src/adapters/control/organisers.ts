@@ -1,8 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { CHAT_API } from '../../../domain/chat/api';
 import { ReportsCountSchema } from '../../../domain/chat/safety';
 import { DRY_RUN_API, DryRunSchema } from '../../../domain/control/dry-run';
-import { FileCheckSchema, IMPORT_API, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
 import { HandedSchema, InvitationsSchema, PEOPLE_API, PeopleSchema } from '../../../domain/control/people';
 import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
 import { fillPath } from '../../../domain/kernel/api';
@@ -16,9 +15,7 @@ import { announcingMachine } from '../../../machines/control/announcing.machine'
 import { archiveMachine } from '../../../machines/control/archive.machine';
 import { dryRunMachine } from '../../../machines/control/dry-run.machine';
 import { helpingMachine } from '../../../machines/control/helping.machine';
-import { importsMachine } from '../../../machines/control/imports.machine';
 import { invitingMachine } from '../../../machines/control/inviting.machine';
-import { importReport } from '../../words/control/import-report';
 import { copyText } from '../kernel/clipboard';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
@@ -38,37 +35,7 @@ async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /** The organisers' actions on people, and during the event. */
-export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | 'blob' | 'upload'>) => ({
-  imports: importsMachine.provide({
-    actors: {
-      sendFile: fromCallback(({ input: { file, name, isCheck }, sendBack }) => {
-        const controller = new AbortController();
-        const { signal } = controller;
-        const send = async () => {
-          const content = file?.open();
-          if (!(content instanceof Blob)) throw new Error('No file was chosen');
-          const path = isCheck ? IMPORT_API.check : IMPORT_API.imports;
-          const onProgress = (percent: number) => sendBack({ type: 'imports.progressed', percent });
-          const options = { signal, query: { name }, silenceMs: WORK_MS, onProgress };
-          const answer = await http.upload(path, content, options);
-          if (isCheck) sendBack({ type: 'imports.checked', check: parseAnswer(FileCheckSchema, answer, path) });
-          else sendBack({ type: 'imports.accepted' });
-        };
-        send().catch((error: unknown) => {
-          if (!signal.aborted) sendBack({ type: 'imports.failed', fault: readFault(error) });
-        });
-        return () => controller.abort();
-      }),
-      listImports: fromPromise(
-        async ({ signal }) => (await http.get(IMPORT_API.imports, ImportsSchema, { ...quiet, signal })).imports,
-      ),
-      saveReport: fromPromise(async ({ input: { id, locale }, signal }) => {
-        const report = await http.get(fillPath(IMPORT_API.report, { id }), ImportReportSchema, { ...quiet, signal });
-        const content = importReport(locale, report);
-        download(`import-${id.slice(0, 8)}.csv`, new Blob([content], { type: 'text/csv;charset=utf-8' }));
-      }),
-    },
-  }),
+export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | 'blob'>) => ({
   helping: helpingMachine.provide({
     actors: {
       findPeople: fromPromise(({ input: { query, role, page, ...asked }, signal }) => {

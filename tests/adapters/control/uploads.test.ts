@@ -1,7 +1,8 @@
+import { AS_FOUND } from '../../../domain/control/attendee-columns';
 import { seal } from '../../../domain/kernel/sealed';
 import { provideBundle } from '../../../src/adapters/control/bundle';
 import { provideOffering } from '../../../src/adapters/control/offering';
-import { provideOrganisers } from '../../../src/adapters/control/organisers';
+import { openLists, provideRegistrations } from '../../../src/adapters/control/registrations';
 import { sendFile } from '../../../src/adapters/control/send-file';
 import type { Http } from '../../../src/adapters/kernel/http';
 import { actorIn } from '../kernel/requests';
@@ -17,13 +18,19 @@ const CHECK = {
   changed: 1,
   inactive: 0,
   left: 1,
+  gone: 0,
+  sheets: [],
+  sheet: 0,
+  columns: [],
+  taken: {},
+  lacks: [],
   faults: [],
   statuses: [],
   notes: [],
 } as const;
 const imports = {
-  logic: (http: Pick<Http, 'upload'>) => actorIn(provideOrganisers(http as Http).imports, 'sendFile'),
-  query: { name: 'people.csv' },
+  logic: (http: Pick<Http, 'upload'>) => actorIn(provideRegistrations(http as Http, openLists()), 'sendFile'),
+  query: { name: 'people.csv', reading: JSON.stringify(AS_FOUND) },
   progressed: (percent: number) => ({ type: 'imports.progressed', percent }),
   failed: 'imports.failed',
 };
@@ -81,7 +88,7 @@ checkUploads({
   },
   'a list of registrations to check': {
     ...imports,
-    input: { file: content, name: 'people.csv', isCheck: true },
+    input: { file: content, name: 'people.csv', reading: AS_FOUND, isCheck: true },
     path: '/api/registrations/check',
     answer: CHECK,
     ended: { type: 'imports.checked', check: CHECK } as never,

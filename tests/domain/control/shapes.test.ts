@@ -54,14 +54,20 @@ const IMPORT = {
 const CHECK = {
   system: 'bizzabo',
   kind: 'bizzabo',
+  sheets: ['List'],
+  sheet: 0,
+  columns: [{ label: 'Ticket Number', sample: '7' }],
+  taken: { number: 0, email: 1 },
+  lacks: [],
   rows: 9,
   added: 2,
   changed: 1,
   inactive: 1,
   left: 1,
   notes: MISTAKES,
+  gone: 4,
   faults: [{ line: 3, fault: 'Too long', mistakes: MISTAKES }],
-  statuses: [{ status: 'Paid', rows: 8 }],
+  statuses: [{ status: 'Paid', rows: 8, isActive: null }],
 };
 
 test.each<[string, v.GenericSchema, unknown]>([

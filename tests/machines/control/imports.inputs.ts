@@ -1,3 +1,4 @@
+import { NO_KNOWN_LISTS } from '../../../domain/control/attendee-columns';
 import type { FileCheck, Import } from '../../../domain/control/imports';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { mistake } from '../../../domain/kernel/mistake';
@@ -9,11 +10,20 @@ export const FILE = seal(new Blob(['Confirmation Number,Email\n']));
 export const CHECK: FileCheck = {
   system: 'cvent',
   kind: 'own',
+  sheets: [],
+  sheet: 0,
+  columns: [
+    { label: 'Confirmation Number', sample: 'A1' },
+    { label: 'Email', sample: 'a@example.org' },
+  ],
+  taken: { number: 0, email: 1 },
+  lacks: [],
   rows: 2,
   added: 1,
   changed: 0,
   inactive: 0,
   left: 1,
+  gone: 0,
   faults: [{ line: 3, fault: '"Email" is empty', mistakes: [mistake('emptyCell', { column: 'Email' })] }],
   statuses: [],
   notes: [],
@@ -33,13 +43,32 @@ export const RUNNING: Import = {
 
 export const inputs: Inputs<typeof importsMachine> = {
   limit: 30_000,
-  project: ({ imports, check }) => [imports.length, check !== null],
+  project: ({ imports, check, isFresh, known }) => [
+    imports.length,
+    check === null ? null : check.lacks.length,
+    isFresh,
+    Object.keys(known.columns).length,
+  ],
   events: [
     { type: 'imports.choose', file: FILE, name: 'may.csv' },
     { type: 'imports.confirm' },
+    { type: 'imports.retry' },
+    { type: 'imports.column', field: 'name', at: 0 },
+    { type: 'imports.sheet', sheet: 1 },
+    { type: 'imports.status', status: 'Maybe', isActive: true },
+    { type: 'imports.whole', isWhole: true },
     { type: 'imports.cancel' },
     { type: 'imports.progressed', percent: 50 },
     { type: 'imports.checked', check: CHECK },
+    { type: 'imports.checked', check: { ...CHECK, lacks: ['email'] } },
+    { type: 'xstate.done.actor.readLists', output: NO_KNOWN_LISTS },
+    {
+      type: 'xstate.done.actor.readLists',
+      output: { columns: { 'Confirmation Number|Email': { email: 1 } }, statuses: {} },
+    },
+    { type: 'xstate.error.actor.readLists', error: new FaultError(makeFault('NOT_REACHABLE')) },
+    { type: 'xstate.done.actor.keepLists', output: undefined },
+    { type: 'xstate.error.actor.keepLists', error: new FaultError(makeFault('NOT_REACHABLE')) },
     { type: 'imports.accepted' },
     { type: 'imports.failed', fault: makeFault('PROCESSING_ERROR', { status: 400 }) },
     { type: 'imports.report', id: 'may', locale: 'mt' },

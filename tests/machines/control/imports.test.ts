@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
+import { AS_FOUND, type KnownLists, NO_KNOWN_LISTS } from '../../../domain/control/attendee-columns';
 import type { Import } from '../../../domain/control/imports';
 import { type ImportsEvent, importsMachine, type SentFile } from '../../../machines/control/imports.machine';
 import { calls, faultError, feed, quiet } from '../kernel/fakes';
@@ -7,29 +8,43 @@ import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { CHECK, FILE, inputs, RUNNING } from './imports.inputs';
 
 async function open(list: () => Import[] = () => []) {
-  const world: { isBroken: boolean; told: string[] } = { isBroken: false, told: [] };
+  const world: { isBroken: boolean; told: string[]; known: KnownLists } = {
+    isBroken: false,
+    told: [],
+    known: NO_KNOWN_LISTS,
+  };
   const sendFile = feed<EventObject, SentFile & { isCheck: boolean }>(() => {
     if (world.isBroken) throw FAILS;
     return null;
   });
   const listImports = calls<readonly Import[]>(list);
+  const readLists = calls<KnownLists>(() => world.known);
+  const keepLists = calls<void, { known: KnownLists }>(() => {});
   const saveReport = calls<void, { id: string; locale: string }>(() => {});
   const machine = importsMachine.provide({
-    actors: { sendFile: sendFile.logic, listImports: listImports.logic, saveReport: saveReport.logic },
+    actors: {
+      sendFile: sendFile.logic,
+      listImports: listImports.logic,
+      saveReport: saveReport.logic,
+      readLists: readLists.logic,
+      keepLists: keepLists.logic,
+    },
     actions: { tellImported: () => void world.told.push('imported') },
   });
   const run = start(machine);
   await quiet();
   const say = async (...events: ImportsEvent[]) => {
-    for (const event of events) run.actor.send(event);
-    await quiet();
+    for (const event of events) {
+      run.actor.send(event);
+      await quiet();
+    }
   };
   const file = () => run.actor.getSnapshot().value.file;
   const outcome = () => {
     const { context } = run.actor.getSnapshot();
     return [file(), context.file, context.check, context.fault?.message ?? null];
   };
-  return { ...run, machine, sendFile, listImports, saveReport, say, file, outcome, world };
+  return { ...run, machine, sendFile, listImports, saveReport, readLists, keepLists, say, file, outcome, world };
 }
 const FAILS = faultError('PROCESSING_ERROR', 400, 'may.csv has no readable registrations');
 const REFUSAL: ImportsEvent = { type: 'imports.failed', fault: FAILS.fault };
@@ -46,12 +61,64 @@ describe('registrations from a file', () => {
     expect(listImports.count()).toBe(1);
     await say({ type: 'imports.confirm' });
     expect(sendFile.inputs).toEqual([
-      { file: FILE, name: 'may.csv', isCheck: true },
-      { file: FILE, name: 'may.csv', isCheck: false },
+      { file: FILE, name: 'may.csv', reading: AS_FOUND, isCheck: true },
+      { file: FILE, name: 'may.csv', reading: AS_FOUND, isCheck: false },
     ]);
     await say({ type: 'imports.accepted' });
     expect([outcome(), listImports.count()]).toEqual([['none', null, null, null], 2]);
     expectReplay(machine, record);
+  });
+
+  test('what is said about a list is checked again, and remembered for the next one once it is imported', async () => {
+    const { sendFile, keepLists, say, file, actor } = await open();
+    await say(CHOOSE, { type: 'imports.checked', check: CHECK });
+    await say({ type: 'imports.column', field: 'name', at: 0 });
+    expect(file()).toBe('checking');
+    await say({ type: 'imports.column', field: 'number', at: null }, { type: 'imports.checked', check: CHECK });
+    await say({ type: 'imports.status', status: 'Maybe', isActive: true }, { type: 'imports.checked', check: CHECK });
+    await say({ type: 'imports.whole', isWhole: true });
+    expect([file(), sendFile.inputs.length]).toEqual(['checked', 4]);
+    const reading = { sheet: null, columns: { email: 1, name: 0 }, statuses: { Maybe: true }, isWhole: true };
+    await say({ type: 'imports.confirm' });
+    expect(sendFile.inputs.at(-1)).toEqual({ file: FILE, name: 'may.csv', reading, isCheck: false });
+    const known = { columns: { 'Confirmation Number|Email': reading.columns }, statuses: { Maybe: true } };
+    expect(keepLists.inputs()).toEqual([{ known }]);
+    await say({ type: 'imports.accepted' });
+    expect(actor.getSnapshot().context.reading).toEqual(AS_FOUND);
+  });
+
+  test('columns that were chosen before are taken at once, until another sheet or column is chosen', async () => {
+    const { sendFile, say, file, world } = await open();
+    const columns = { email: 1, name: 0 };
+    world.known = { columns: { 'Confirmation Number|Email': columns }, statuses: { Maybe: false } };
+    const readings = () => sendFile.inputs.map(({ reading }) => [reading.sheet, reading.columns]);
+    await say(CHOOSE, { type: 'imports.checked', check: CHECK });
+    expect([file(), sendFile.inputs[0]?.reading.statuses]).toEqual(['checking', { Maybe: false }]);
+    await say({ type: 'imports.checked', check: CHECK });
+    expect([file(), readings()]).toEqual([
+      'checked',
+      [
+        [null, null],
+        [null, columns],
+      ],
+    ]);
+    await say({ type: 'imports.column', field: 'name', at: null }, { type: 'imports.checked', check: CHECK });
+    expect([file(), readings().at(-1)]).toEqual(['checked', [null, { email: 1 }]]);
+    await say({ type: 'imports.sheet', sheet: 1 }, { type: 'imports.checked', check: CHECK });
+    expect([file(), readings().at(-1)]).toEqual(['checking', [1, columns]]);
+  });
+
+  test('a list without e-mail addresses is not imported, and what could not be checked is tried again', async () => {
+    const { say, file, outcome, sendFile } = await open();
+    await say(CHOOSE, { type: 'imports.checked', check: { ...CHECK, lacks: ['email'] } }, { type: 'imports.confirm' });
+    expect(file()).toBe('checked');
+    await say({ type: 'imports.column', field: 'email', at: 1 }, REFUSAL);
+    expect([file(), outcome().at(-1)]).toEqual(['stuck', 'may.csv has no readable registrations']);
+    await say({ type: 'imports.retry' }, { type: 'imports.checked', check: CHECK });
+    expect([outcome(), sendFile.inputs.at(-1)?.reading.columns]).toEqual([
+      ['checked', FILE, CHECK, null],
+      { number: 0, email: 1 },
+    ]);
   });
 
   test('rows that an import writes are told, and those of earlier imports are not', async () => {

@@ -46,6 +46,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'helping.acting',
     'history.comparing',
     'history.restoring',
+    'imports.file.remembering',
     'imports.list.reading',
     'imports.list.looking',
     'inviting.reading',

@@ -70,7 +70,7 @@ test.each([
     'a file with the least',
     'Registration number,Email',
     '0,ada@example.org',
-    { ...ada, system: 'bizzabo', number: '0', name: '', company: '', title: '' },
+    { ...ada, system: 'bizzabo', number: '0', name: '', company: '', title: '', active: null },
   ],
 ])('%s is recognised by its columns', async (_, header, row, registration) => {
   expect(await registrationsOf(`${header}\n${row}\n`)).toEqual([registration]);
@@ -211,9 +211,10 @@ const DOCUMENTED = readFileSync(new URL('../../../docs/registrations.md', import
 const listOf = (pattern: RegExp): string[] => (pattern.exec(DOCUMENTED)?.[1] ?? '').trim().split(/, */);
 
 test('the documentation lists the columns and statuses that are read', async () => {
-  expect(listOf(/These let in: (.*)\./).map(isActiveStatus)).toEqual(Array(15).fill(true));
-  expect(listOf(/These do not: (.*)\./).map(isActiveStatus)).toEqual(Array(29).fill(false));
-  const column = (what: string) => listOf(new RegExp(`^\\| ${what} +\\| (.*?) +\\|$`, 'm'));
+  expect(listOf(/These let in: (.*)\./).map(isActiveStatus)).toEqual(Array(20).fill(true));
+  expect(listOf(/These do not: (.*)\./).map(isActiveStatus)).toEqual(Array(35).fill(false));
+  const column = (what: string) =>
+    listOf(new RegExp(`^\\| ${what} +\\| (.*?) +\\|$`, 'm')).map((name) => name.replaceAll('\\*', '*'));
   const fieldsOf = (...record: string[]) => {
     const { columns } = readHeader(record);
     const fields = Object.entries(columns ?? {}).filter(([, at]) => typeof at === 'object' && at !== null);
@@ -221,6 +222,8 @@ test('the documentation lists the columns and statuses that are read', async () 
   };
   for (const number of column('Cvent')) expect(fieldsOf(number, 'Email')).toEqual(['cvent', 'number', 'email']);
   for (const number of column('Bizzabo')) expect(fieldsOf(number, 'Email')).toEqual(['bizzabo', 'number', 'email']);
+  for (const number of [...column('pretix'), ...column('Eventbrite')])
+    expect(fieldsOf(number, 'Email')).toEqual(['cvent', 'number', 'email']);
   for (const email of column('e-mail')) expect(fieldsOf('Ticket ID', email)).toEqual(['bizzabo', 'number', 'email']);
   for (const [what, field] of [
     ['first name', 'firstName'],
@@ -332,6 +335,8 @@ test.for([
   [['Confirmation Number', 'Email Address', 'Invitee Status'], 'cvent'],
   [['Ticket Number', 'Email'], 'own'],
   [['Ticket ID', 'Email'], 'bizzabo'],
+  [['Bestellnummer', 'Position', 'E-Mail'], 'pretix'],
+  [['Order #', 'Attendee #', 'Email'], 'eventbrite'],
 ] as const)('a table with the columns %s is of the kind %s', ([record, kind]) => {
   const { columns } = readHeader(record);
   expect(columns === null ? null : fileKindOf(columns)).toBe(kind);
@@ -340,6 +345,6 @@ test.for([
 test('the sample that organisers download is one that is imported without a mistake', async () => {
   const [header = '', ...rows] = SAMPLE_CSV.trimEnd().split('\r\n');
   const { columns } = readHeader(header.split(','));
-  expect(columns === null ? null : Object.values(columns).filter((column) => column === null)).toHaveLength(2);
+  expect(columns === null ? null : Object.values(columns).filter((column) => column === null)).toHaveLength(4);
   expect(rows.map((row) => row.split(',').length)).toEqual(rows.map(() => columns?.count));
 });

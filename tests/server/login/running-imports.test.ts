@@ -61,11 +61,22 @@ onChosenStore('registrations imported while the service runs', (store) => {
     expect(response.json<FileCheck>()).toEqual({
       system: 'cvent',
       kind: 'own',
+      sheets: [],
+      sheet: 0,
+      columns: [
+        { label: 'Confirmation Number', sample: 'A1' },
+        { label: 'Name', sample: 'Ada' },
+        { label: 'Email', sample: 'ada@example.org' },
+        { label: 'Status', sample: 'Accepted' },
+      ],
+      taken: { number: 0, name: 1, email: 2, status: 3 },
+      lacks: [],
       rows: 5,
       added: 1,
       changed: 1,
       inactive: 2,
       left: 2,
+      gone: 0,
       faults: [
         {
           line: 5,
@@ -79,7 +90,7 @@ onChosenStore('registrations imported while the service runs', (store) => {
         },
       ],
       notes: [],
-      statuses: [{ status: 'Maybe', rows: 1 }],
+      statuses: [{ status: 'Maybe', rows: 1, isActive: null }],
     });
     expect(await numbers()).toEqual(['A1', 'B2']);
   });
@@ -157,17 +168,17 @@ onChosenStore('registrations imported while the service runs', (store) => {
   test('a file that is none, or has a mistake that spoils all of it, is refused with the reason', async () => {
     for (const what of ['check', 'imports'] as const) {
       const refusals = [
-        await send(what, 'Name\nAda\n'),
+        await send(what, ' \n\n'),
         await send(what, `${HEADER}\nA1,Ada,"ada@example.org,Accepted\n`),
         await send(what, Buffer.from('PK\u0003\u0004', 'latin1'), radia, 'list.xlsx'),
       ];
       expect(refusals.map((response) => [response.statusCode, response.json().errMsg])).toEqual([
-        [400, expect.stringContaining('list.csv has no readable registrations: these columns are missing')],
+        [400, expect.stringContaining('list.csv has no readable registrations: it is empty')],
         [400, expect.stringContaining('in line 2 a quotation mark is opened and never closed')],
         [400, expect.stringContaining('it is a workbook that cannot be read: save it as CSV')],
       ]);
       expect(refusals.map((response) => response.json().mistakes)).toEqual([
-        [{ code: 'noColumns', values: { columns: 'Confirmation Number / Ticket Number, Email' } }],
+        [{ code: 'empty', values: {} }],
         [{ code: 'openQuote', values: { line: 2 } }],
         [{ code: 'noWorkbook', values: { ending: 'CSV' } }],
       ]);

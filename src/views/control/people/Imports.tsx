@@ -1,10 +1,10 @@
-import { Button, Code, List, Progress, Stack, Text } from '@mantine/core';
+import { Button, Code, Progress, Stack, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { useSelector } from '@xstate/react';
-import { type FileCheck, IMPORT_FILE_ENDINGS, type Import, SAMPLE_CSV } from '../../../../domain/control/imports';
+import { IMPORT_FILE_ENDINGS, type Import, SAMPLE_CSV } from '../../../../domain/control/imports';
 import { seal } from '../../../../domain/kernel/sealed';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
-import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
+import { useFocusKept } from '../../kernel/use-focus-kept';
 import type { DroppedFile } from '../dropped';
 import { Entry, Rows } from '../Entries';
 import { FileZone } from '../FileZone';
@@ -12,52 +12,9 @@ import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
+import { ListCheck } from './ListCheck';
 
 type ImportsProps = { imports: ImportsActorRef };
-
-const SYSTEMS = { cvent: 'Cvent', bizzabo: 'Bizzabo' } as const;
-
-function Checked({ imports, check, name }: ImportsProps & { check: FileCheck; name: string }) {
-  const { locale, t } = useControl();
-  const { number } = useFormats();
-  const { kind, rows, added, changed, left, faults, statuses, notes } = check;
-  const kindText = kind === 'own' ? t('people.kind.own') : t('people.kind.export', { system: SYSTEMS[kind] });
-  const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
-  return (
-    <>
-      <Text id="checked">
-        <bdi>{name}</bdi>
-        <span>{`: ${t('people.counts', counts)}`}</span>
-      </Text>
-      <Text c="dimmed">{t('people.recognised', { kind: kindText })}</Text>
-      {faults.length + statuses.length + notes.length > 0 && (
-        <List aria-labelledby="checked">
-          {notes.map((note) => (
-            <List.Item key={JSON.stringify(note.values)}>{mistakeText(locale, note)}</List.Item>
-          ))}
-          {faults.map(({ line, fault, mistakes }) =>
-            (mistakeTexts(locale, mistakes) ?? [fault]).map((mistake) => (
-              <List.Item key={`${line} ${mistake}`}>{t('mistake.line', { line: number(line), mistake })}</List.Item>
-            )),
-          )}
-          {statuses.map(({ status, rows: count }) => (
-            <List.Item key={status}>
-              {mistakeText(locale, { code: 'status', values: { status: status || '–', rows: count } })}
-            </List.Item>
-          ))}
-        </List>
-      )}
-      <Actions>
-        <Button variant="filled" onClick={() => imports.send({ type: 'imports.confirm' })}>
-          {t('people.import')}
-        </Button>
-        <Button variant="subtle" onClick={() => imports.send({ type: 'imports.cancel' })}>
-          {t('people.cancel')}
-        </Button>
-      </Actions>
-    </>
-  );
-}
 
 function Past({ imports, entry }: ImportsProps & { entry: Import }) {
   const { locale, t } = useControl();
@@ -127,9 +84,9 @@ function Sample() {
 export function Imports({ imports }: ImportsProps) {
   const { t } = useControl();
   const isBusy = useSelector(imports, (snapshot) => snapshot.hasTag('busy'));
-  const isChecked = useSelector(imports, (snapshot) => snapshot.matches({ file: 'checked' }));
   const context = useSelector(imports, (snapshot) => snapshot.context);
-  const { check, name, fault } = context;
+  const { check, fault } = context;
+  const place = useFocusKept(check === null);
   const choose = ([chosen]: readonly DroppedFile[]) => {
     if (chosen !== undefined) imports.send({ type: 'imports.choose', file: seal(chosen.file), name: chosen.file.name });
   };
@@ -138,15 +95,17 @@ export function Imports({ imports }: ImportsProps) {
       {(button) => (
         <Panel id="imports" title={t('people.imports')} help={t('people.importsHelp')}>
           <Refusal fault={fault} />
-          {isBusy && <Progress value={context.percent} aria-label={t('people.imports')} />}
-          {isChecked && check !== null ? (
-            <Checked imports={imports} check={check} name={name} />
-          ) : (
-            <>
-              <Sample />
-              <Actions>{button}</Actions>
-            </>
-          )}
+          <Stack ref={place} gap="md">
+            {isBusy && <Progress value={context.percent} aria-label={t('people.imports')} />}
+            {check !== null ? (
+              <ListCheck imports={imports} check={check} />
+            ) : (
+              <>
+                <Sample />
+                <Actions>{button}</Actions>
+              </>
+            )}
+          </Stack>
           {context.imports.length > 0 && (
             <Rows labelledBy="imports" isOrdered>
               {context.imports.map((entry) => (

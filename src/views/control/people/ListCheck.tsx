@@ -1,0 +1,109 @@
+import { Button, Checkbox, List, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { FileCheck } from '../../../../domain/control/imports';
+import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
+import { BusyButton } from '../../../theme/BusyButton';
+import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
+import { Actions } from '../Panel';
+import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
+import { ListColumns } from './ListColumns';
+import { ListStatuses } from './ListStatuses';
+
+type CheckProps = { imports: ImportsActorRef; check: FileCheck };
+
+const SYSTEMS = { cvent: 'Cvent', bizzabo: 'Bizzabo', pretix: 'pretix', eventbrite: 'Eventbrite' } as const;
+
+/** What importing the list would change. */
+function Counts({ imports, check }: CheckProps) {
+  const { t } = useControl();
+  const { number } = useFormats();
+  const { kind, rows, added, changed, left } = check;
+  const name = useSelector(imports, ({ context }) => context.name);
+  const kindText = kind === 'own' ? t('people.kind.own') : t('people.kind.export', { system: SYSTEMS[kind] });
+  const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
+  return (
+    <>
+      <Text component="output" tabIndex={-1} data-first>
+        <bdi id="checked">{name}</bdi>
+        <span>{`: ${check.lacks.length > 0 ? t('people.list.noEmails') : t('people.counts', counts)}`}</span>
+      </Text>
+      <Text c="dimmed">{t('people.recognised', { kind: kindText })}</Text>
+    </>
+  );
+}
+
+/** Rows that are left out, and what was found out about the columns. */
+function Remarks({ check: { faults, notes, taken, lacks } }: { check: FileCheck }) {
+  const { locale, t } = useControl();
+  const { number } = useFormats();
+  const isNumberless = taken.number === undefined && lacks.length === 0;
+  if (faults.length + notes.length === 0 && !isNumberless) return null;
+  return (
+    <List aria-labelledby="checked" mah="14rem" style={{ overflowY: 'auto' }}>
+      {isNumberless && <List.Item>{t('people.list.noNumbers')}</List.Item>}
+      {notes.map((note) => (
+        <List.Item key={JSON.stringify(note.values)}>{mistakeText(locale, note)}</List.Item>
+      ))}
+      {faults.map(({ line, fault, mistakes }) =>
+        (mistakeTexts(locale, mistakes) ?? [fault]).map((mistake) => (
+          <List.Item key={`${line} ${mistake}`}>{t('mistake.line', { line: number(line), mistake })}</List.Item>
+        )),
+      )}
+    </List>
+  );
+}
+
+/** Attendees whom the list does not have: they stay, unless the organiser says that the list has everybody. */
+function Gone({ imports, check: { gone, left } }: CheckProps) {
+  const { t } = useControl();
+  const { number } = useFormats();
+  const isWhole = useSelector(imports, ({ context }) => context.reading.isWhole);
+  if (gone === 0) return null;
+  const count = number(gone);
+  if (left > 0) return <Text>{t('people.list.goneLeft', { count })}</Text>;
+  return (
+    <Checkbox
+      checked={isWhole}
+      label={t('people.list.gone', { count })}
+      description={t('people.list.goneHelp')}
+      onChange={({ currentTarget: { checked } }) => imports.send({ type: 'imports.whole', isWhole: checked })}
+    />
+  );
+}
+
+/** A list that was checked: how it is read, and what would change. */
+export function ListCheck({ imports, check }: CheckProps) {
+  const { t } = useControl();
+  const isStuck = useSelector(imports, (snapshot) => snapshot.matches({ file: 'stuck' }));
+  const isBusy = useSelector(imports, (snapshot) => snapshot.hasTag('busy'));
+  const isLacking = check.lacks.length > 0;
+  return (
+    <>
+      <Counts imports={imports} check={check} />
+      <ListColumns imports={imports} check={check} />
+      <ListStatuses imports={imports} statuses={check.statuses} />
+      <Remarks check={check} />
+      <Gone imports={imports} check={check} />
+      <Actions>
+        {isStuck ? (
+          <Button variant="filled" onClick={() => imports.send({ type: 'imports.retry' })}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <BusyButton
+            variant="filled"
+            isBusy={isBusy}
+            isIdle={isLacking}
+            onClick={() => imports.send({ type: 'imports.confirm' })}
+          >
+            {t('people.import')}
+          </BusyButton>
+        )}
+        <Button variant="subtle" onClick={() => imports.send({ type: 'imports.cancel' })}>
+          {t('people.cancel')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
