@@ -29,6 +29,7 @@ import { createPortraits } from './people/portraits';
 import { shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
 import { privacyPlugin } from './privacy/plugin';
+import { createVisits } from './privacy/visits/visits';
 import { openRealtime } from './realtime/open-realtime';
 import { realtimePlugin } from './realtime/plugin';
 import { type SearchSettings, searchPlugin } from './search/plugin';
@@ -94,8 +95,10 @@ async function addFeatures(server: Server, options: AppOptions) {
     sizes,
     hasMail: identity === null || identity.isMailing === true,
   });
+  const visits = createVisits({ db, mode, now, log: app.log });
   await searchPlugin(app, {
     ...needs,
+    onMiss: (uid, question) => visits.miss(uid, question),
     venue: store,
     findDocument: (venueId, assetId) => findAsset(db, 'assetId', venueId, assetId),
     findPeople: createPeopleSearch(people),
@@ -121,6 +124,7 @@ async function addFeatures(server: Server, options: AppOptions) {
       ownProfileData(db, portraits),
       ownMeetings(meetings, tell),
       ownStageData(db, mode, board, pollBoard),
+      visits,
     ),
   });
   await agendaPlugin(app, needs);
@@ -138,7 +142,11 @@ async function addFeatures(server: Server, options: AppOptions) {
   await meetingRoomPlugin(app, { ...needs, realtime, chat });
   await controlPlugin(app, { ...needs, venue: store, isGoogles: identity === null });
   await loginPlugin(app, { ...needs, authority, uiConfigs, loginOptions });
-  await privacyPlugin(app, needs);
+  await privacyPlugin(app, {
+    ...needs,
+    visits,
+    isCounting: async (request) => (await uiConfigs.parsed(request)).analytics !== null,
+  });
   await supportPlugin(app, {
     ...needs,
     trail,

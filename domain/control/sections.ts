@@ -1,5 +1,15 @@
 /** The sections of the page of organisers, in their order. */
-export const SECTIONS = ['venue', 'programme', 'publish', 'people', 'event', 'talks', 'reports', 'log'] as const;
+export const SECTIONS = [
+  'venue',
+  'programme',
+  'publish',
+  'people',
+  'event',
+  'talks',
+  'figures',
+  'reports',
+  'log',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 /** Sections that designers do not see. */
 export const ADMINISTRATORS: readonly Section[] = ['people', 'log'];

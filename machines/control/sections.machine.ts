@@ -23,6 +23,7 @@ import { bundleMachine } from './bundle.machine';
 import type { EditNews, SectionShown } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
 import { editingMachine } from './editing.machine';
+import { figuresMachine } from './figures.machine';
 import { type Given, helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
 import { importsMachine } from './imports.machine';
@@ -91,6 +92,7 @@ export const sectionsMachine = setup({
       moderating: 'moderating';
       offering: 'offering';
       talks: 'talks';
+      figures: 'figures';
     },
   },
   actors: {
@@ -122,6 +124,7 @@ export const sectionsMachine = setup({
     moderating: moderatingMachine,
     offering: offeringMachine,
     talks: talksMachine,
+    figures: figuresMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
@@ -132,6 +135,7 @@ export const sectionsMachine = setup({
         enqueue.sendTo('inviting', { type: 'inviting.open' });
       }
       enqueue.sendTo('talks', { type: section === 'talks' ? 'talks.open' : 'talks.leave' });
+      enqueue.sendTo('figures', { type: section === 'figures' ? 'figures.open' : 'figures.leave' });
     }),
     openEditing: enqueueActions(({ context: { section }, enqueue }) => {
       if (EDITED.includes(section)) enqueue.sendTo('editing', { type: 'editing.open' });
@@ -179,6 +183,7 @@ export const sectionsMachine = setup({
     { id: 'moderating', src: 'moderating' },
     { id: 'offering', src: 'offering' },
     { id: 'talks', src: 'talks' },
+    { id: 'figures', src: 'figures' },
   ],
   on: {
     'sections.show': {

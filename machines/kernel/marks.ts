@@ -125,6 +125,7 @@ export const MARKS = createMarks(
     reactions: { id: 'counts rise sending taps unseen', open: 'waves' },
     sketch: { open: 'points' },
     suggestions: { open: 'people readSuggestions' },
+    visits: { open: 'counting counts sums' },
     wall: { id: 'others waiting' },
     walls: { id: 'others' },
     widget: { id: 'blocked name' },

@@ -20,6 +20,7 @@ import { suggestionsMachine } from '../people/suggestions.machine';
 import { analyticsMachine } from '../privacy/analytics.machine';
 import { consentMachine } from '../privacy/consent.machine';
 import { trackingMachine } from '../privacy/tracking.machine';
+import { visitsMachine } from '../privacy/visits.machine';
 import { globalSearchMachine } from '../search/global-search.machine';
 import { realtimeMachine } from '../shell/realtime.machine';
 import { messageQuestionMachine } from '../stage/message-question.machine';
@@ -85,6 +86,7 @@ export const insideMachines = {
   talkReactions: talkReactionsMachine,
   tracking: trackingMachine,
   venue: venueMachine,
+  visits: visitsMachine,
   widgetLink: widgetLinkMachine,
   widgets: widgetsMachine,
 };

@@ -1,8 +1,11 @@
 import { isTrackingAccepted } from '../../domain/privacy/cookies';
+import { areaKey } from '../../domain/privacy/visits';
 import { analyticsPath } from '../../domain/shell/routes';
 import type { analyticsMachine } from '../privacy/analytics.machine';
 import type { consentMachine } from '../privacy/consent.machine';
 import type { trackingMachine } from '../privacy/tracking.machine';
+import type { visitsMachine } from '../privacy/visits.machine';
+import { attendedAreaIdOf } from './area-id';
 import { insidePart } from './part';
 
 export const privacyParts = {
@@ -52,6 +55,21 @@ export const privacyParts = {
       'navigation.settled': ({ path }) => ({ type: 'analytics.visit', path: analyticsPath(path) }),
       'page.woke': { type: 'analytics.show' },
       'page.hid': { type: 'analytics.hide' },
+    },
+  }),
+  visits: insidePart<typeof visitsMachine>('visits')({
+    hears: {
+      'application.configured': ({ config }) => ({ type: 'visits.configure', isOn: config.analytics !== null }),
+      'session.signedIn': { type: 'visits.arrive' },
+      'session.leaving': { type: 'visits.leave' },
+      'session.signedOut': { type: 'visits.depart' },
+      'navigation.settled': (place) => {
+        const areaId = attendedAreaIdOf(place);
+        return { type: 'visits.move', key: areaId === null ? null : areaKey(areaId) };
+      },
+      'connection.regained': { type: 'visits.stumble' },
+      'page.woke': { type: 'visits.show' },
+      'page.hid': { type: 'visits.hide' },
     },
   }),
 };

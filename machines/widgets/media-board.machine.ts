@@ -1,6 +1,7 @@
 import { type ActorRefFrom, and, assign, type EventObject, fromCallback, fromPromise, or, sendTo, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
 import { FIRST_ROWS, rowsNear, withFocus } from '../../domain/kernel/rows';
+import { pieceKey } from '../../domain/privacy/visits';
 import { type Begun, withBegun } from '../../domain/widgets/begun';
 import { stageOf, troubleOf } from '../../domain/widgets/media-pieces';
 import { seenKey } from '../../domain/widgets/seen';
@@ -213,7 +214,10 @@ export const mediaBoardMachine = setup({
                 {
                   id: 'noting',
                   src: 'noting',
-                  input: ({ context: { key, piece } }) => ({ key: seenKey(key, piece?.id ?? '') }),
+                  input: ({ context: { key, piece } }) => ({
+                    key: seenKey(key, piece?.id ?? ''),
+                    visit: piece === null ? null : pieceKey(key, piece.id),
+                  }),
                   onError: { description: 'It counts as not seen.' },
                 },
                 {

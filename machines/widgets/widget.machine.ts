@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import { blockedProviders, type ConsentTerms, type Decisions } from '../../domain/privacy/cookies';
+import { widgetKey } from '../../domain/privacy/visits';
 import { widgetOpening } from '../../domain/venue/venue-rules';
 import { allowedSlots, choicesOf } from '../../domain/widgets/choices';
 import { CHARTS, type ChartName, type ChartStart, type WidgetSlot } from './charts';
@@ -166,7 +167,10 @@ export const widgetMachine = setup({
           invoke: {
             id: 'noting',
             src: 'noting',
-            input: ({ context }) => ({ key: context.key }),
+            input: ({ context: { key, activeId } }) => ({
+              key,
+              visit: activeId === null ? null : widgetKey(key, activeId),
+            }),
             onError: { description: 'It counts as not seen.' },
           },
           entry: 'startChart',

@@ -408,6 +408,22 @@ CREATE TABLE "stage_polls" (
 ALTER TABLE "stage_poll_votes" ADD CONSTRAINT "stage_poll_votes_pollId_stage_polls_id_fk" FOREIGN KEY ("pollId") REFERENCES "public"."stage_polls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stage_poll_votes_userId_index" ON "stage_poll_votes" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "stage_polls_mode_talk_index" ON "stage_polls" USING btree ("mode","talk");--> statement-breakpoint
+CREATE TABLE "visit_places" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"words" text,
+	CONSTRAINT "visit_places_key_unique" UNIQUE("key")
+);--> statement-breakpoint
+CREATE TABLE "visits" (
+	"mode" text NOT NULL,
+	"hour" integer NOT NULL,
+	"place" integer NOT NULL,
+	"visitor" bigint NOT NULL,
+	"seconds" integer NOT NULL,
+	"opens" integer NOT NULL,
+	"slots" integer NOT NULL,
+	CONSTRAINT "visits_mode_hour_place_visitor_pk" PRIMARY KEY("mode","hour","place","visitor")
+);--> statement-breakpoint
 CREATE TABLE "portraits" (
 	"id" text PRIMARY KEY NOT NULL,
 	"userId" text NOT NULL,

@@ -2,6 +2,7 @@ import { eq, lt, max, sql } from 'drizzle-orm';
 import { auditEntries } from '../db/audit-tables';
 import type { Database } from '../db/database';
 import { analyticsEvents } from '../privacy/tables';
+import { deleteOldVisits } from '../privacy/visits/old';
 import { deleteOldEntries } from '../support/audit/queries';
 import { captures, retentionRuns, sessionRecordings } from '../support/tables';
 import { repeated } from './repeated';
@@ -17,11 +18,12 @@ const PAUSE_MS = 5 * 3_600_000;
 const STEP_MS = DAY_MS;
 const NOTABLE_MS = 2 * DAY_MS;
 
-/** Deletes client reports, analytics and the audit log after {@link RETENTION_DAYS} days, and recordings earlier. */
+/** Deletes client reports, analytics, visits and the audit log after {@link RETENTION_DAYS} days, and recordings earlier. */
 export async function deleteOldReports(db: Database, now: number): Promise<void> {
   const oldest = new Date(now - RETENTION_DAYS * DAY_MS);
   await db.delete(captures).where(lt(captures.createdAt, oldest));
   await db.delete(analyticsEvents).where(lt(analyticsEvents.createdAt, oldest));
+  await deleteOldVisits(db, oldest.getTime());
   await deleteOldEntries(db, oldest);
   const oldestRecording = new Date(now - RECORDING_RETENTION_DAYS * DAY_MS);
   await db.delete(sessionRecordings).where(lt(sessionRecordings.createdAt, oldestRecording));

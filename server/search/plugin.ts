@@ -17,12 +17,14 @@ type SearchPluginOptions = Pick<Shared, 'blobs' | 'gate' | 'limits' | 'audit' | 
   findDocument: DocumentTextsOptions['find'];
   /** Attendees of a venue whom a question names, for the user who asks. */
   findPeople: (venueId: string, question: string, uid: string) => Promise<FoundPeople>;
+  /** Called with a question of an attendee that nothing was found for. */
+  onMiss: (uid: string, question: string) => void;
 };
 
 /** The search, whose index follows the venue. */
 export const searchPlugin: FastifyPluginAsync<SearchPluginOptions> = async (app, options) => {
   const { log } = app;
-  const { settings, venue, findDocument, findPeople, blobs, gate, limits, audit, now } = options;
+  const { settings, venue, findDocument, findPeople, onMiss, blobs, gate, limits, audit, now } = options;
   const { ai = null } = settings;
   const search = createSearch({
     snapshot: venue.snapshot,
@@ -40,6 +42,7 @@ export const searchPlugin: FastifyPluginAsync<SearchPluginOptions> = async (app,
       gate,
       limits,
       audit,
+      onMiss,
       findPeople: async (question, locale, uid) => {
         const architecture = (await venue.snapshot()).shown?.architecture;
         if (architecture === undefined) return { results: [], isAllAsked: false };

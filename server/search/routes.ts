@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { FALLBACK_LOCALE } from '../../domain/kernel/constants';
+import { mayDesign } from '../../domain/kernel/user';
 import { SEARCH_API } from '../../domain/search/api';
 import { type IndexState, QUESTION_MAX, type SearchAnswer, type SearchResult } from '../../domain/search/search';
 import { wantedLanguages } from '../../domain/shell/entry-page';
@@ -21,6 +22,8 @@ export type SearchRoutesOptions = {
   audit: Audit;
   /** Speakers and attendees that a question names; without a user only speakers. */
   findPeople: (question: string, locale: string, uid: string | null) => Promise<FoundPeople>;
+  /** Called with a question of an attendee that nothing was found for. */
+  onMiss: (uid: string, question: string) => void;
 };
 
 const PER_MINUTE = 60;
@@ -44,18 +47,22 @@ const personReply = ({ id, title, snippet }: SearchResult) => ({
 
 /** Questions about the venue, and the index that answers them. */
 export const searchRoutes: FastifyPluginAsync<SearchRoutesOptions> = async (app, options) => {
-  const { search, gate, limits, audit, findPeople } = options;
+  const { search, gate, limits, audit, findPeople, onMiss } = options;
   const limit = limits('search', ofEachUser({ max: PER_MINUTE }));
   app.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get(apiRoute(SEARCH_API.search), async (request): Promise<SearchAnswer> => {
-    await gate.visitor(request);
+    const user = await gate.visitor(request);
     await limit(request);
     const { q, lang, zone } = parseRequest(QuerySchema, request.query);
     const uid = knownUser(request);
     const reader = { zone, spoken: wantedLanguages(request.headers['accept-language']) };
     const [found, people] = await Promise.all([search.ask(q, lang, reader), findPeople(q, lang, uid)]);
-    if (people.results.length === 0) return found;
+    if (people.results.length === 0) {
+      const isMiss = found.answer === null && found.results.length === 0;
+      if (isMiss && user !== null && !mayDesign(user.authorities)) onMiss(user.uid, q);
+      return found;
+    }
     const [person, ...others] = people.results;
     // A question that is no more than a name is about that person.
     const results = people.isAllAsked ? [...people.results, ...found.results] : [...found.results, ...people.results];

@@ -48,6 +48,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     userId: 'UID',
     data: { attributes: { name: 'Ada', booleanAttributes: { a: true }, company: 'x' }, revision: 1 },
   },
+  'POST /api/visits': { batch: 'page-1', counts: [{ key: 'venue', seconds: 60, opens: 1 }] },
   'POST /api/agenda/aurora/own': { changes: [{ talk: 'keynote/opening', isKept: true }] },
   'POST /api/designer/check-venue-json': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },
   'POST /api/designer/save-venue-json/stage': { architectures: [{ id: 'aurora', areas: [{ id: 'a', name: [] }] }] },

@@ -35,6 +35,7 @@ import type { IdentityAdapter } from '../login/identity';
 import { createPicture, createSignedUrls } from '../venue/pictures';
 import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
+import { provideFigures } from './figures';
 import { provideModerating } from './moderating';
 import { provideOffering } from './offering';
 import { provideOrganisers } from './organisers';
@@ -161,6 +162,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       imports: provideRegistrations(http, openLists(store)),
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),
+      figures: provideFigures(http),
       talks: provideTalks({ http, identity, locale, uid: () => known.uid }),
       address: fromCallback(({ sendBack }) => {
         const tell = () => {

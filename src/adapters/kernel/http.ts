@@ -35,6 +35,8 @@ export type HttpOptions = {
   bearer?: boolean;
   /** The response timeout; longer if the service has much work to do first. */
   silenceMs?: number;
+  /** True for what is sent from a page that may be left meanwhile. */
+  keepalive?: boolean;
 };
 
 export type UploadOptions = Required<Pick<HttpOptions, 'query'>> &
@@ -140,18 +142,23 @@ export function createHttp({
 
   /** @throws FaultError */
   async function attempt(url: URL, options: HttpOptions, request: Options): Promise<unknown> {
-    const { bearer, signal, silenceMs = SILENCE_MS } = options;
+    const { bearer, signal, silenceMs = SILENCE_MS, keepalive = false } = options;
     try {
       return await withinSilence(silenceMs, signal, async ({ ended, heard }) => {
         const secret = bearer !== false && maySeeToken(url) ? await token() : null;
         const auth = secret === null ? {} : { auth: `Bearer ${secret}` };
-        const answer = await call(url.href, { ...request, ...auth }, { signal: ended }, async (target, init) => {
-          const response = await send(target, init);
-          heard();
-          observeTime(url, response.headers);
-          if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
-          return response;
-        });
+        const answer = await call(
+          url.href,
+          { ...request, ...auth },
+          { signal: ended, keepalive },
+          async (target, init) => {
+            const response = await send(target, init);
+            heard();
+            observeTime(url, response.headers);
+            if (url.origin === origin && response.status < 500) world.tell({ type: 'http.answered' });
+            return response;
+          },
+        );
         return dataOf(answer);
       });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, NavLink, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import IconCalendarEvent from '@tabler/icons-react/icons/IconCalendarEvent';
+import IconChartBar from '@tabler/icons-react/icons/IconChartBar';
 import IconCheck from '@tabler/icons-react/icons/IconCheck';
 import IconFlag from '@tabler/icons-react/icons/IconFlag';
 import IconHistory from '@tabler/icons-react/icons/IconHistory';
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<SectionName, typeof IconMap2>> = {
   people: IconUsers,
   event: IconSpeakerphone,
   talks: IconMessageQuestion,
+  figures: IconChartBar,
   reports: IconFlag,
   log: IconHistory,
 };

@@ -10,6 +10,7 @@ export const SECTION_VIEWS: Readonly<Record<Section, Code<ComponentType>>> = {
   people: codeOf('control.people', async () => (await import('./people/PeopleSection')).PeopleSection),
   event: codeOf('control.event', async () => (await import('./EventSection')).EventSection),
   talks: codeOf('control.talks', async () => (await import('./talks/TalksSection')).TalksSection),
+  figures: codeOf('control.figures', async () => (await import('./figures/FiguresSection')).FiguresSection),
   reports: codeOf('control.reports', async () => (await import('./reports/ReportsSection')).ReportsSection),
   log: codeOf('control.log', async () => (await import('./log/LogSection')).LogSection),
 };

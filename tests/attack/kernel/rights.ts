@@ -55,6 +55,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/analytics/collect': 'open',
   'GET /api/venue/version': 'open',
   'GET /api/userInfo': 'user',
+  'POST /api/visits': 'user',
   'GET /api/venue': 'user',
   'GET /api/first-look': 'user',
   'GET /api/userProfile/architecture/:architectureId/userProfile/:userId': 'user',
@@ -120,6 +121,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/designer/login-page/picture': 'designer',
   'DELETE /api/designer/login-page/picture': 'designer',
   'GET /api/designer/pulse': 'designer',
+  'GET /api/designer/figures': 'designer',
   // Of this machine while the sample is shown, with the printed code while there is none; otherwise it does not exist.
   'GET /api/founding': 'open',
   'POST /api/founding': 'open',

@@ -124,6 +124,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'people -> identity': 'names come from accounts, and those of the staff are kept free',
       'people -> realtime': 'organisers see how many attendees the realtime database has in each area',
       'people -> search': 'attendees are found by the words of the search',
+      'privacy -> realtime': 'organisers see how many likes the realtime database has',
+      'privacy -> stage': 'organisers see how many questions and polls a talk had',
       'stage -> chat': 'questions have none of the words that the chat refuses',
       'stage -> realtime': 'the service writes questions into the realtime database',
       'venue -> realtime': 'the service writes announcements into the realtime database',

@@ -62,6 +62,7 @@ describe('parts that start late', () => {
       ['presence', { type: 'presence.configure', database: null }],
       ['calls', { type: 'calls.configure', isOffered: true }],
       ['analytics', { type: 'analytics.configure', trackerUrl: null }],
+      ['visits', { type: 'visits.configure', isOn: false }],
       ['realtime', { type: 'realtime.learn', database: 'https://aurora.example' }],
       ['presence', { type: 'presence.mode', mode: 'live' }],
       ['venue', { type: 'venue.versionRead', version: UNPUBLISHED }],

@@ -72,6 +72,7 @@ import { type RosterInput, rosterMachine } from '../../../machines/people/roster
 import { type Suggested, suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import { analyticsMachine, type Sending } from '../../../machines/privacy/analytics.machine';
 import { consentMachine, type Keeping } from '../../../machines/privacy/consent.machine';
+import { type VisitsSending, visitsMachine } from '../../../machines/privacy/visits.machine';
 import { insideMachines } from '../../../machines/root/inside';
 import { PART_IDS, type PartId, type PartLogic } from '../../../machines/root/parts';
 import type { RootInput } from '../../../machines/root/root.events';
@@ -379,6 +380,12 @@ export function newTab({ path = '/', identity = null, input = {} }: Visit = {}) 
     portrait: portraitMachine.provide({ actors: { showFile: fromCallback(() => {}) } }),
     consent: consentMachine.provide({ actors: { keepDecisions: service.keepDecisions.logic } }),
     analytics: analyticsMachine.provide({ actors: { sendHit: service.sendHit.logic } }),
+    visits: visitsMachine.provide({
+      actors: {
+        clock: fromCallback(({ receive, sendBack }) => receive(() => sendBack({ type: 'clock.told', at: 0 }))),
+        sendVisits: calls<void, VisitsSending>(() => {}).logic,
+      },
+    }),
     logging: loggingMachine.provide({
       actors: { sendEntry: service.sendEntry.logic, writeEntry: service.writeEntry.logic },
     }),

@@ -11,6 +11,7 @@ import type {
   PieceInput,
 } from '../../../machines/widgets/media-board.events';
 import { mediaBoardMachine } from '../../../machines/widgets/media-board.machine';
+import type { Noted } from '../../../machines/widgets/noting';
 import { calls, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { changed, inputs, moved, OURS, open, prepared, STREAM } from './media-board.inputs';
@@ -31,7 +32,7 @@ function board({ isStoreFull = false } = {}) {
   const machine = mediaBoardMachine.provide({
     actors: {
       surroundings: fromCallback<EventObject>(() => {}),
-      noting: fromCallback<EventObject, { key: string }>(({ input }) => {
+      noting: fromCallback<EventObject, Noted>(({ input }) => {
         noted.push(input.key);
         if (isStoreFull) throw new Error('full');
       }),

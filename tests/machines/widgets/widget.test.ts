@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { type EmbeddedPageActorRef, embeddedPageMachine } from '../../../machines/widgets/embedded-page.machine';
+import type { Noted } from '../../../machines/widgets/noting';
 import { type WidgetEvent, type WidgetInput, widgetMachine } from '../../../machines/widgets/widget.machine';
 import { feed } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { at, changed, hosts, input, inputs, talk } from './widget.inputs';
 
 const silent = fromCallback<EventObject>(() => {});
-const unnoted = fromCallback<EventObject, { key: string }>(() => {});
+const unnoted = fromCallback<EventObject, Noted>(() => {});
 const wall = embeddedPageMachine.provide({ actors: { pageReports: feed<EventObject, { address: string }>().logic } });
 const machine = widgetMachine.provide({ actors: { surroundings: silent, noting: unnoted, EMBEDDED_PAGE: wall } });
 const choose = (id: string) => ({ type: 'widget.choose', id }) as const;
@@ -120,7 +121,7 @@ describe('an opened widget', () => {
   });
 
   test('a widget that cannot be noted as seen opens all the same', () => {
-    const noting = fromCallback<EventObject, { key: string }>(() => {
+    const noting = fromCallback<EventObject, Noted>(() => {
       throw new Error('full');
     });
     const { actor } = start(machine.provide({ actors: { noting } }), { input: talk });

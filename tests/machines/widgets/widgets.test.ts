@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
+import type { Noted } from '../../../machines/widgets/noting';
 import { widgetMachine } from '../../../machines/widgets/widget.machine';
 import { widgetsMachine } from '../../../machines/widgets/widgets.machine';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
@@ -10,7 +11,7 @@ import { inputs } from './widgets.inputs';
 const member = widgetMachine.provide({
   actors: {
     surroundings: fromCallback<EventObject>(() => {}),
-    noting: fromCallback<EventObject, { key: string }>(() => {}),
+    noting: fromCallback<EventObject, Noted>(() => {}),
   },
 });
 const machine = widgetsMachine.provide({ actors: { member } });

@@ -93,6 +93,7 @@ import { type RosterEvent, type RosterInput, rosterMachine } from '../../../mach
 import { type Suggested, suggestionsMachine } from '../../../machines/people/suggestions.machine';
 import { analyticsMachine, type Hit } from '../../../machines/privacy/analytics.machine';
 import { consentMachine } from '../../../machines/privacy/consent.machine';
+import { visitsMachine } from '../../../machines/privacy/visits.machine';
 import { insideMachines } from '../../../machines/root/inside';
 import { provideParts } from '../../../machines/root/root.machine';
 import { applicationMachine } from '../../../machines/shell/application.machine';
@@ -561,6 +562,12 @@ export function renderStage(view: ReactNode, given: StageOptions = {}) {
       }),
       analytics: analyticsMachine.provide({
         actors: { sendHit: fromPromise(async ({ input }) => void hits.push(input)) },
+      }),
+      visits: visitsMachine.provide({
+        actors: {
+          clock: fromCallback(({ receive, sendBack }) => receive(() => sendBack({ type: 'clock.told', at: 0 }))),
+          sendVisits: fromPromise(async () => {}),
+        },
       }),
       logging: loggingMachine.provide({
         actors: {

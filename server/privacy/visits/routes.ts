@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { mayDesign } from '../../../domain/kernel/user';
+import type { Architecture } from '../../../domain/kernel/venue';
+import { VISITS_API, VisitsSchema } from '../../../domain/privacy/visits';
+import type { Gate } from '../../http/gate';
+import { parseRequest } from '../../http/json';
+import { apiRoute } from '../../http/paths';
+import { type Limits, ofEachUser } from '../../http/rate-limit';
+import { visitedPlaces } from './places';
+import type { Visits } from './visits';
+
+/** A client sends one each minute, and one whenever its page is hidden. */
+const PER_MINUTE = 20;
+const BODY_BYTES = 64 * 1024;
+
+export type VisitsRoutesOptions = {
+  visits: Pick<Visits, 'count'>;
+  gate: Gate;
+  limits: Limits;
+  snapshot: () => Promise<{ shown: { architecture: Architecture } | null }>;
+};
+
+/** What attendees' clients count of their own visits. Those of organisers do not count. */
+export const visitsRoutes: FastifyPluginAsync<VisitsRoutesOptions> = async (app, options) => {
+  const { visits, gate, limits, snapshot } = options;
+  const limit = limits('visits', ofEachUser({ max: PER_MINUTE }));
+
+  app.post(apiRoute(VISITS_API), { bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const { uid, authorities } = await gate.user(request);
+    await limit(request);
+    const { batch, counts } = parseRequest(VisitsSchema, request.body);
+    const architecture = (await snapshot()).shown?.architecture;
+    if (architecture !== undefined && !mayDesign(authorities)) {
+      const places = visitedPlaces(architecture);
+      const known = counts.flatMap(({ key, ...count }) => {
+        const stored = places.get(key);
+        return stored === undefined ? [] : [{ ...count, key: stored }];
+      });
+      visits.count(uid, batch, known);
+    }
+    return reply.code(204).send();
+  });
+};
