@@ -81,6 +81,7 @@ export const LATIN_WORDS: Readonly<Record<string, readonly string[]>> = {
 /** English texts that are also words of the language. */
 export const LOANS: Readonly<Record<string, readonly string[]>> = {
   de: [
+    'Person',
     'Chat',
     'Details',
     'Details (optional)',
@@ -102,6 +103,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
     'Widget',
   ],
   fr: [
+    'Action',
     'Programme',
     '{{count}} film',
     '{{count}} films',
@@ -150,6 +152,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   es: ['Chat', 'Invisible', 'No', 'no', 'Panorama', 'Widget'],
   cs: ['{{count}} film', 'Chat', 'E-mail', 'Film', 'Offline', 'Text', 'Widget'],
   da: [
+    'Person',
     '{{count}} film',
     '{{count}} like',
     '{{count}} likes',
@@ -199,6 +202,7 @@ export const LOANS: Readonly<Record<string, readonly string[]>> = {
   sk: ['{{count}} film', 'Chat', 'E-mail', 'Film', 'Offline', 'Text', 'Widget'],
   sl: ['{{count}} film', 'Film'],
   sv: [
+    'Person',
     '{{count}} film',
     'Film',
     'Live',

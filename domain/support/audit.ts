@@ -77,6 +77,20 @@ export const AUDIT_ACTIONS = [
 export const AuditActionSchema = v.picklist(AUDIT_ACTIONS);
 export type AuditAction = v.InferOutput<typeof AuditActionSchema>;
 
+/** What organisers do only to look, by which a log would fill with its own readers. */
+export const LOOKING: readonly AuditAction[] = [
+  'audit.read',
+  'people.find',
+  'registrations.check',
+  'registrations.list',
+  'recordings.list',
+  'chat.reports',
+];
+
+/** The most entries of a page, and of a file. */
+export const AUDIT_PAGE_MAX = 500;
+export const AUDIT_FILE_MAX = 20_000;
+
 /** `denied`: not allowed. `locked`: too many attempts. `failed`: anything else that prevented the action. */
 export const AuditOutcomeSchema = v.picklist(['done', 'unchanged', 'denied', 'locked', 'failed']);
 export type AuditOutcome = v.InferOutput<typeof AuditOutcomeSchema>;
@@ -100,8 +114,15 @@ export const AuditEntrySchema = v.object({
   /** An error code, a list of roles or a count. */
   detail: optionalText,
 });
+/** As organisers read it: with the names of the acting user and of the target, if these are users who have one. */
+export const NamedEntrySchema = v.object({
+  ...AuditEntrySchema.entries,
+  person: v.optional(optionalText, null),
+  subject: v.optional(optionalText, null),
+});
+export type NamedEntry = v.InferOutput<typeof NamedEntrySchema>;
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 
 /** Response of `GET /audit`, newest first; `next` is the cursor of the following page. */
-export const AuditPageSchema = v.object({ entries: v.array(AuditEntrySchema), next: optionalText });
+export const AuditPageSchema = v.object({ entries: v.array(NamedEntrySchema), next: optionalText });
 export type AuditPage = v.InferOutput<typeof AuditPageSchema>;

@@ -1,33 +1,43 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../../domain/kernel/fault';
-import type { AuditAction, AuditEntry, AuditPage } from '../../domain/support/audit';
+import type { AuditAction, AuditPage, NamedEntry } from '../../domain/support/audit';
 import type { StoredRecording } from '../../domain/support/report';
 import { faultOf } from '../kernel/fault-of';
 import { promiseNotProvided } from '../kernel/not-provided';
 
-/** `who` is a uid or an e-mail; empty for all. */
-export type TrailFilter = { action: AuditAction | null; who: string };
+/** `who` is a name, an e-mail or a uid, and `from` and `to` are days such as `2027-03-12`; each may be empty. */
+export type TrailFilter = { action: AuditAction | null; who: string; from: string; to: string };
+export type SavedTrail = TrailFilter & { locale: string };
 export type TrailRequest = TrailFilter & { cursor: string | null };
 export type ArchiveEvent =
   | ({ type: 'archive.read' } & TrailFilter)
   | { type: 'archive.more' }
+  /** All entries of the filter, as a file in this language. */
+  | ({ type: 'archive.export' } & SavedTrail)
   | { type: 'archive.list' }
   | { type: 'archive.save'; code: string };
 
+/** `saved` is the filter of the file, and `cut` how many entries it has if there are more. */
 type Context = TrailFilter & {
-  entries: readonly AuditEntry[];
+  saved: SavedTrail | null;
+  cut: number | null;
+  entries: readonly NamedEntry[];
   next: string | null;
   recordings: readonly StoredRecording[];
   code: string | null;
   fault: Fault | null;
 };
 
+const NO_FILTER: TrailFilter = { action: null, who: '', from: '', to: '' };
+const filterOf = ({ action, who, from, to }: TrailFilter): TrailFilter => ({ action, who, from, to });
 const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 
 export const archiveMachine = setup({
   types: { context: {} as Context, events: {} as ArchiveEvent, tags: {} as 'busy' },
   actors: {
     readTrail: fromPromise<AuditPage, TrailRequest>(promiseNotProvided('readTrail')),
+    /** Saves the entries as a file; null, or how many it has if there are more. */
+    saveTrail: fromPromise<number | null, { saved: SavedTrail | null }>(promiseNotProvided('saveTrail')),
     listRecordings: fromPromise<readonly StoredRecording[]>(promiseNotProvided('listRecordings')),
     /** Saves a recording as a file for `npm run replay`. */
     saveRecording: fromPromise<void, { code: string }>(promiseNotProvided('saveRecording')),
@@ -38,7 +48,7 @@ export const archiveMachine = setup({
   id: 'archive',
   description:
     'The audit log, page by page, and the recordings that attendees have sent; read when they are asked for.',
-  context: { action: null, who: '', entries: [], next: null, recordings: [], code: null, fault: null },
+  context: { ...NO_FILTER, saved: null, cut: null, entries: [], next: null, recordings: [], code: null, fault: null },
   type: 'parallel',
   states: {
     trail: {
@@ -46,7 +56,7 @@ export const archiveMachine = setup({
       on: {
         'archive.read': {
           target: '.reading',
-          actions: assign(({ event: { action, who } }) => ({ action, who, entries: [], next: null, fault: null })),
+          actions: assign(({ event }) => ({ ...filterOf(event), entries: [], next: null, cut: null, fault: null })),
         },
       },
       states: {
@@ -55,7 +65,7 @@ export const archiveMachine = setup({
           invoke: {
             id: 'readTrail',
             src: 'readTrail',
-            input: ({ context: { action, who } }) => ({ action, who, cursor: null }),
+            input: ({ context }) => ({ ...filterOf(context), cursor: null }),
             onDone: { target: 'shown', actions: assign(({ event }) => event.output) },
             onError: { target: 'closed', actions: NOTE_FAULT },
           },
@@ -65,7 +75,7 @@ export const archiveMachine = setup({
           invoke: {
             id: 'readMore',
             src: 'readTrail',
-            input: ({ context: { action, who, next } }) => ({ action, who, cursor: next }),
+            input: ({ context }) => ({ ...filterOf(context), cursor: context.next }),
             onDone: {
               target: 'shown',
               actions: assign(({ context, event: { output } }) => ({
@@ -74,6 +84,32 @@ export const archiveMachine = setup({
               })),
             },
             onError: { target: 'shown', actions: NOTE_FAULT },
+          },
+        },
+      },
+    },
+    file: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'archive.export': {
+              target: 'saving',
+              actions: assign(({ event: { locale, ...filter } }) => ({
+                saved: { ...filterOf(filter), locale },
+                cut: null,
+                fault: null,
+              })),
+            },
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'saveTrail',
+            src: 'saveTrail',
+            input: ({ context: { saved } }) => ({ saved }),
+            onDone: { target: 'idle', actions: assign(({ event: { output } }) => ({ cut: output })) },
+            onError: { target: 'idle', actions: NOTE_FAULT },
           },
         },
       },

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import type { AuditAction, AuditOutcome, AuditPage } from '../../../domain/support/audit';
+import { and, desc, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm';
+import { type AuditAction, type AuditOutcome, type AuditPage, LOOKING } from '../../../domain/support/audit';
 import { type AuditRow, auditEntries } from '../../db/audit-tables';
 import type { Database } from '../../db/database';
+import { identityUsers } from '../../identity/tables';
 
 const FAILURES: AuditOutcome[] = ['denied', 'locked', 'failed'];
 /** Only the newest failures are kept: anybody can cause them, and must not fill the disk. */
@@ -10,21 +11,54 @@ const FAILURES_KEPT = 500_000;
 export type AuditFilter = {
   action?: AuditAction | undefined;
   outcome?: AuditOutcome | undefined;
-  /** A uid or the e-mail of an account. */
+  /** A uid, the e-mail of an account, or the name of a user. */
   who?: string | undefined;
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
   /** The last entry of the previous page. */
   after?: { at: Date; id: string } | undefined;
+  /** A user whose own looking is left out. */
+  looker?: string | undefined;
   limit: number;
 };
+
+/** Users with this e-mail or name. */
+const calledSo = (db: Database, who: string) =>
+  db
+    .select({ uid: identityUsers.uid })
+    .from(identityUsers)
+    .where(
+      or(eq(identityUsers.email, who.toLowerCase()), eq(sql`lower(${identityUsers.displayName})`, who.toLowerCase())),
+    );
+
+/** The names of users, by their uid and by their e-mail. */
+async function namesOf(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(keys)];
+  const { uid, email, displayName: name } = identityUsers;
+  const users = await db
+    .select({ uid, email, name })
+    .from(identityUsers)
+    .where(or(inArray(uid, wanted), inArray(email, wanted)));
+  return new Map(
+    users.flatMap((user) => {
+      const said = user.name?.trim() || user.email;
+      return said === null
+        ? []
+        : [[user.uid, said] as const, ...(user.email === null ? [] : [[user.email, said] as const])];
+    }),
+  );
+}
 
 const cursorOf = ({ at, id }: AuditRow): string => `${at.getTime()}.${id}`;
 
 export async function readEntries(db: Database, filter: AuditFilter): Promise<AuditPage> {
-  const { action, outcome, who, from, to, after, limit } = filter;
+  const { action, outcome, who, from, to, after, looker, limit } = filter;
   const { at, id, uid, account } = auditEntries;
+  const isOwnLooking =
+    looker === undefined
+      ? undefined
+      : and(eq(uid, looker), inArray(auditEntries.action, [...LOOKING]), eq(auditEntries.outcome, 'done'));
   const rows = await db
     .select()
     .from(auditEntries)
@@ -32,7 +66,10 @@ export async function readEntries(db: Database, filter: AuditFilter): Promise<Au
       and(
         action === undefined ? undefined : eq(auditEntries.action, action),
         outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),
-        who === undefined ? undefined : or(eq(uid, who), eq(account, who.toLowerCase())),
+        who === undefined
+          ? undefined
+          : or(eq(uid, who), eq(account, who.toLowerCase()), inArray(uid, calledSo(db, who))),
+        isOwnLooking === undefined ? undefined : or(sql`${uid} is null`, not(isOwnLooking)),
         from === undefined ? undefined : gte(at, from),
         to === undefined ? undefined : lt(at, to),
         after === undefined
@@ -44,8 +81,19 @@ export async function readEntries(db: Database, filter: AuditFilter): Promise<Au
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const names = await namesOf(
+    db,
+    shown.flatMap((row) => [row.uid, row.account, row.target].filter((key) => key !== null)),
+  );
+  const nameOf = (...keys: (string | null)[]): string | null =>
+    keys.map((key) => (key === null ? undefined : names.get(key))).find((name) => name !== undefined) ?? null;
   return {
-    entries: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
+    entries: shown.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      person: row.uid === null ? nameOf(row.account) : nameOf(row.uid),
+      subject: row.target === row.uid ? null : nameOf(row.target),
+    })),
     next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { AUDIT_API, AuditActionSchema, AuditOutcomeSchema, type AuditPage } from '../../../domain/support/audit';
+import {
+  AUDIT_API,
+  AUDIT_PAGE_MAX,
+  AuditActionSchema,
+  AuditOutcomeSchema,
+  type AuditPage,
+} from '../../../domain/support/audit';
 import type { Database } from '../../db/database';
 import { recordOutcome } from '../../http/audit';
 import type { Gate } from '../../http/gate';
@@ -10,7 +16,6 @@ import { readEntries } from './queries';
 import type { Trail } from './trail';
 
 const PAGE = 100;
-const LONGEST_PAGE = 500;
 
 const moment = v.optional(
   v.pipe(
@@ -25,6 +30,8 @@ const QuerySchema = v.object({
   action: v.optional(AuditActionSchema),
   outcome: v.optional(AuditOutcomeSchema),
   who: v.optional(v.pipe(v.string(), v.maxLength(254), v.regex(/^\P{Cc}+$/u, 'Invalid characters'))),
+  /** Whether what the asking user only looked at is left out. */
+  own: v.optional(v.picklist(['shown', 'hidden']), 'shown'),
   from: moment,
   to: moment,
   cursor: v.optional(
@@ -38,7 +45,7 @@ const QuerySchema = v.object({
     ),
   ),
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(LONGEST_PAGE)),
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(AUDIT_PAGE_MAX)),
     String(PAGE),
   ),
 });
@@ -51,10 +58,11 @@ export const auditRoutes: FastifyPluginAsync<{ db: Database; gate: Gate; audit: 
   app.get(apiRoute(AUDIT_API), async (request, reply): Promise<AuditPage> => {
     void reply.header('cache-control', 'no-store');
     return recordOutcome(audit, request, { action: 'audit.read' }, async () => {
-      await gate.administrator(request);
-      const { cursor: after, ...filter } = parseRequest(QuerySchema, request.query);
+      const { uid } = await gate.administrator(request);
+      const { cursor: after, own, ...filter } = parseRequest(QuerySchema, request.query);
+      const looker = own === 'hidden' ? uid : undefined;
       await audit.settled();
-      return readEntries(db, { ...filter, after });
+      return readEntries(db, { ...filter, after, looker });
     });
   });
 };

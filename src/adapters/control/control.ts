@@ -33,6 +33,7 @@ import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
 import type { IdentityAdapter } from '../login/identity';
 import { createPicture, createSignedUrls } from '../venue/pictures';
+import { provideArchive } from './archive';
 import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
 import { provideFigures } from './figures';
@@ -160,6 +161,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http, () => known.venue) } }),
       ...provideOrganisers(http),
       imports: provideRegistrations(http, openLists(store)),
+      archive: provideArchive(http),
       moderating: provideModerating(http, locale),
       offering: provideOffering(http, loginDrafts),
       figures: provideFigures(http),

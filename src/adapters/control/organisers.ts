@@ -6,18 +6,14 @@ import { HandedSchema, InvitationsSchema, PEOPLE_API, PeopleSchema } from '../..
 import { PULSE_API, PulseSchema } from '../../../domain/control/pulse';
 import { fillPath } from '../../../domain/kernel/api';
 import { parseAnswer, readFault } from '../../../domain/kernel/fault';
-import { AUDIT_API, AuditPageSchema } from '../../../domain/support/audit';
-import { REPORT_API, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
 import { ANNOUNCEMENT_API, AnnouncementsSchema } from '../../../domain/venue/announcement';
 import { copyingMachine } from '../../../machines/chat/copying.machine';
 import { addingMachine } from '../../../machines/control/adding.machine';
 import { announcingMachine } from '../../../machines/control/announcing.machine';
-import { archiveMachine } from '../../../machines/control/archive.machine';
 import { dryRunMachine } from '../../../machines/control/dry-run.machine';
 import { helpingMachine } from '../../../machines/control/helping.machine';
 import { invitingMachine } from '../../../machines/control/inviting.machine';
 import { copyText } from '../kernel/clipboard';
-import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 import { WORK_MS } from '../kernel/silence';
 
@@ -35,7 +31,7 @@ async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /** The organisers' actions on people, and during the event. */
-export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | 'blob'>) => ({
+export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove'>) => ({
   helping: helpingMachine.provide({
     actors: {
       findPeople: fromPromise(({ input: { query, role, page, ...asked }, signal }) => {
@@ -93,22 +89,6 @@ export const provideOrganisers = (http: Pick<Http, 'get' | 'post' | 'remove' | '
         parseAnswer(DryRunSchema, await http.post(DRY_RUN_API, { size }, once), DRY_RUN_API),
       ),
       stopRun: fromPromise(() => http.remove(DRY_RUN_API, once)),
-    },
-  }),
-  archive: archiveMachine.provide({
-    actors: {
-      readTrail: fromPromise(({ input: { action, who, cursor }, signal }) => {
-        const asked = { action: action ?? '', who: who.trim(), cursor: cursor ?? '' };
-        const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
-        return http.get(AUDIT_API, AuditPageSchema, { ...quiet, signal, query });
-      }),
-      listRecordings: fromPromise(
-        async ({ signal }) =>
-          (await http.get(REPORT_API.sessions, StoredRecordingsSchema, { ...quiet, signal })).recordings,
-      ),
-      saveRecording: fromPromise(async ({ input: { code }, signal }) => {
-        download(reportFileName(code), await http.blob(fillPath(REPORT_API.session, { code }), { ...quiet, signal }));
-      }),
     },
   }),
 });

@@ -306,7 +306,7 @@ checkRequests({
   },
   'the audit trail': {
     logic: part('sections', 'archive', 'readTrail'),
-    input: { action: 'login', who: ' ada ', cursor: 'c1' },
+    input: { action: 'login', who: ' ada ', from: '', to: '', cursor: 'c1' },
     answers: { 'GET /api/audit': { entries: [], next: null } },
     sends: ['GET /api/audit?action=login&who=ada&cursor=c1'],
     output: { entries: [], next: null },
@@ -314,9 +314,9 @@ checkRequests({
   },
   'the whole audit trail': {
     logic: part('sections', 'archive', 'readTrail'),
-    input: { action: null, who: ' ', cursor: null },
+    input: { action: null, who: ' ', from: '', to: '', cursor: null },
     answers: { 'GET /api/audit': { entries: [], next: null } },
-    sends: ['GET /api/audit'],
+    sends: ['GET /api/audit?own=hidden'],
     output: { entries: [], next: null },
     isRepeated: true,
   },

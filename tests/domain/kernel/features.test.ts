@@ -128,6 +128,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'privacy -> stage': 'organisers see how many questions and polls a talk had',
       'stage -> chat': 'questions have none of the words that the chat refuses',
       'stage -> realtime': 'the service writes questions into the realtime database',
+      'support -> identity': 'the audit log has the names of users',
       'venue -> realtime': 'the service writes announcements into the realtime database',
       'realtime -> identity': 'a token that cannot be verified for now is not a wrong one',
     },

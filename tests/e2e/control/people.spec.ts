@@ -123,6 +123,6 @@ test('an administrator imports a list, lets an attendee in, announces something 
     .getByRole('button', { name: t('log.show') })
     .first()
     .click();
-  await expect(page.getByRole('list', { name: t('log.trail') }).getByText('announcement.recall')).toBeVisible();
+  await expect(page.getByRole('list', { name: t('log.trail') }).getByText(t('log.act.recall'))).toBeVisible();
   expect(await serious(page)).toEqual([]);
 });

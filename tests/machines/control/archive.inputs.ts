@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../../../domain/support/audit';
+import type { NamedEntry } from '../../../domain/support/audit';
 import type { StoredRecording } from '../../../domain/support/report';
 import type { archiveMachine } from '../../../machines/control/archive.machine';
 import type { Inputs } from '../kernel/explore';
 
-export const ENTRY: AuditEntry = {
+export const ENTRY: NamedEntry = {
   id: 'e2',
   at: '2027-05-01T09:00:00Z',
   action: 'venue.publish',
@@ -13,6 +13,8 @@ export const ENTRY: AuditEntry = {
   address: null,
   target: 'aurora',
   detail: null,
+  person: 'Grace Hopper',
+  subject: null,
 };
 export const RECORDING: StoredRecording = {
   code: 'ZM8CMVYF',
@@ -24,9 +26,11 @@ export const RECORDING: StoredRecording = {
 
 export const inputs: Inputs<typeof archiveMachine> = {
   limit: 20_000,
-  project: ({ next, recordings }) => [next, recordings.length],
+  project: ({ next, recordings, cut }) => [next, recordings.length, cut],
   events: [
-    { type: 'archive.read', action: null, who: '' },
+    { type: 'archive.read', action: null, who: '', from: '', to: '' },
+    { type: 'archive.export', action: null, who: '', from: '', to: '', locale: 'en' },
+    { type: 'xstate.done.actor.saveTrail', output: 500 },
     { type: 'archive.more' },
     { type: 'archive.list' },
     { type: 'archive.save', code: 'ZM8CMVYF' },

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditPage } from '../../../domain/support/audit';
 import type { StoredRecording } from '../../../domain/support/report';
-import { type ArchiveEvent, archiveMachine, type TrailRequest } from '../../../machines/control/archive.machine';
+import {
+  type ArchiveEvent,
+  archiveMachine,
+  type SavedTrail,
+  type TrailRequest,
+} from '../../../machines/control/archive.machine';
 import { calls, faultError, quiet } from '../kernel/fakes';
 import { coverPaths, expectReplay, start } from '../kernel/harness';
 import { ENTRY, inputs, RECORDING } from './archive.inputs';
 
 const OLDER = { ...ENTRY, id: 'e1' };
 
-function open(world = { isAway: false }) {
+function open(world: { isAway: boolean; cut: number | null } = { isAway: false, cut: null }) {
   const orAway = <T>(output: T): T => {
     if (world.isAway) throw faultError('NOT_REACHABLE');
     return output;
@@ -16,11 +21,13 @@ function open(world = { isAway: false }) {
   const readTrail = calls<AuditPage, TrailRequest>(({ cursor }) =>
     orAway(cursor === null ? { entries: [ENTRY], next: '1.e2' } : { entries: [OLDER], next: null }),
   );
+  const saveTrail = calls<number | null, { saved: SavedTrail | null }>(() => orAway(world.cut));
   const listRecordings = calls<readonly StoredRecording[]>(() => orAway([RECORDING]));
   const saveRecording = calls<void, { code: string }>(() => orAway(undefined));
   const machine = archiveMachine.provide({
     actors: {
       readTrail: readTrail.logic,
+      saveTrail: saveTrail.logic,
       listRecordings: listRecordings.logic,
       saveRecording: saveRecording.logic,
     },
@@ -36,22 +43,32 @@ function open(world = { isAway: false }) {
     const { value, context } = run.actor.getSnapshot();
     return [value, context.fault?.kind ?? null];
   };
-  return { ...run, machine, outcome, readTrail, saveRecording, say };
+  return { ...run, machine, outcome, readTrail, saveTrail, saveRecording, say };
 }
-const READ: ArchiveEvent = { type: 'archive.read', action: 'venue.publish', who: 'grace' };
+const READ: ArchiveEvent = { type: 'archive.read', action: 'venue.publish', who: 'grace', from: '2027-05-01', to: '' };
 
 describe('the audit log and the recordings of the control room', () => {
   test('the log is read newest first, and older pages by the same filter', async () => {
     const { actor, machine, readTrail, record, say } = open();
     await say(READ, { type: 'archive.more' }, { type: 'archive.more' });
     expect(readTrail.inputs()).toEqual([
-      { action: 'venue.publish', who: 'grace', cursor: null },
-      { action: 'venue.publish', who: 'grace', cursor: '1.e2' },
+      { action: 'venue.publish', who: 'grace', from: '2027-05-01', to: '', cursor: null },
+      { action: 'venue.publish', who: 'grace', from: '2027-05-01', to: '', cursor: '1.e2' },
     ]);
     expect(actor.getSnapshot().context.entries).toEqual([ENTRY, OLDER]);
-    await say({ type: 'archive.read', action: null, who: '' });
+    await say({ type: 'archive.read', action: null, who: '', from: '', to: '' });
     expect(actor.getSnapshot().context.entries).toEqual([ENTRY]);
     expectReplay(machine, record);
+  });
+
+  test('all entries of a filter are saved, and a cut is said until the next one', async () => {
+    const world = { isAway: false, cut: 20_000 };
+    const { actor, saveTrail, say } = open(world);
+    const saved = { action: null, who: '', from: '2027-05-01', to: '2027-05-02', locale: 'mt' };
+    await say({ type: 'archive.export', ...saved });
+    expect([saveTrail.inputs(), actor.getSnapshot().context.cut]).toEqual([[{ saved }], 20_000]);
+    await say(READ);
+    expect(actor.getSnapshot().context.cut).toBeNull();
   });
 
   test('a recording of the list is saved', async () => {
@@ -61,40 +78,40 @@ describe('the audit log and the recordings of the control room', () => {
     await say({ type: 'archive.save', code: RECORDING.code });
     expect([saveRecording.inputs(), outcome()]).toEqual([
       [{ code: RECORDING.code }],
-      [{ trail: 'closed', recordings: 'listed' }, null],
+      [{ trail: 'closed', file: 'idle', recordings: 'listed' }, null],
     ]);
   });
 
   test('what fails is named and may be repeated', async () => {
-    const world = { isAway: true };
+    const world = { isAway: true, cut: null };
     const { outcome, say } = open(world);
     await say(READ);
-    expect(outcome()).toEqual([{ trail: 'closed', recordings: 'closed' }, 'NOT_REACHABLE']);
+    expect(outcome()).toEqual([{ trail: 'closed', file: 'idle', recordings: 'closed' }, 'NOT_REACHABLE']);
     world.isAway = false;
     await say(READ);
-    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'closed' }, null]);
+    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'closed' }, null]);
     world.isAway = true;
     await say({ type: 'archive.list' });
-    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'closed' }, 'NOT_REACHABLE']);
+    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'closed' }, 'NOT_REACHABLE']);
     world.isAway = false;
     await say({ type: 'archive.list' });
-    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'listed' }, null]);
+    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'listed' }, null]);
     world.isAway = true;
     await say({ type: 'archive.save', code: RECORDING.code });
-    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'listed' }, 'NOT_REACHABLE']);
+    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'listed' }, 'NOT_REACHABLE']);
     world.isAway = false;
     await say({ type: 'archive.save', code: RECORDING.code });
-    expect(outcome()).toEqual([{ trail: 'shown', recordings: 'listed' }, null]);
+    expect(outcome()).toEqual([{ trail: 'shown', file: 'idle', recordings: 'listed' }, null]);
   });
 
   test('older pages that cannot be read are named, and the newer ones stay and can be continued', async () => {
-    const world = { isAway: false };
+    const world = { isAway: false, cut: null };
     const { actor, outcome, say } = open(world);
     await say(READ);
     world.isAway = true;
     await say({ type: 'archive.more' });
     expect([outcome(), actor.getSnapshot().context.entries]).toEqual([
-      [{ trail: 'shown', recordings: 'closed' }, 'NOT_REACHABLE'],
+      [{ trail: 'shown', file: 'idle', recordings: 'closed' }, 'NOT_REACHABLE'],
       [ENTRY],
     ]);
     world.isAway = false;
@@ -106,9 +123,13 @@ describe('the audit log and the recordings of the control room', () => {
     const { actor, readTrail, say } = open();
     await say(READ);
     readTrail.reply = null;
-    await say({ type: 'archive.read', action: null, who: 'ada' });
+    await say({ type: 'archive.read', action: null, who: 'ada', from: '', to: '' });
     const { entries, next } = actor.getSnapshot().context;
-    expect([entries, next, readTrail.inputs().at(-1)]).toEqual([[], null, { action: null, who: 'ada', cursor: null }]);
+    expect([entries, next, readTrail.inputs().at(-1)]).toEqual([
+      [],
+      null,
+      { action: null, who: 'ada', from: '', to: '', cursor: null },
+    ]);
   });
 
   test('every state and transition of the archive is reached', () => {

@@ -15,6 +15,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'application.config.loading',
     'archive.trail.reading',
     'archive.trail.readingMore',
+    'archive.file.saving',
     'archive.recordings.listing',
     'archive.recordings.saving',
     'author.reading',

@@ -4,13 +4,14 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { LOGOUT_PATH } from '../../../domain/login/login';
-import { AUDIT_ACTIONS, AUDIT_API, AuditPageSchema } from '../../../domain/support/audit';
+import { AUDIT_ACTIONS, AUDIT_API, type AuditAction, AuditPageSchema } from '../../../domain/support/audit';
 import { REPORT_API } from '../../../domain/support/report';
 import type { AppOptions } from '../../../server/app';
 import { ConfigError } from '../../../server/config';
 import { entryOf, storeEntries } from '../../../server/db/audit';
 import { auditEntries } from '../../../server/db/schema';
 import { StoreUnavailableError } from '../../../server/db/unavailable';
+import { createUser } from '../../../server/identity/users/users';
 import { openRegistrationFile, RegistrationFileError } from '../../../server/login/registrations/file';
 import { recordImportFailure } from '../../../server/operator/import/record-failure';
 import { VenueImportError } from '../../../server/operator/import/venue-folder';
@@ -83,6 +84,8 @@ onChosenStore('the audit log', (store) => {
     address: ADDRESS,
     target: null,
     detail: null,
+    person: null,
+    subject: null,
     ...about,
   });
 
@@ -215,6 +218,31 @@ onChosenStore('the audit log', (store) => {
       cursor = page.next;
     }
     expect(pages).toEqual([['user4', 'user3'], ['user2', 'user1'], ['user0']]);
+  });
+
+  test('the names of users are told, found by, and what one only looked at oneself can be left out', async () => {
+    const { read } = await start();
+    const { uid: mary } = await createUser(store.db, { email: 'mary@example.org', name: 'Mary Jackson' }, () => now);
+    const event = (action: AuditAction, uid: string | null, more: object = {}) =>
+      entryOf({ action, outcome: 'done', uid, ...more }, NOW);
+    await storeEntries(store.db, [
+      event('account.disable', radia.uid, { target: mary }),
+      event('login.password', null, { account: 'mary@example.org' }),
+      event('venue.save', mary),
+      event('people.find', radia.uid),
+      event('people.find', mary),
+    ]);
+    now = NOW + DAY_MS;
+    const found = async (query: Record<string, string>) =>
+      (await read({ to: '2026-06-01T09:30:00Z', ...query })).entries
+        .map(({ action, person, subject }) => [action, person, subject].join(' '))
+        .toSorted();
+    const byMary = ['login.password Mary Jackson ', 'people.find Mary Jackson ', 'venue.save Mary Jackson '];
+    expect(await found({ who: 'mary jackson' })).toEqual(byMary.filter((one) => !one.startsWith('login')));
+    expect(await found({ who: 'Mary@example.org' })).toEqual(byMary);
+    const disabling = 'account.disable  Mary Jackson';
+    expect(await found({ own: 'hidden' })).toEqual([disabling, ...byMary]);
+    expect(await found({})).toEqual([disabling, byMary[0], 'people.find  ', ...byMary.slice(1)]);
   });
 
   test('entries of one millisecond are on exactly one page each', async () => {

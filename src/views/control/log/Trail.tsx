@@ -1,10 +1,11 @@
-import { Badge, Button, Code, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import IconDownload from '@tabler/icons-react/icons/IconDownload';
 import { useSelector } from '@xstate/react';
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../../../../domain/support/audit';
+import { AUDIT_ACTIONS, type NamedEntry } from '../../../../domain/support/audit';
 import type { ArchiveActorRef } from '../../../../machines/control/archive.machine';
 import { BusyButton } from '../../../theme/BusyButton';
-import type { ControlKey } from '../../../words/control/words';
+import { ACTS, personOf, subjectOf } from '../../../words/control/audit-file';
 import { Entry, Rows } from '../Entries';
 import { Actions, Panel } from '../Panel';
 import { Refusal } from '../Refusal';
@@ -13,40 +14,27 @@ import { useFormats } from '../use-formats';
 
 const ALL = '';
 
-type ActProps = { entry: AuditEntry; accounts: ReadonlyMap<string, string> };
-
-/** Actions on attendees, as people call them; others have their code. */
-const ACTS: Readonly<Partial<Record<AuditAction, ControlKey>>> = {
-  'people.add': 'log.act.add',
-  'people.invite': 'log.act.invite',
-  'people.inviteAll': 'log.act.inviteAll',
-  'people.number': 'log.act.number',
-  'people.unlock': 'log.act.unlock',
-  'people.mail': 'log.act.mail',
-  'account.disable': 'log.act.disable',
-  'account.enable': 'log.act.enable',
-  'roles.change': 'log.act.roles',
-};
-
-/** The actor's account, if one of the entries contains it, and the id. */
-function Act({ entry: { at, action, outcome, uid, account, address, target, detail }, accounts }: ActProps) {
+/** What was done, by whom, and whom or what it concerns. */
+function Act({ entry }: { entry: NamedEntry }) {
   const { t } = useControl();
   const { time } = useFormats();
-  const said = ACTS[action];
-  const who = account ?? accounts.get(uid ?? '') ?? null;
-  const facts = [uid, address, target, detail].filter((fact) => fact !== null && fact !== '' && fact !== who);
+  const { at, action, outcome, account, address, detail } = entry;
+  const who = personOf(entry);
+  const facts = [subjectOf(entry), detail, account, address].filter(
+    (fact, place, all) => fact !== null && fact !== '' && fact !== who && all.indexOf(fact) === place,
+  );
   return (
     <Entry
       title={
         <Group component="span" gap="xs">
-          {said === undefined ? <Code dir="ltr">{action}</Code> : <strong>{t(said)}</strong>}
-          <Badge variant="light">{outcome}</Badge>
+          <strong>{t(ACTS[action])}</strong>
+          {outcome !== 'done' && <Badge variant="light">{t(`log.outcome.${outcome}`)}</Badge>}
         </Group>
       }
       facts={
         <>
           <time dateTime={at}>{time(at)}</time>
-          {who !== null && (
+          {who !== '' && (
             <Text span inherit c="var(--text)">
               <bdi>{who}</bdi>
             </Text>
@@ -62,33 +50,35 @@ function Act({ entry: { at, action, outcome, uid, account, address, target, deta
 
 /** Who did what, newest first. */
 export function Trail({ archive }: { archive: ArchiveActorRef }) {
-  const { t } = useControl();
+  const { locale, t } = useControl();
+  const { number } = useFormats();
   // The last query belongs to the entries that are still shown.
   const asked = archive.getSnapshot().context;
-  const form = useForm({ initialValues: { action: asked.action ?? ALL, who: asked.who } });
+  const { action, who, from, to } = asked;
+  const form = useForm({ initialValues: { action: action ?? ALL, who, from, to } });
   const isReading = useSelector(
     archive,
     (snapshot) => snapshot.matches({ trail: 'reading' }) || snapshot.matches({ trail: 'readingMore' }),
   );
   const isShown = useSelector(archive, (snapshot) => snapshot.matches({ trail: 'shown' }));
-  const { entries, next, fault } = useSelector(archive, ({ context }) => context);
-  const accounts = new Map(entries.flatMap(({ uid, account }) => (uid && account ? [[uid, account] as const] : [])));
-  const labelOf = (action: AuditAction): string => {
-    const said = ACTS[action];
-    return said === undefined ? action : t(said);
-  };
-  const read = ({ action, who }: typeof form.values) =>
-    archive.send({ type: 'archive.read', action: AUDIT_ACTIONS.find((one) => one === action) ?? null, who });
+  const isSaving = useSelector(archive, (snapshot) => snapshot.matches({ file: 'saving' }));
+  const { entries, next, cut, fault } = useSelector(archive, ({ context }) => context);
+  const filterOf = (values: typeof form.values) => ({
+    ...values,
+    action: AUDIT_ACTIONS.find((one) => one === values.action) ?? null,
+  });
+  const acts = AUDIT_ACTIONS.map((value) => ({ value, label: t(ACTS[value]) }));
+  const inOrder = new Intl.Collator(locale);
   return (
     <Panel id="trail" title={t('log.trail')}>
-      <form onSubmit={form.onSubmit(read)}>
+      <form onSubmit={form.onSubmit((values) => archive.send({ type: 'archive.read', ...filterOf(values) }))}>
         <Group align="end">
           <NativeSelect
             {...form.getInputProps('action')}
-            aria-label={t('log.trail')}
+            label={t('log.column.act')}
             data={[
               { value: ALL, label: t('log.all') },
-              ...AUDIT_ACTIONS.map((value) => ({ value, label: labelOf(value) })),
+              ...acts.toSorted((one, other) => inOrder.compare(one.label, other.label)),
             ]}
           />
           <TextInput
@@ -98,17 +88,31 @@ export function Trail({ archive }: { archive: ArchiveActorRef }) {
             label={t('log.who')}
             autoComplete="off"
           />
+          <TextInput {...form.getInputProps('from')} type="date" label={t('log.from')} />
+          <TextInput {...form.getInputProps('to')} type="date" label={t('log.to')} />
           <BusyButton type="submit" isBusy={isReading}>
             {t('log.show')}
+          </BusyButton>
+          <BusyButton
+            variant="subtle"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            isBusy={isSaving}
+            onClick={() => archive.send({ type: 'archive.export', ...filterOf(form.getValues()), locale })}
+          >
+            {t('log.export')}
           </BusyButton>
         </Group>
       </form>
       <Refusal fault={fault} />
-      <output>{isShown && entries.length === 0 && t('people.nothing')}</output>
+      <output>
+        {cut === null
+          ? isShown && entries.length === 0 && t('people.nothing')
+          : t('log.exportMost', { count: number(cut) })}
+      </output>
       {entries.length > 0 && (
         <Rows labelledBy="trail" isOrdered>
           {entries.map((entry) => (
-            <Act key={entry.id} entry={entry} accounts={accounts} />
+            <Act key={entry.id} entry={entry} />
           ))}
         </Rows>
       )}

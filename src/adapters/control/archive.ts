@@ -1,0 +1,72 @@
+import { fromPromise } from 'xstate';
+import { instantOf } from '../../../domain/control/zoned';
+import { fillPath } from '../../../domain/kernel/api';
+import {
+  AUDIT_API,
+  AUDIT_FILE_MAX,
+  AUDIT_PAGE_MAX,
+  type AuditPage,
+  AuditPageSchema,
+  type NamedEntry,
+} from '../../../domain/support/audit';
+import { REPORT_API, reportFileName, StoredRecordingsSchema } from '../../../domain/support/report';
+import { archiveMachine, type TrailFilter } from '../../../machines/control/archive.machine';
+import { auditFile } from '../../words/control/audit-file';
+import { download } from '../kernel/download';
+import type { Http } from '../kernel/http';
+
+const quiet = { report: false } as const;
+const DAY_MS = 86_400_000;
+
+/** The start of a day on the organiser's clock, in ISO 8601; empty for none. */
+function startOf(day: string, zone: string): string {
+  const instant = instantOf(`${day}T00:00`, zone);
+  return instant === null ? '' : new Date(instant).toISOString();
+}
+const dayAfter = (day: string): string =>
+  day === '' ? '' : new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** What is asked for, without what is empty; the last day is part of it. What one only looked at is left out. */
+export function trailQuery({ action, who, from, to }: TrailFilter, zone: string): Record<string, string> {
+  const asked = { action: action ?? '', who: who.trim(), from: startOf(from, zone), to: startOf(dayAfter(to), zone) };
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  return action === null ? { ...query, own: 'hidden' } : query;
+}
+
+const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The audit log and the recordings of attendees. */
+export function provideArchive(http: Pick<Http, 'get' | 'blob'>) {
+  const read = (filter: TrailFilter, page: Record<string, string>, signal: AbortSignal): Promise<AuditPage> =>
+    http.get(AUDIT_API, AuditPageSchema, { ...quiet, signal, query: { ...trailQuery(filter, zoneHere()), ...page } });
+  return archiveMachine.provide({
+    actors: {
+      readTrail: fromPromise(({ input: { cursor, ...filter }, signal }) =>
+        read(filter, cursor === null ? {} : { cursor }, signal),
+      ),
+      saveTrail: fromPromise(async ({ input: { saved }, signal }) => {
+        if (saved === null) throw new Error('Nothing was asked for');
+        const entries: NamedEntry[] = [];
+        let next: string | null = null;
+        do {
+          const page: AuditPage = await read(
+            saved,
+            { limit: String(AUDIT_PAGE_MAX), ...(next === null ? {} : { cursor: next }) },
+            signal,
+          );
+          entries.push(...page.entries);
+          next = page.next;
+        } while (next !== null && entries.length < AUDIT_FILE_MAX);
+        download('audit-log.csv', new Blob([auditFile(saved.locale, entries)], { type: 'text/csv;charset=utf-8' }));
+        return next === null ? null : entries.length;
+      }),
+      listRecordings: fromPromise(
+        async ({ signal }) =>
+          (await http.get(REPORT_API.sessions, StoredRecordingsSchema, { ...quiet, signal })).recordings,
+      ),
+      saveRecording: fromPromise(async ({ input: { code }, signal }) => {
+        download(reportFileName(code), await http.blob(fillPath(REPORT_API.session, { code }), { ...quiet, signal }));
+      }),
+    },
+  });
+}
