@@ -107,6 +107,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/chat/moderation': 'designer',
   'GET /api/designer/desk': 'designer',
   'GET /api/designer/saved': 'designer',
+  'GET /api/designer/venue-zip': 'designer',
+  'GET /api/venue-zip/:name': 'signature',
   'GET /api/designer/preview': 'designer',
   'GET /api/designer/findings': 'designer',
   'GET /api/designer/publications': 'designer',
