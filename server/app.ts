@@ -28,6 +28,7 @@ import { peoplePlugin } from './people/plugin';
 import { createPortraits } from './people/portraits';
 import { shownTextsOf } from './people/queries';
 import { createNameRules } from './people/refused-names';
+import { whereaboutsIn } from './people/whereabouts';
 import { privacyPlugin } from './privacy/plugin';
 import { createVisits } from './privacy/visits/visits';
 import { openRealtime } from './realtime/open-realtime';
@@ -141,7 +142,7 @@ async function addFeatures(server: Server, options: AppOptions) {
   });
   await meetingRoomPlugin(app, { ...needs, realtime, chat });
   await controlPlugin(app, { ...needs, venue: store, isGoogles: identity === null });
-  await loginPlugin(app, { ...needs, authority, uiConfigs, loginOptions });
+  await loginPlugin(app, { ...needs, authority, uiConfigs, loginOptions, inside: whereaboutsIn(database, mode) });
   await privacyPlugin(app, {
     ...needs,
     visits,

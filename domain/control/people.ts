@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { API_BASE } from '../kernel/api';
 import { FALLBACK_LOCALE, INPUT_LENGTH_LIMIT, LOCALES } from '../kernel/constants';
 import { readableName } from '../kernel/invisible';
+import { LocalizedTextsSchema } from '../kernel/localized';
 import { ROLES } from '../kernel/user';
 import { EmailSchema } from '../kernel/validation';
 
@@ -25,7 +26,7 @@ export type GrantedRole = (typeof GRANTED_ROLES)[number];
 export const INVITATION_STATES = ['waiting', 'sent', 'failed'] as const;
 
 /** `uninvited` and `invited` attendees were never inside; `inactive` ones may not log in. */
-export const PEOPLE_FILTERS = ['all', 'uninvited', 'invited', 'failed', 'came', 'inactive'] as const;
+export const PEOPLE_FILTERS = ['all', 'inside', 'uninvited', 'invited', 'failed', 'came', 'inactive'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 export const PEOPLE_SORTS = ['name', 'visit'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
@@ -50,6 +51,8 @@ export const HelpedSchema = v.object({
   lastLoginAt: v.nullable(v.string()),
   lockedUntil: v.nullable(v.string()),
   invitation: v.nullable(v.object({ state: v.picklist(INVITATION_STATES), at: v.string() })),
+  /** The area in which the attendee is now. */
+  area: v.optional(v.nullable(v.object({ id: v.string(), names: LocalizedTextsSchema })), null),
 });
 export type Helped = v.InferOutput<typeof HelpedSchema>;
 
@@ -65,8 +68,16 @@ const WaysSchema = v.object({
 });
 export type Ways = v.InferOutput<typeof WaysSchema>;
 
-/** A page of the attendees who match; `total` counts all of those. */
-export const PeopleSchema = v.object({ people: v.array(HelpedSchema), total: v.number(), ways: WaysSchema });
+/**
+ * A page of the attendees who match; `total` counts all of those. `inside` counts who is in the venue now, as far as they did
+ * not choose to be invisible; null where that is not known.
+ */
+export const PeopleSchema = v.object({
+  people: v.array(HelpedSchema),
+  total: v.number(),
+  inside: v.optional(v.nullable(v.number()), null),
+  ways: WaysSchema,
+});
 export type People = v.InferOutput<typeof PeopleSchema>;
 
 /** Whether the service can make what an attendee needs to log in. */

@@ -45,6 +45,7 @@ type Context = {
   asked: Asked;
   people: readonly Helped[];
   total: number;
+  inside: number | null;
   ways: Ways | null;
   act: Act | null;
   name: string;
@@ -71,7 +72,7 @@ export const helpingMachine = setup({
   },
   actions: {
     noteFault: assign((_, { fault }: { fault: Fault }) => ({ fault, done: null })),
-    notePeople: assign((_, { people, total, ways }: People) => ({ people, total, ways })),
+    notePeople: assign((_, { people, total, inside, ways }: People) => ({ people, total, inside, ways })),
     noteAct: assign((_, { act, name }: { act: Act; name: string }) => ({
       act,
       name,
@@ -104,6 +105,7 @@ export const helpingMachine = setup({
     asked: ALL,
     people: [],
     total: 0,
+    inside: null,
     ways: null,
     act: null,
     name: '',

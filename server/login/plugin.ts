@@ -63,11 +63,13 @@ type LoginPluginOptions = Pick<Shared, 'db' | 'gate' | 'limits' | 'audit' | 'now
   snapshot: VenueStore['snapshot'];
   uiConfigs: LoginConfig;
   loginOptions: LoginOptions;
+  /** The areas of users who are in the venue, by uid; null where that is not known. */
+  inside: (() => ReadonlyMap<string, string>) | null;
 };
 
 /** Logging in and out, the login page, registrations, and the attendees that organisers help. */
 export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, options) => {
-  const { authority, snapshot, uiConfigs, loginOptions, settings, db, gate, limits, audit, now } = options;
+  const { authority, snapshot, uiConfigs, loginOptions, settings, db, gate, limits, audit, now, inside } = options;
   const { identity, sessions, admit } = authority;
   const loginLimits = createLoginLimits(db, settings.loginRateLimit, now);
   // Our own identity server, if there is one, cleans up the lockouts itself.
@@ -86,6 +88,8 @@ export const loginPlugin: FastifyPluginAsync<LoginPluginOptions> = async (app, o
       isPictureFixed: uiConfigs.namesPictures,
     });
     await api.register(importRoutes, { db, gate, audit, now, snapshot });
-    await peopleRoutes(api, { db, gate, audit, now, identity, snapshot, admitsRegistrations: admit !== null });
+    const areas = async () => (await snapshot()).shown?.architecture.areas ?? [];
+    const people = { db, gate, audit, now, inside, areas };
+    await peopleRoutes(api, { ...people, identity, snapshot, admitsRegistrations: admit !== null });
   });
 };

@@ -52,8 +52,11 @@ export async function readWhom(db: Database, { uid, email }: Whom) {
   return { user: user ?? null, email: address, own, accounts: accountsOf(address, own) };
 }
 
+type Area = NonNullable<Helped['area']>;
+type AboutAll = { now: () => number; areaOf: (uid: string) => Area | null };
+
 /** What the list shows about these attendees, in their order. */
-export async function describe(db: Database, whom: readonly Whom[], now: () => number): Promise<Helped[]> {
+export async function describe(db: Database, whom: readonly Whom[], { now, areaOf }: AboutAll): Promise<Helped[]> {
   const uids = whom.flatMap(({ uid }) => uid ?? []);
   const emails = whom.flatMap(({ email }) => email ?? []);
   const users = await db.select().from(identityUsers).where(inArray(identityUsers.uid, uids));
@@ -70,7 +73,10 @@ export async function describe(db: Database, whom: readonly Whom[], now: () => n
     shown.flatMap(({ email, own }) => accountsOf(email, own)),
     now,
   );
-  return shown.map((one) => helpedOf(one, locks));
+  return shown.map((one) => ({
+    ...helpedOf(one, locks),
+    area: one.user === null ? null : areaOf(one.user.uid),
+  }));
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -86,7 +92,7 @@ type Known = {
 function helpedOf(
   { user, invitation, email, own }: Known,
   locks: readonly (LoginAccount & { until: number })[],
-): Helped {
+): Omit<Helped, 'area'> {
   const accounts = accountsOf(email, own);
   const until = locks
     .filter((lock) => accounts.some(({ kind, account }) => kind === lock.kind && account === lock.account))

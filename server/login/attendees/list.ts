@@ -13,6 +13,8 @@ export type Asked = {
   role: GrantedRole | null;
   sort: PeopleSort;
   page: number;
+  /** Users who are in the venue. */
+  inside: readonly string[];
 };
 
 const WORDS_MAX = 8;
@@ -38,7 +40,7 @@ const plainText = (text: SQL): SQL =>
 const TEXT = plainText(sql`name || ' ' || coalesce(email, '') || ' ' || company`);
 const like = (word: string): SQL => sql`${TEXT} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-const FILTERS: Readonly<Record<PeopleFilter, SQL>> = {
+const FILTERS: Readonly<Record<Exclude<PeopleFilter, 'inside'>, SQL>> = {
   all: sql`true`,
   uninvited: sql`active and came is null and invitation is null`,
   invited: sql`active and came is null and invitation in ('waiting', 'sent')`,
@@ -56,6 +58,11 @@ function matching(query: string): SQL {
   return sql`(${sql.join(words.map(like), sql` and `)} or uid = ${query}
     or email in (select lower(email) from registrations where ${sql.join(numbers, sql` or `)}))`;
 }
+
+const filtered = ({ filter, inside }: Asked): SQL =>
+  filter === 'inside'
+    ? sql`uid in (select json_array_elements_text(${JSON.stringify(inside)}::json))`
+    : FILTERS[filter];
 
 const ORDERS: Readonly<Record<PeopleSort, SQL>> = {
   name: sql`${plainText(sql`coalesce(nullif(name, ''), email, uid)`)}, email, uid`,
@@ -76,7 +83,7 @@ export async function listPeople(db: Database, asked: Asked): Promise<{ shown: W
   const ofRole = asked.role === null ? sql`true` : sql`jsonb_exists(roles, ${asked.role})`;
   const result = await db.execute(sql`
     with ${EVERYONE}, found as materialized (
-      select * from everyone where ${FILTERS[asked.filter]} and ${ofRole} and ${matching(asked.query)}
+      select * from everyone where ${filtered(asked)} and ${ofRole} and ${matching(asked.query)}
     ), paged as (
       select uid, email, row_number() over (order by ${ORDERS[asked.sort]}) as place from found
         order by place limit ${PEOPLE_SHOWN} offset ${asked.page * PEOPLE_SHOWN}

@@ -14,6 +14,7 @@ import {
   type People,
   QUERY_MAX,
 } from '../../../domain/control/people';
+import type { LocalizedText } from '../../../domain/kernel/localized';
 import type { Database } from '../../db/database';
 import { type Audit, askedBy, recordFailure, recordOutcome } from '../../http/audit';
 import { conflict } from '../../http/errors';
@@ -27,7 +28,15 @@ import { createInviteAll } from './invite-all';
 import { listPeople } from './list';
 import { readWays, type WaysSource } from './ways';
 
-type PeopleOptions = WaysSource & { db: Database; gate: Gate; audit: Audit; now: () => number };
+type PeopleOptions = WaysSource & {
+  db: Database;
+  gate: Gate;
+  audit: Audit;
+  now: () => number;
+  /** The areas of users who are in the venue, by uid; null where that is not known. */
+  inside: (() => ReadonlyMap<string, string>) | null;
+  areas: () => Promise<readonly { id: string; names?: readonly LocalizedText[] | null | undefined }[]>;
+};
 
 const ListSchema = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(QUERY_MAX), v.regex(/^\P{Cc}*$/u, 'Invalid characters')), ''),
@@ -39,7 +48,7 @@ const ListSchema = v.object({
 
 /** Lets administrators see, add and invite attendees, and help them to log in. */
 export const peopleRoutes: FastifyPluginAsync<PeopleOptions> = async (app, options) => {
-  const { db, gate, audit, now, identity } = options;
+  const { db, gate, audit, now, identity, inside, areas } = options;
   const invite = identity?.invite ?? null;
   const acting = { db, audit, now, mail: identity?.mailPassword ?? null, invite };
   const all = invite === null ? null : createInviteAll({ db, now, invite });
@@ -51,8 +60,15 @@ export const peopleRoutes: FastifyPluginAsync<PeopleOptions> = async (app, optio
     return recordOutcome(audit, request, { action: 'people.find' }, async () => {
       await gate.administrator(request);
       const { q, ...asked } = parseRequest(ListSchema, request.query);
-      const { shown, total } = await listPeople(db, { ...asked, query: q });
-      return { people: await describe(db, shown, now), total, ways: await readWays(options) };
+      const where = inside?.() ?? new Map<string, string>();
+      const { shown, total } = await listPeople(db, { ...asked, query: q, inside: [...where.keys()] });
+      const names = new Map((await areas()).map((area) => [area.id, [...(area.names ?? [])]]));
+      const areaOf = (uid: string) => {
+        const id = where.get(uid);
+        return id === undefined ? null : { id, names: names.get(id) ?? [] };
+      };
+      const people = await describe(db, shown, { now, areaOf });
+      return { people, total, inside: inside === null ? null : where.size, ways: await readWays(options) };
     });
   });
 

@@ -231,7 +231,7 @@ checkRequests({
     input: { query: seal('ada'), filter: 'came', role: 'HOST', sort: 'visit', page: 2 },
     answers: { 'GET /api/people': { people: [], total: 0, ways: WAYS } },
     sends: ['GET /api/people?filter=came&sort=visit&q=ada&role=HOST&page=2'],
-    output: { people: [], total: 0, ways: WAYS },
+    output: { people: [], total: 0, inside: null, ways: WAYS },
     isRepeated: true,
   },
   'help for a person': {

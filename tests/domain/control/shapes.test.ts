@@ -36,6 +36,7 @@ const ADA: Helped = {
   lockedUntil: AT,
   registrations: [{ system: 'cvent', active: true }],
   invitation: { state: 'sent', at: AT },
+  area: { id: 'lobby', names: [{ locale: 'en', text: 'Lobby' }] },
 };
 const WHO = { uid: 'ada', email: 'ada@example.org' };
 const CHOICE = { id: 'FIREBASE_OIDC:oidc.acme', isOffered: true, displayName: 'Staff' };
@@ -105,7 +106,7 @@ test.each<[string, v.GenericSchema, unknown]>([
   [
     'found attendees',
     PeopleSchema,
-    { people: [ADA], total: 1, ways: { accounts: true, password: true, number: 'cvent', mails: 'sent' } },
+    { people: [ADA], total: 1, inside: 7, ways: { accounts: true, password: true, number: 'cvent', mails: 'sent' } },
   ],
   ['an attendee to unlock', ActSchema, { act: 'unlock', ...WHO }],
   ['a mail to an attendee', ActSchema, { act: 'mail', ...WHO, locale: 'de' }],

@@ -14,6 +14,7 @@ export const ADA: Helped = {
   lastLoginAt: null,
   lockedUntil: '2027-05-01T09:00:00Z',
   invitation: null,
+  area: null,
 };
 const WHO = { uid: 'ada', email: 'ada@example.org' };
 export const UNLOCK: Act = { act: 'unlock', ...WHO };
@@ -36,7 +37,7 @@ export const inputs: Inputs<typeof helpingMachine> = {
     { type: 'helping.cancel' },
     { type: 'helping.give', given: { name: 'Ada', email: 'ada@example.org', isNew: true, handed: seal(HANDED) } },
     { type: 'helping.dismiss' },
-    { type: 'xstate.done.actor.findPeople', output: { people: [ADA], total: 1, ways: WAYS } },
+    { type: 'xstate.done.actor.findPeople', output: { people: [ADA], total: 1, inside: 1, ways: WAYS } },
     { type: 'xstate.done.actor.doAct', output: HANDED },
     { type: 'xstate.done.actor.doAct', output: null },
   ],

@@ -8,7 +8,7 @@ import { ADA, DEACTIVATE, HANDED, INVITE, inputs, UNLOCK, WAYS } from './helping
 
 async function open(act: () => Handed | null = () => null) {
   const world = { total: 1 };
-  const findPeople = calls<People, Asked>(() => ({ people: [ADA], total: world.total, ways: WAYS }));
+  const findPeople = calls<People, Asked>(() => ({ people: [ADA], total: world.total, inside: null, ways: WAYS }));
   const doAct = calls<Handed | null, { act: Act | null }>(act);
   const told: string[] = [];
   const machine = helpingMachine.provide({

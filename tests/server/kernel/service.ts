@@ -69,7 +69,7 @@ export const BESIDE = {
 /** The service on an open store, with the users of {@link as}. */
 export async function startApp(db: Database, options: Partial<AppOptions> = {}) {
   const cacheFolder = await mkdtemp(join(tmpdir(), 'venue-cache-'));
-  const { app, sizes, routes, audit } = await createApp({
+  const { app, sizes, routes, audit, realtime } = await createApp({
     db,
     verify,
     identity: null,
@@ -89,6 +89,7 @@ export async function startApp(db: Database, options: Partial<AppOptions> = {}) 
     sizes,
     routes,
     audit,
+    realtime,
     stop: async (): Promise<void> => {
       await app.close();
       await rm(cacheFolder, { recursive: true, force: true });

@@ -60,6 +60,25 @@ onChosenStore('attendees helped by administrators', (store) => {
     await store.db.delete(auditEntries);
   });
 
+  test('who is in the venue is told with the area, without those who chose to be invisible', async () => {
+    const uidOf = async (q: string): Promise<string> => (await one(q)).uid ?? '';
+    const [ada, radia] = [await uidOf('ada@'), await uidOf('radia@')];
+    const { realtime } = service;
+    if (realtime === null) throw new Error('There is no realtime database');
+    const shown = async (query: string) => {
+      const { people, inside } = await (await call(`/people?${query}`)).json();
+      return [people.map(({ name, email, area }: Helped) => [name || email, area?.id ?? null]), inside];
+    };
+    const enter = (uid: string, areaId: string, status: string) =>
+      realtime.write('service', { path: ['opmode', 'live', uid], value: { uid, areaId, status, timestamp: 1 } });
+    await enter(ada, 'lobby', 'Available');
+    await enter(radia, 'stage', 'Offline');
+    expect(await shown('filter=inside')).toEqual([[['Ada Lovelace', 'lobby']], 1]);
+    expect((await one('lovelace')).area?.id).toBe('lobby');
+    await realtime.write('service', { path: ['opmode', 'live'], value: null });
+    expect(await shown('filter=inside')).toEqual([[], 0]);
+  });
+
   test('attendees are found by a part of the name or e-mail and by the complete number, which is never shown', async () => {
     const ada = {
       uid: expect.any(String),
@@ -72,6 +91,7 @@ onChosenStore('attendees helped by administrators', (store) => {
       lastLoginAt: null,
       lockedUntil: null,
       invitation: null,
+      area: null,
     };
     for (const query of ['lovel', 'ADA@', 'abc123', 'engi LOVÉ']) expect(await find(query)).toEqual([ada]);
     const bob = await one('04711');

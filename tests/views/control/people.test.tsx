@@ -38,7 +38,7 @@ async function open(people: readonly Helped[] = [ADA], ways: Ways = WAYS) {
     actors: {
       findPeople: fromPromise<People, Asked>(async ({ input }) => {
         seen.asked.push(input);
-        return { people: [...people], total: people.length, ways };
+        return { people: [...people], total: people.length, inside: people.length, ways };
       }),
       doAct: fromPromise<Handed | null, { act: Act | null }>(async ({ input: { act } }) => {
         seen.acts.push(act);
@@ -135,6 +135,17 @@ test('an e-mail that is known is said at its field, with a way to the attendee',
   expect(seen.asked.at(-1)?.query.open()).toBe('ada@example.org');
   expect(field('Name, e-mail or number')).toHaveValue('ada@example.org');
   expect(button('Add an attendee')).toHaveFocus();
+});
+
+test('who is in the venue now is told with the area, and can be asked for alone', async () => {
+  const { seen, user } = await open([
+    { ...ADA, area: { id: 'lobby', names: [{ locale: 'en', text: 'Lobby' }] } },
+    { ...BOB, area: { id: 'attic', names: [] } },
+  ]);
+  expect(screen.getByText('Inside: \u2068Lobby\u2069')).toBeVisible();
+  expect(screen.getByText('Inside: \u2068attic\u2069')).toBeVisible();
+  await user.click(button('Inside now (2)'));
+  expect(seen.asked.at(-1)?.filter).toBe('inside');
 });
 
 test('roles are asked about before they are granted', async () => {

@@ -11,9 +11,11 @@ import {
   standingOf,
   type Ways,
 } from '../../../../domain/control/people';
+import { pickText } from '../../../../domain/kernel/localized';
 import type { HelpingActorRef } from '../../../../machines/control/helping.machine';
 import { BusyButton } from '../../../theme/BusyButton';
 import { ToggleButton } from '../../../theme/ToggleButton';
+import { apart } from '../../../words/control/apart';
 import type { ControlKey } from '../../../words/control/words';
 import { useFocusKept } from '../../kernel/use-focus-kept';
 import { Entry } from '../Entries';
@@ -113,9 +115,9 @@ function Acts({ helping, one, ways }: AttendeeProps) {
 
 /** An attendee in the list: their state, and actions that help them to log in. */
 export function Attendee({ helping, one, ways }: AttendeeProps) {
-  const { t } = useControl();
+  const { locale, t } = useControl();
   const { time } = useFormats();
-  const { uid, email, name, company, registrations, lastLoginAt, lockedUntil, invitation } = one;
+  const { uid, email, name, company, registrations, lastLoginAt, lockedUntil, invitation, area } = one;
   const standing = standingOf(one);
   const isAsked = useSelector(
     helping,
@@ -142,6 +144,11 @@ export function Attendee({ helping, one, ways }: AttendeeProps) {
           {email !== null && name !== '' && <bdi>{email}</bdi>}
           {company !== '' && <bdi>{company}</bdi>}
           {systems.length > 0 && <span>{systems.join(', ')}</span>}
+          {area !== null && (
+            <Text span inherit c="success">
+              {t('people.inside', { area: apart(pickText(area.names, locale) || area.id) })}
+            </Text>
+          )}
           {lastLoginAt !== null && <span>{t('people.lastLogin', { time: time(lastLoginAt) })}</span>}
           {lastLoginAt === null && invitation !== null && (
             <span>{t('people.invitedAt', { time: time(invitation.at) })}</span>

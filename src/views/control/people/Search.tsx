@@ -9,6 +9,7 @@ import { BusyButton } from '../../../theme/BusyButton';
 import { ToggleButton } from '../../../theme/ToggleButton';
 import { ToggleGroup } from '../../../theme/ToggleGroup';
 import { useControl } from '../use-control';
+import { useFormats } from '../use-formats';
 
 type SearchProps = { helping: HelpingActorRef };
 const ANY = '';
@@ -45,15 +46,19 @@ function Query({ helping }: SearchProps) {
 /** Narrows and sorts the list of attendees. */
 export function Search({ helping }: SearchProps) {
   const { t } = useControl();
+  const { number } = useFormats();
   const { query, filter, role, sort } = useSelector(helping, ({ context }) => context.asked);
+  const inside = useSelector(helping, ({ context }) => context.inside);
   const ask = (change: Partial<Asked>) => helping.send({ type: 'helping.ask', change });
   return (
     <Stack gap="sm">
       <Query key={query.open()} helping={helping} />
       <ToggleGroup label={t('people.show')}>
-        {PEOPLE_FILTERS.map((one) => (
+        {PEOPLE_FILTERS.filter((one) => one !== 'inside' || inside !== null).map((one) => (
           <ToggleButton key={one} isOn={one === filter} onClick={() => ask({ filter: one })}>
-            {t(`people.filter.${one}`)}
+            {one === 'inside' && inside !== null
+              ? `${t('people.filter.inside')} (${number(inside)})`
+              : t(`people.filter.${one}`)}
           </ToggleButton>
         ))}
       </ToggleGroup>
