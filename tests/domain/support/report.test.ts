@@ -42,6 +42,8 @@ test.each<[string, v.GenericSchema, object]>([
           address: '192.0.2.1',
           target: 'ada',
           detail: 'HOST',
+          person: 'Eve',
+          subject: 'Ada Lovelace',
         },
       ],
       next: '7',
