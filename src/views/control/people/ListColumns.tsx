@@ -1,11 +1,11 @@
-import { NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { ATTENDEE_FIELDS, type AttendeeField } from '../../../../domain/control/attendee-columns';
 import type { FileCheck } from '../../../../domain/control/imports';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
 import { apart } from '../../../words/control/apart';
-import { Help } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
+import { ListPart } from './ListPart';
 
 const NONE = '';
 
@@ -38,32 +38,26 @@ export function ListColumns({ imports, check: { sheets, sheet, columns, taken } 
     return texts.length === 0 ? [] : [{ value: String(at), label: [number(at + 1), ...texts.map(apart)].join(' · ') }];
   });
   return (
-    <Stack component="section" gap="sm" aria-labelledby="list-columns">
-      <Title order={3} id="list-columns" fz="md">
-        {t('programme.import.columns')}
-      </Title>
-      <Help>{t('people.list.columnsHelp')}</Help>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {sheets.length > 1 && (
-          <NativeSelect
-            label={t('programme.import.sheet')}
-            value={String(sheet)}
-            data={sheets.map((name, at) => ({ value: String(at), label: name }))}
-            onChange={({ currentTarget: { value } }) => imports.send({ type: 'imports.sheet', sheet: Number(value) })}
-          />
-        )}
-        {ATTENDEE_FIELDS.map((field) => (
-          <NativeSelect
-            key={field}
-            label={fieldName(field)}
-            value={String(taken[field] ?? NONE)}
-            data={[{ value: NONE, label: t('none') }, ...choices]}
-            onChange={({ currentTarget: { value } }) =>
-              imports.send({ type: 'imports.column', field, at: value === NONE ? null : Number(value) })
-            }
-          />
-        ))}
-      </SimpleGrid>
-    </Stack>
+    <ListPart id="list-columns" title={t('programme.import.columns')} help={t('people.list.columnsHelp')}>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={t('programme.import.sheet')}
+          value={String(sheet)}
+          data={sheets.map((name, at) => ({ value: String(at), label: name }))}
+          onChange={({ currentTarget: { value } }) => imports.send({ type: 'imports.sheet', sheet: Number(value) })}
+        />
+      )}
+      {ATTENDEE_FIELDS.map((field) => (
+        <NativeSelect
+          key={field}
+          label={fieldName(field)}
+          value={String(taken[field] ?? NONE)}
+          data={[{ value: NONE, label: t('none') }, ...choices]}
+          onChange={({ currentTarget: { value } }) =>
+            imports.send({ type: 'imports.column', field, at: value === NONE ? null : Number(value) })
+          }
+        />
+      ))}
+    </ListPart>
   );
 }

@@ -1,10 +1,10 @@
-import { NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { FileCheck } from '../../../../domain/control/imports';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
 import { apart } from '../../../words/control/apart';
-import { Help } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
+import { ListPart } from './ListPart';
 
 type StatusesProps = { imports: ImportsActorRef; statuses: FileCheck['statuses'] };
 
@@ -14,30 +14,24 @@ export function ListStatuses({ imports, statuses }: StatusesProps) {
   const { number } = useFormats();
   if (statuses.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby="list-statuses">
-      <Title order={3} id="list-statuses" fz="md">
-        {t('people.list.statuses')}
-      </Title>
-      <Help>{t('people.list.statusesHelp')}</Help>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {statuses.map(({ status, rows, isActive }) => (
-          <NativeSelect
-            key={status}
-            label={t('people.list.status', {
-              status: status === '' ? t('people.list.noStatus') : apart(status),
-              rows: number(rows),
-            })}
-            value={isActive === true ? 'in' : 'out'}
-            data={[
-              { value: 'in', label: t('people.list.in') },
-              { value: 'out', label: t('people.list.out') },
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              imports.send({ type: 'imports.status', status, isActive: value === 'in' })
-            }
-          />
-        ))}
-      </SimpleGrid>
-    </Stack>
+    <ListPart id="list-statuses" title={t('people.list.statuses')} help={t('people.list.statusesHelp')}>
+      {statuses.map(({ status, rows, isActive }) => (
+        <NativeSelect
+          key={status}
+          label={t('people.list.status', {
+            status: status === '' ? t('people.list.noStatus') : apart(status),
+            rows: number(rows),
+          })}
+          value={isActive === true ? 'in' : 'out'}
+          data={[
+            { value: 'in', label: t('people.list.in') },
+            { value: 'out', label: t('people.list.out') },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            imports.send({ type: 'imports.status', status, isActive: value === 'in' })
+          }
+        />
+      ))}
+    </ListPart>
   );
 }
