@@ -91,6 +91,7 @@ export const provideBundle = (http: Pick<Http, 'get' | 'post' | 'upload'>) =>
         const tell = (fact: BundleFact) => {
           if (!end.signal.aborted) sendBack(fact);
         };
+        const onProgress = (percent: number) => tell({ type: 'bundle.progressed', percent });
         const send = async () => {
           if (item === null) throw new Error('There is no file');
           const { assetId: id, displayName } = item;
@@ -100,7 +101,8 @@ export const provideBundle = (http: Pick<Http, 'get' | 'post' | 'upload'>) =>
           const { size } = content;
           if (mayBeHeld(held, size)) {
             const { hashOf } = await import('./hash');
-            const known = heldFile(held, { assetId: id, size, hash: await hashOf(content) });
+            const hash = await hashOf(content, onProgress);
+            const known = heldFile(held, { assetId: id, size, hash });
             if (known !== null)
               return { id: known.assetId, uri: known.uri, generation: known.generation, displayName, isHeld: true };
           }
@@ -109,7 +111,7 @@ export const provideBundle = (http: Pick<Http, 'get' | 'post' | 'upload'>) =>
             signal: end.signal,
             timeoutMs: TIMEOUT_MS,
             silenceMs: WORK_MS,
-            onProgress: (percent) => tell({ type: 'bundle.progressed', percent }),
+            onProgress,
           });
           const { assetId, uri, generation } = v.parse(KeptFileSchema, answer);
           return { id: assetId, uri, generation, displayName: displayName || name, isHeld: false };

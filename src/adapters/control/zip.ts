@@ -12,6 +12,11 @@ import { ZippedFile } from './zipped-file';
 
 const STORED = 0;
 const DEFLATED = 8;
+/** The head before each file of a zip, with the lengths of its name and of what follows that. */
+const LOCAL_HEAD = 0x04034b50;
+const LOCAL_HEAD_BYTES = 30;
+const NAME_AT = 26;
+const EXTRA_AT = 28;
 /** Of Unix: a symbolic link among the kinds of files. */
 const KINDS = 0o170000;
 const LINK = 0o120000;
@@ -41,13 +46,23 @@ const limitedTo = (size: number): TransformStream<Uint8Array, Uint8Array> => {
   });
 };
 
-async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
+/** The part of a zip that is a stored file; `null` if there is none at this place. */
+async function storedPart(zip: Blob, { offset, compressedSize }: FileEntry): Promise<Blob | null> {
+  const head = new DataView(await zip.slice(offset, offset + LOCAL_HEAD_BYTES).arrayBuffer());
+  if (head.byteLength < LOCAL_HEAD_BYTES || head.getUint32(0, true) !== LOCAL_HEAD) return null;
+  const start = offset + LOCAL_HEAD_BYTES + head.getUint16(NAME_AT, true) + head.getUint16(EXTRA_AT, true);
+  return zip.slice(start, start + compressedSize);
+}
+
+/** The content of a file. A stored one stays on the disk of the organiser: only its sum is checked. */
+async function unpack(zip: Blob, entry: FileEntry, signal: AbortSignal): Promise<Blob> {
+  const stored = entry.compressionMethod === STORED ? await storedPart(zip, entry) : null;
   const { readable, writable } = limitedTo(entry.uncompressedSize);
   const [content] = await Promise.all([
-    new Response(readable).blob(),
+    stored === null ? new Response(readable).blob() : readable.pipeTo(new WritableStream()),
     entry.getData(writable, { signal, useWebWorkers: false, checkSignature: true }),
   ]);
-  return content;
+  return stored ?? content ?? new Blob();
 }
 
 /**
@@ -67,7 +82,7 @@ export async function filesInZip(zip: Blob): Promise<ZippedFile[]> {
   return filesIn(entries).map(({ entry, name }) => {
     const content = async (signal: AbortSignal): Promise<Blob> => {
       if (entry.directory) throw refusal(mistake('zipBroken'));
-      return unpack(entry, signal).catch((error: unknown) => {
+      return unpack(zip, entry, signal).catch((error: unknown) => {
         throw signal.aborted ? error : refusal(mistake('zipBroken'));
       });
     };
