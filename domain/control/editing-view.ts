@@ -7,7 +7,7 @@ import { type Path, valueAt } from './paths';
  * language that is read, the one that is written, whether only what is missing in it, and the time zone of times: that of the
  * event, or a chosen one; empty for that of the browser. Texts with formats may be shown as HTML. `open`: the keys of the areas
  * whose parts are listed; `unfolded`: those of the items whose fields are shown; `wanted`:
- * that of the part, or of the item in it, to which the organiser was led, empty for none.
+ * that of the part, of the item in it, or of the field, to which the organiser was led, empty for none.
  */
 export type EditingView = {
   at: Path;
@@ -79,8 +79,11 @@ export function standing(document: unknown, view: EditingView): EditingView {
   };
 }
 
-/** What leads an organiser to the part, or the item in it, that is nearest around a place. */
-export const led = (at: Path): Partial<EditingView> => ({
-  at,
-  wanted: keyOfPath(at.slice(0, at.findLastIndex((step) => /^[@#]/.test(step)) + 1)),
-});
+/** What of the whole venue an organiser is led to by itself, because its form is long. */
+const LED_TO = ['impress', 'privacyNotice', 'style', 'cookieProviders'];
+
+/** What leads an organiser to the part, the item in it, or the field, that is nearest around a place. */
+export const led = (at: Path): Partial<EditingView> => {
+  const length = LED_TO.includes(at.at(-1) ?? '') ? at.length : at.findLastIndex((step) => /^[@#]/.test(step)) + 1;
+  return { at, wanted: keyOfPath(at.slice(0, length)) };
+};

@@ -4,7 +4,7 @@ import { providerFilm } from '../widgets/provider-films';
 import { decoded, type Served } from './addresses';
 import { type FileKind, kindOfName, kindOfType } from './file-kinds';
 import type { FormValues } from './forms';
-import { type Part, partAround, rootOf } from './outline';
+import { keyOfPath, type Part, partAround, rootOf } from './outline';
 import { isList, isRecord, listAt, type Path, stepsTo, textAt, valueAt } from './paths';
 import { type Change, type Item, nextOf, type Step } from './steps';
 import type { NewAsset } from './uploads';
@@ -234,6 +234,18 @@ export const listedFiles = (
       (kind === null || file.kind === kind) &&
       !(isUnusedOnly && uses.get(file.id)?.length !== 0),
   );
+
+/** The files of a page, and the one that an organiser was led to, wherever it is and whatever the filter. */
+export function shownFiles(
+  all: readonly VenueFile[],
+  listed: readonly VenueFile[],
+  most: number,
+  wanted: string,
+): readonly VenueFile[] {
+  const led = all.find(({ path }) => keyOfPath(path) === wanted);
+  const page = listed.slice(0, most);
+  return led === undefined || page.includes(led) ? page : [led, ...page];
+}
 
 /** The parts of the venue that use a file, each once. */
 export const usersOf = (parts: readonly Part[], uses: readonly FileUse[]): Part[] => [

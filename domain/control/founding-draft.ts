@@ -59,13 +59,13 @@ export function planIn(draft: FoundingDraft): VenuePlan | null {
 }
 
 type Colours = Pick<FoundingDraft, 'primary' | 'secondary' | 'background'>;
-/** Ready-made colours, dark and light. */
+/** Ready-made colours, dark and light, with enough contrast for attendees to see them unchanged. */
 export const PALETTES: readonly Colours[] = [
-  { primary: '#5b8def', secondary: '#3a3f66', background: '#141a2e' },
+  { primary: '#4b74c4', secondary: '#6d718e', background: '#141a2e' },
   { primary: '#2f6f5e', secondary: '#d9e3dd', background: '#f6f4ee' },
-  { primary: '#e0593e', secondary: '#4a2f3c', background: '#1f1519' },
+  { primary: '#c54e37', secondary: '#7d6973', background: '#1f1519' },
   { primary: '#7a4fd0', secondary: '#e4def3', background: '#faf8ff' },
-  { primary: '#e0a93b', secondary: '#2f4a4f', background: '#102327' },
+  { primary: '#e0a93b', secondary: '#65797d', background: '#102327' },
   { primary: '#1d6fb8', secondary: '#dfe8f0', background: '#f7f9fb' },
 ];
 

@@ -1,7 +1,6 @@
+import { doTouch, type Mark } from '../venue/cover';
 import { isList, isRecord } from './paths';
 import type { Item } from './steps';
-
-type Box = { x: number; y: number; width: number; height: number };
 
 const numberAt = (item: Item, name: string): number => {
   const found = item[name];
@@ -9,18 +8,12 @@ const numberAt = (item: Item, name: string): number => {
 };
 
 /** What a placement covers: fractions of a picture, or degrees of a panorama from the left and the top. */
-const boxOf = (place: Item, isPanorama: boolean): Box => {
+const boxOf = (place: Item, isPanorama: boolean): Mark => {
   const [width, height] = [numberAt(place, 'width'), numberAt(place, 'height')];
   if (!isPanorama) return { x: numberAt(place, 'x'), y: numberAt(place, 'y'), width, height };
   const size = { width: width * 360, height: height * 180 };
   return { ...size, x: numberAt(place, 'yaw') - size.width / 2, y: -numberAt(place, 'pitch') - size.height / 2 };
 };
-
-const doOverlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
 
 /** From the middle outwards: to both sides, then below and above. */
 const ASIDE = [0, 1, -1, 2, -2] as const;
@@ -44,6 +37,6 @@ export function freePlace(widgets: readonly unknown[], viewpointId: string, isPa
     .filter((place) => place['viewpointId'] === viewpointId)
     .map((place) => boxOf(place, isPanorama));
   const all = BESIDE.map(({ row, column }) => placeAt(viewpointId, isPanorama, column, row));
-  const isFree = (place: Item): boolean => !taken.some((box) => doOverlap(box, boxOf(place, isPanorama)));
+  const isFree = (place: Item): boolean => !taken.some((box) => doTouch(box, boxOf(place, isPanorama)));
   return all.find(isFree) ?? placeAt(viewpointId, isPanorama, 0, 0);
 }

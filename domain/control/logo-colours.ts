@@ -1,4 +1,4 @@
-import { contrast, type Rgb, repaired, toHex } from '../venue/colour';
+import { contrast, paletteOf, type Rgb, repaired, toHex } from '../venue/colour';
 import type { FoundingDraft } from './founding-draft';
 
 type Colours = Pick<FoundingDraft, 'primary' | 'secondary' | 'background'>;
@@ -49,11 +49,13 @@ export function proposedColours(pixels: ArrayLike<number>): Colours[] {
   const look = (ground: Rgb): Colours => {
     const background = mix(ground, first, 0.06);
     const other = second === undefined ? first : second;
-    return {
+    // As attendees see them.
+    const { primary, secondary } = paletteOf({
       primary: toHex(repaired(first, background, CONTROL_RATIO)),
       secondary: toHex(mix(background, other, contrast(other, background) > CONTROL_RATIO ? 0.25 : 0.6)),
       background: toHex(background),
-    };
+    });
+    return { primary, secondary, background: toHex(background) };
   };
   return [look(NIGHT), look(WHITE)];
 }

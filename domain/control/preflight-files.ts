@@ -16,13 +16,14 @@ export type Surroundings = {
   hasMail: boolean;
   /** Whether browsers let pages of this origin use cameras. */
   isSecure: boolean;
+  /** Whether everyone may enter without logging in, and there are other ways to log in besides. */
+  isOpenBeside: boolean;
   origin: string;
 };
 
 const MEGABYTE = 1024 * 1024;
 /** Browsers get smaller sizes of these. */
 const SIZED = /^image\/(?:avif|jpeg|png|webp)$/;
-const PICTURE_BYTES_MAX = 8 * MEGABYTE;
 /** Of drawings and moving pictures, which come as they are. */
 const DRAWING_BYTES_MAX = MEGABYTE;
 
@@ -82,8 +83,8 @@ function fileFindings(architecture: Architecture, { files }: Surroundings, local
       const file = stored.get(id);
       if (file === undefined)
         return finding('missingPicture', displayName || id, OWN_FILE.test(uri) ? [id] : [], asset);
-      const most = SIZED.test(file.contentType) ? PICTURE_BYTES_MAX : DRAWING_BYTES_MAX;
-      const isHeavy = file.contentType.startsWith('image/') && file.size > most;
+      const isAsItIs = file.contentType.startsWith('image/') && !SIZED.test(file.contentType);
+      const isHeavy = isAsItIs && file.size > DRAWING_BYTES_MAX;
       return finding('oversized', displayName || id, isHeavy ? [`${Math.ceil(file.size / MEGABYTE)} MB`] : [], asset);
     }),
   ];
@@ -114,7 +115,10 @@ export function addressFindings(
   return addresses.flatMap(({ address, accepts, of, around }) => {
     const fault = addressFault(address, accepts, served);
     const place = 'area' in of ? areaName(of.area, locale) : widgetName(of.widget, locale);
-    return fault === null ? [] : finding(fault === 'noFile' ? 'missingPicture' : fault, place, [address], around);
+    const isOpened = 'widget' in of && of.widget.openMode === 'NEW_TAB';
+    // A page in a tab of its own is not blocked.
+    if (fault === null || (fault === 'notHttps' && isOpened)) return [];
+    return finding(fault === 'noFile' ? 'missingPicture' : fault, place, [address], around);
   });
 }
 
@@ -142,11 +146,12 @@ function deadLinks(architecture: Architecture, locale: string): Found[] {
 
 /** Findings about files and the service's settings. */
 export function surroundingFindings(architecture: Architecture, surroundings: Surroundings, locale: string): Found[] {
-  const { hasMail, isSecure, origin } = surroundings;
+  const { hasMail, isSecure, isOpenBeside, origin } = surroundings;
   return [
     ...fileFindings(architecture, surroundings, locale),
     ...deadLinks(architecture, locale),
     ...finding('noHttps', origin, isSecure ? [] : [origin]),
+    ...finding('openLogin', origin, isOpenBeside ? [origin] : []),
     ...finding('noMail', origin, hasMail ? [] : [origin]),
   ];
 }

@@ -14,6 +14,10 @@ const LEVELS = {
   noAddress: 'mistake',
   noFilm: 'mistake',
   deadLink: 'mistake',
+  covered: 'mistake',
+  textScript: 'mistake',
+  textInsecure: 'mistake',
+  ownConsent: 'mistake',
   noHttps: 'mistake',
   noTranslation: 'warning',
   noDescription: 'warning',
@@ -21,6 +25,11 @@ const LEVELS = {
   privacyGap: 'warning',
   lowContrast: 'warning',
   slotOverlap: 'warning',
+  speakerTwice: 'warning',
+  addressTwice: 'warning',
+  noTitle: 'warning',
+  textCut: 'warning',
+  openLogin: 'warning',
   slotPast: 'warning',
   unreachable: 'warning',
   oversized: 'warning',
@@ -66,8 +75,10 @@ const rootOf = ({ id }: Architecture): Path => ['architectures', `@${id}`];
 function placesOf(architecture: Architecture): ReadonlyMap<object, Path> {
   const places = new Map<object, Path>([[architecture, rootOf(architecture)]]);
   const walk = (value: unknown, path: Path): void => {
-    if (isList(value)) for (const [index, step] of stepsTo(value).entries()) walk(value[index], [...path, step]);
-    else if (isRecord(value)) {
+    if (isList(value)) {
+      places.set(value, path);
+      for (const [index, step] of stepsTo(value).entries()) walk(value[index], [...path, step]);
+    } else if (isRecord(value)) {
       places.set(value, path);
       for (const [name, inner] of Object.entries(value)) walk(inner, [...path, name]);
     }

@@ -1,8 +1,9 @@
-import { FALLBACK_LOCALE, THEME_DEFAULTS } from '../kernel/constants';
+import { FALLBACK_LOCALE, PICTURE_PROVIDER, THEME_DEFAULTS } from '../kernel/constants';
 import type { LocalizedText } from '../kernel/localized';
 import type { Timeslot } from '../kernel/timeslot';
 import type { Architecture, ContentWidget } from '../kernel/venue';
-import { isOurOrigin, type Site } from '../privacy/providers';
+import { filmOf } from '../privacy/gate';
+import { isOurOrigin, type Site, videoProvider } from '../privacy/providers';
 import { parsePath } from '../shell/routes';
 import { colourOr, contrast, parseHex } from '../venue/colour';
 import { areaName, listedAreas } from '../venue/venue-rules';
@@ -22,6 +23,9 @@ import {
   widgetName,
   widgetsOf,
 } from './preflight-parts';
+import { coveredHotspots } from './preflight-places';
+import { talkFindings } from './preflight-talks';
+import { textFindings } from './preflight-texts';
 
 const TEXT_RATIO = 4.5;
 
@@ -81,7 +85,7 @@ function lowContrast(architecture: Architecture): Found[] {
   const background = parseHex(colourOr(style.background, THEME_DEFAULTS.background));
   const text = style.text ? parseHex(colourOr(style.text, THEME_DEFAULTS.text)) : null;
   if (text === null || contrast(text, background) >= TEXT_RATIO) return [];
-  return finding('lowContrast', `${style.text}`, [colourOr(style.background, THEME_DEFAULTS.background)], architecture);
+  return finding('lowContrast', `${style.text}`, [colourOr(style.background, THEME_DEFAULTS.background)], style);
 }
 
 /** In a text that organisers have to complete. */
@@ -174,7 +178,24 @@ function contentFindings(architecture: Architecture, site: Site, locale: string)
   const pictures = architecture.assets.flatMap((asset) =>
     finding('notHttps', asset.displayName || asset.id, [asset.uri].filter(isInsecure), asset),
   );
-  return [...widgets, ...pictures];
+  const isLacking = (provider: string | null): boolean => provider !== null && !known.includes(provider);
+  const films = architecture.areas.flatMap((area) =>
+    area.viewPoints.flatMap((viewpoint) => {
+      const film = filmOf(viewpoint);
+      const isBlocked = film !== null && isLacking(videoProvider(film, site));
+      return finding('ownConsent', areaName(area, locale), isBlocked ? [film] : [], architecture.cookieProviders);
+    }),
+  );
+  const foreign = architecture.assets.flatMap((asset) => {
+    const isBlocked = isExternal(asset.uri, site) && isLacking(PICTURE_PROVIDER);
+    return finding(
+      'ownConsent',
+      asset.displayName || asset.id,
+      isBlocked ? [asset.uri] : [],
+      architecture.cookieProviders,
+    );
+  });
+  return [...widgets, ...films, ...foreign, ...pictures];
 }
 
 /**
@@ -194,8 +215,11 @@ export function preflight(
     ...addressFindings(architecture, site.origin, surroundings, locale),
     ...(surroundings === null ? [] : surroundingFindings(architecture, surroundings, locale)),
     ...unreachableAreas(architecture, locale),
-    ...finding('imprintGap', '', gapsIn(architecture.impress), architecture),
-    ...finding('privacyGap', '', gapsIn(architecture.privacyNotice), architecture),
+    ...coveredHotspots(architecture, locale),
+    ...talkFindings(architecture, locale),
+    ...textFindings(architecture, site.origin),
+    ...finding('imprintGap', '', gapsIn(architecture.impress), architecture.impress),
+    ...finding('privacyGap', '', gapsIn(architecture.privacyNotice), architecture.privacyNotice),
     ...lowContrast(architecture),
     ...missingTranslations(architecture, locale),
     ...missingDescriptions(architecture),

@@ -6,6 +6,13 @@ export type Mark = { x: number; y: number; width: number; height: number; isDoor
 export type Insets = { top: number; right: number; bottom: number; left: number };
 export type Offset = { x: number; y: number };
 
+/** Whether two places have some area in common. */
+export const doTouch = (one: Mark, other: Mark): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
 /** The smallest box of a ratio (width by height) that covers the stage. */
 export const coverBox = (stage: Size, ratio: number): Size => ({
   width: Math.max(stage.width, stage.height * ratio),

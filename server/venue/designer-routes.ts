@@ -8,6 +8,7 @@ import { PREVIEW_API, PreviewRoleSchema, rolesOf } from '../../domain/control/pr
 import { API } from '../../domain/kernel/api';
 import { LOCALES } from '../../domain/kernel/constants';
 import { mayDesign } from '../../domain/kernel/user';
+import { readLoginOptions } from '../../domain/login/login';
 import type { VenueVersion } from '../../domain/shell/version';
 import type { Database } from '../db/database';
 import { type Audit, type AuditSubject, askedBy, recordFailure } from '../http/audit';
@@ -65,7 +66,8 @@ export const designerRoutes: FastifyPluginAsync<DesignerOptions> = async (
     const isSecure = protocol === 'https:' || isLoopback(hostname);
     const architecture = await store.working();
     const files = await filesOf(db, architecture.id);
-    const surroundings = { origin, isSecure, hasMail, files };
+    const { enabled, options } = readLoginOptions((await store.snapshot()).loginOptions);
+    const surroundings = { origin, isSecure, hasMail, files, isOpenBeside: !enabled && options.length > 0 };
     const site = { origin, onDemandVideoPrefix: null };
     return { findings: preflight(architecture, now(), site, surroundings, language) };
   };

@@ -19,7 +19,7 @@ const FIRST: readonly (readonly [id: string, bounds: Bounds])[] = [
 /** The same of the talks beside them, and of the second and the third day. */
 const SERIES: typeof FIRST = [
   ['walk-through-the-hall', [75, 165]],
-  ['daylight-for-dark-months', [225, 285]],
+  ['daylight-for-dark-months', [285, 345]],
   ['fireside-talk', [405, 465]],
   ['rooms-that-breathe-talk', [1395, 1455]],
   ['paper-bridges', [1425, 1545]],

@@ -4,6 +4,7 @@ import { paintOf } from '../../../domain/control/rooms/furniture';
 import { type Drawing, ROOMS, type RoomName } from '../../../domain/control/rooms/rooms';
 import type { Spot } from '../../../domain/control/rooms/scene';
 import { paletteOf } from '../../../domain/venue/colour';
+import { doTouch } from '../../../domain/venue/cover';
 import { TEMPLATE_WORDS, type TemplateWords } from './words/words';
 
 type Word = Exclude<keyof TemplateWords, 'pictures'>;
@@ -122,6 +123,33 @@ function grown({ x, y, width, height }: Spot): Spot {
   };
 }
 
+const isInside = ({ x, y, width, height }: Spot): boolean => x >= 0 && y >= 0 && x + width <= 1 && y + height <= 1;
+
+/** A spot moved beside others, as little as it takes; where it is if it is free there, or there is no other place. */
+function beside(spot: Spot, taken: readonly Spot[]): Spot {
+  const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+  const gap = 0.001;
+  const places = taken.flatMap((other) => [
+    { ...spot, x: rounded(other.x - spot.width - gap) },
+    { ...spot, x: rounded(other.x + other.width + gap) },
+    { ...spot, y: rounded(other.y - spot.height - gap) },
+    { ...spot, y: rounded(other.y + other.height + gap) },
+  ]);
+  const isFree = (place: Spot): boolean => isInside(place) && !taken.some((other) => doTouch(place, other));
+  const far = ({ x, y }: Spot): number => Math.hypot(x - spot.x, y - spot.y);
+  return [spot, ...places.toSorted((one, other) => far(one) - far(other))].find(isFree) ?? spot;
+}
+
+/** The spots of an area's contents: large enough, and none on a door or on another one. */
+function spotsOf({ contents }: AreaPlan, { spots, doors }: Drawing): ReadonlyMap<Content, Spot> {
+  const placed = new Map<Content, Spot>();
+  for (const content of contents) {
+    const spot = content.spot === undefined ? undefined : spots[content.spot];
+    if (spot !== undefined) placed.set(content, beside(grown(spot), [...doors, ...placed.values()]));
+  }
+  return placed;
+}
+
 type Look = Pick<VenuePlan, 'primary' | 'secondary' | 'background'>;
 
 /** A room in the colours of a venue. */
@@ -165,16 +193,15 @@ export function newVenue(plan: VenuePlan, id: string, logo: string): NewVenue {
     const piece = { id: `${widgetId}-first`, titles: names('opening'), kind: 'IMAGE', url: `assets/${areaId}.webp` };
     return [{ ...one, contentPieces: [piece] }];
   };
-  const widgetOf = (areaId: string, spots: Drawing['spots'], content: Content, index: number) => {
+  const widgetOf = (areaId: string, place: Spot | undefined, content: Content, index: number) => {
     const widgetId = `${areaId}-${index + 1}`;
-    const place = content.spot === undefined ? undefined : spots[content.spot];
     const isBeside = content.type === 'CHAT' || content.type === 'PRESENCE_LIST';
     return {
       id: widgetId,
       type: content.type === 'PROGRAMME' ? 'MEETING' : content.type,
       name: names(content.title),
       openMode: isBeside ? 'OVERLAY_DIALOG' : 'EMBEDDED_DIALOG',
-      placements: place === undefined ? [] : [{ viewpointId: `${areaId}-view`, ...grown(place) }],
+      placements: place === undefined ? [] : [{ viewpointId: `${areaId}-view`, ...place }],
       configurations: configurationsOf(areaId, widgetId, content),
     };
   };
@@ -185,7 +212,10 @@ export function newVenue(plan: VenuePlan, id: string, logo: string): NewVenue {
     placements: spot === undefined ? [] : [{ viewpointId: `${areaId}-view`, ...spot }],
     configurations: [{ id: `${areaId}-to-${to.id}-1`, areaId: to.id }],
   });
-  const drawings = areas.map((area) => ({ area, drawing: draw(area.room, look, areas.length - 1) }));
+  const drawings = areas.map((area) => {
+    const drawing = draw(area.room, look, areas.length - 1);
+    return { area, drawing, spots: spotsOf(area, drawing) };
+  });
 
   return {
     venue: {
@@ -193,7 +223,7 @@ export function newVenue(plan: VenuePlan, id: string, logo: string): NewVenue {
         {
           id,
           defaultAreaId: areas[0]?.id,
-          areas: drawings.map(({ area, drawing }) => ({
+          areas: drawings.map(({ area, drawing, spots }) => ({
             id: area.id,
             names: names(area.title),
             defaultViewpointId: `${area.id}-view`,
@@ -205,7 +235,7 @@ export function newVenue(plan: VenuePlan, id: string, logo: string): NewVenue {
               },
             ],
             contentWidgets: [
-              ...area.contents.map((content, index) => widgetOf(area.id, drawing.spots, content, index)),
+              ...area.contents.map((content, index) => widgetOf(area.id, spots.get(content), content, index)),
               ...areas.filter((other) => other !== area).map((to, index) => doorOf(area.id, to, drawing.doors[index])),
             ],
           })),

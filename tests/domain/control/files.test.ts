@@ -6,10 +6,12 @@ import {
   filesOf,
   isFound,
   servedIn,
+  shownFiles,
   typedAddress,
   usesIn,
   type VenueFile,
 } from '../../../domain/control/files';
+import { keyOfPath } from '../../../domain/control/outline';
 import { valueAt } from '../../../domain/control/paths';
 import { inverseOf, madeOn, type Step } from '../../../domain/control/steps';
 
@@ -195,6 +197,19 @@ describe('the files of a venue', () => {
     expect(broughtFile(VENUE, { asset: asset('hall', 'Halle.webp'), spot: null, replaces: 'hall' }).changes).toEqual(
       [],
     );
+  });
+
+  test('one that an organiser is led to is listed, whatever the page and the filter', () => {
+    const all = filesOf(VENUE, []);
+    const shown = (wanted: string, most = 2) =>
+      shownFiles(all, all.slice(1), most, wanted).map(({ id }) => all.findIndex((one) => one.id === id));
+    const keyAt = (index: number): string => keyOfPath(all[index]?.path ?? []);
+    expect([shown(''), shown(keyAt(1)), shown(keyAt(0)), shown(keyAt(3))]).toEqual([
+      [1, 2],
+      [1, 2],
+      [0, 1, 2],
+      [3, 1, 2],
+    ]);
   });
 
   test('are deleted at once, and come back as they were', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PALETTES } from '../../../domain/control/founding-draft';
 import { proposedColours } from '../../../domain/control/logo-colours';
 import { contrast, paletteOf, parseHex } from '../../../domain/venue/colour';
 
@@ -18,6 +19,14 @@ test('the lively colour of a logo becomes that of the buttons, on a dark and on 
     const [red, green] = parseHex(look.primary);
     expect(red).toBeGreaterThan(green + 80);
     expect(contrast(parseHex(look.primary), parseHex(look.background))).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test('attendees see the proposed and the ready-made colours unchanged', () => {
+  const proposed = proposedColours(pixels([700, [200, 30, 60, 255]], [300, [20, 20, 24, 255]]));
+  for (const look of [...PALETTES, ...proposed]) {
+    const { primary, secondary, background } = paletteOf(look);
+    expect({ primary, secondary, background }).toEqual(look);
   }
 });
 

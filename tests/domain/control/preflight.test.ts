@@ -44,7 +44,7 @@ const told = (
     }),
     NOW,
     SITE,
-    { files: [], hasMail: true, isSecure: true, origin: SITE.origin, ...around },
+    { files: [], hasMail: true, isSecure: true, isOpenBeside: false, origin: SITE.origin, ...around },
     locale,
   );
 /** What is found, without the ways there. */
@@ -73,7 +73,7 @@ describe('the checks before publishing', () => {
       ['slotReversed', piece],
       ['noAddress', piece],
       ['missingPicture', lobby],
-      ['imprintGap', ['architectures', '@aurora']],
+      ['imprintGap', ['architectures', '@aurora', 'impress']],
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the checks before publishing', () => {
     expect(check({ assets: [own] }, film(), {}, { files })).toEqual([]);
   });
 
-  test('a picture is too heavy for phones: more if no smaller sizes are made of it', () => {
+  test('a picture is too heavy for phones if no smaller sizes are made of it', () => {
     const weighing = (megabytes: number, contentType: string) =>
       check(
         {},
@@ -112,8 +112,8 @@ describe('the checks before publishing', () => {
           files: [{ assetId: 'lobby-picture', liveName: 'lobby-picture', size: megabytes * 1024 * 1024, contentType }],
         },
       );
-    expect(weighing(8, 'image/webp')).toEqual([]);
-    expect(weighing(9, 'image/webp')).toEqual([{ rule: 'oversized', place: 'Lobby', details: ['9 MB'] }]);
+    // The service makes smaller sizes of it.
+    expect(weighing(9, 'image/webp')).toEqual([]);
     expect(weighing(2, 'image/gif')).toEqual([{ rule: 'oversized', place: 'Lobby', details: ['2 MB'] }]);
     expect(weighing(200, 'video/mp4')).toEqual([]);
   });
@@ -226,8 +226,136 @@ describe('the checks before publishing', () => {
     ]);
     const background = { type: 'BackgroundVideo', playerActive: true, videoUrl: 'http://film.example/a.mp4' };
     const viewPoints = [{ id: 'view', names: both('View'), background }];
-    expect(check({}, film(), { viewPoints })).toEqual([
+    const cookieProviders = [
+      { id: 'meet', type: 'EXTERNAL_MEDIA' },
+      { id: 'external-video', type: 'EXTERNAL_MEDIA' },
+    ];
+    expect(check({ cookieProviders }, film(), { viewPoints })).toEqual([
       { rule: 'notHttps', place: 'Lobby', details: ['http://film.example/a.mp4'] },
+    ]);
+    // A page in a tab of its own is not blocked.
+    expect(check({}, { ...film({ url: 'http://meet.example/a' }), openMode: 'NEW_TAB' })).toEqual([]);
+  });
+
+  test('a film behind an area or a picture of another site waits for a cookie provider that the venue does not have', () => {
+    const background = { type: 'BackgroundVideo', playerActive: true, videoUrl: 'https://film.example/a.mp4' };
+    const showing = (more: object) =>
+      told({}, film(), { viewPoints: [{ id: 'view', names: both('View'), background: { ...background, ...more } }] });
+    const way = ['architectures', '@aurora', 'cookieProviders'];
+    expect(showing({})).toEqual([{ rule: 'ownConsent', place: 'Lobby', details: [background.videoUrl], at: way }]);
+    expect(showing({ playerActive: false })).toEqual([]);
+    expect(showing({ videoUrl: 'https://venue.example/a.mp4' }).map(({ rule }) => rule)).toEqual(['missingPicture']);
+    const assets = [{ id: 'hall', uri: 'https://cdn.example/hall.webp', displayName: 'Hall', alts: english('A hall') }];
+    expect(check({ assets })).toEqual([
+      { rule: 'ownConsent', place: 'Hall', details: ['https://cdn.example/hall.webp'] },
+    ]);
+    const cookieProviders = ['meet', 'external-picture'].map((id) => ({ id, type: 'EXTERNAL_MEDIA' }));
+    expect(check({ assets, cookieProviders })).toEqual([]);
+  });
+
+  test('hotspots cover another one so that it cannot be pressed, also across the edge of a panorama', () => {
+    const viewPoints = [
+      { id: 'view', names: both('View'), background: { type: 'BackgroundImage', assetId: 'lobby-picture' } },
+    ];
+    const placed = (id: string, place: object): object => ({
+      ...film(),
+      id,
+      name: both(id),
+      placements: [{ viewpointId: 'view', ...place }],
+    });
+    const covered = (area: object, ...widgets: object[]) =>
+      check({}, film(), { viewPoints, contentWidgets: widgets, ...area }).map(({ rule, place, details }) => [
+        rule,
+        place,
+        details,
+      ]);
+    const wide = { x: 0.4, y: 0.42, width: 0.3, height: 0.3 };
+    expect(covered({}, placed('Desk', { x: 0.45, y: 0.4, width: 0.1, height: 0.1 }), placed('Wall', wide))).toEqual([
+      ['covered', 'Desk', ['Wall']],
+    ]);
+    expect(covered({}, placed('Desk', { x: 0.25, y: 0.45, width: 0.2, height: 0.1 }), placed('Wall', wide))).toEqual(
+      [],
+    );
+    const halves = [
+      placed('Upper', { x: 0.41, y: 0.5, width: 0.1, height: 0.05 }),
+      placed('Lower', { x: 0.41, y: 0.55, width: 0.1, height: 0.05 }),
+    ];
+    expect(covered({}, placed('Desk', { x: 0.4, y: 0.5, width: 0.1, height: 0.1 }), ...halves)).toContainEqual([
+      'covered',
+      'Desk',
+      ['Upper', 'Lower'],
+    ]);
+    // Languages from right to left put the other one on top.
+    expect(covered({}, placed('Desk', { x: 0.5, y: 0.5, width: 0.1, height: 0.1 }), placed('Wall', wide))).toEqual([
+      ['covered', 'Desk', ['Wall']],
+    ]);
+    const round = { viewMode: 'VIEW_360D' };
+    const behind = { yaw: -178, pitch: 0, width: 0.05, height: 0.1 };
+    expect(
+      covered(round, placed('Door', behind), placed('Wall', { yaw: 178, pitch: 0, width: 0.1, height: 0.2 })),
+    ).toEqual([['covered', 'Door', ['Wall']]]);
+  });
+
+  test('a speaker is in two rooms, or two talks meet at one address, at one time', () => {
+    const ada = [{ id: 'ada', name: 'Ada' }];
+    const room = (id: string, configuration: object): object => ({
+      id,
+      type: 'MEETING',
+      name: both(id),
+      configurations: [{ id: `${id}-talk`, name: both(`Talk in ${id}`), begin: at(1), end: at(2), ...configuration }],
+    });
+    const found = (...rooms: object[]) =>
+      told({}, film(), { contentWidgets: rooms }).map(({ rule, place, details, at: way }) => [
+        rule,
+        place,
+        details,
+        way?.at(-1),
+      ]);
+    expect(found(room('Blue', { speakers: ada }), room('Red', { speakers: ada, begin: at(1.5) }))).toEqual([
+      ['speakerTwice', 'Red', ['Ada', 'Talk in Blue', 'Talk in Red'], '@Red-talk'],
+    ]);
+    expect(found(room('Blue', { speakers: ada }), room('Red', { speakers: ada, begin: at(2), end: at(3) }))).toEqual(
+      [],
+    );
+    const here = { meetingUrl: 'https://venue.example/a' };
+    expect(found(room('Blue', here), room('Red', here))).toEqual([
+      ['addressTwice', 'Red', ['Talk in Blue', 'Talk in Red'], '@Red-talk'],
+    ]);
+    expect(found(room('Blue', here), room('Red', { ...here, begin: at(2), end: at(3) }))).toEqual([]);
+  });
+
+  test('talks and media items have no title', () => {
+    expect(check({}, film({ name: [], begin: at(1), end: at(2) }))).toEqual([
+      { rule: 'noTitle', place: 'Desk', details: ['one'] },
+    ]);
+    expect(check({}, board({ id: 'first', titles: [{ locale: 'en', text: ' ' }] })).map(({ rule }) => rule)).toContain(
+      'noTitle',
+    );
+    // Without times it is no talk.
+    expect(check({}, film({ name: [] }))).toEqual([]);
+  });
+
+  test('attendees do not get all of the imprint and the privacy notice, and are led to them', () => {
+    const found = (text: string) =>
+      told({ impress: both(text) }).map(({ rule, place, details, at: way }) => [rule, place, details, way]);
+    const way = ['architectures', '@aurora', 'impress'];
+    expect(found('<p>Ours</p><script>x()</script>')).toEqual([['textScript', 'imprint', ['en', 'de'], way]]);
+    expect(found('<form><b onclick="x()">Ours</b></form><a href=" javascript:x()">x</a>')).toEqual([
+      ['textCut', 'imprint', ['<form>', 'onclick', 'javascript:'], way],
+    ]);
+    expect(found('<img alt="" src="http://cdn.example/x.png">')).toEqual([
+      ['textInsecure', 'imprint', ['http://cdn.example/x.png'], way],
+    ]);
+    expect(found('<h2>Once</h2><p>on = off, <a href="http://example.org">more</a></p>')).toEqual([]);
+    expect(check({ privacyNotice: both('<style>b{}</style>') })).toEqual([
+      { rule: 'textCut', place: 'privacy', details: ['<style>'] },
+    ]);
+  });
+
+  test('everyone enters without logging in, so that passwords have no use', () => {
+    const { origin } = SITE;
+    expect(check({}, film(), {}, { isOpenBeside: true })).toEqual([
+      { rule: 'openLogin', place: origin, details: [origin] },
     ]);
   });
 

@@ -5,6 +5,8 @@ import { preflight } from '../../../domain/control/preflight';
 import { LOCALES } from '../../../domain/kernel/constants';
 import type { Architecture } from '../../../domain/kernel/venue';
 import { VenueSchema } from '../../../domain/kernel/venue';
+import { doTouch } from '../../../domain/venue/cover';
+import { markOf } from '../../../domain/venue/hotspots';
 import { doorTargets } from '../../../domain/widgets/door-target';
 import { newVenue } from '../../../server/operator/templates/templates';
 import { TEMPLATE_WORDS } from '../../../server/operator/templates/words/words';
@@ -49,6 +51,15 @@ test.for(TEMPLATES)(
         );
       }
     }
+    for (const { contentWidgets } of architecture.areas) {
+      const marks = contentWidgets.map((widget) => markOf(widget, widget.placements[0]?.viewpointId ?? null));
+      const areOnOneSpot = marks.flatMap((one, at) =>
+        marks
+          .slice(at + 1)
+          .flatMap((other) => (one !== null && other !== null && doTouch(one, other) ? [{ one, other }] : [])),
+      );
+      expect(areOnOneSpot).toEqual([]);
+    }
     expect(architecture.assets.filter(({ alts }) => alts.length === 0 || alts.some(({ text }) => text === ''))).toEqual(
       [],
     );
@@ -60,8 +71,8 @@ test('what organisers have to write themselves is named before they publish', ()
   const architecture = architectureOf('conference');
   const at = ['architectures', `@${architecture.id}`];
   expect(preflight(architecture, 0, site).filter(({ rule }) => GAPS.includes(rule))).toEqual([
-    { rule: 'imprintGap', place: '', details: LOCALES, at },
-    { rule: 'privacyGap', place: '', details: LOCALES, at },
+    { rule: 'imprintGap', place: '', details: LOCALES, at: [...at, 'impress'] },
+    { rule: 'privacyGap', place: '', details: LOCALES, at: [...at, 'privacyNotice'] },
   ]);
 });
 

@@ -1,9 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type AnyActor, createActor, fromCallback, fromPromise } from 'xstate';
+import { led } from '../../../domain/control/editing-view';
 import { type Log, NO_LOG } from '../../../domain/control/log';
-import { outlineOf } from '../../../domain/control/outline';
+import { outlineOf, rootOf } from '../../../domain/control/outline';
 import { isList, textAt, valueAt } from '../../../domain/control/paths';
 import { controlMachine } from '../../../machines/control/control.machine';
 import type { DraftCommand, EditSaved, EditSaving, Saved } from '../../../machines/control/editing.events';
@@ -85,7 +86,9 @@ async function open() {
     outlineOf(document())
       .filter(({ kind }) => kind === 'area')
       .map(({ title }) => title['en']);
-  return { areas, document, user: userEvent.setup(), world };
+  const lead = (...at: string[]) =>
+    act(() => sections.getSnapshot().children.editing?.send({ type: 'editing.show', shown: led(at) }));
+  return { areas, document, lead, user: userEvent.setup(), world };
 }
 const label = (name: string) => screen.getByText(name, { selector: '[role=tree] bdi' });
 const part = (name: string): HTMLElement => {
@@ -94,6 +97,7 @@ const part = (name: string): HTMLElement => {
   return found;
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(label(name));
 
 test('the first area is selected, with its form in the organiser’s language; another part is chosen in the tree', async () => {
@@ -103,6 +107,18 @@ test('the first area is selected, with its form in the organiser’s language; a
   await press(user, 'Stage');
   expect(screen.getByRole('textbox', { name: 'Name, English' })).toHaveValue('Stage');
   expect(screen.getByRole('textbox', { name: 'Name, German, missing' })).toHaveValue('');
+});
+
+test('a finding about the imprint, the colours or the cookie providers leads to the field itself', async () => {
+  const { document, lead } = await open();
+  const root = rootOf(document());
+  lead(...root, 'style');
+  expect(focused()?.closest('fieldset')).toHaveTextContent('Colours');
+  lead(...root, 'cookieProviders');
+  expect(focused()?.closest('section')).toHaveTextContent('Cookie providers');
+  lead(...root, 'impress');
+  // The text itself, or what is around it while its editor is on its way.
+  expect(`${focused()?.getAttribute('aria-label')} ${focused()?.textContent}`).toContain('Imprint');
 });
 
 test('what is typed is one step, and Undo takes all of it back', async () => {

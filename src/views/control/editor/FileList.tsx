@@ -3,7 +3,7 @@ import IconSearch from '@tabler/icons-react/icons/IconSearch';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { FILE_KINDS, type FileKind } from '../../../../domain/control/file-kinds';
-import { deletedFiles, type FileFilter, listedFiles, usesIn } from '../../../../domain/control/files';
+import { deletedFiles, type FileFilter, listedFiles, shownFiles, usesIn } from '../../../../domain/control/files';
 import { numberFormat } from '../../../../domain/kernel/number-format';
 import type { AssetsActorRef } from '../../../../machines/control/assets.machine';
 import { ToggleButton } from '../../../theme/ToggleButton';
@@ -11,7 +11,7 @@ import { Rows } from '../Entries';
 import { Question } from '../Question';
 import { useControl } from '../use-control';
 import { FileRow } from './FileRow';
-import { useDocument, useEditing } from './use-editing';
+import { useDocument, useEditing, useEditingPart } from './use-editing';
 import { useFiles, useVenueFiles } from './use-files';
 
 function Filter({ files, filter }: { files: AssetsActorRef; filter: FileFilter }) {
@@ -89,6 +89,7 @@ function Files({ files }: { files: AssetsActorRef }) {
   const most = useSelector(files, ({ context }) => context.most);
   const uses = useMemo(() => usesIn(document, list), [document, list]);
   const listed = listedFiles(list, uses, filter);
+  const wanted = useEditingPart(({ context }) => context.view.wanted);
   const unused = listed.filter(({ id }) => uses.get(id)?.length === 0);
   const place = useRef<HTMLDivElement>(null);
   // What was deleted takes its buttons with it.
@@ -115,7 +116,7 @@ function Files({ files }: { files: AssetsActorRef }) {
       </Group>
       {listed.length === 0 && list.length > 0 && <Text>{t('people.nothing')}</Text>}
       <Rows label={t('form.place.pictures')}>
-        {listed.slice(0, most).map((file) => (
+        {shownFiles(list, listed, most, wanted).map((file) => (
           <FileRow key={file.id} file={file} uses={uses.get(file.id) ?? []} files={files} />
         ))}
       </Rows>

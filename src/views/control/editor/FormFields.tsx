@@ -14,6 +14,7 @@ import { FormSettings } from './FormSettings';
 import { FormTimes } from './FormTimes';
 import { FormTitle, idOf, type Names, ownerOf, titleOf } from './FormTitle';
 import { Words } from './FormWords';
+import { Led } from './Led';
 import { useDocument, useEditing, useEditingPart, useFields } from './use-editing';
 
 /** `isOwn`: the field is of the selected part itself, which has been named. */
@@ -26,7 +27,11 @@ function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
   const labelled = (label: string): string => (isOwn ? label : `${owner}: ${label}`);
   switch (field.kind) {
     case 'colours':
-      return <FormColours field={field} />;
+      return (
+        <Led at={field.key}>
+          <FormColours field={field} />
+        </Led>
+      );
     case 'time':
       return <FormTimes field={field} isKnown={isKnown} />;
     case 'settings':
@@ -38,7 +43,7 @@ function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
       return null;
     case 'text':
       return (
-        <Stack gap="xs">
+        <Led at={field.key}>
           <FormTitle field={field} isKnown={isKnown}>
             {t(`form.label.${field.label}`)}
           </FormTitle>
@@ -52,7 +57,7 @@ function Row({ field, isKnown, isOwn, names, languages }: RowProps) {
               />
             ))}
           </Stack>
-        </Stack>
+        </Led>
       );
   }
 }

@@ -9,9 +9,11 @@ import { keyOfPath } from '../../../../domain/control/outline';
 import { valueAt } from '../../../../domain/control/paths';
 import { Rows } from '../Entries';
 import { useControl } from '../use-control';
+import styles from './Editor.module.css';
 import { FormItem, useNewName } from './FormItem';
 import { newMark, useDocument, useEditing, useEditingPart } from './use-editing';
 import { useFocusFollowing } from './use-focus-following';
+import { useLed } from './use-led';
 
 type AddingProps = { node: FormNode; list: FormList; titleId: string };
 
@@ -86,10 +88,11 @@ export function FormLists({ node, children }: FormListProps) {
   const titleId = useId();
   const following = useFocusFollowing(items.map(({ head }) => head.key).join('\n'), true);
   useFocusOnNew(following.ref, items.length);
+  const place = useLed<HTMLElement>(keyOfPath(field.path));
   const list = formListAt(field.path);
   if (list === null) return null;
   return (
-    <section aria-labelledby={titleId}>
+    <section ref={place} className={styles.item} aria-labelledby={titleId}>
       <Stack gap="xs" {...following}>
         <Title order={4} fz="sm" id={titleId}>
           {t(`list.${list}`)}
