@@ -149,7 +149,7 @@ onChosenStore('the venue and its versions', (store) => {
     venue.architectures[0].style = { text: '#777777', background: '#666666' };
     await post('/api/designer/save-venue-json/stage', grace, venue);
     const root = ['architectures', '@aurora'];
-    const found = { rule: 'lowContrast', place: '#777777', details: ['#666666'], at: root };
+    const found = { rule: 'lowContrast', place: '#777777', details: ['#666666'], at: [...root, 'style'] };
     expect(before).not.toContainEqual(found);
     expect(await findings()).toContainEqual(found);
     expect(before.map(({ rule }) => rule)).not.toContain('noMail');
