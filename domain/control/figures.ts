@@ -61,8 +61,8 @@ const PlaceSchema = v.object({
 });
 export type FigurePlace = v.InferOutput<typeof PlaceSchema>;
 
-const HourSchema = v.object({
-  /** When it begins, in milliseconds since 1970. */
+const TimeSchema = v.object({
+  /** When the hour or the day begins, in milliseconds since 1970; a day begins with its first visit. */
   at: v.number(),
   people: shown,
   /** Who came until its end, from the begin of the shown time. */
@@ -71,7 +71,7 @@ const HourSchema = v.object({
   /** Whose connection was lost and came back. */
   troubled: shown,
 });
-export type FigureHour = v.InferOutput<typeof HourSchema>;
+export type FigureTime = v.InferOutput<typeof TimeSchema>;
 
 const SearchSchema = v.object({ words: v.string(), people: shown, times: shown });
 
@@ -86,7 +86,9 @@ export const FiguresSchema = v.object({
   isCounting: v.boolean(),
   all: VisitedSchema,
   atOnce: shown,
-  hours: v.array(HourSchema),
+  /** By hour, or of several days by day. */
+  isByDay: v.boolean(),
+  times: v.array(TimeSchema),
   places: v.array(PlaceSchema),
   /** Searches without an answer: of all attendees, and the words that five or more searched for. */
   searches: v.object({ people: shown, times: shown, words: v.array(SearchSchema) }),

@@ -414,15 +414,20 @@ CREATE TABLE "visit_places" (
 	"words" text,
 	CONSTRAINT "visit_places_key_unique" UNIQUE("key")
 );--> statement-breakpoint
+CREATE TABLE "visit_visitors" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"hash" bigint NOT NULL,
+	CONSTRAINT "visit_visitors_hash_unique" UNIQUE("hash")
+);--> statement-breakpoint
 CREATE TABLE "visits" (
 	"mode" text NOT NULL,
-	"hour" integer NOT NULL,
 	"place" integer NOT NULL,
-	"visitor" bigint NOT NULL,
+	"at" integer NOT NULL,
+	"chunk" integer NOT NULL,
+	"visitors" bit(2048) NOT NULL,
 	"seconds" integer NOT NULL,
 	"opens" integer NOT NULL,
-	"slots" integer NOT NULL,
-	CONSTRAINT "visits_mode_hour_place_visitor_pk" PRIMARY KEY("mode","hour","place","visitor")
+	CONSTRAINT "visits_mode_place_at_chunk_pk" PRIMARY KEY("mode","place","at","chunk")
 );--> statement-breakpoint
 CREATE TABLE "portraits" (
 	"id" text PRIMARY KEY NOT NULL,

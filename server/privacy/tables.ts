@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, bit, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Visitors' actions; `userId` is null for anonymous visitors, `category` for page views. */
 export const analyticsEvents = pgTable(
@@ -24,20 +24,29 @@ export const visitPlaces = pgTable('visit_places', {
   words: text(),
 });
 
+/** Who has visits, by a keyed hash, as numbers that are bits of {@link visits}. */
+export const visitVisitors = pgTable('visit_visitors', {
+  id: serial().primaryKey(),
+  hash: bigint({ mode: 'number' }).notNull().unique(),
+});
+
+/** How many visitors one row of {@link visits} can tell apart; others have a row with the next `chunk`. */
+export const VISITORS_OF_ROW = 2048;
+
 /**
- * How long and how often an attendee had a place open in an hour, in hours since 1970. `visitor` is a keyed hash of the
- * user; `slots` has a bit for each five minutes of the hour.
+ * Who had a place open, each as one bit, and for how long and how often all of them together. A row is of an hour, for the
+ * venue and for talks of five minutes; `at` counts five minutes since 1970.
  */
 export const visits = pgTable(
   'visits',
   {
     mode: text().notNull(),
-    hour: integer().notNull(),
     place: integer().notNull(),
-    visitor: bigint({ mode: 'number' }).notNull(),
+    at: integer().notNull(),
+    chunk: integer().notNull(),
+    visitors: bit({ dimensions: VISITORS_OF_ROW }).notNull(),
     seconds: integer().notNull(),
     opens: integer().notNull(),
-    slots: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.mode, table.hour, table.place, table.visitor] })],
+  (table) => [primaryKey({ columns: [table.mode, table.place, table.at, table.chunk] })],
 );

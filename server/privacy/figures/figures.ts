@@ -1,9 +1,9 @@
 import { dayOf } from '../../../domain/agenda/agenda';
 import { figurePlaces, type NamedPlace } from '../../../domain/control/figure-places';
 import {
-  type FigureHour,
   type FigurePlace,
   type Figures,
+  type FigureTime,
   meanMinutes,
   shownMinutes,
   shownPeople,
@@ -18,10 +18,11 @@ import type { OpMode } from '../../../domain/shell/version';
 import type { Database } from '../../db/types';
 import type { RealtimeDatabase } from '../../realtime/database';
 import { splitPath } from '../../realtime/tree/path';
-import { HOUR_MS, SEARCH } from '../visits/visits';
+import { SEARCH } from '../visits/stored';
 import { createFigureQueries, type Done, type Span } from './queries';
 import { type StageCounts, stageCounts } from './stage-counts';
 
+const HOUR_MS = 3_600_000;
 const NOBODY: Done = { people: 0, seconds: 0, opens: 0 };
 const NOTHING: StageCounts = { questions: 0, polls: 0, voters: 0 };
 
@@ -58,59 +59,60 @@ export function createFigures({ db, mode, database }: FiguresOptions) {
   const likesOf = ({ mediaBoardId, contentPieceId }: NonNullable<NamedPlace['piece']>): number =>
     database?.sizesBelow(splitPath(boardCountsPath(mode, mediaBoardId))).get(realtimeKey(contentPieceId)) ?? 0;
 
-  async function placesIn(span: Span, { architecture, day }: FiguresAsked) {
+  /** What the venue has now, and what it had when attendees were there. */
+  function placesOf(
+    architecture: Architecture | null,
+    ids: ReadonlyMap<string, number>,
+    done: ReadonlyMap<number, Done>,
+  ) {
+    const named = architecture === null ? [] : figurePlaces(architecture);
+    const keys = new Set([VENUE_KEY, TROUBLE_KEY, ...named.map(({ key }) => key)]);
+    const others = [...ids].filter(([key, id]) => done.has(id) && !keys.has(key) && !key.startsWith(SEARCH));
+    return [...named, ...others.map(([key]) => gone(key))].map((place) => ({ place, id: ids.get(place.key) ?? 0 }));
+  }
+
+  async function placesIn(span: Span, { architecture, day }: FiguresAsked, ids: ReadonlyMap<string, number>) {
     const done = await queries.byPlace(span);
-    const most = await queries.atOnce(span);
-    const keys = await queries.keys();
+    const all = placesOf(architecture, ids, done);
+    const venue = ids.get(VENUE_KEY) ?? 0;
+    const talks = all.filter(({ place: { kind }, id }) => kind === 'talk' && id > 0).map(({ id }) => id);
+    const most = await queries.atOnce(span, [venue, ...talks]);
     const stage = database === null ? null : await stageCounts(db, mode, timesOf(span));
-    const ids = new Map([...keys].map(([id, key]) => [key, id]));
-    const named = new Map((architecture === null ? [] : figurePlaces(architecture)).map((place) => [place.key, place]));
-    const visited = [...done.keys()]
-      .map((id) => keys.get(id) ?? '')
-      .filter((key) => key !== '' && key !== VENUE_KEY && key !== TROUBLE_KEY && !key.startsWith(SEARCH));
-    const all = [...named.values(), ...visited.filter((key) => !named.has(key)).map(gone)];
-    const places = all.map(({ talk, piece, ...place }): FigurePlace => {
-      const id = ids.get(place.key) ?? 0;
+    const places = all.map(({ place: { talk, piece, ...place }, id }): FigurePlace => {
       const { questions, polls, voters } = (talk === null ? undefined : stage?.get(talk)) ?? NOTHING;
       const ofTalk = place.kind === 'talk' ? { atOnce: shownPeople(mostOf(most.get(id))) } : {};
       const ofStage = questions + polls > 0 ? { questions, polls, voters: shownPeople(voters) } : {};
       const ofPiece = database === null || piece === null || day !== null ? {} : { likes: shownPeople(likesOf(piece)) };
-      return {
-        ...place,
-        names: [...place.names],
-        ...visitedOf(done.get(id) ?? NOBODY),
-        ...ofTalk,
-        ...ofStage,
-        ...ofPiece,
-      };
+      const visited = visitedOf(done.get(id) ?? NOBODY);
+      return { ...place, names: [...place.names], ...visited, ...ofTalk, ...ofStage, ...ofPiece };
     });
     const sums = [...(stage?.values() ?? [])];
+    const sumOf = (of: 'questions' | 'polls'): number => sums.reduce((sum, counts) => sum + counts[of], 0);
     return {
       places,
-      venue: done.get(ids.get(VENUE_KEY) ?? 0) ?? NOBODY,
-      most: most.get(ids.get(VENUE_KEY) ?? 0) ?? new Map<number, number>(),
-      stage:
-        stage === null
-          ? null
-          : {
-              questions: sums.reduce((sum, { questions }) => sum + questions, 0),
-              polls: sums.reduce((sum, { polls }) => sum + polls, 0),
-            },
+      most: most.get(venue) ?? new Map<number, number>(),
+      all: visitedOf(done.get(venue) ?? NOBODY),
+      stage: stage === null ? null : { questions: sumOf('questions'), polls: sumOf('polls') },
     };
   }
 
-  async function hoursIn(span: Span, most: ReadonlyMap<number, number>): Promise<FigureHour[]> {
-    const { there, troubled, came } = await queries.byHour(span);
-    let all = 0;
-    return Array.from({ length: span.to - span.from + 1 }, (_, after): FigureHour => {
-      const hour = span.from + after;
-      all += came.get(hour) ?? 0;
+  type Most = ReadonlyMap<number, number>;
+
+  async function timesIn(span: Span, begins: readonly number[], most: Most, ids: ReadonlyMap<string, number>) {
+    const venue = ids.get(VENUE_KEY) ?? 0;
+    const there = await queries.fromTo(span, begins, venue);
+    const troubled = await queries.fromTo(span, begins, ids.get(TROUBLE_KEY) ?? 0);
+    const until = await queries.cameUntil(span, venue);
+    return begins.map((begin, at): FigureTime => {
+      const end = begins[at + 1] ?? Number.POSITIVE_INFINITY;
+      const atOnce = [...most].flatMap(([hour, people]) => (hour >= begin && hour < end ? [people] : []));
+      const came = [...until].flatMap(([hour, people]) => (hour < end ? [people] : []));
       return {
-        at: hour * HOUR_MS,
-        people: shownPeople(there.get(hour) ?? 0),
-        came: shownPeople(all),
-        atOnce: shownPeople(most.get(hour) ?? 0),
-        troubled: shownPeople(troubled.get(hour) ?? 0),
+        at: begin * HOUR_MS,
+        people: shownPeople(there.get(at) ?? 0),
+        came: shownPeople(Math.max(0, ...came)),
+        atOnce: shownPeople(Math.max(0, ...atOnce)),
+        troubled: shownPeople(troubled.get(at) ?? 0),
       };
     });
   }
@@ -118,33 +120,35 @@ export function createFigures({ db, mode, database }: FiguresOptions) {
   /** The figures of a day in a time zone, or of all days. */
   return async (asked: FiguresAsked): Promise<Figures> => {
     const { zone, isCounting } = asked;
-    const hours = await queries.hours();
+    const ids = await queries.places();
+    const hours = await queries.hoursAt(ids.get(VENUE_KEY) ?? 0);
     const dayOfHour = (hour: number): string => dayOf(hour * HOUR_MS, zone);
     const days = [...new Set(hours.map(dayOfHour))];
     const day = asked.day !== null && days.includes(asked.day) ? asked.day : null;
     const shown = hours.filter((hour) => day === null || dayOfHour(hour) === day);
     const span = { from: shown[0] ?? 0, to: shown.at(-1) ?? 0 };
-    const { places, venue, most, stage } = await placesIn(span, { ...asked, day });
-    const { all, words } = await queries.searches(span);
+    const isByDay = day === null && days.length > 1;
+    const firsts = days.flatMap((one) => hours.find((hour) => dayOfHour(hour) === one) ?? []);
+    const { all: searches, words } = await queries.searches(span);
+    const { most, ...rest } = await placesIn(span, { ...asked, day }, ids);
     return {
       zone,
       days,
       day,
       isCounting,
-      all: visitedOf(venue),
       atOnce: shownPeople(mostOf(most)),
-      hours: shown.length === 0 ? [] : await hoursIn(span, most),
-      places,
+      isByDay,
+      times: shown.length === 0 ? [] : await timesIn(span, isByDay ? firsts : hoursOf(span), most, ids),
+      ...rest,
       searches: {
-        people: shownPeople(all.people),
-        times: shownSum(all.opens, all.people),
+        people: shownPeople(searches.people),
+        times: shownSum(searches.opens, searches.people),
         words: words.flatMap(({ words: text, people, opens }) =>
-          text === null || shownPeople(people) === null
+          shownPeople(people) === null
             ? []
             : [{ words: text, people: shownPeople(people), times: shownSum(opens, people) }],
         ),
       },
-      stage,
     };
   };
 }
@@ -154,3 +158,5 @@ const timesOf = ({ from, to }: Span): readonly [Date, Date] => [
   new Date(from * HOUR_MS),
   new Date((to + 1) * HOUR_MS - 1),
 ];
+
+const hoursOf = ({ from, to }: Span): number[] => Array.from({ length: to - from + 1 }, (_, after) => from + after);

@@ -1,128 +1,141 @@
-import { and, between, eq, isNotNull, like, sql } from 'drizzle-orm';
-import { TROUBLE_KEY, VENUE_KEY } from '../../../domain/privacy/visits';
+import { and, between, eq, inArray, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { OpMode } from '../../../domain/shell/version';
 import type { Database } from '../../db/types';
 import { visitPlaces, visits } from '../tables';
-import { SEARCH } from '../visits/visits';
+import { peopleIn, SEARCH, SLOTS_OF_HOUR } from '../visits/stored';
 
 /** Hours since 1970, both included. */
 export type Span = { from: number; to: number };
 export type Done = { people: number; seconds: number; opens: number };
 
-const SLOTS = 12;
-const NOBODY: Done = { people: 0, seconds: 0, opens: 0 };
+const number = (of: SQL) => of.mapWith(Number);
+const people = number(peopleIn);
+const seconds = number(sql`sum(${visits.seconds})`);
+const opens = number(sql`sum(${visits.opens})`);
+const hour = number(sql`${visits.at} / ${sql.raw(String(SLOTS_OF_HOUR))}`);
 
-const number = (of: ReturnType<typeof sql>) => of.mapWith(Number);
-const inSpan = (mode: OpMode, { from, to }: Span) => and(eq(visits.mode, mode), between(visits.hour, from, to));
+/** Adds up rows, which are of one chunk of visitors each. */
+function sumsBy<K, R extends Partial<Done>>(rows: readonly R[], keyOf: (row: R) => K): ReadonlyMap<K, Done> {
+  const sums = new Map<K, Done>();
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? { people: 0, seconds: 0, opens: 0 };
+    sums.set(keyOf(row), {
+      people: sum.people + (row.people ?? 0),
+      seconds: sum.seconds + (row.seconds ?? 0),
+      opens: sum.opens + (row.opens ?? 0),
+    });
+  }
+  return sums;
+}
 
-/** What is counted of visits in a span of hours. */
+/** What is counted of visits in a span of hours, by the ids of places. */
 export function createFigureQueries(db: Database, mode: OpMode) {
-  const placeOf = async (key: string): Promise<number> =>
-    (await db.select({ id: visitPlaces.id }).from(visitPlaces).where(eq(visitPlaces.key, key)))[0]?.id ?? 0;
+  const isMode = eq(visits.mode, mode);
+  const inSpan = ({ from, to }: Span) =>
+    and(isMode, between(visits.at, from * SLOTS_OF_HOUR, (to + 1) * SLOTS_OF_HOUR - 1));
+  const searches = db
+    .select({ id: visitPlaces.id })
+    .from(visitPlaces)
+    .where(like(visitPlaces.key, `${SEARCH}%`));
 
   return {
-    /** The hours in which attendees were there. */
-    async hours(): Promise<number[]> {
+    /** The hours in which attendees were at a place. */
+    async hoursAt(place: number): Promise<number[]> {
       const rows = await db
-        .selectDistinct({ hour: visits.hour })
+        .selectDistinct({ hour })
         .from(visits)
-        .where(and(eq(visits.mode, mode), eq(visits.place, await placeOf(VENUE_KEY))))
-        .orderBy(visits.hour);
-      return rows.map(({ hour }) => hour);
+        .where(and(isMode, eq(visits.place, place)));
+      return rows.map((row) => row.hour).toSorted((one, other) => one - other);
     },
 
-    /** Of each place by its id: how many came, for how long and how often. */
+    /** Of each place: how many came, for how long and how often. */
     async byPlace(span: Span): Promise<ReadonlyMap<number, Done>> {
-      const each = db
-        .select({
-          place: visits.place,
-          seconds: sql<number>`sum(${visits.seconds})`.as('sum_of_seconds'),
-          opens: sql<number>`sum(${visits.opens})`.as('sum_of_opens'),
-        })
-        .from(visits)
-        .where(inSpan(mode, span))
-        .groupBy(visits.place, visits.visitor)
-        .as('each_visitor');
       const rows = await db
-        .select({
-          place: each.place,
-          people: number(sql`count(*)`),
-          seconds: number(sql`sum(${each.seconds})`),
-          opens: number(sql`sum(${each.opens})`),
-        })
-        .from(each)
-        .groupBy(each.place);
-      return new Map(rows.map(({ place, ...done }) => [place, done]));
+        .select({ place: visits.place, people, seconds, opens })
+        .from(visits)
+        .where(inSpan(span))
+        .groupBy(visits.place, visits.chunk);
+      return sumsBy(rows, ({ place }) => place);
     },
 
-    /** Of each place that has talks, and of the venue: the most people in five minutes, by hour. */
-    async atOnce(span: Span): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
-      const slots = Array.from({ length: SLOTS }, (_, slot) => sql`sum((${visits.slots} >> ${slot}::int) & 1)`);
+    /** Of these places, the most people in five minutes by hour. */
+    async atOnce(span: Span, places: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
       const rows = await db
-        .select({ place: visits.place, hour: visits.hour, most: number(sql`greatest(${sql.join(slots, sql`, `)})`) })
+        .select({ place: visits.place, at: visits.at, people: number(sql`sum(bit_count(${visits.visitors}))`) })
         .from(visits)
-        .innerJoin(visitPlaces, eq(visitPlaces.id, visits.place))
-        .where(
-          and(inSpan(mode, span), sql`(${visitPlaces.key} = ${VENUE_KEY} or ${like(visitPlaces.key, 'widget/%')})`),
-        )
-        .groupBy(visits.place, visits.hour);
-      const places = new Map<number, Map<number, number>>();
-      for (const { place, hour, most } of rows) {
-        const hours = places.get(place) ?? new Map<number, number>();
-        places.set(place, hours.set(hour, most));
+        .where(and(inSpan(span), inArray(visits.place, [...places])))
+        .groupBy(visits.place, visits.at);
+      const all = new Map<number, Map<number, number>>();
+      for (const row of rows) {
+        const hours = all.get(row.place) ?? new Map<number, number>();
+        const inHour = Math.floor(row.at / SLOTS_OF_HOUR);
+        all.set(row.place, hours.set(inHour, Math.max(row.people, hours.get(inHour) ?? 0)));
       }
-      return places;
+      return all;
     },
 
-    /** By hour: who was there, whose connection was lost, and who came for the first time in the span. */
-    async byHour(span: Span) {
-      const [venue, trouble] = [await placeOf(VENUE_KEY), await placeOf(TROUBLE_KEY)];
-      const there = await db
-        .select({ hour: visits.hour, place: visits.place, people: number(sql`count(*)`) })
+    /** How many were at a place in each of these hours and until the next of them, by their places among each other. */
+    async fromTo(span: Span, begins: readonly number[], place: number): Promise<ReadonlyMap<number, number>> {
+      const slots = begins.map((begin) => begin * SLOTS_OF_HOUR).join(',');
+      const at = number(sql`width_bucket(${visits.at}, ${sql.raw(`array[${slots}]::int[]`)})`);
+      const rows = await db
+        .select({ at, people })
         .from(visits)
-        .where(and(inSpan(mode, span), sql`${visits.place} in (${venue}, ${trouble})`))
-        .groupBy(visits.hour, visits.place);
-      const first = db
-        .select({ hour: sql<number>`min(${visits.hour})`.as('first_hour') })
+        .where(and(inSpan(span), eq(visits.place, place)))
+        .groupBy(sql`1`, visits.chunk);
+      return new Map([...sumsBy(rows, (row) => row.at - 1)].map(([nth, sum]) => [nth, sum.people]));
+    },
+
+    /** How many were at a place in the span until the end of each hour. */
+    async cameUntil(span: Span, place: number): Promise<ReadonlyMap<number, number>> {
+      const hours = db
+        .select({ hour: hour.as('in_hour'), chunk: visits.chunk, bits: sql`bit_or(${visits.visitors})`.as('in_bits') })
         .from(visits)
-        .where(and(inSpan(mode, span), eq(visits.place, venue)))
-        .groupBy(visits.visitor)
-        .as('first_visit');
-      const came = await db
-        .select({ hour: first.hour, people: number(sql`count(*)`) })
-        .from(first)
-        .groupBy(first.hour);
-      const of = (place: number) =>
-        new Map(there.filter((row) => row.place === place).map(({ hour, people }) => [hour, people]));
-      return {
-        there: of(venue),
-        troubled: of(trouble),
-        came: new Map(came.map(({ hour, people }) => [hour, people])),
-      };
+        .where(and(inSpan(span), eq(visits.place, place)))
+        .groupBy(sql`1`, visits.chunk)
+        .as('of_hours');
+      const rows = await db
+        .select({
+          hour: hours.hour,
+          chunk: hours.chunk,
+          people: number(
+            sql`bit_count(bit_or(${hours.bits}) over (partition by ${hours.chunk} order by ${hours.hour}))`,
+          ),
+        })
+        .from(hours)
+        .orderBy(hours.hour);
+      const came = new Map<number, number>();
+      const ofChunk = new Map<number, number>();
+      for (const row of rows) {
+        ofChunk.set(row.chunk, row.people);
+        came.set(
+          row.hour,
+          [...ofChunk.values()].reduce((sum, more) => sum + more, 0),
+        );
+      }
+      return came;
     },
 
     /** All searches without an answer, and those whose words are kept. */
     async searches(span: Span) {
-      const isSearch = and(inSpan(mode, span), like(visitPlaces.key, `${SEARCH}%`));
-      const people = number(sql`count(distinct ${visits.visitor})`);
-      const opens = number(sql`coalesce(sum(${visits.opens}), 0)`);
-      const [all] = await db
-        .select({ people, opens })
-        .from(visits)
-        .innerJoin(visitPlaces, eq(visitPlaces.id, visits.place))
-        .where(isSearch);
+      const isSearch = and(inSpan(span), inArray(visits.place, searches));
+      const all = await db.select({ people, opens }).from(visits).where(isSearch).groupBy(visits.chunk);
       const words = await db
         .select({ words: visitPlaces.words, people, opens })
         .from(visits)
         .innerJoin(visitPlaces, eq(visitPlaces.id, visits.place))
         .where(and(isSearch, isNotNull(visitPlaces.words)))
-        .groupBy(visitPlaces.words);
-      return { all: { ...NOBODY, ...all }, words };
+        .groupBy(visitPlaces.words, visits.chunk);
+      return {
+        all: sumsBy(all, () => 'all').get('all') ?? { people: 0, opens: 0 },
+        words: [...sumsBy(words, (row) => row.words ?? '')].map(([text, sum]) => ({ words: text, ...sum })),
+      };
     },
 
-    async keys(): Promise<ReadonlyMap<number, string>> {
+    /** The ids of places by their keys. */
+    async places(): Promise<ReadonlyMap<string, number>> {
       const rows = await db.select({ id: visitPlaces.id, key: visitPlaces.key }).from(visitPlaces);
-      return new Map(rows.map(({ id, key }) => [id, key]));
+      return new Map(rows.map(({ id, key }) => [key, id]));
     },
   };
 }

@@ -1,29 +1,33 @@
-import { slotKey } from '../../../domain/control/figure-places';
+import { figurePlaces, slotKey } from '../../../domain/control/figure-places';
 import type { Architecture } from '../../../domain/kernel/venue';
-import { areaKey, pieceKey, TROUBLE_KEY, VENUE_KEY, widgetKey } from '../../../domain/privacy/visits';
-import { piecesOf } from '../../../domain/widgets/widget';
+import { TROUBLE_KEY, VENUE_KEY, widgetKey } from '../../../domain/privacy/visits';
 
-function keysOf({ areas, globalWidgets }: Architecture): ReadonlyMap<string, string> {
+/** A place as it is stored. */
+export type VisitedPlace = { key: string; isFine: boolean };
+
+function placesIn(architecture: Architecture): ReadonlyMap<string, VisitedPlace> {
+  const { areas, globalWidgets } = architecture;
   const widgets = [...areas.flatMap(({ contentWidgets }) => contentWidgets), ...globalWidgets];
-  const keys = [
-    VENUE_KEY,
-    TROUBLE_KEY,
-    ...areas.map(({ id }) => areaKey(id)),
-    ...widgets.flatMap((widget) => (piecesOf(widget) ?? []).map(({ id }) => pieceKey(widget.id, id))),
-  ];
-  return new Map([
-    ...keys.map((key) => [key, key] as const),
-    ...widgets.flatMap(({ id, configurations }) =>
-      configurations.map((slot) => [widgetKey(id, slot.id), slotKey(id, slot)] as const),
-    ),
+  const places = new Map<string, VisitedPlace>([
+    [VENUE_KEY, { key: VENUE_KEY, isFine: true }],
+    [TROUBLE_KEY, { key: TROUBLE_KEY, isFine: false }],
+    ...figurePlaces(architecture).map(({ key, kind }) => [key, { key, isFine: kind === 'talk' }] as const),
   ]);
+  // Clients name a talk that has moved by where it is now.
+  for (const { id, configurations } of widgets) {
+    for (const slot of configurations) {
+      const place = places.get(slotKey(id, slot));
+      if (place !== undefined) places.set(widgetKey(id, slot.id), place);
+    }
+  }
+  return places;
 }
 
-const known = new WeakMap<Architecture, ReadonlyMap<string, string>>();
+const known = new WeakMap<Architecture, ReadonlyMap<string, VisitedPlace>>();
 
-/** The places of a venue that can be visited: as clients name them, and as they are stored, the same after a talk has moved. */
-export function visitedPlaces(architecture: Architecture): ReadonlyMap<string, string> {
-  const keys = known.get(architecture) ?? keysOf(architecture);
-  known.set(architecture, keys);
-  return keys;
+/** The places of a venue that can be visited, by the keys that clients send. */
+export function visitedPlaces(architecture: Architecture): ReadonlyMap<string, VisitedPlace> {
+  const places = known.get(architecture) ?? placesIn(architecture);
+  known.set(architecture, places);
+  return places;
 }

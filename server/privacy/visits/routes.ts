@@ -33,8 +33,8 @@ export const visitsRoutes: FastifyPluginAsync<VisitsRoutesOptions> = async (app,
     if (architecture !== undefined && !mayDesign(authorities)) {
       const places = visitedPlaces(architecture);
       const known = counts.flatMap(({ key, ...count }) => {
-        const stored = places.get(key);
-        return stored === undefined ? [] : [{ ...count, key: stored }];
+        const place = places.get(key);
+        return place === undefined ? [] : [{ ...count, ...place }];
       });
       visits.count(uid, batch, known);
     }

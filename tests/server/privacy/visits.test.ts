@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Figures } from '../../../domain/control/figures';
 import type { Architecture } from '../../../domain/kernel/venue';
 import { areaKey, VENUE_KEY } from '../../../domain/privacy/visits';
-import { secrets, visitPlaces, visits } from '../../../server/db/schema';
+import { secrets, visitPlaces, visits, visitVisitors } from '../../../server/db/schema';
 import { deleteOldReports, RETENTION_DAYS } from '../../../server/operator/retention';
+import { createVisits } from '../../../server/privacy/visits/visits';
 import { ada, as, grace, hedy, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,7 @@ onChosenStore('how it went', (store) => {
     now = BEGIN;
     await store.db.delete(visits);
     await store.db.delete(visitPlaces);
+    await store.db.delete(visitVisitors);
     await importContract(store.db);
     service = await startApp(store.db, { now: () => now });
     const { json } = await service.app.inject({ url: '/api/ui/venue?architectureId=aurora', headers: as(grace) });
@@ -52,7 +54,7 @@ onChosenStore('how it went', (store) => {
     const { statusCode } = await service.app.inject({ method: 'POST', url: '/api/visits', payload: body });
     expect(statusCode).toBe(401);
     await sendAll([grace, radia], venue(60, 1));
-    expect(await figures()).toMatchObject({ days: [], all: { people: 0 }, hours: [] });
+    expect(await figures()).toMatchObject({ days: [], all: { people: 0 }, times: [] });
   });
 
   test('twelve attendees are shown as ten, with their time, and no area that fewer than five opened', async () => {
@@ -63,7 +65,7 @@ onChosenStore('how it went', (store) => {
     expect(shown.all).toEqual({ people: 10, visits: 10, minutes: 120, mean: 10 });
     expect(placeIn(shown, areaKey(first.id))).toMatchObject({ people: 10, visits: 20, minutes: 105, mean: 9 });
     expect(placeIn(shown, areaKey(second.id))).toMatchObject({ people: null, visits: null, minutes: null, mean: null });
-    expect(shown.hours).toEqual([{ at: BEGIN - (BEGIN % HOUR_MS), people: 10, came: 10, atOnce: 10, troubled: 0 }]);
+    expect(shown.times).toEqual([{ at: BEGIN - (BEGIN % HOUR_MS), people: 10, came: 10, atOnce: 10, troubled: 0 }]);
   });
 
   test('a batch that is sent twice counts once, and an hour has no more than an hour', async () => {
@@ -79,8 +81,16 @@ onChosenStore('how it went', (store) => {
     now += 15 * HOUR_MS;
     await sendAll(few(7), venue(60, 1));
     expect(await figures('?day=2026-11-21')).toMatchObject({ days: ['2026-11-20', '2026-11-21'], all: { people: 5 } });
+    const all = await figures();
+    expect([all.isByDay, all.times.map(({ people, came }) => [people, came])]).toEqual([
+      true,
+      [
+        [5, 5],
+        [5, 5],
+      ],
+    ]);
     const shown = await figures('?zone=America/New_York');
-    expect([shown.days, shown.hours.length, shown.hours.at(-1)?.came]).toEqual([['2026-11-20'], 16, 5]);
+    expect([shown.days, shown.times.length, shown.times.at(-1)?.came]).toEqual([['2026-11-20'], 16, 5]);
     expect((await ask(grace, '?zone=Nowhere')).statusCode).toBe(400);
   });
 
@@ -113,8 +123,28 @@ onChosenStore('how it went', (store) => {
   test('no row names its attendee, who can have a copy of their visits, and have them deleted', async () => {
     await sendAll(few(6), venue(60, 1));
     await figures();
-    const rows = await store.db.select().from(visits);
-    expect([rows.length, JSON.stringify(rows).includes('attendee')]).toEqual([6, false]);
+    const rows = [await store.db.select().from(visits), await store.db.select().from(visitVisitors)];
+    expect(JSON.stringify(rows).includes('attendee')).toBe(false);
+    const own = createVisits({ db: store.db, mode: 'live', now: () => now, log: service.app.log });
+    const { uid } = attendee(1);
+    expect(await own.read(uid)).toEqual({ visits: [{ place: VENUE_KEY, at: '2026-11-20T09:00:00.000Z' }] });
+    await own.erase(uid);
+    expect(await own.read(uid)).toEqual({ visits: [] });
+    await own.erase(attendee(2).uid);
+    expect((await figures()).all.people).toBeNull();
+  });
+
+  test('thousands of attendees are counted each once, and those who are there at once by five minutes', async () => {
+    const visited = createVisits({ db: store.db, mode: 'live', now: () => now, log: service.app.log });
+    const entry = { ...venue(60, 1), isFine: true };
+    for (let nth = 0; nth < 3000; nth += 1) visited.count(`guest-${nth}`, 'a', [entry]);
+    now += 10 * 60_000;
+    for (let nth = 2000; nth < 5000; nth += 1) visited.count(`guest-${nth}`, 'b', [entry]);
+    await visited.flush();
+    const shown = await figures();
+    expect([shown.all.people, shown.all.visits, shown.atOnce, shown.times[0]?.people]).toEqual([
+      5000, 6000, 3000, 5000,
+    ]);
   });
 
   test('visits go with the retention, and with the last one the secret that tells whose they were', async () => {
@@ -126,7 +156,7 @@ onChosenStore('how it went', (store) => {
       (await store.db.select({ all: count() }).from(secrets).where(eq(secrets.name, 'visits')))[0]?.all,
     ];
     await deleteOldReports(store.db, now + (RETENTION_DAYS - 1) * DAY_MS);
-    expect(await left()).toEqual([5, 1, 1]);
+    expect(await left()).toEqual([1, 1, 1]);
     await deleteOldReports(store.db, now + (RETENTION_DAYS + 1) * DAY_MS);
     expect(await left()).toEqual([0, 0, 0]);
   });

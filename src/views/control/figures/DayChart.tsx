@@ -2,32 +2,33 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { directionOf } from '../../../../domain/shell/language';
 import { useControl } from '../use-control';
+import styles from './figures.module.css';
 import { useFigures, useFigureTexts } from './use-figures';
 
 const HEIGHT = 280;
 
-/** The attendees by hour; the table by hour says the same. */
+/** The attendees by hour or day; a table says the same. */
 export function DayChart() {
   const { locale, t } = useControl();
   const { seen } = useFigures();
-  const { time, timeOfDay, text } = useFigureTexts();
+  const { timeName, text } = useFigureTexts();
   const isMirrored = directionOf(locale) === 'rtl';
   return (
-    <div aria-hidden dir="ltr">
+    <div aria-hidden className={styles.chart} dir="ltr">
       <BarChart
         h={HEIGHT}
-        data={seen.hours.map(({ at, people, atOnce }) => ({
-          hour: seen.day === null && seen.days.length > 1 ? timeOfDay(at) : time(at),
+        data={seen.times.map(({ at, people, atOnce }) => ({
+          time: timeName(at),
           people: people ?? 0,
           atOnce: atOnce ?? 0,
         }))}
-        dataKey="hour"
+        dataKey="time"
         series={[
           { name: 'people', label: t('figures.people'), color: 'var(--accent)' },
           { name: 'atOnce', label: t('figures.atOnce'), color: 'var(--text-dim)' },
         ]}
         withLegend
-        gridAxis="y"
+        gridAxis="x"
         tickLine="none"
         valueFormatter={text}
         maxBarWidth={36}

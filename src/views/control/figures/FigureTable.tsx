@@ -10,8 +10,8 @@ import { useFigures, useFiguresPart, useFigureTexts } from './use-figures';
 
 const CSV = 'CSV';
 const BY_TIME = { column: 0, isDown: false };
-/** Hours are in their order. */
-export const firstSort = (id: string) => (id === 'hours' ? BY_TIME : FIRST_SORT);
+/** Times are in their order. */
+export const firstSort = (id: string) => (id === 'times' ? BY_TIME : FIRST_SORT);
 
 function Sorter({ table, column, label }: { table: Shown; column: number; label: string }) {
   const { figures } = useFigures();
@@ -35,11 +35,11 @@ function Sorter({ table, column, label }: { table: Shown; column: number; label:
   );
 }
 
-/** The rows in the chosen order. Rows of the table by hour have their place in time as key. */
+/** The rows in the chosen order. Names of times are not sorted as texts. */
 function useSorted(table: Shown) {
   const { locale } = useControl();
   const sort = useFiguresPart(({ context }) => context.sorts[table.id]) ?? firstSort(table.id);
-  if (table.id === 'hours' && sort.column === 0) return sort.isDown ? table.rows.toReversed() : table.rows;
+  if (table.id === 'times' && sort.column === 0) return sort.isDown ? table.rows.toReversed() : table.rows;
   return sortedRows(table.rows, sort, new Intl.Collator(locale, { numeric: true }).compare);
 }
 

@@ -19,6 +19,13 @@ export function useFigures() {
 export const useFiguresPart = <T>(select: (snapshot: SnapshotFrom<typeof figuresMachine>) => T): T =>
   useSelector(useFigures().figures, select);
 
+/** The area whose figures alone are shown. */
+export function useChosenArea() {
+  const { seen } = useFigures();
+  const chosen = useFiguresPart(({ context }) => context.areaId);
+  return chosen === null ? undefined : seen.places.find(({ kind, areaId }) => kind === 'area' && areaId === chosen);
+}
+
 const NOON = 'T12:00:00Z';
 
 /** Numbers, times and days as texts. */
@@ -27,16 +34,15 @@ export function useFigureTexts() {
   const { seen } = useFigures();
   const { number } = useFormats();
   const hours = dateFormat(locale, { timeZone: seen.zone, hour: 'numeric', minute: '2-digit' });
-  const daysOfHours = dateFormat(locale, { timeZone: seen.zone, month: 'short', day: 'numeric' });
-  const days = dateFormat(locale, { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+  const days = dateFormat(locale, { timeZone: seen.zone, weekday: 'short', month: 'short', day: 'numeric' });
+  const wholeDays = dateFormat(locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
   const few = t('figures.few', { fewest: number(FEWEST) });
   return {
     few,
     /** Of people and what they did; an empty text where there is nothing to count. */
     text: (of: number | null | undefined): string => (of === undefined ? '' : of === null ? few : number(of)),
-    time: (at: number): string => hours.format(new Date(at)),
-    timeOfDay: (at: number): string => `${daysOfHours.format(new Date(at))}, ${hours.format(new Date(at))}`,
-    day: (day: string): string => days.format(new Date(day + NOON)),
+    timeName: (at: number): string => (seen.isByDay ? days : hours).format(new Date(at)),
+    day: (day: string): string => wholeDays.format(new Date(day + NOON)),
     hours: (minutes: number): string =>
       unitFormat(locale, { style: 'unit', unit: 'hour', maximumFractionDigits: 0 }).format(minutes / 60),
     minutes: (of: number): string => unitFormat(locale, { style: 'unit', unit: 'minute' }).format(of),

@@ -44,7 +44,7 @@ export function useTables(): readonly FigureTable[] {
   const { locale, t } = useControl();
   const { seen } = useFigures();
   const areaId = useFiguresPart(({ context }) => context.areaId);
-  const { timeOfDay, time } = useFigureTexts();
+  const { timeName } = useFigureTexts();
   const common = [t('figures.people'), t('figures.visits'), t('figures.minutes'), t('figures.mean')];
   const shown = within(seen, areaId).map(withSums(seen.places));
   const ofKind = (kind: PlaceKind): FigureTable => {
@@ -61,13 +61,19 @@ export function useTables(): readonly FigureTable[] {
       }),
     };
   };
-  const hours: FigureTable = {
-    id: 'hours',
-    title: t('figures.byHour'),
-    columns: [t('figures.hour'), t('figures.people'), t('figures.came'), t('figures.atOnce'), t('figures.troubled')],
-    rows: seen.hours.map(({ at, people, came, atOnce, troubled }) => ({
+  const byTime: FigureTable = {
+    id: 'times',
+    title: t(seen.isByDay ? 'figures.byDay' : 'figures.byHour'),
+    columns: [
+      t(seen.isByDay ? 'programme.day' : 'figures.hour'),
+      t('figures.people'),
+      t('figures.came'),
+      t('figures.atOnce'),
+      t('figures.troubled'),
+    ],
+    rows: seen.times.map(({ at, people, came, atOnce, troubled }) => ({
       key: String(at),
-      name: seen.day === null ? timeOfDay(at) : time(at),
+      name: timeName(at),
       numbers: [people, came, atOnce, troubled],
     })),
   };
@@ -81,6 +87,6 @@ export function useTables(): readonly FigureTable[] {
       numbers: [people, times],
     })),
   };
-  const ofVenue = areaId === null ? [hours, searches] : [];
+  const ofVenue = areaId === null ? [byTime, searches] : [];
   return [...PLACE_KINDS.map(ofKind), ...ofVenue].filter(({ rows }) => rows.length > 0);
 }
