@@ -42,6 +42,7 @@ const BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
   json: anyJson,
   jsonb: anyJson,
   bytea: fc.uint8Array({ maxLength: 3000 }).map((bytes) => `\\x${Buffer.from(bytes).toString('hex')}`),
+  'bit(2048)': fc.bigInt({ min: 0n, max: 2n ** 2048n - 1n }).map((bits) => bits.toString(2).padStart(2048, '0')),
   'timestamp with time zone': anyTime,
 };
 
