@@ -1,6 +1,7 @@
 import { pickText } from '../kernel/localized';
 import type { Architecture, ContentWidget } from '../kernel/venue';
 import { areaName } from '../venue/venue-rules';
+import { type Difference, differencesIn } from './differences';
 
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 
@@ -28,26 +29,46 @@ const FIELDS = {
   defaultAreaId: 'navigation',
   userProfileAttributes: 'profile',
 } as const;
+const isTime = (key: string): boolean => key === 'begin' || key === 'end';
 export type ChangedField = (typeof FIELDS)[keyof typeof FIELDS] | 'times' | 'other';
 const isNamed = (key: string): key is keyof typeof FIELDS => Object.hasOwn(FIELDS, key);
 
+const INNER: Readonly<Record<string, ChangedField>> = {
+  titles: 'name',
+  alts: 'description',
+  description: 'description',
+  assetId: 'pictures',
+  thumbnailAssetId: 'pictures',
+  logoAssetId: 'pictures',
+  url: 'content',
+  uri: 'content',
+  videoUrl: 'content',
+};
+
+/** What people call a property. */
+export const fieldOf = (key: string): ChangedField => {
+  if (isTime(key)) return 'times';
+  return isNamed(key) ? FIELDS[key] : (INNER[key] ?? 'other');
+};
+
 /**
- * A difference between two versions; `place` is the name of the area or widget, and empty for the rest of the venue.
+ * A difference between two versions; `within` is the area of a widget, and `place` is the name of the area or widget, and empty for the rest of the venue.
  * `fields` says what changed, and is empty where all of it was added or removed.
  */
 export type Change = {
   kind: (typeof CHANGE_KINDS)[number];
   what: 'area' | 'widget' | 'venue';
   place: string;
+  within: string;
   fields: ChangedField[];
+  /** What is different in it, as far as people read. */
+  details: Difference[];
 };
 
 /** How a file differs from the version that was saved in the meantime. */
 export type Conflict = { version: number; changes: Change[] };
 
-type Part = { what: Change['what']; place: string; fields: ReadonlyMap<ChangedField, string> };
-
-const isTime = (key: string): boolean => key === 'begin' || key === 'end';
+type Part = Pick<Change, 'what' | 'place' | 'within'> & { fields: ReadonlyMap<ChangedField, string>; value: object };
 
 function fieldsOf(content: object): Map<ChangedField, string> {
   const fields = new Map<ChangedField, string>();
@@ -65,10 +86,12 @@ function fieldsOf(content: object): Map<ChangedField, string> {
   return fields;
 }
 
-const partOf = ({ id, ...widget }: ContentWidget, locale: string): Part => ({
+const partOf = ({ id, ...widget }: ContentWidget, within: string, locale: string): Part => ({
   what: 'widget',
   place: pickText(widget.name, locale) || id,
+  within,
   fields: fieldsOf(widget),
+  value: widget,
 });
 
 /** Areas and widgets by a key that stays when they change; widgets belong to their area. */
@@ -76,11 +99,12 @@ function partsOf({ areas, globalWidgets, ...venue }: Architecture, locale: strin
   const parts = new Map<string, Part>();
   for (const area of areas) {
     const { contentWidgets, ...own } = area;
-    parts.set(`area ${area.id}`, { what: 'area', place: areaName(area, locale), fields: fieldsOf(own) });
-    for (const widget of contentWidgets) parts.set(`widget ${area.id} ${widget.id}`, partOf(widget, locale));
+    const name = areaName(area, locale);
+    parts.set(`area ${area.id}`, { what: 'area', place: name, within: '', fields: fieldsOf(own), value: own });
+    for (const widget of contentWidgets) parts.set(`widget ${area.id} ${widget.id}`, partOf(widget, name, locale));
   }
-  for (const widget of globalWidgets) parts.set(`everywhere ${widget.id}`, partOf(widget, locale));
-  return parts.set('venue', { what: 'venue', place: '', fields: fieldsOf(venue) });
+  for (const widget of globalWidgets) parts.set(`everywhere ${widget.id}`, partOf(widget, '', locale));
+  return parts.set('venue', { what: 'venue', place: '', within: '', fields: fieldsOf(venue), value: venue });
 }
 
 function changedFields(before: Part | undefined, after: Part): ChangedField[] {
@@ -93,11 +117,26 @@ function changedFields(before: Part | undefined, after: Part): ChangedField[] {
 export function compareVersions(before: Architecture, after: Architecture, locale: string): Change[] {
   const [old, next] = [partsOf(before, locale), partsOf(after, locale)];
   const only = (kind: Change['kind'], parts: typeof old, others: typeof old): Change[] =>
-    [...parts].filter(([key]) => !others.has(key)).map(([, { what, place }]) => ({ kind, what, place, fields: [] }));
+    [...parts]
+      .filter(([key]) => !others.has(key))
+      .map(([, { what, place, within }]) => ({
+        kind,
+        what,
+        place,
+        within,
+        fields: [],
+        details: [],
+      }));
   const changed = [...next].flatMap(([key, part]): Change[] => {
-    const fields = changedFields(old.get(key), part);
-    const { what, place } = part;
-    return fields.length === 0 ? [] : [{ kind: 'changed', what, place, fields }];
+    const was = old.get(key);
+    const fields = changedFields(was, part);
+    const { what, place, within } = part;
+    if (fields.length === 0 || was === undefined) return [];
+    const sides = [
+      { value: was.value, assets: before.assets },
+      { value: part.value, assets: after.assets },
+    ] as const;
+    return [{ kind: 'changed', what, place, within, fields, details: differencesIn(...sides, locale) }];
   });
   return [...only('added', next, old), ...only('removed', old, next), ...changed];
 }

@@ -27,7 +27,7 @@ export const CREDENTIALS = seal({ email: 'grace@aurora.example', password: 'auro
 export const FILE = seal('{"architectures":[]}');
 export const CONFLICT: Conflict = {
   version: 9,
-  changes: [{ kind: 'changed', what: 'area', place: 'Hall', fields: ['name'] }],
+  changes: [{ kind: 'changed', what: 'area', place: 'Hall', fields: ['name'], within: '', details: [] }],
 };
 const STALE = { fault: { kind: 'PROCESSING_ERROR', status: 409, message: null, code: null } };
 const FORBIDDEN = { fault: { kind: 'FORBIDDEN', status: 403, message: null, code: null } };

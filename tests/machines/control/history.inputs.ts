@@ -2,7 +2,9 @@ import type { Change } from '../../../domain/control/compare';
 import type { historyMachine } from '../../../machines/control/history.machine';
 import type { Inputs } from '../kernel/explore';
 
-export const CHANGES: Change[] = [{ kind: 'changed', what: 'area', place: 'Hall', fields: ['name'] }];
+export const CHANGES: Change[] = [
+  { kind: 'changed', what: 'area', place: 'Hall', fields: ['name'], within: '', details: [] },
+];
 
 export const inputs: Inputs<typeof historyMachine> = {
   limit: 5000,

@@ -26,6 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/shell/Logo.tsx': ['img'],
   'views/shell/EntrancePicture.tsx': ['img'],
   'views/control/LoginPicture.tsx': ['Image'],
+  'views/control/ComparedPictures.tsx': ['Image'],
   'views/control/editor/FileThumb.tsx': ['Image'],
   'views/control/editor/ScenePicture.tsx': ['Image'],
   'views/widgets/KindIcon.tsx': ['img'],
