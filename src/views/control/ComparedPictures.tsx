@@ -27,8 +27,7 @@ function Side({ title, picture }: { title: string; picture: ComparedPicture | nu
     <Stack component="figure" m={0} gap={4} flex={1} miw={0} maw={WIDTH} style={{ overflowWrap: 'anywhere' }}>
       {picture !== null && images !== undefined && <Picture images={images} picture={picture} />}
       <Text component="figcaption" size="sm" c="dimmed">
-        <span>{title}</span>
-        {': '}
+        <span>{`${title}: `}</span>
         <bdi>{picture === null ? t('none') : picture.alt || picture.name}</bdi>
       </Text>
     </Stack>
