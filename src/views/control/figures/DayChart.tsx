@@ -35,6 +35,7 @@ export function DayChart() {
         xAxisProps={{ reversed: isMirrored, interval: 'preserveStartEnd', minTickGap: 24 }}
         yAxisProps={{ orientation: isMirrored ? 'right' : 'left', allowDecimals: false, width: 48 }}
         barProps={{ isAnimationActive: false }}
+        barChartProps={{ accessibilityLayer: false }}
       />
     </div>
   );
