@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { API, fillPath } from '../../../domain/kernel/api';
 import { DEFAULT_TAB_TITLE, FALLBACK_LOCALE, LOCALES } from '../../../domain/kernel/constants';
@@ -18,6 +18,7 @@ import { checkTexts } from './checks/texts';
 import { isTimeZone, storedTime } from './checks/times';
 import { checkUiConfig } from './checks/ui-config';
 import { checkVenue } from './checks/venue';
+import { readJsonFile } from './json-file';
 import type { Path } from './json-source';
 import { venuePlace } from './place-names';
 import { createReader, type FileOnDisk, isElsewhere, type Reader, type Report } from './reader';
@@ -141,12 +142,20 @@ const localesOf = (venue: unknown): string[] => {
 
 /** The unvalidated file, for values that the venue needs before the file is checked. */
 type FoundUiConfig = Awaited<ReturnType<typeof findUiConfig>>;
-const findUiConfig = (reader: Reader) => reader.json('ui-config.json', VenueUiConfigSchema);
+const UI_CONFIG = 'ui-config.json';
+const findUiConfig = (reader: Reader) => reader.json(UI_CONFIG, VenueUiConfigSchema);
 
 const zoneOf = (found: FoundUiConfig): string | null => {
   const zone = found?.value.timeZone ?? null;
   return zone !== null && isTimeZone(zone) ? zone : null;
 };
+
+/** The time zone of a file with other mistakes, which would make each time without a zone one more. */
+async function zoneBeside(folder: string): Promise<string | null> {
+  const read = await readJsonFile(join(folder, UI_CONFIG)).catch(() => null);
+  const zone = isRecord(read?.value) ? read.value['timeZone'] : null;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : null;
+}
 
 /** The venue's logo, for pages outside the venue. */
 function logoOf({ assets, style }: Architecture): string | null {
@@ -241,7 +250,7 @@ export async function readVenueFolder(file: string): Promise<VenueFolder> {
 
   const found = await reader.json(name, VenueSchema, { nameOf: venuePlace });
   const foundUiConfig = await findUiConfig(reader);
-  const zone = zoneOf(foundUiConfig);
+  const zone = foundUiConfig === null ? await zoneBeside(folder) : zoneOf(foundUiConfig);
   const [architecture] = found?.value.architectures ?? [];
   if (found !== null && found.value.architectures.length !== 1) {
     found.report(['architectures'], ONE_ARCHITECTURE_MESSAGE);

@@ -644,6 +644,14 @@ test.each([
   ]);
 });
 
+test('another mistake in ui-config.json does not make each time without a zone a mistake', async () => {
+  const folder = await folderWith(VENUE_JSON, (content) =>
+    content.replace(/"begin": "[^"]*"/, '"begin": "2027-03-12T08:00"'),
+  );
+  await writeFile(join(folder, 'ui-config.json'), pretty({ timeZone: 'Europe/Berlin', tabTitle: 7 }));
+  expect((await mistakesIn(folder)).map((line) => line.replace(/:.*/, ''))).toEqual(['ui-config.json']);
+});
+
 test('with a time zone in ui-config.json, times without one are instants of it', async () => {
   const folder = await folderWith(VENUE_JSON, (content) =>
     content.replace('"2027-03-12T09:30:00Z"', '"2027-07-01T09:30"').replace('09:00:00+01:00', '09:00:00'),
