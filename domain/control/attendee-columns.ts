@@ -32,6 +32,8 @@ export type Taken = v.InferOutput<typeof TakenSchema>;
 export const ListReadingSchema = v.object({
   sheet: v.nullable(PositionSchema),
   columns: v.nullable(TakenSchema),
+  /** Which kind of number it has; null as the names of its columns tell, or as the venue's logins need. */
+  system: v.nullable(v.picklist(['cvent', 'bizzabo'])),
   /** Whether attendees with a status that is not known are active. */
   statuses: v.pipe(
     v.record(v.pipe(v.string(), v.maxLength(STATUS_LENGTH)), v.boolean()),
@@ -41,7 +43,7 @@ export const ListReadingSchema = v.object({
   isWhole: v.boolean(),
 });
 export type ListReading = v.InferOutput<typeof ListReadingSchema>;
-export const AS_FOUND: ListReading = { sheet: null, columns: null, statuses: {}, isWhole: false };
+export const AS_FOUND: ListReading = { sheet: null, columns: null, system: null, statuses: {}, isWhole: false };
 
 /** A column: its name, and the first value in it. */
 export const ListColumnSchema = v.object({ label: v.string(), sample: v.string() });

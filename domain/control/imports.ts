@@ -18,8 +18,9 @@ export const IMPORT_NAME_MAX = 200;
 const FILE_KINDS = ['own', 'cvent', 'bizzabo', 'pretix', 'eventbrite'] as const;
 
 /**
- * What a file would change, without changing anything. `faults` are those of the first rows that are left out, `gone`
- * counts active attendees who are not in the file. With `lacks`, no row was read.
+ * What a file would change, without changing anything. `faults` are those of the first rows that are left out. `gone`
+ * counts active attendees who are not in the file, and `others` names the first of them. `again` counts new rows of attendees
+ * who are already there with another number. With `lacks`, no row was read.
  */
 export const FileCheckSchema = v.object({
   system: v.picklist(['cvent', 'bizzabo']),
@@ -36,6 +37,8 @@ export const FileCheckSchema = v.object({
   inactive: v.number(),
   left: v.number(),
   gone: v.number(),
+  others: v.array(v.string()),
+  again: v.number(),
   faults: v.array(v.object({ line: v.number(), fault: v.string(), mistakes: v.array(MistakeSchema) })),
   /** Those that are not known; `isActive` is what the organiser said about one, or null. */
   statuses: v.array(v.object({ status: v.string(), rows: v.number(), isActive: v.nullable(v.boolean()) })),
@@ -61,13 +64,14 @@ export const ImportSchema = v.object({
 });
 export type Import = v.InferOutput<typeof ImportSchema>;
 
-const ROW_RESULTS = ['new', 'changed', 'unchanged', 'left'] as const;
+const ROW_RESULTS = ['new', 'changed', 'unchanged', 'left', 'gone'] as const;
 
-/** The result of a row. `fault` is in English, for a mistake without a translation on the page. */
+/** The result of a row, or that somebody who is in no row was deactivated: then `line` is 0, and `who` tells whom. `fault` is in English, for a mistake without a translation on the page. */
 const ImportRowSchema = v.object({
   line: v.number(),
   result: v.picklist(ROW_RESULTS),
   isInactive: v.optional(v.boolean(), false),
+  who: v.optional(v.string(), ''),
   fault: v.optional(v.string(), ''),
   mistakes: v.optional(v.array(MistakeSchema), []),
 });

@@ -47,6 +47,8 @@ export const HelpedSchema = v.object({
   company: v.string(),
   registrations: v.array(v.object({ system: SystemSchema, active: v.boolean() })),
   disabled: v.boolean(),
+  /** Whether the account has a password, which lets in without a registration. */
+  hasPassword: v.optional(v.boolean(), false),
   roles: v.array(v.string()),
   lastLoginAt: v.nullable(v.string()),
   lockedUntil: v.nullable(v.string()),
@@ -138,8 +140,13 @@ export type Invitations = v.InferOutput<typeof InvitationsSchema>;
 export const InviteAllSchema = v.object({ locale: LocaleSchema });
 
 /** Whether an attendee can log in, as far as their account and registrations say. */
-export const isActive = ({ uid, disabled, registrations }: Helped): boolean =>
-  !disabled && (registrations.length === 0 ? uid !== null : registrations.some(({ active }) => active));
+export const isActive = ({ uid, disabled, hasPassword, registrations }: Helped): boolean =>
+  !disabled &&
+  (hasPassword || (registrations.length === 0 ? uid !== null : registrations.some(({ active }) => active)));
+
+/** Whether an attendee has numbers, and none of them lets in. */
+export const isNumberOff = ({ registrations }: Helped): boolean =>
+  registrations.length > 0 && registrations.every(({ active }) => !active);
 
 export type Standing = 'inactive' | 'came' | 'refused' | 'waiting' | 'invited' | 'uninvited';
 

@@ -20,6 +20,7 @@ export type SentFile = { file: Sealed<unknown> | null; name: string; reading: Li
 type Saying =
   | { type: 'imports.sheet'; sheet: number }
   | { type: 'imports.column'; field: AttendeeField; at: number | null }
+  | { type: 'imports.system'; system: FileCheck['system'] }
   | { type: 'imports.status'; status: string; isActive: boolean };
 type AskedReport = { id: string; locale: string };
 export type ImportsEvent =
@@ -60,7 +61,12 @@ const NOTE_FAULT = { type: 'noteFault', params: faultOf } as const;
 const checkIn = ({ event: { check } }: { event: { check: FileCheck } }) => ({ check });
 const toldIn = ({ event }: { event: Saying }) => ({ said: event });
 const SAYING = { target: 'checking', reenter: true, actions: { type: 'noteSaid', params: toldIn } } as const;
-const SAYINGS = { 'imports.sheet': SAYING, 'imports.column': SAYING, 'imports.status': SAYING } as const;
+const SAYINGS = {
+  'imports.sheet': SAYING,
+  'imports.column': SAYING,
+  'imports.system': SAYING,
+  'imports.status': SAYING,
+} as const;
 const FAILED = { type: 'noteFault', params: ({ event }: { event: { fault: Fault } }) => event } as const;
 
 export const importsMachine = setup({
@@ -86,6 +92,8 @@ export const importsMachine = setup({
       switch (said.type) {
         case 'imports.sheet':
           return { isFresh: true, reading: { ...reading, sheet: said.sheet, columns: null } };
+        case 'imports.system':
+          return { reading: { ...reading, system: said.system } };
         case 'imports.status':
           return { reading: { ...reading, statuses: { ...reading.statuses, [said.status]: said.isActive } } };
         case 'imports.column': {

@@ -98,13 +98,15 @@ function helpedOf(
     .filter((lock) => accounts.some(({ kind, account }) => kind === lock.kind && account === lock.account))
     .map((lock) => lock.until);
   const [first] = own;
+  const names = [...new Set(own.map(({ name }) => name).filter((name) => name !== ''))].join(', ');
   return {
     uid: user?.uid ?? null,
     email: email === null ? null : short(email),
-    name: short(user?.displayName ?? first?.name ?? ''),
+    name: short(user?.displayName ?? names),
     company: short(user?.attributes['company'] ?? first?.company ?? ''),
     registrations: own.map(({ system, active }) => ({ system, active })),
     disabled: user?.disabled ?? false,
+    hasPassword: user !== null && user.passwordHash !== null,
     roles:
       user === null
         ? []

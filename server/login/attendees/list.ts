@@ -22,14 +22,15 @@ const WORDS_MAX = 8;
 /** Users and registrations, one row for each e-mail. */
 const EVERYONE = sql`
   registered as (
-    select lower(email) as email, max(name) as name, max(company) as company, bool_or(active) as active
+    select lower(email) as email, string_agg(distinct nullif(name, ''), ', ') as name, max(company) as company,
+        bool_or(active) as active
       from registrations group by lower(email)
   ), everyone as (
     select u.uid, coalesce(u.email, r.email) as email, u."lastLoginAt" as came, i.state as invitation,
         coalesce(u."displayName", r.name, '') as name,
         coalesce(u.attributes ->> 'company', r.company, '') as company,
         u."customClaims" -> 'authorities' as roles,
-        not coalesce(u.disabled, false) and coalesce(r.active, true) as active
+        not coalesce(u.disabled, false) and (coalesce(r.active, true) or u."passwordHash" is not null) as active
       from identity_users u full outer join registered r on r.email = u.email
         left join identity_invitations i on i.uid = u.uid
   )`;

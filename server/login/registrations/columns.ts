@@ -23,25 +23,30 @@ const NUMBERS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
     'Order Ticket ID',
     'Ticket ID',
     'Ticketnummer',
-    'Anmeldenummer',
   ],
 };
+/** Names that say nothing of the system; the venue's usual one counts. */
+const ANY_NUMBER = [
+  'Number',
+  'No.',
+  'Reg. No.',
+  'Registration ID',
+  'Ticket',
+  'Ticket Code',
+  'Code',
+  'Nummer',
+  'Nr.',
+  'Anmeldenummer',
+];
 /** Numbers of ticket shops, which are confirmation numbers here; `part` is the place within an order. */
 const SHOPS: Readonly<Record<Source, { number: readonly string[]; part: readonly string[] }>> = {
   pretix: { number: ['Order code', 'Bestellnummer'], part: ['Position ID', 'Position'] },
   eventbrite: { number: ['Attendee #', 'Attendee no.', 'Barcode #'], part: [] },
 };
+/** In an order the buyer has another one, which counts for attendees without an own. */
+const OF_ATTENDEE = ['Attendee Email', 'Attendee Email Address', 'E-Mail Teilnehmer*in'];
 const FIELDS: Readonly<Record<Field, readonly string[]>> = {
-  email: [
-    'Attendee Email',
-    'Attendee Email Address',
-    'E-Mail Teilnehmer*in',
-    'Email Address',
-    'Email',
-    'Primary Email',
-    'E-Mail-Adresse',
-    'Mail',
-  ],
+  email: [...OF_ATTENDEE, 'Email Address', 'Email', 'Primary Email', 'E-Mail-Adresse', 'Mail'],
   firstName: [
     'First Name',
     'Given Name',
@@ -70,6 +75,8 @@ const FIELDS: Readonly<Record<Field, readonly string[]>> = {
     'Attendee Status',
     'Ticket Status',
     'Order Status',
+    'Booking Status',
+    'Payment Status',
     'Status',
   ],
 };
@@ -139,9 +146,13 @@ export function isActiveStatus(status: string): boolean | null {
 export type Column = { index: number; label: string };
 
 /** The columns of a file; `source` is the ticket shop whose numbers it has. */
-export type Columns = { system: RegistrationSystem; source: Source | null; count: number } & Readonly<
-  Record<AttendeeField, Column | null>
->;
+export type Columns = {
+  system: RegistrationSystem;
+  source: Source | null;
+  count: number;
+  /** The e-mails of buyers, for rows without an own one. */
+  spare: Column | null;
+} & Readonly<Record<AttendeeField, Column | null>>;
 
 /** Columns that only exports of a registration system have. */
 const OF_EXPORTS: Readonly<Record<RegistrationSystem, readonly string[]>> = {
@@ -161,6 +172,8 @@ export type Several = Readonly<Partial<Record<AttendeeField, readonly Column[]>>
 
 type Found = Readonly<Record<AttendeeField, readonly Column[]>> & {
   numbers: Readonly<Record<RegistrationSystem, Column | null>>;
+  /** The systems of columns whose names tell it. */
+  systems: ReadonlyMap<number, RegistrationSystem>;
   source: Source | null;
   known: number;
 };
@@ -179,12 +192,13 @@ function findColumns(record: readonly string[]): Found {
   const [cvent, bizzabo] = [findAll(NUMBERS.cvent), findAll(NUMBERS.bizzabo)];
   const shops = (['pretix', 'eventbrite'] as const).map((shop) => ({ shop, found: findAll(SHOPS[shop].number) }));
   const own = [...cvent, ...bizzabo];
+  const anyNumber = findAll(ANY_NUMBER);
   const sold = own.length > 0 ? undefined : shops.find(({ found }) => found.length > 0);
   const part = sold === undefined ? [] : findAll(SHOPS[sold.shop].part);
   const isPart = ({ index }: Column): boolean => part.some((one) => one.index === index);
   const found = {
     email: findAll(FIELDS.email),
-    number: cvent.length > 0 ? cvent : bizzabo.length > 0 ? bizzabo : (sold?.found ?? []),
+    number: cvent.length > 0 ? cvent : bizzabo.length > 0 ? bizzabo : (sold?.found ?? anyNumber),
     part,
     name: findAll(FIELDS.name),
     firstName: findAll(FIELDS.firstName),
@@ -197,13 +211,28 @@ function findColumns(record: readonly string[]): Found {
   return {
     ...found,
     numbers: { cvent: cvent[0] ?? sold?.found[0] ?? null, bizzabo: bizzabo[0] ?? null },
+    systems: new Map([
+      ...bizzabo.map(({ index }) => [index, 'bizzabo'] as const),
+      ...[...cvent, ...(sold?.found ?? [])].map(({ index }) => [index, 'cvent'] as const),
+    ]),
     source: sold?.shop ?? null,
     known: Object.values(found).filter((columns) => columns.length > 0).length + (isBoth ? 1 : 0),
   };
 }
 
-const severalOf = (found: Found): Several =>
-  Object.fromEntries(ATTENDEE_FIELDS.flatMap((field) => (found[field].length > 1 ? [[field, found[field]]] : [])));
+const attendeeEmails = new Set(OF_ATTENDEE.map(plain));
+const isOfAttendee = ({ label }: Column): boolean => attendeeEmails.has(plain(label));
+
+/** Beside the e-mails of attendees, those of buyers. */
+const spareOf = ({ email }: Pick<Found, 'email'>, taken: Column | null): Column | null =>
+  taken !== null && isOfAttendee(taken) ? (email.find((one) => !isOfAttendee(one)) ?? null) : null;
+
+function severalOf(found: Found): Several {
+  const several = ATTENDEE_FIELDS.filter(
+    (field) => found[field].length > 1 && (field !== 'email' || spareOf(found, found.email[0] ?? null) === null),
+  );
+  return Object.fromEntries(several.map((field) => [field, found[field]]));
+}
 
 /** The first column of each kind. */
 const firstOf = (found: Found): Record<AttendeeField, Column | null> => ({
@@ -232,7 +261,7 @@ export function readHeader(record: readonly string[]): Header {
     const both = mistake('bothSystems', { first: cvent.label, second: bizzabo.label });
     return { columns: null, fault, mistake: both, known };
   }
-  const first = firstOf(found);
+  const first = { ...firstOf(found), number: cvent ?? bizzabo };
   if (first.number === null || first.email === null) {
     const missing = [
       ...(first.number === null ? ['"Confirmation Number" (Cvent) or "Ticket Number" (Bizzabo)'] : []),
@@ -246,50 +275,55 @@ export function readHeader(record: readonly string[]): Header {
     return { columns: null, fault, mistake: mistake('noColumns', { columns: names.join(', ') }), known };
   }
   const system = cvent === null ? 'bizzabo' : 'cvent';
-  return { columns: { system, source, count: record.length, ...first }, several: severalOf(found) };
+  const spare = spareOf(found, first.email);
+  return { columns: { system, source, count: record.length, spare, ...first }, several: severalOf(found) };
 }
 
 /** How many columns of a possible header are known. */
 export const knownIn = (record: readonly string[]): number => findColumns(record).known;
 
-/** The columns of a header by their names, with whatever is missing; of both systems, the numbers of `usual` count. */
+/** What an organiser says about the columns of a header; `usual` is the system of numbers whose names do not tell it. */
+type Said = { taken: Taken | null; system: RegistrationSystem | null; usual: RegistrationSystem };
+
+/** The columns of a header: those that an organiser took, else by their names, with whatever is missing. */
 export function columnsIn(
   record: readonly string[],
   count: number,
-  usual: RegistrationSystem,
+  { taken, system: said, usual }: Said,
 ): { columns: Columns; several: Several } {
   const found = findColumns(record);
-  const { numbers, source } = found;
-  const system = numbers[usual] === null && found.number.length > 0 ? (usual === 'cvent' ? 'bizzabo' : 'cvent') : usual;
-  const isBoth = numbers.cvent !== null && numbers.bizzabo !== null;
-  const { number: _, ...several } = severalOf(found);
-  return {
-    columns: { system, source, count, ...firstOf(found), number: numbers[system] },
-    several: isBoth ? several : severalOf(found),
-  };
-}
-
-/** The columns that an organiser chose. */
-export function columnsOf(record: readonly string[], count: number, usual: RegistrationSystem, taken: Taken): Columns {
-  const { numbers, source, number } = findColumns(record);
-  const columnOf = (field: AttendeeField): Column | null => {
-    const index = taken[field];
+  const { numbers, systems } = found;
+  const takenAt = (field: AttendeeField): Column | null => {
+    const index = taken?.[field];
     return index === undefined ? null : { index, label: labelOf(record, index) || String(index + 1) };
   };
-  const isKnown = number.some(({ index }) => index === taken.number);
-  const isOther = numbers.bizzabo?.index === taken.number;
+  const isBoth = numbers.cvent !== null && numbers.bizzabo !== null;
+  const named = firstOf(found);
+  const fields =
+    taken === null
+      ? { ...named, number: isBoth ? numbers[said ?? usual] : named.number }
+      : {
+          email: takenAt('email'),
+          number: takenAt('number'),
+          part: takenAt('part'),
+          name: takenAt('name'),
+          firstName: takenAt('firstName'),
+          lastName: takenAt('lastName'),
+          company: takenAt('company'),
+          title: takenAt('title'),
+          status: takenAt('status'),
+        };
+  const own = fields.number === null ? undefined : systems.get(fields.number.index);
+  const isOfShop = found.number.some(({ index }) => index === fields.number?.index);
+  const { number: _, ...others } = severalOf(found);
   return {
-    system: isOther ? 'bizzabo' : isKnown ? 'cvent' : usual,
-    source: isKnown ? source : null,
-    count,
-    email: columnOf('email'),
-    number: columnOf('number'),
-    part: columnOf('part'),
-    name: columnOf('name'),
-    firstName: columnOf('firstName'),
-    lastName: columnOf('lastName'),
-    company: columnOf('company'),
-    title: columnOf('title'),
-    status: columnOf('status'),
+    columns: {
+      system: said ?? own ?? usual,
+      source: isOfShop ? found.source : null,
+      count,
+      spare: spareOf(found, fields.email),
+      ...fields,
+    },
+    several: taken !== null ? {} : isBoth ? others : severalOf(found),
   };
 }

@@ -172,7 +172,8 @@ function readRow({ columns, statuses }: RegistrationFile, line: number, values: 
       mistakes: [mistake('cells', { found: values.length, expected: count })],
     };
   const first = numberIn(columns, values);
-  const second = { column: email, checked: checkEmail(cellText(values[email.index] ?? '')) };
+  const spare = columns.spare === null ? '' : cellText(values[columns.spare.index] ?? '');
+  const second = { column: email, checked: checkEmail(cellText(values[email.index] ?? '') || spare) };
   const faults = [...(first === null ? [] : faultOf(first)), ...faultOf(second)];
   if (faults.length > 0 || second.checked.value === null)
     return {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/control/attendee-columns';
 import { readableName } from '../../../domain/kernel/invisible';
 import { mistake } from '../../../domain/kernel/mistake';
-import { type Columns, columnsIn, columnsOf, knownIn, type Several } from './columns';
+import { type Columns, columnsIn, knownIn } from './columns';
 import { type CsvRecord, type CsvSource, readFirst } from './csv';
 import {
   checkFile,
@@ -61,6 +61,8 @@ const isBetter = (one: Look, other: Look): boolean =>
 const widthOf = (records: readonly CsvRecord[]): number =>
   records.reduce((most, { values }) => Math.max(most, values.findLastIndex(isFilled) + 1), 0);
 
+const hasEmail = ({ values }: CsvRecord): boolean => values.some((value) => checkEmail(value).fault === null);
+
 const shortText = (text: string): string => readableName(text).slice(0, COLUMN_LENGTH).trim();
 
 function columnsShown({ header, below }: Look, count: number): ListColumn[] {
@@ -110,11 +112,11 @@ export async function openList(path: string, { name, reading, usual }: Read): Pr
   const { source, sheet, header } = best;
   const count = Math.max(header.values.length, widthOf(best.below));
   const shown = columnsShown(best, count);
-  const found: { columns: Columns; several: Several } =
-    reading.columns === null
-      ? columnsIn(header.values, count, usual)
-      : { columns: columnsOf(header.values, count, usual, reading.columns), several: {} };
+  const said = { taken: reading.columns, system: reading.system, usual };
+  const found = columnsIn(header.values, count, said);
   const columns = reading.columns === null ? withEmail(found.columns, shown) : found.columns;
+  if (columns.email === null && best.known === 0 && !best.below.some(hasEmail))
+    throw refuse(name, 'it has no e-mail addresses', mistake('noColumns', { columns: 'Email' }));
   const { statuses, isWhole } = reading;
   const file = await withChoices({ name, source, columns, headerLine: header.line, statuses }, found.several);
   return { ...file, sheets: sheets.slice(0, SHEETS_MAX).map(shortText), sheet, shown, isWhole };

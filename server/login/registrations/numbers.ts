@@ -29,6 +29,19 @@ function fitting({ email, name }: ReadRegistration, known: readonly Known[]): Kn
   return isNameless && others.length === 0 ? only : null;
 }
 
+/** How many of these new registrations are of attendees who are there with another number. */
+export async function countAgain(db: Database, added: readonly Registration[]): Promise<number> {
+  const { number, name, active, email } = registrations;
+  const emails = [...new Set(added.map((one) => one.email))];
+  const known = await db
+    .select({ number, name, active, email: sql<string>`lower(${email})` })
+    .from(registrations)
+    .where(inArray(sql`lower(${email})`, emails));
+  return added.filter((one) =>
+    known.some((other) => other.email === one.email && plainName(other.name) === plainName(one.name)),
+  ).length;
+}
+
 async function freeNumbers(db: Database, system: RegistrationSystem, count: number): Promise<string[]> {
   const free = new Set<string>();
   while (free.size < count) {

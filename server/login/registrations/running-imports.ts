@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Import, SentImportRow } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
@@ -10,14 +10,14 @@ import { randomToken } from '../../identity/secrets';
 import { registrationImports, registrations } from '../tables';
 import type { Row } from './file';
 import type { List } from './list';
+import { activeOf, calledOf, type Other, othersThan } from './others';
 import type { Registration, RegistrationSystem } from './registration';
-import { activeOf, registrationsOf, rowBatches } from './survey';
+import { registrationsOf, rowBatches } from './survey';
 import { changeRegistrations, type Effect, emailsOf, writeBatch } from './write';
 
 const KEPT = 20;
 /** After this long without a heartbeat, the importing instance counts as stopped. */
 const SILENT_MS = 60_000;
-const PAGE_ROWS = 200;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -34,6 +34,8 @@ function reported(row: Row, number: string, effects: ReadonlyMap<string, Effect>
   const fault = `the status "${status}" is not known`;
   return { line, result, isInactive: true, fault, mistakes: [mistake('unknownStatus', { status })] };
 }
+
+const goneRow = (other: Other): SentImportRow => ({ line: 0, result: 'gone', isInactive: true, who: calledOf(other) });
 
 /** The stored report as JSON. */
 const asJson = (stored: string): string => (stored.startsWith('{') ? stored : JSON.stringify({ csv: stored }));
@@ -92,37 +94,24 @@ export function createRunningImports(db: Database, now: () => number) {
       return { batch, effects };
     });
 
-  /** Deactivates everybody whose number is not among these, and returns how many. */
-  async function deactivateOthers(system: RegistrationSystem, seen: ReadonlySet<string>): Promise<number> {
-    const { number, email } = registrations;
-    let [count, from, isMore] = [0, '', true];
-    while (isMore) {
-      const page = await db
-        .select({ number, email: sql<string>`lower(${email})` })
-        .from(registrations)
-        .where(and(activeOf(system), gt(number, from)))
-        .orderBy(asc(number))
-        .limit(PAGE_ROWS);
-      const gone = page.filter((one) => !seen.has(one.number));
-      const ofGone = and(
-        activeOf(system),
-        inArray(
-          number,
-          gone.map((one) => one.number),
-        ),
-      );
-      const emails = gone.map((one) => one.email);
-      const end = (transaction: Database) => async () => {
-        await transaction.update(registrations).set({ active: false }).where(ofGone);
-      };
-      if (gone.length > 0)
-        await changing((transaction) => changeRegistrations(transaction, end(transaction), now, emails));
-      count += gone.length;
-      from = page.at(-1)?.number ?? from;
-      isMore = page.length === PAGE_ROWS;
-      await turn();
+  /** Deactivates everybody whose number is not among these, and returns them. */
+  async function deactivateOthers(system: RegistrationSystem, seen: ReadonlySet<string>): Promise<Other[]> {
+    const all: Other[] = [];
+    for await (const others of othersThan(db, system, seen)) {
+      const numbers = others.map(({ number }) => number);
+      await changing((transaction) => {
+        const end = async () => {
+          await transaction
+            .update(registrations)
+            .set({ active: false })
+            .where(and(activeOf(system), inArray(registrations.number, numbers)));
+        };
+        const emails = others.map(({ email }) => email);
+        return changeRegistrations(transaction, end, now, emails);
+      });
+      all.push(...others);
     }
-    return count;
+    return all;
   }
 
   const note = (id: string, change: Partial<typeof registrationImports.$inferInsert>) =>
@@ -155,7 +144,9 @@ export function createRunningImports(db: Database, now: () => number) {
         if (isStopping()) return void (await end('stopped'));
       }
       // A row that could not be read may be of anybody.
-      if (list.isWhole && counts.left === 0) counts.changed += await deactivateOthers(system, seen);
+      const others = list.isWhole && counts.left === 0 ? await deactivateOthers(system, seen) : [];
+      counts.changed += others.length;
+      for (const other of others) reports.push(JSON.stringify(goneRow(other)));
       await end('done');
     } catch (error) {
       await end('stopped').catch(() => {});

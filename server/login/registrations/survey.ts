@@ -1,20 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { and, eq, inArray } from 'drizzle-orm';
 import { ATTENDEE_FIELDS, STATUSES_MAX } from '../../../domain/control/attendee-columns';
 import type { FileCheck } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
-import { registrations } from '../tables';
 import { fileKindOf } from './columns';
 import { type RegistrationFile, type Row, readRegistrations } from './file';
 import type { List } from './list';
-import { giveNumbers } from './numbers';
+import { countAgain, giveNumbers } from './numbers';
+import { calledOf, othersThan } from './others';
 import type { Registration, RegistrationSystem } from './registration';
 import { compareBatch } from './write';
 
 /** Small enough for statements of a few milliseconds, so that other requests run in between. */
 const BATCH_ROWS = 100;
 const FAULTS_SHOWN = 200;
+const OTHERS_SHOWN = 50;
 
 /** The rows of a file in small batches; other requests run in between. @throws RegistrationFileError */
 export async function* rowBatches(file: RegistrationFile): AsyncGenerator<Row[]> {
@@ -40,9 +40,6 @@ export const registrationsOf = (
     system,
     rows.flatMap(({ registration }) => registration ?? []),
   );
-
-export const activeOf = (system: RegistrationSystem) =>
-  and(eq(registrations.system, system), eq(registrations.active, true));
 
 /** What is told about the columns of a list, before any row is read. */
 function aboutColumns({ columns, shown, sheets, sheet, choices }: List) {
@@ -73,12 +70,14 @@ export async function surveyList(db: Database, list: List): Promise<FileCheck> {
     inactive: 0,
     left: 0,
     gone: 0,
+    others: [],
+    again: 0,
     faults: [],
     statuses: [],
   };
   if (check.lacks.length > 0) return check;
   const statuses = new Map<string, number>();
-  let kept = 0;
+  const seen = new Set<string>();
   for await (const rows of rowBatches(list)) {
     for (const row of rows) {
       check.rows += 1;
@@ -92,12 +91,18 @@ export async function surveyList(db: Database, list: List): Promise<FileCheck> {
       if (row.unknownStatus !== null) statuses.set(row.unknownStatus, (statuses.get(row.unknownStatus) ?? 0) + 1);
     }
     const batch = await registrationsOf(db, system, rows);
-    const numbers = batch.map(({ number }) => number);
-    kept += await db.$count(registrations, and(activeOf(system), inArray(registrations.number, numbers)));
-    for (const effect of (await compareBatch(db, system, batch)).values())
-      check[effect === 'new' ? 'added' : 'changed'] += 1;
+    for (const { number } of batch) seen.add(number);
+    const effects = await compareBatch(db, system, batch);
+    for (const effect of effects.values()) check[effect === 'new' ? 'added' : 'changed'] += 1;
+    check.again += await countAgain(
+      db,
+      list.columns.number === null ? [] : batch.filter(({ number }) => effects.get(number) === 'new'),
+    );
   }
-  check.gone = (await db.$count(registrations, activeOf(system))) - kept;
+  for await (const others of othersThan(db, system, seen)) {
+    check.gone += others.length;
+    check.others.push(...others.slice(0, OTHERS_SHOWN - check.others.length).map(calledOf));
+  }
   check.statuses = [...statuses].slice(0, STATUSES_MAX).map(([status, rows]) => {
     const isActive = Object.hasOwn(list.statuses, status) ? (list.statuses[status] ?? null) : null;
     return { status, rows, isActive };

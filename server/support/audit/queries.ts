@@ -32,6 +32,22 @@ const calledSo = (db: Database, who: string) =>
       or(eq(identityUsers.email, who.toLowerCase()), eq(sql`lower(${identityUsers.displayName})`, who.toLowerCase())),
     );
 
+/** Entries of what a user did, and of what concerned them. */
+function concerning(db: Database, who: string) {
+  const { uid, account, target } = auditEntries;
+  const emails = db
+    .select({ email: identityUsers.email })
+    .from(identityUsers)
+    .where(inArray(identityUsers.uid, calledSo(db, who)));
+  return or(
+    eq(uid, who),
+    eq(account, who.toLowerCase()),
+    inArray(uid, calledSo(db, who)),
+    inArray(target, calledSo(db, who)),
+    inArray(account, emails),
+  );
+}
+
 /** The names of users, by their uid and by their e-mail. */
 async function namesOf(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(keys)];
@@ -66,9 +82,7 @@ export async function readEntries(db: Database, filter: AuditFilter): Promise<Au
       and(
         action === undefined ? undefined : eq(auditEntries.action, action),
         outcome === undefined ? undefined : eq(auditEntries.outcome, outcome),
-        who === undefined
-          ? undefined
-          : or(eq(uid, who), eq(account, who.toLowerCase()), inArray(uid, calledSo(db, who))),
+        who === undefined ? undefined : concerning(db, who),
         isOwnLooking === undefined ? undefined : or(sql`${uid} is null`, not(isOwnLooking)),
         from === undefined ? undefined : gte(at, from),
         to === undefined ? undefined : lt(at, to),
@@ -87,12 +101,17 @@ export async function readEntries(db: Database, filter: AuditFilter): Promise<Au
   );
   const nameOf = (...keys: (string | null)[]): string | null =>
     keys.map((key) => (key === null ? undefined : names.get(key))).find((name) => name !== undefined) ?? null;
+  /** The account that a user acted on, if it is not their own. */
+  const otherIn = (row: AuditRow): string | null =>
+    row.uid === null || row.account === null || names.get(row.account) === names.get(row.uid)
+      ? null
+      : (nameOf(row.account) ?? row.account);
   return {
     entries: shown.map((row) => ({
       ...row,
       at: row.at.toISOString(),
       person: row.uid === null ? nameOf(row.account) : nameOf(row.uid),
-      subject: row.target === row.uid ? null : nameOf(row.target),
+      subject: row.target === row.uid ? null : (nameOf(row.target) ?? otherIn(row)),
     })),
     next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
   };

@@ -66,7 +66,7 @@ export const ACTS: Readonly<Record<AuditAction, ControlKey>> = {
   'audit.loss': 'log.act.auditLoss',
 };
 
-const COLUMNS = ['at', 'person', 'act', 'result', 'subject', 'detail', 'address'] as const;
+const COLUMNS = ['at', 'person', 'act', 'result', 'subject', 'account', 'detail', 'address'] as const;
 
 /** The acting user, as far as is known. */
 export const personOf = ({ person, account, uid }: NamedEntry): string => person ?? account ?? uid ?? '';
@@ -76,13 +76,14 @@ export const subjectOf = ({ subject, target }: NamedEntry): string => subject ??
 
 /** The audit log as CSV for a spreadsheet, in the organiser's language; times are in UTC. */
 export function auditFile(locale: string, entries: readonly NamedEntry[]): string {
-  const head = COLUMNS.map((column) => controlWords(locale, `log.column.${column}`));
+  const head = COLUMNS.map((column) => controlWords(locale, column === 'account' ? 'email' : `log.column.${column}`));
   const rows = entries.map((entry) => [
     entry.at,
     personOf(entry),
     controlWords(locale, ACTS[entry.action]),
     controlWords(locale, `log.outcome.${entry.outcome}`),
     subjectOf(entry),
+    entry.account ?? '',
     entry.detail ?? '',
     entry.address ?? '',
   ]);

@@ -3,7 +3,8 @@ import { csvFor } from './csv';
 import { mistakeTexts } from './mistakes';
 import { controlWords } from './words';
 
-function cellsOf(locale: string, { line, result, isInactive, fault, mistakes }: ImportRow): string[] {
+function cellsOf(locale: string, { line, result, isInactive, who, fault, mistakes }: ImportRow): string[] {
+  if (result === 'gone') return ['', controlWords(locale, 'people.filter.inactive'), who];
   const word = controlWords(locale, `people.report.${result}`);
   return [
     `${line}`,

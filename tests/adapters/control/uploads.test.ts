@@ -19,6 +19,8 @@ const CHECK = {
   inactive: 0,
   left: 1,
   gone: 0,
+  others: [],
+  again: 0,
   sheets: [],
   sheet: 0,
   columns: [],

@@ -31,6 +31,7 @@ const ADA: Helped = {
   name: 'Ada',
   company: 'Acme',
   disabled: false,
+  hasPassword: true,
   roles: ['HOST'],
   lastLoginAt: AT,
   lockedUntil: AT,
@@ -67,6 +68,8 @@ const CHECK = {
   left: 1,
   notes: MISTAKES,
   gone: 4,
+  others: ['Bob'],
+  again: 1,
   faults: [{ line: 3, fault: 'Too long', mistakes: MISTAKES }],
   statuses: [{ status: 'Paid', rows: 8, isActive: null }],
 };

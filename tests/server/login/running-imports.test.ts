@@ -77,6 +77,8 @@ onChosenStore('registrations imported while the service runs', (store) => {
       inactive: 2,
       left: 2,
       gone: 0,
+      others: [],
+      again: 0,
       faults: [
         {
           line: 5,

@@ -8,6 +8,7 @@ const row = (line: number, result: ImportRow['result'], more: Partial<ImportRow>
   line,
   result,
   isInactive: false,
+  who: '',
   fault: '',
   mistakes: [],
   ...more,

@@ -6,6 +6,7 @@ import {
   type Helped,
   invitationLocale,
   isActive,
+  isNumberOff,
   mayInvite,
   type Standing,
   standingOf,
@@ -102,6 +103,11 @@ function Acts({ helping, one, ways }: AttendeeProps) {
           {t('people.number')}
         </BusyButton>
       )}
+      {isActive(one) && isNumberOff(one) && (
+        <BusyButton isBusy={false} isIdle={isIdle} onClick={() => send({ act: 'activate', ...who })}>
+          {t('people.activate')}
+        </BusyButton>
+      )}
       <BusyButton
         isBusy={false}
         isIdle={isIdle}
@@ -144,6 +150,7 @@ export function Attendee({ helping, one, ways }: AttendeeProps) {
           {email !== null && name !== '' && <bdi>{email}</bdi>}
           {company !== '' && <bdi>{company}</bdi>}
           {systems.length > 0 && <span>{systems.join(', ')}</span>}
+          {standing !== 'inactive' && isNumberOff(one) && <span>{t('people.numberOff')}</span>}
           {area !== null && (
             <Text span inherit c="success">
               {t('people.inside', { area: apart(pickText(area.names, locale) || area.id) })}

@@ -30,7 +30,12 @@ function Pages({ helping }: Pick<HelpingProps, 'helping'>) {
   const turn = (to: number) => helping.send({ type: 'helping.ask', change: { page: to } });
   return (
     <Group justify="space-between">
-      <Text c="dimmed">{t('people.range', { range: numberRange(first + 1, last), total: number(total) })}</Text>
+      <Text c="dimmed">
+        {t('people.range', {
+          range: last === first + 1 ? number(last) : numberRange(first + 1, last),
+          total: number(total),
+        })}
+      </Text>
       {total > PEOPLE_SHOWN && (
         <Group gap="xs">
           <BusyButton isBusy={false} isIdle={page === 0} onClick={() => turn(page - 1)}>

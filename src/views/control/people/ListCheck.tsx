@@ -18,9 +18,8 @@ const SYSTEMS = { cvent: 'Cvent', bizzabo: 'Bizzabo', pretix: 'pretix', eventbri
 function Counts({ imports, check }: CheckProps) {
   const { t } = useControl();
   const { number } = useFormats();
-  const { kind, rows, added, changed, left } = check;
+  const { kind, rows, added, changed, left, inactive, again } = check;
   const name = useSelector(imports, ({ context }) => context.name);
-  const kindText = kind === 'own' ? t('people.kind.own') : t('people.kind.export', { system: SYSTEMS[kind] });
   const counts = { rows: number(rows), added: number(added), changed: number(changed), left: number(left) };
   return (
     <>
@@ -28,7 +27,12 @@ function Counts({ imports, check }: CheckProps) {
         <bdi id="checked">{name}</bdi>
         <span>{`: ${check.lacks.length > 0 ? t('people.list.noEmails') : t('people.counts', counts)}`}</span>
       </Text>
-      <Text c="dimmed">{t('people.recognised', { kind: kindText })}</Text>
+      {kind !== 'own' && (
+        <Text c="dimmed">{t('people.recognised', { kind: t('people.kind.export', { system: SYSTEMS[kind] }) })}</Text>
+      )}
+      {inactive > 0 && <Text>{t('people.list.inactive', { count: number(inactive) })}</Text>}
+      {again > 0 && <Text c="danger">{t('people.list.again', { count: number(again) })}</Text>}
+      {changed > 0 && <Text c="dimmed">{t('people.list.blanks')}</Text>}
     </>
   );
 }
@@ -37,11 +41,14 @@ function Counts({ imports, check }: CheckProps) {
 function Remarks({ check: { faults, notes, taken, lacks } }: { check: FileCheck }) {
   const { locale, t } = useControl();
   const { number } = useFormats();
-  const isNumberless = taken.number === undefined && lacks.length === 0;
-  if (faults.length + notes.length === 0 && !isNumberless) return null;
+  const isRead = lacks.length === 0;
+  const isNumberless = isRead && taken.number === undefined;
+  const isStatusless = isRead && taken.status === undefined;
+  if (faults.length + notes.length === 0 && !isNumberless && !isStatusless) return null;
   return (
     <List aria-labelledby="checked" mah="14rem" style={{ overflowY: 'auto' }}>
       {isNumberless && <List.Item>{t('people.list.noNumbers')}</List.Item>}
+      {isStatusless && <List.Item>{t('people.list.noStatuses')}</List.Item>}
       {notes.map((note) => (
         <List.Item key={JSON.stringify(note.values)}>{mistakeText(locale, note)}</List.Item>
       ))}
@@ -55,7 +62,7 @@ function Remarks({ check: { faults, notes, taken, lacks } }: { check: FileCheck 
 }
 
 /** Attendees whom the list does not have: they stay, unless the organiser says that the list has everybody. */
-function Gone({ imports, check: { gone, left } }: CheckProps) {
+function Gone({ imports, check: { gone, left, others } }: CheckProps) {
   const { t } = useControl();
   const { number } = useFormats();
   const isWhole = useSelector(imports, ({ context }) => context.reading.isWhole);
@@ -63,12 +70,23 @@ function Gone({ imports, check: { gone, left } }: CheckProps) {
   const count = number(gone);
   if (left > 0) return <Text>{t('people.list.goneLeft', { count })}</Text>;
   return (
-    <Checkbox
-      checked={isWhole}
-      label={t('people.list.gone', { count })}
-      description={t('people.list.goneHelp')}
-      onChange={({ currentTarget: { checked } }) => imports.send({ type: 'imports.whole', isWhole: checked })}
-    />
+    <>
+      <Checkbox
+        id="list-gone"
+        checked={isWhole}
+        label={t('people.list.gone', { count })}
+        description={t('people.list.goneHelp')}
+        onChange={({ currentTarget: { checked } }) => imports.send({ type: 'imports.whole', isWhole: checked })}
+      />
+      <List aria-label={t('people.list.gone', { count })} mah="8rem" style={{ overflowY: 'auto' }}>
+        {others.map((name) => (
+          <List.Item key={name}>
+            <bdi>{name}</bdi>
+          </List.Item>
+        ))}
+        {gone > others.length && <List.Item>…</List.Item>}
+      </List>
+    </>
   );
 }
 

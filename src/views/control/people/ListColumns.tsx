@@ -29,7 +29,7 @@ function useFieldName() {
 type ColumnsProps = { imports: ImportsActorRef; check: FileCheck };
 
 /** Which column of a list is what: each by its position, its name, and what is in it first. */
-export function ListColumns({ imports, check: { sheets, sheet, columns, taken } }: ColumnsProps) {
+export function ListColumns({ imports, check: { sheets, sheet, columns, taken, system } }: ColumnsProps) {
   const { t } = useControl();
   const { number } = useFormats();
   const fieldName = useFieldName();
@@ -58,6 +58,17 @@ export function ListColumns({ imports, check: { sheets, sheet, columns, taken } 
           }
         />
       ))}
+      <NativeSelect
+        label={t('people.list.kind')}
+        value={system}
+        data={[
+          { value: 'cvent', label: t('offer.kind.CVENT_LOGIN') },
+          { value: 'bizzabo', label: t('offer.kind.BIZZABO_LOGIN') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          imports.send({ type: 'imports.system', system: value === 'bizzabo' ? 'bizzabo' : 'cvent' })
+        }
+      />
     </ListPart>
   );
 }
