@@ -33,6 +33,7 @@ export type List = RegistrationFile & {
 /** Records that are looked at for the header and the first values. */
 const LOOKED_AT = 60;
 
+const isEmail = (value: string): boolean => checkEmail(value).fault === null;
 const isFilled = (value: string): boolean => value.trim() !== '';
 
 /** A possible header with what is below it. */
@@ -47,7 +48,7 @@ function lookAt(source: CsvSource, sheet: number, records: readonly CsvRecord[])
     known: 0,
   });
   if (best.record === undefined) return null;
-  const isData = best.known === 0 && best.record.values.some((value) => checkEmail(value).fault === null);
+  const isData = best.known === 0 && best.record.values.some(isEmail);
   const header = isData ? { line: best.record.line - 1, values: [] } : best.record;
   return { source, sheet, header, below: filled.filter(({ line }) => line > header.line), known: best.known };
 }
@@ -61,8 +62,6 @@ const isBetter = (one: Look, other: Look): boolean =>
 const widthOf = (records: readonly CsvRecord[]): number =>
   records.reduce((most, { values }) => Math.max(most, values.findLastIndex(isFilled) + 1), 0);
 
-const hasEmail = ({ values }: CsvRecord): boolean => values.some((value) => checkEmail(value).fault === null);
-
 const shortText = (text: string): string => readableName(text).slice(0, COLUMN_LENGTH).trim();
 
 function columnsShown({ header, below }: Look, count: number): ListColumn[] {
@@ -73,10 +72,12 @@ function columnsShown({ header, below }: Look, count: number): ListColumn[] {
 }
 
 /** Without a name that is known, the first column with an e-mail address is that of the e-mails. */
-function withEmail(columns: Columns, shown: readonly ListColumn[]): Columns {
+function withEmail(columns: Columns, { header, below }: Look): Columns {
   if (columns.email !== null) return columns;
-  const index = shown.findIndex(({ sample }) => checkEmail(sample).fault === null);
-  return index < 0 ? columns : { ...columns, email: { index, label: shown[index]?.label || String(index + 1) } };
+  const places = below.map(({ values }) => values.findIndex(isEmail)).filter((place) => place >= 0);
+  const index = Math.min(...places);
+  const label = shortText(header.values[index] ?? '') || String(index + 1);
+  return places.length === 0 ? columns : { ...columns, email: { index, label } };
 }
 
 type Read = { name: string; reading: ListReading; usual: RegistrationSystem };
@@ -114,8 +115,9 @@ export async function openList(path: string, { name, reading, usual }: Read): Pr
   const shown = columnsShown(best, count);
   const said = { taken: reading.columns, system: reading.system, usual };
   const found = columnsIn(header.values, count, said);
-  const columns = reading.columns === null ? withEmail(found.columns, shown) : found.columns;
-  if (columns.email === null && best.known === 0 && !best.below.some(hasEmail))
+  const columns = reading.columns === null ? withEmail(found.columns, best) : found.columns;
+  const isAsFound = reading.columns === null && reading.sheet === null;
+  if (isAsFound && columns.email === null && best.known === 0)
     throw refuse(name, 'it has no e-mail addresses', mistake('noColumns', { columns: 'Email' }));
   const { statuses, isWhole } = reading;
   const file = await withChoices({ name, source, columns, headerLine: header.line, statuses }, found.several);

@@ -70,7 +70,7 @@ const cursorOf = ({ at, id }: AuditRow): string => `${at.getTime()}.${id}`;
 
 export async function readEntries(db: Database, filter: AuditFilter): Promise<AuditPage> {
   const { action, outcome, who, from, to, after, looker, limit } = filter;
-  const { at, id, uid, account } = auditEntries;
+  const { at, id, uid } = auditEntries;
   const isOwnLooking =
     looker === undefined
       ? undefined

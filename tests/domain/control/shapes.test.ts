@@ -7,7 +7,7 @@ import { PublicationsSchema } from '../../../domain/control/history';
 import { FileCheckSchema, ImportReportSchema, ImportsSchema } from '../../../domain/control/imports';
 import { LogSchema } from '../../../domain/control/log';
 import { LoginPageSaveSchema, LoginPageSchema } from '../../../domain/control/offering';
-import { ActSchema, type Helped, isActive, PeopleSchema } from '../../../domain/control/people';
+import { ActSchema, type Helped, isActive, isNumberOff, PeopleSchema } from '../../../domain/control/people';
 import { FindingsQuerySchema, FindingsSchema } from '../../../domain/control/preflight-parts';
 import { frameNameOf, previewIn, rolesOf } from '../../../domain/control/previewing';
 import { PulseSchema } from '../../../domain/control/pulse';
@@ -93,7 +93,7 @@ test.each<[string, v.GenericSchema, unknown]>([
   [
     'the report of an import',
     ImportReportSchema,
-    { rows: [{ line: 3, result: 'left', isInactive: true, fault: 'Too long', mistakes: MISTAKES }] },
+    { rows: [{ line: 3, result: 'left', isInactive: true, who: 'Ada', fault: 'Too long', mistakes: MISTAKES }] },
   ],
   ['the report of an older import', ImportReportSchema, { csv: 'line,result' }],
   [
@@ -161,9 +161,13 @@ test('the longest name of a login and the most choices are taken', () => {
 test('an attendee can log in with an account or a valid registration, unless the account is disabled', () => {
   const registration = (active: boolean) => ({ system: 'cvent', active }) as const;
   expect(isActive({ ...ADA, registrations: [] })).toBe(true);
-  expect(isActive({ ...ADA, registrations: [], uid: null })).toBe(false);
+  expect(isActive({ ...ADA, hasPassword: false, registrations: [], uid: null })).toBe(false);
   expect(isActive({ ...ADA, registrations: [registration(false), registration(true)] })).toBe(true);
-  expect(isActive({ ...ADA, registrations: [registration(false)] })).toBe(false);
+  expect(isActive({ ...ADA, hasPassword: false, registrations: [registration(false)] })).toBe(false);
+  expect(isActive({ ...ADA, registrations: [registration(false)] })).toBe(true);
+  expect([registration(false), registration(true)].map((one) => isNumberOff({ ...ADA, registrations: [one] }))).toEqual(
+    [true, false],
+  );
   expect(isActive({ ...ADA, disabled: true })).toBe(false);
 });
 

@@ -78,7 +78,7 @@ describe('registrations from a file', () => {
     await say({ type: 'imports.status', status: 'Maybe', isActive: true }, { type: 'imports.checked', check: CHECK });
     await say({ type: 'imports.whole', isWhole: true });
     expect([file(), sendFile.inputs.length]).toEqual(['checked', 4]);
-    const reading = { sheet: null, columns: { email: 1, name: 0 }, statuses: { Maybe: true }, isWhole: true };
+    const reading = { ...AS_FOUND, columns: { email: 1, name: 0 }, statuses: { Maybe: true }, isWhole: true };
     await say({ type: 'imports.confirm' });
     expect(sendFile.inputs.at(-1)).toEqual({ file: FILE, name: 'may.csv', reading, isCheck: false });
     const known = { columns: { 'Confirmation Number|Email': reading.columns }, statuses: { Maybe: true } };

@@ -87,6 +87,7 @@ onChosenStore('attendees helped by administrators', (store) => {
       company: 'Engines',
       registrations: [{ system: 'cvent', active: true }],
       disabled: false,
+      hasPassword: true,
       roles: [],
       lastLoginAt: null,
       lockedUntil: null,

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AS_FOUND, type ListReading } from '../../../domain/control/attendee-columns';
 import type { FileCheck } from '../../../domain/control/imports';
 import { registrationImports, registrations } from '../../../server/db/schema';
+import { readRegistrations } from '../../../server/login/registrations/file';
 import { openList } from '../../../server/login/registrations/list';
 import { as, importContract, onChosenStore, radia, startApp } from '../kernel/service';
 import { writeTable } from './registration-files';
@@ -13,7 +14,7 @@ const opened = (content: string | Buffer, reading: Partial<ListReading> = {}, na
   openList(writeTable(content, name), { name, reading: { ...AS_FOUND, ...reading }, usual: 'cvent' });
 const takenOf = async (content: string | Buffer, reading?: Partial<ListReading>) => {
   const { columns } = await opened(content, reading);
-  const { system, source: _source, count: _count, ...fields } = columns;
+  const { system, source: _source, count: _count, spare: _spare, ...fields } = columns;
   const taken = Object.entries(fields).flatMap(([field, column]) => (column === null ? [] : [[field, column.index]]));
   return { system, ...Object.fromEntries(taken) };
 };
@@ -55,6 +56,29 @@ test('the columns that an organiser chose are read, whatever they are called', a
     { label: 'A', sample: '7' },
     { label: 'A', sample: 'ada@example.org' },
   ]);
+});
+
+test.each([
+  ['', 'cvent', 'a name that says nothing is of the usual system'],
+  ['Ticket ID', 'bizzabo', 'a name that tells the system counts'],
+])('%s: %s, %s', async (name, system) => {
+  const content = `${name || 'Nummer'},Email\n7,a@example.org\n`;
+  expect(await takenOf(content)).toEqual({ system, number: 0, email: 1 });
+  expect(await takenOf(content, { columns: { email: 1 } })).toEqual({ system: 'cvent', email: 1 });
+  expect(await takenOf(content, { system: 'bizzabo' })).toMatchObject({ system: 'bizzabo' });
+});
+
+test('a list without an e-mail address is none', async () => {
+  await expect(opened('Tea,Price\nGreen,3\n')).rejects.toThrow('it has no e-mail addresses');
+});
+
+test('tickets without an own e-mail address have that of the buyer', async () => {
+  const list = await opened(
+    'Order code,Position ID,Email,Attendee email\nAB,1,buyer@example.org,ada@example.org\nAB,2,buyer@example.org,\n',
+  );
+  const emails: string[] = [];
+  for await (const { registration } of readRegistrations(list)) emails.push(registration?.email ?? '');
+  expect(emails).toEqual(['ada@example.org', 'buyer@example.org']);
 });
 
 test('of a workbook, the sheet with the most known columns is read, else the one that was chosen', async () => {
@@ -140,22 +164,37 @@ onChosenStore('lists of organisers', (store) => {
     const active = async () =>
       (await store.db.select().from(registrations).where(eq(registrations.active, true))).length;
     const part = 'Confirmation Number,Email\nA1,a@example.org\n';
-    expect((await check(part)).gone).toBe(2);
+    expect(await check(part)).toMatchObject({ gone: 2, others: ['b@example.org', 'c@example.org'] });
     await imported(part);
     expect(await active()).toBe(3);
     await imported(`${part}B-2,b@example.org\n`, { isWhole: true });
     expect(await active()).toBe(3);
     await imported(part, { isWhole: true });
     expect(await active()).toBe(1);
+    const [newest] = await store.db
+      .select({ id: registrationImports.id })
+      .from(registrationImports)
+      .orderBy(desc(registrationImports.createdAt));
+    const url = `/api/registrations/imports/${newest?.id}/report`;
+    const { rows } = (await service.app.inject({ url, headers: as(radia) })).json();
+    expect(rows.slice(1)).toEqual(
+      ['b@example.org', 'c@example.org'].map((who) => ({ line: 0, result: 'gone', isInactive: true, who })),
+    );
+  });
+
+  test('new rows of attendees who have another number are told', async () => {
+    await imported('Name,Email\nAda,ada@example.org\nBob,bob@example.org\n');
+    const list = 'Number,Name,Email\nS1,ADA,ada@example.org\nS2,Cy,cy@example.org\n';
+    expect(await check(list)).toMatchObject({ added: 2, again: 1 });
   });
 
   test('a list without e-mail addresses tells its columns, and is not imported', async () => {
-    const list = 'Who,Where\nAda,London\n';
+    const list = 'Name,Where\nAda,London\n';
     expect(await check(list)).toMatchObject({
       lacks: ['email'],
       rows: 0,
       columns: [
-        { label: 'Who', sample: 'Ada' },
+        { label: 'Name', sample: 'Ada' },
         { label: 'Where', sample: 'London' },
       ],
     });
@@ -177,7 +216,7 @@ test('any table of cells is opened or refused, with columns within it', { timeou
   const outside = async (rows: readonly (readonly string[])[]) => {
     const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join('\n');
     const list = await opened(text).catch(() => null);
-    const { system: _system, source: _source, count = 0, ...fields } = list?.columns ?? {};
+    const { system: _system, source: _source, spare: _spare, count = 0, ...fields } = list?.columns ?? {};
     return Object.values(fields).filter((column) => column !== null && column.index >= count);
   };
   await fc.assert(

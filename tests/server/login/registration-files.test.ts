@@ -345,6 +345,6 @@ test.for([
 test('the sample that organisers download is one that is imported without a mistake', async () => {
   const [header = '', ...rows] = SAMPLE_CSV.trimEnd().split('\r\n');
   const { columns } = readHeader(header.split(','));
-  expect(columns === null ? null : Object.values(columns).filter((column) => column === null)).toHaveLength(4);
+  expect(columns === null ? null : Object.values(columns).filter((column) => column === null)).toHaveLength(5);
   expect(rows.map((row) => row.split(',').length)).toEqual(rows.map(() => columns?.count));
 });

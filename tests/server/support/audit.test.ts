@@ -238,9 +238,9 @@ onChosenStore('the audit log', (store) => {
         .map(({ action, person, subject }) => [action, person, subject].join(' '))
         .toSorted();
     const byMary = ['login.password Mary Jackson ', 'people.find Mary Jackson ', 'venue.save Mary Jackson '];
-    expect(await found({ who: 'mary jackson' })).toEqual(byMary.filter((one) => !one.startsWith('login')));
-    expect(await found({ who: 'Mary@example.org' })).toEqual(byMary);
     const disabling = 'account.disable  Mary Jackson';
+    for (const who of ['mary jackson', 'Mary@example.org'])
+      expect(await found({ who })).toEqual([disabling, ...byMary]);
     expect(await found({ own: 'hidden' })).toEqual([disabling, ...byMary]);
     expect(await found({})).toEqual([disabling, byMary[0], 'people.find  ', ...byMary.slice(1)]);
   });

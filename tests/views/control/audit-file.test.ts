@@ -7,12 +7,12 @@ import { ENTRY } from '../../machines/control/archive.inputs';
 test('the audit log is a table in the organiser’s language, and no cell runs as a formula', async () => {
   await loadControlWords('de');
   const [head, row] = auditFile('de', [
-    { ...ENTRY, person: '=cmd', outcome: 'denied', subject: 'Lobby; links', detail: '"x"' },
+    { ...ENTRY, person: '=cmd', outcome: 'denied', subject: 'Lobby; links', account: 'a@example.org', detail: '"x"' },
   ])
     .slice(1)
     .split('\r\n');
-  expect(head?.split(';')).toHaveLength(7);
-  expect(row).toMatch(/^2027-05-01T09:00:00Z;'=cmd;[^;]+;[^;]+;"Lobby; links";"""x""";$/);
+  expect(head?.split(';')).toHaveLength(8);
+  expect(row).toMatch(/^2027-05-01T09:00:00Z;'=cmd;[^;]+;[^;]+;"Lobby; links";a@example.org;"""x""";$/);
 });
 
 test('days are those of the organiser’s clock, and the last one is included', () => {

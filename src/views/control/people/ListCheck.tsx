@@ -12,6 +12,7 @@ import { ListStatuses } from './ListStatuses';
 
 type CheckProps = { imports: ImportsActorRef; check: FileCheck };
 
+const MORE = '…';
 const SYSTEMS = { cvent: 'Cvent', bizzabo: 'Bizzabo', pretix: 'pretix', eventbrite: 'Eventbrite' } as const;
 
 /** What importing the list would change. */
@@ -84,7 +85,7 @@ function Gone({ imports, check: { gone, left, others } }: CheckProps) {
             <bdi>{name}</bdi>
           </List.Item>
         ))}
-        {gone > others.length && <List.Item>…</List.Item>}
+        {gone > others.length && <List.Item>{MORE}</List.Item>}
       </List>
     </>
   );
