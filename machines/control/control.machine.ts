@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Conflict } from '../../domain/control/compare';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
@@ -62,6 +62,8 @@ export const controlMachine = setup({
     forgetOutcome: assign({ fault: null, done: null }),
     /** What was done has been read. */
     forgetDone: assign({ done: null }),
+    /** The editor and the files are those of the version that was there before. */
+    tellReplaced: sendTo('sections', { type: 'control.replaced' }),
     forget: assign(({ context: { style, canFound } }) => ({ ...NOTHING, style, canFound })),
     noteStyle: assign((_, { style, canFound }: Arrival) => ({ style, canFound })),
   },
@@ -208,7 +210,10 @@ export const controlMachine = setup({
               seen: desk?.versions.version ?? null,
               compared: conflict?.version ?? null,
             }),
-            onDone: { target: 'ready.reading', actions: ['dropFile', { type: 'noteDone', params: { done: 'saved' } }] },
+            onDone: {
+              target: 'ready.reading',
+              actions: ['dropFile', { type: 'noteDone', params: { done: 'saved' } }, 'tellReplaced'],
+            },
             onError: [
               { guard: { type: 'isStale', params: faultOf }, target: 'comparing' },
               { target: 'ready.reading', actions: ['dropFile', NOTE_FAULT] },

@@ -46,6 +46,8 @@ export type SectionsEvent =
   | { type: 'sections.retry' }
   /** A success or failure of a part, which the page shows. */
   | { type: 'control.restored' }
+  /** Another version was saved as a whole. */
+  | { type: 'control.replaced' }
   | { type: 'control.edited'; news: EditNews | null }
   /** A change of the venue that another part of its editor makes. */
   | { type: 'control.make'; step: Step }
@@ -141,6 +143,10 @@ export const sectionsMachine = setup({
       if (EDITED.includes(section)) enqueue.sendTo('editing', { type: 'editing.open' });
       if (section === 'venue') enqueue.sendTo('assets', { type: 'assets.open' });
     }),
+    renewEditing: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('editing', { type: 'editing.renew' });
+      enqueue.sendTo('assets', { type: 'assets.open' });
+    }),
     renewPeople: sendTo('helping', { type: 'helping.renew' }),
     renewInvitations: sendTo('inviting', { type: 'inviting.renew' }),
     /** Not where the part runs alone: it would hear its own words for ever. */
@@ -191,7 +197,8 @@ export const sectionsMachine = setup({
       target: '.fetching',
       actions: [{ type: 'noteSection', params: ({ event }) => event }, 'openPart', 'tellAbove'],
     },
-    'control.restored': { actions: 'tellAbove' },
+    'control.restored': { actions: ['tellAbove', 'renewEditing'] },
+    'control.replaced': { actions: 'renewEditing' },
     'control.make': { actions: sendTo('editing', ({ event: { step } }) => ({ type: 'editing.make', step })) },
     'control.brought': {
       actions: [

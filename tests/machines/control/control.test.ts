@@ -31,7 +31,9 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
     renewIndex: calls<void>(act),
   };
   const actors = Object.fromEntries(Object.entries(hands).map(([name, { logic }]) => [name, logic]));
+  const replaced: string[] = [];
   const machine = controlMachine.provide({
+    actions: { tellReplaced: () => void replaced.push('replaced') },
     actors: {
       ...actors,
       sections: sectionsMachine.provide({
@@ -60,7 +62,7 @@ async function open({ isSignedIn = true, office = () => OFFICE, act = () => {} }
     const { done, fault } = run.actor.getSnapshot().context;
     return [run.actor.getSnapshot().value, done, fault?.message ?? null];
   };
-  return { ...run, ...hands, machine, say, pass, outcome };
+  return { ...run, ...hands, machine, say, pass, outcome, replaced };
 }
 const READY = { open: { ready: 'calm' } };
 const FAILS = faultError('PROCESSING_ERROR', 500, 'The service fails');
@@ -168,6 +170,19 @@ describe('the page of organisers', () => {
       expect([outcome(), readOffice.count()]).toEqual([[READY, done, null], before + 2]);
     },
   );
+
+  test('what shows the version from before is told that another one was saved as a whole', async () => {
+    const { replaced, save, say } = await open();
+    save.reply = null;
+    await say(...SAVE.events);
+    save.fail(FAILS);
+    await quiet();
+    expect(replaced).toEqual([]);
+    await say(...SAVE.events);
+    save.answer();
+    await quiet();
+    expect(replaced).toEqual(['replaced']);
+  });
 
   test.each(DEEDS)('a file that is chosen during $name is saved afterwards', async ({ deed, events }) => {
     const { outcome, save, say, ...hands } = await open();

@@ -11,6 +11,7 @@ export const inputs: Inputs<typeof sectionsMachine> = {
     { type: 'sections.show', section: 'venue' },
     { type: 'sections.retry' },
     { type: 'control.restored' },
+    { type: 'control.replaced' },
     { type: 'control.edited', news: null },
     {
       type: 'control.edited',

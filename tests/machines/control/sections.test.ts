@@ -100,6 +100,16 @@ describe('the sections of the page of organisers', () => {
     expect(told).toEqual(['sections.show', 'control.edited', 'control.edited', 'control.restored', 'control.save']);
   });
 
+  test.each(['control.restored', 'control.replaced'] as const)(
+    'the editor and the files are read again after %s',
+    async (type) => {
+      const { say, hears } = await open('#event');
+      expect(hears('editing.renew', 'assets.open')).toEqual([]);
+      await say({ type });
+      expect(hears('editing.renew', 'assets.open')).toEqual(['editing.renew', 'assets.open']);
+    },
+  );
+
   test('the reports are read when their section is opened, and not before', async () => {
     const { say, hears } = await open();
     await say({ type: 'sections.show', section: 'publish' });

@@ -3,6 +3,8 @@ import { useControl } from '../use-control';
 import styles from './figures.module.css';
 import { useChosenArea, useFigures, useFigureTexts } from './use-figures';
 
+const HIDDEN = '–';
+
 type Large = { name: string; value: string; more?: string };
 
 /** The three numbers of the venue, or of the chosen area. */
@@ -17,8 +19,8 @@ function useLarge(): readonly Large[] {
     { name: t('figures.cameAll'), value: text(people) },
     area === undefined
       ? { name: t('figures.atOnce'), value: text(seen.atOnce) }
-      : { name: t('figures.visits'), value: text(visits) },
-    { name: t('figures.timeAll'), value: all === null ? text(null) : hours(all), ...each },
+      : { name: t('figures.visits'), value: visits === null ? HIDDEN : text(visits) },
+    { name: t('figures.timeAll'), value: all === null ? HIDDEN : hours(all), ...each },
   ];
 }
 

@@ -14,6 +14,10 @@ const MORE: Readonly<Record<PlaceKind, readonly ('atOnce' | 'questions' | 'polls
   other: ['likes'],
 };
 
+/** Of fewer than five people, visits and times are left empty, since they may be more than five. */
+const toldOf = (...numbers: readonly (number | null)[]): (number | undefined)[] =>
+  numbers.map((number) => number ?? undefined);
+
 const isSeen = ({ people, questions, polls, likes }: FigurePlace): boolean =>
   [people, questions ?? 0, polls ?? 0, likes ?? 0].some((number) => number === null || number > 0);
 
@@ -56,7 +60,7 @@ export function useTables(): readonly FigureTable[] {
       columns: [t('form.label.name'), ...common, ...more.map((column) => t(`figures.${column}`))],
       rows: places.map((place) => {
         const { key, names, people, visits, minutes, mean } = place;
-        const numbers: Numbers = [people, visits, minutes, mean, ...more.map((column) => place[column])];
+        const numbers: Numbers = [people, ...toldOf(visits, minutes, mean), ...more.map((column) => place[column])];
         return { key, name: pickText(names, locale) || t('figures.gone'), numbers };
       }),
     };
@@ -84,7 +88,7 @@ export function useTables(): readonly FigureTable[] {
     rows: seen.searches.words.map(({ words, people, times }) => ({
       key: words,
       name: words,
-      numbers: [people, times],
+      numbers: [people, ...toldOf(times)],
     })),
   };
   const ofVenue = areaId === null ? [byTime, searches] : [];
