@@ -23,7 +23,7 @@ export const sourceEquivalents: ReadonlyMap<string, string> = new Map<string, st
     'A stored token counts until a minute before its end: one millisecond more changes nothing.',
   ],
   [
-    'server/login/registrations/workbook.ts: sheetOf: without setPriority(reader.pid, constants.priority.PRIORITY_LOW);',
+    'server/login/registrations/workbook.ts: writtenBy: without setPriority(reader.pid, constants.priority.PRIORITY_LOW);',
     'It leaves a busy machine to attendees: a test would have to measure how fast two processes are.',
   ],
   [

@@ -11,7 +11,7 @@ const HEIGHT = 280;
 export function DayChart() {
   const { locale, t } = useControl();
   const { seen } = useFigures();
-  const { timeName, text } = useFigureTexts();
+  const { timeName, count } = useFigureTexts();
   const isMirrored = directionOf(locale) === 'rtl';
   return (
     <div aria-hidden className={styles.chart} dir="ltr">
@@ -30,7 +30,7 @@ export function DayChart() {
         withLegend
         gridAxis="x"
         tickLine="none"
-        valueFormatter={text}
+        valueFormatter={count}
         maxBarWidth={36}
         xAxisProps={{ reversed: isMirrored, interval: 'preserveStartEnd', minTickGap: 24 }}
         yAxisProps={{ orientation: isMirrored ? 'right' : 'left', allowDecimals: false, width: 48 }}

@@ -46,7 +46,7 @@ function useSorted(table: Shown) {
 /** A table that sorts, and that can be taken away. */
 export function FigureTable({ table, fileName }: { table: Shown; fileName: string }) {
   const { figures } = useFigures();
-  const { few, text } = useFigureTexts();
+  const { few, count } = useFigureTexts();
   const rows = useSorted(table);
   const id = `figures-${table.id}`;
   const save = () => {
@@ -89,7 +89,7 @@ export function FigureTable({ table, fileName }: { table: Shown; fileName: strin
                 </Table.Th>
                 {numbers.map((number, at) => (
                   <Table.Td key={table.columns[at + 1]} ta="end" {...(number === null && { c: 'dimmed' })}>
-                    {text(number)}
+                    {count(number)}
                   </Table.Td>
                 ))}
               </Table.Tr>

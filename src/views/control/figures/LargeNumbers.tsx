@@ -11,15 +11,15 @@ type Large = { name: string; value: string; more?: string };
 function useLarge(): readonly Large[] {
   const { t } = useControl();
   const { seen } = useFigures();
-  const { text, hours, minutes } = useFigureTexts();
+  const { count, hours, minutes } = useFigureTexts();
   const area = useChosenArea();
   const { people, visits, minutes: all, mean } = area ?? seen.all;
   const each = mean === null ? {} : { more: t('figures.each', { minutes: minutes(mean) }) };
   return [
-    { name: t('figures.cameAll'), value: text(people) },
+    { name: t('figures.cameAll'), value: count(people) },
     area === undefined
-      ? { name: t('figures.atOnce'), value: text(seen.atOnce) }
-      : { name: t('figures.visits'), value: visits === null ? HIDDEN : text(visits) },
+      ? { name: t('figures.atOnce'), value: count(seen.atOnce) }
+      : { name: t('figures.visits'), value: visits === null ? HIDDEN : count(visits) },
     { name: t('figures.timeAll'), value: all === null ? HIDDEN : hours(all), ...each },
   ];
 }

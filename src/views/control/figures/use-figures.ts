@@ -40,7 +40,7 @@ export function useFigureTexts() {
   return {
     few,
     /** Of people and what they did; an empty text where there is nothing to count. */
-    text: (of: number | null | undefined): string => (of === undefined ? '' : of === null ? few : number(of)),
+    count: (of: number | null | undefined): string => (of === undefined ? '' : of === null ? few : number(of)),
     timeName: (at: number): string => (seen.isByDay ? days : hours).format(new Date(at)),
     day: (day: string): string => wholeDays.format(new Date(day + NOON)),
     hours: (minutes: number): string =>
