@@ -148,6 +148,9 @@ export const isActive = ({ uid, disabled, hasPassword, registrations }: Helped):
 export const isNumberOff = ({ registrations }: Helped): boolean =>
   registrations.length > 0 && registrations.every(({ active }) => !active);
 
+/** What organisers call an attendee. */
+export const nameOf = ({ name, email, uid }: Helped): string => name || (email ?? uid ?? '');
+
 export type Standing = 'inactive' | 'came' | 'refused' | 'waiting' | 'invited' | 'uninvited';
 
 /** What the list says about an attendee. */

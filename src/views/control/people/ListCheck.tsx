@@ -1,6 +1,6 @@
 import { Button, Checkbox, List, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { FileCheck } from '../../../../domain/control/imports';
+import { type FileCheck, isReadable } from '../../../../domain/control/imports';
 import type { ImportsActorRef } from '../../../../machines/control/imports.machine';
 import { BusyButton } from '../../../theme/BusyButton';
 import { mistakeText, mistakeTexts } from '../../../words/control/mistakes';
@@ -26,7 +26,7 @@ function Counts({ imports, check }: CheckProps) {
     <>
       <Text component="output" tabIndex={-1} data-first>
         <bdi id="checked">{name}</bdi>
-        <span>{`: ${check.lacks.length > 0 ? t('people.list.noEmails') : t('people.counts', counts)}`}</span>
+        <span>{`: ${isReadable(check) ? t('people.counts', counts) : t('people.list.noEmails')}`}</span>
       </Text>
       {kind !== 'own' && (
         <Text c="dimmed">{t('people.recognised', { kind: t('people.kind.export', { system: SYSTEMS[kind] }) })}</Text>
@@ -39,10 +39,11 @@ function Counts({ imports, check }: CheckProps) {
 }
 
 /** Rows that are left out, and what was found out about the columns. */
-function Remarks({ check: { faults, notes, taken, lacks } }: { check: FileCheck }) {
+function Remarks({ check }: { check: FileCheck }) {
   const { locale, t } = useControl();
   const { number } = useFormats();
-  const isRead = lacks.length === 0;
+  const { faults, notes, taken } = check;
+  const isRead = isReadable(check);
   const isNumberless = isRead && taken.number === undefined;
   const isStatusless = isRead && taken.status === undefined;
   if (faults.length + notes.length === 0 && !isNumberless && !isStatusless) return null;
@@ -96,7 +97,6 @@ export function ListCheck({ imports, check }: CheckProps) {
   const { t } = useControl();
   const isStuck = useSelector(imports, (snapshot) => snapshot.matches({ file: 'stuck' }));
   const isBusy = useSelector(imports, (snapshot) => snapshot.hasTag('busy'));
-  const isLacking = check.lacks.length > 0;
   return (
     <>
       <Counts imports={imports} check={check} />
@@ -113,7 +113,7 @@ export function ListCheck({ imports, check }: CheckProps) {
           <BusyButton
             variant="filled"
             isBusy={isBusy}
-            isIdle={isLacking}
+            isIdle={!isReadable(check)}
             onClick={() => imports.send({ type: 'imports.confirm' })}
           >
             {t('people.import')}
