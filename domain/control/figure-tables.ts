@@ -32,5 +32,11 @@ export const cellsOf = ({ columns, rows }: FigureTable, few: string): (string | 
   ...rows.map(({ name, numbers }) => [name, ...numbers.map((number) => (number === undefined ? '' : (number ?? few)))]),
 ];
 
-/** One table as CSV, or several as the sheets of a workbook. */
-export type FigureFile = { name: string; format: 'csv' | 'xlsx'; few: string; tables: readonly FigureTable[] };
+/** Tables as CSV in the way of a language, or as the sheets of a workbook. */
+export type FigureFile = {
+  name: string;
+  format: 'csv' | 'xlsx';
+  locale: string;
+  few: string;
+  tables: readonly FigureTable[];
+};

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
+import { cellsOf, type FigureFile } from '../../../domain/control/figure-tables';
 import { FIGURES_API, FiguresSchema } from '../../../domain/control/figures';
 import { figuresMachine } from '../../../machines/control/figures.machine';
+import { csvFor } from '../../words/control/csv';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 
@@ -8,6 +10,18 @@ const TYPES = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+/** The code for workbooks is fetched when it is needed. */
+async function contentOf(file: FigureFile): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { format, locale, few, tables } = file;
+  if (format === 'csv')
+    return csvFor(
+      locale,
+      tables.flatMap((table) => cellsOf(table, few).map((cells) => cells.map(String))),
+    );
+  const { workbookOf } = await import('../../../domain/control/schedule/write-tables');
+  return workbookOf(file);
+}
 
 /** How the event went, with its files and its print. */
 export const provideFigures = (http: Pick<Http, 'get'>) =>
@@ -20,8 +34,7 @@ export const provideFigures = (http: Pick<Http, 'get'>) =>
       }),
       saveFigures: fromPromise(async ({ input: { file } }) => {
         if (file === null) throw new Error('There is no file');
-        const { tablesIn } = await import('../../../domain/control/schedule/write-tables');
-        download(`${file.name}.${file.format}`, new Blob([tablesIn(file)], { type: TYPES[file.format] }));
+        download(`${file.name}.${file.format}`, new Blob([await contentOf(file)], { type: TYPES[file.format] }));
       }),
       printFigures: fromPromise(async () => window.print()),
     },

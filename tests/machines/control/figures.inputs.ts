@@ -17,7 +17,7 @@ export const figuresOf = (day: string | null): Figures => ({
   stage: null,
 });
 
-export const FILE: FigureFile = { name: 'figures', format: 'csv', few: 'fewer than 5', tables: [] };
+export const FILE: FigureFile = { name: 'figures', format: 'csv', locale: 'en', few: 'fewer than 5', tables: [] };
 const OFFLINE = new Error('offline');
 
 export const inputs: Inputs<typeof figuresMachine> = {

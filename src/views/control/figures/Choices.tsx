@@ -19,7 +19,8 @@ export function Choices({ tables, fileName }: { tables: readonly FigureTable[]; 
   const areaId = useFiguresPart(({ context }) => context.areaId);
   const chosen = useFiguresPart(({ context }) => context.day);
   const areas = seen.places.filter(({ kind, names }) => kind === 'area' && names.length > 0);
-  const save = () => figures.send({ type: 'figures.save', file: { name: fileName, format: 'xlsx', few, tables } });
+  const save = () =>
+    figures.send({ type: 'figures.save', file: { name: fileName, format: 'xlsx', locale, few, tables } });
   return (
     <Actions align="end" className={styles.choices ?? ''}>
       <NativeSelect

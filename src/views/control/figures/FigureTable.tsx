@@ -45,13 +45,14 @@ function useSorted(table: Shown) {
 
 /** A table that sorts, and that can be taken away. */
 export function FigureTable({ table, fileName }: { table: Shown; fileName: string }) {
+  const { locale } = useControl();
   const { figures } = useFigures();
   const { few, count } = useFigureTexts();
   const rows = useSorted(table);
   const id = `figures-${table.id}`;
   const save = () => {
     const name = `${fileName}-${table.id}`;
-    figures.send({ type: 'figures.save', file: { name, format: 'csv', few, tables: [{ ...table, rows }] } });
+    figures.send({ type: 'figures.save', file: { name, format: 'csv', locale, few, tables: [{ ...table, rows }] } });
   };
   return (
     <section aria-labelledby={id} className={styles.part}>
