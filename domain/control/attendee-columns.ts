@@ -14,7 +14,7 @@ export const ATTENDEE_FIELDS = [
 ] as const;
 export type AttendeeField = (typeof ATTENDEE_FIELDS)[number];
 
-/** The most columns that are told, and the most characters of a name or a value of one. */
+/** How many columns an organiser sees, and how long their names and values may be. */
 export const COLUMNS_MAX = 100;
 export const COLUMN_LENGTH = 80;
 export const STATUSES_MAX = 20;

@@ -20,7 +20,7 @@ const FILE_KINDS = ['own', 'cvent', 'bizzabo', 'pretix', 'eventbrite'] as const;
 /**
  * What a file would change, without changing anything. `faults` are those of the first rows that are left out. `gone`
  * counts active attendees who are not in the file, and `others` names the first of them. `again` counts new rows of attendees
- * who are already there with another number. With `lacks`, no row was read.
+ * who are already there with another number. Without a column of e-mails among `taken`, no row was read.
  */
 export const FileCheckSchema = v.object({
   system: v.picklist(['cvent', 'bizzabo']),
@@ -30,7 +30,6 @@ export const FileCheckSchema = v.object({
   columns: v.array(ListColumnSchema),
   /** Which column is what. */
   taken: v.partial(v.object(v.entriesFromList(ATTENDEE_FIELDS, v.number()))),
-  lacks: v.array(v.picklist(ATTENDEE_FIELDS)),
   rows: v.number(),
   added: v.number(),
   changed: v.number(),
@@ -45,6 +44,9 @@ export const FileCheckSchema = v.object({
   notes: v.optional(v.array(MistakeSchema), []),
 });
 export type FileCheck = v.InferOutput<typeof FileCheckSchema>;
+
+/** Whether the rows of a list can be read. */
+export const isReadable = ({ taken }: Pick<FileCheck, 'taken'>): boolean => taken.email !== undefined;
 
 /** `stopped`: its instance was stopped in the meantime; importing the file again finishes it. */
 export const IMPORT_STATES = ['running', 'done', 'stopped'] as const;
@@ -66,7 +68,7 @@ export type Import = v.InferOutput<typeof ImportSchema>;
 
 const ROW_RESULTS = ['new', 'changed', 'unchanged', 'left', 'gone'] as const;
 
-/** The result of a row, or that somebody who is in no row was deactivated: then `line` is 0, and `who` tells whom. `fault` is in English, for a mistake without a translation on the page. */
+/** The result of a row. `gone` is an attendee outside the list who was deactivated: `line` is then 0, and `who` their name. `fault` is in English, for a mistake without a translation on the page. */
 const ImportRowSchema = v.object({
   line: v.number(),
   result: v.picklist(ROW_RESULTS),

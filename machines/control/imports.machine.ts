@@ -8,7 +8,7 @@ import {
   NO_KNOWN_LISTS,
   withChosen,
 } from '../../domain/control/attendee-columns';
-import type { FileCheck, Import } from '../../domain/control/imports';
+import { type FileCheck, type Import, isReadable } from '../../domain/control/imports';
 import { type Fault, isSessionOver } from '../../domain/kernel/fault';
 import type { Sealed } from '../../domain/kernel/sealed';
 import { above } from '../kernel/above';
@@ -117,7 +117,7 @@ export const importsMachine = setup({
     wasChosenBefore: ({ context: { isFresh, known } }, { check }: { check: FileCheck }) =>
       isFresh && chosenBefore(known, check.columns) !== null,
     hasCheck: ({ context: { check } }) => check !== null,
-    isReadable: ({ context: { check } }) => check?.lacks.length === 0,
+    isReadable: ({ context: { check } }) => check !== null && isReadable(check),
     isRefused: (_, { fault }: { fault: Fault }) => isSessionOver(fault),
     hasMore: ({ context }, { imports }: { imports: readonly Import[] }) => rowsOf(imports) !== rowsOf(context.imports),
   },

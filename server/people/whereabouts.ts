@@ -2,7 +2,7 @@ import type { OpMode } from '../../domain/shell/version';
 import type { RealtimeDatabase } from '../realtime/database';
 import { Branch } from '../realtime/tree/node';
 
-/** The most users of whom it is told where they are. */
+/** More users than this are left out. */
 const PEOPLE_MAX = 20_000;
 
 /** The areas of users who are in the venue, by uid. */

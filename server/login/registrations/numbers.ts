@@ -29,14 +29,23 @@ function fitting({ email, name }: ReadRegistration, known: readonly Known[]): Kn
   return isNameless && others.length === 0 ? only : null;
 }
 
-/** How many of these new registrations are of attendees who are there with another number. */
-export async function countAgain(db: Database, added: readonly Registration[]): Promise<number> {
+/** The stored registrations with these e-mails. */
+function knownBy(db: Database, rows: readonly Pick<Registration, 'email'>[], system?: RegistrationSystem) {
   const { number, name, active, email } = registrations;
-  const emails = [...new Set(added.map((one) => one.email))];
-  const known = await db
+  const emails = [...new Set(rows.map((row) => row.email))];
+  return db
     .select({ number, name, active, email: sql<string>`lower(${email})` })
     .from(registrations)
-    .where(inArray(sql`lower(${email})`, emails));
+    .where(
+      and(inArray(sql`lower(${email})`, emails), system === undefined ? undefined : eq(registrations.system, system)),
+    )
+    .orderBy(number);
+}
+
+/** How many of these new registrations are of attendees who are there with another number. */
+export async function countAgain(db: Database, added: readonly Registration[]): Promise<number> {
+  if (added.length === 0) return 0;
+  const known = await knownBy(db, added);
   return added.filter((one) =>
     known.some((other) => other.email === one.email && plainName(other.name) === plainName(one.name)),
   ).length;
@@ -65,16 +74,10 @@ export async function giveNumbers(
   system: RegistrationSystem,
   rows: readonly ReadRegistration[],
 ): Promise<Registration[]> {
-  const nameless = rows.filter(({ number }) => number === null);
-  if (nameless.length === 0) return rows.map((row) => ({ ...row, number: row.number ?? '' }));
-  const emails = [...new Set(nameless.map(({ email }) => email))];
-  const { number, name, active, email } = registrations;
-  const known = await db
-    .select({ number, name, active, email: sql<string>`lower(${email})` })
-    .from(registrations)
-    .where(and(eq(registrations.system, system), inArray(sql`lower(${email})`, emails)))
-    .orderBy(number);
-  const free = await freeNumbers(db, system, nameless.length);
+  const numberless = rows.filter(({ number }) => number === null);
+  if (numberless.length === 0) return rows.map((row) => ({ ...row, number: row.number ?? '' }));
+  const known = await knownBy(db, numberless, system);
+  const free = await freeNumbers(db, system, numberless.length);
   const given = new Set(rows.map((row) => row.number));
   return rows.map((row) => {
     if (row.number !== null) return { ...row, number: row.number };

@@ -7,6 +7,7 @@ import {
   IMPORT_BYTES_MAX,
   IMPORT_NAME_MAX,
   type Import,
+  isReadable,
 } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
@@ -124,7 +125,7 @@ export const importRoutes: FastifyPluginAsync<ImportOptions> = async (app, { db,
     const received = await recordFailure(audit, request, subject, async () => {
       const { check, ...kept } = await readSent(request);
       try {
-        if (check.lacks.length > 0) throw wrongFile(400, NO_EMAILS, mistake('noColumns', { columns: 'Email' }));
+        if (!isReadable(check)) throw wrongFile(400, NO_EMAILS, mistake('noColumns', { columns: 'Email' }));
         return { ...kept, id: await imports.open({ name, account: email, rows: check.rows }) };
       } catch (error) {
         await kept.sent.remove();

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ATTENDEE_FIELDS, STATUSES_MAX } from '../../../domain/control/attendee-columns';
-import type { FileCheck } from '../../../domain/control/imports';
+import { type FileCheck, isReadable } from '../../../domain/control/imports';
 import { mistake } from '../../../domain/kernel/mistake';
 import type { Database } from '../../db/database';
 import { fileKindOf } from './columns';
@@ -41,7 +41,7 @@ export const registrationsOf = (
     rows.flatMap(({ registration }) => registration ?? []),
   );
 
-/** What is told about the columns of a list, before any row is read. */
+/** The columns of a list as the organiser sees them, before any row is read. */
 function aboutColumns({ columns, shown, sheets, sheet, choices }: List) {
   const taken = ATTENDEE_FIELDS.flatMap((field) => {
     const column = columns[field];
@@ -54,7 +54,6 @@ function aboutColumns({ columns, shown, sheets, sheet, choices }: List) {
     sheet,
     columns: [...shown],
     taken: Object.fromEntries(taken),
-    lacks: columns.email === null ? (['email'] as const).slice() : [],
     notes: choices.map(({ label, number }) => mistake('chosenColumn', { column: label, place: number })),
   };
 }
@@ -75,7 +74,7 @@ export async function surveyList(db: Database, list: List): Promise<FileCheck> {
     faults: [],
     statuses: [],
   };
-  if (check.lacks.length > 0) return check;
+  if (!isReadable(check)) return check;
   const statuses = new Map<string, number>();
   const seen = new Set<string>();
   for await (const rows of rowBatches(list)) {

@@ -23,7 +23,7 @@ import { createFigureQueries, type Done, type Span } from './queries';
 import { type StageCounts, stageCounts } from './stage-counts';
 
 const HOUR_MS = 3_600_000;
-const NOBODY: Done = { people: 0, seconds: 0, opens: 0 };
+const NO_VISITS: Done = { people: 0, seconds: 0, opens: 0 };
 const NOTHING: StageCounts = { questions: 0, polls: 0, voters: 0 };
 
 const visitedOf = ({ people, seconds, opens }: Done): Visited => ({
@@ -83,7 +83,7 @@ export function createFigures({ db, mode, database }: FiguresOptions) {
       const ofTalk = place.kind === 'talk' ? { atOnce: shownPeople(mostOf(most.get(id))) } : {};
       const ofStage = questions + polls > 0 ? { questions, polls, voters: shownPeople(voters) } : {};
       const ofPiece = database === null || piece === null || day !== null ? {} : { likes: shownPeople(likesOf(piece)) };
-      const visited = visitedOf(done.get(id) ?? NOBODY);
+      const visited = visitedOf(done.get(id) ?? NO_VISITS);
       return { ...place, names: [...place.names], ...visited, ...ofTalk, ...ofStage, ...ofPiece };
     });
     const sums = [...(stage?.values() ?? [])];
@@ -91,7 +91,7 @@ export function createFigures({ db, mode, database }: FiguresOptions) {
     return {
       places,
       most: most.get(venue) ?? new Map<number, number>(),
-      all: visitedOf(done.get(venue) ?? NOBODY),
+      all: visitedOf(done.get(venue) ?? NO_VISITS),
       stage: stage === null ? null : { questions: sumOf('questions'), polls: sumOf('polls') },
     };
   }

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { instantOf } from '../../../domain/control/zoned';
+import { dayAfter, startOf } from '../../../domain/control/programme-times';
 import { fillPath } from '../../../domain/kernel/api';
 import {
   AUDIT_API,
@@ -16,19 +16,18 @@ import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
 
 const quiet = { report: false } as const;
-const DAY_MS = 86_400_000;
 
-/** The start of a day on the organiser's clock, in ISO 8601; empty for none. */
-function startOf(day: string, zone: string): string {
-  const instant = instantOf(`${day}T00:00`, zone);
-  return instant === null ? '' : new Date(instant).toISOString();
-}
-const dayAfter = (day: string): string =>
-  day === '' ? '' : new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+/** The start of a day on the organiser's clock, in ISO 8601. */
+const isoStart = (day: string, zone: string): string => new Date(startOf(day, zone)).toISOString();
 
 /** What is asked for, without what is empty; the last day is part of it. What one only looked at is left out. */
 export function trailQuery({ action, who, from, to }: TrailFilter, zone: string): Record<string, string> {
-  const asked = { action: action ?? '', who: who.trim(), from: startOf(from, zone), to: startOf(dayAfter(to), zone) };
+  const asked = {
+    action: action ?? '',
+    who: who.trim(),
+    from: from && isoStart(from, zone),
+    to: to && isoStart(dayAfter(to), zone),
+  };
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
   return action === null ? { ...query, own: 'hidden' } : query;
 }

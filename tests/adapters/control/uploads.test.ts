@@ -25,7 +25,6 @@ const CHECK = {
   sheet: 0,
   columns: [],
   taken: {},
-  lacks: [],
   faults: [],
   statuses: [],
   notes: [],

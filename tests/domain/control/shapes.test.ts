@@ -60,7 +60,6 @@ const CHECK = {
   sheet: 0,
   columns: [{ label: 'Ticket Number', sample: '7' }],
   taken: { number: 0, email: 1 },
-  lacks: [],
   rows: 9,
   added: 2,
   changed: 1,

@@ -1,5 +1,5 @@
 import { NO_KNOWN_LISTS } from '../../../domain/control/attendee-columns';
-import type { FileCheck, Import } from '../../../domain/control/imports';
+import { type FileCheck, type Import, isReadable } from '../../../domain/control/imports';
 import { FaultError, makeFault } from '../../../domain/kernel/fault';
 import { mistake } from '../../../domain/kernel/mistake';
 import { seal } from '../../../domain/kernel/sealed';
@@ -17,7 +17,6 @@ export const CHECK: FileCheck = {
     { label: 'Email', sample: 'a@example.org' },
   ],
   taken: { number: 0, email: 1 },
-  lacks: [],
   rows: 2,
   added: 1,
   changed: 0,
@@ -47,7 +46,7 @@ export const inputs: Inputs<typeof importsMachine> = {
   limit: 30_000,
   project: ({ imports, check, isFresh, known }) => [
     imports.length,
-    check === null ? null : check.lacks.length,
+    check === null ? null : isReadable(check),
     isFresh,
     Object.keys(known.columns).length,
   ],
@@ -63,7 +62,7 @@ export const inputs: Inputs<typeof importsMachine> = {
     { type: 'imports.cancel' },
     { type: 'imports.progressed', percent: 50 },
     { type: 'imports.checked', check: CHECK },
-    { type: 'imports.checked', check: { ...CHECK, lacks: ['email'] } },
+    { type: 'imports.checked', check: { ...CHECK, taken: {} } },
     { type: 'xstate.done.actor.readLists', output: NO_KNOWN_LISTS },
     {
       type: 'xstate.done.actor.readLists',

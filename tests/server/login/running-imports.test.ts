@@ -70,7 +70,6 @@ onChosenStore('registrations imported while the service runs', (store) => {
         { label: 'Status', sample: 'Accepted' },
       ],
       taken: { number: 0, name: 1, email: 2, status: 3 },
-      lacks: [],
       rows: 5,
       added: 1,
       changed: 1,

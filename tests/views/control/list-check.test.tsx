@@ -53,7 +53,7 @@ test('a list without an e-mail column is imported once its column is chosen', as
   const { sent, user } = await open(({ reading: { columns: taken } }) =>
     taken?.email === 1
       ? { ...CHECK, columns, taken, faults: [], rows: 1, left: 0 }
-      : { ...CHECK, columns, taken: {}, lacks: ['email'], faults: [], rows: 0, added: 0, left: 0 },
+      : { ...CHECK, columns, taken: {}, faults: [], rows: 0, added: 0, left: 0 },
   );
   const importing = () => screen.getByRole('button', { name: 'Import' });
   expect(screen.getByText(/Choose the column of the e-mail addresses\./)).toBeVisible();
