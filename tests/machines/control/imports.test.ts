@@ -110,7 +110,11 @@ describe('registrations from a file', () => {
 
   test('a list without e-mail addresses is not imported, and what could not be checked is tried again', async () => {
     const { say, file, outcome, sendFile } = await open();
-    await say(CHOOSE, { type: 'imports.checked', check: { ...CHECK, taken: { number: 0 } } }, { type: 'imports.confirm' });
+    await say(
+      CHOOSE,
+      { type: 'imports.checked', check: { ...CHECK, taken: { number: 0 } } },
+      { type: 'imports.confirm' },
+    );
     expect(file()).toBe('checked');
     await say({ type: 'imports.column', field: 'email', at: 1 }, REFUSAL);
     expect([file(), outcome().at(-1)]).toEqual(['stuck', 'may.csv has no readable registrations']);
