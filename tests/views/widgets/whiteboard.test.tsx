@@ -178,6 +178,26 @@ test('while a zoom stretches what is drawn, a stroke lands below the pointer, an
   expect(dialog.getAllByRole('listitem')).toHaveLength(2);
 });
 
+test('arrow keys move the view for those who may not draw, and for others with the tool for it', async () => {
+  const { user, dialog, changes, tell } = await openBoard({ a: shape() });
+  const view = (): number[] => {
+    const shown = document.querySelector('svg[aria-hidden] > g')?.getAttribute('transform') ?? '';
+    return (shown.match(/-?[\d.]+/g) ?? []).map(Number);
+  };
+  const [x = 0, y = 0, scale = 0] = view();
+  await tell({ type: 'board.described', isClosed: true, isForHosts: false });
+  dialog.getByRole('region', { name: 'Sketches' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(view()).toEqual([x - 40, y, scale]);
+  await tell({ type: 'board.described', isClosed: false, isForHosts: false });
+  await user.keyboard('{ArrowRight}');
+  expect(view()).toEqual([x - 40, y, scale]);
+  await user.click(dialog.getByRole('button', { name: 'Move the view' }));
+  await user.keyboard('{ArrowLeft}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+  expect(view()).toEqual([x, y - 44, scale]);
+  expect(changes()).toEqual([]);
+});
+
 test('shapes and notes are added, moved and written with the keyboard alone', async () => {
   const { user, dialog, changes } = await openBoard();
   const press = async (name: string) => {

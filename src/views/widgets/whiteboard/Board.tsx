@@ -32,7 +32,14 @@ function Whole({ name }: { name: string }) {
     snapshot.matches({ content: { listening: { loading: 'early' } } }),
   );
   return (
-    <section className={styles.board} aria-label={name} data-board tabIndex={-1} {...clipboard} {...keysOf(hands)}>
+    <section
+      className={styles.board}
+      aria-label={name}
+      data-board
+      tabIndex={-1}
+      {...clipboard}
+      {...keysOf(hands, mayEdit)}
+    >
       <Limits />
       {mayEdit && <Tools middle={middle} illustrate={illustrate} />}
       {isLoading && <LoadingIndicator place="inline" text={t('board.loading')} />}
