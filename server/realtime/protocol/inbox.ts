@@ -21,13 +21,15 @@ export type InboxOptions = {
   done: () => void;
 };
 
-/** With this many waiting messages, reading stops. */
+/** With this many waiting messages or characters, reading stops. */
 const MOST_WAITING = 500;
+const LONGEST_WAITING = 1024 * 1024;
 
 /** Handles a client's messages in order and in turns, no faster than its meters allow; after the end, the remaining ones. */
 export class Inbox {
   private readonly parts: Parts;
   private readonly queue: string[] = [];
+  private waiting = 0;
   private isBusy = false;
   private isOver = false;
   private isDone = false;
@@ -40,8 +42,9 @@ export class Inbox {
   add(text: string): void {
     if (this.isDone) return;
     this.queue.push(text);
+    this.waiting += text.length;
     this.read();
-    if (this.queue.length > MOST_WAITING) this.options.socket.pause();
+    if (this.queue.length > MOST_WAITING || this.waiting > LONGEST_WAITING) this.options.socket.pause();
   }
 
   /** No more messages will arrive: handles the remaining ones. */
@@ -54,6 +57,7 @@ export class Inbox {
   /** Drops the waiting messages. */
   drop(): void {
     this.queue.length = 0;
+    this.waiting = 0;
     this.stopPause();
     this.finish();
   }
@@ -66,10 +70,13 @@ export class Inbox {
       if (this.mustWait()) return;
       if (!turns.mayGo()) {
         this.pause = 'turn';
+        // Else one turn of the event loop would read megabytes from each client.
+        socket.pause();
         turns.wait(this.resume);
         return;
       }
       this.queue.shift();
+      this.waiting -= text.length;
       turns.do(() => this.receive(text));
       if (this.isDone || this.isBusy) return;
     }

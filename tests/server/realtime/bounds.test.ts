@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RealtimeDatabase } from '../../../server/realtime/database';
+import { Inbox } from '../../../server/realtime/protocol/inbox';
 import { Meter } from '../../../server/realtime/protocol/meter';
 import { Turns } from '../../../server/realtime/protocol/turns';
 import { RATES } from '../../../server/realtime/protocol/users';
@@ -260,6 +261,55 @@ test('the service goes on with other work between the answers to many clients', 
   }
   await vi.waitFor(() => expect(order.filter((name) => name !== 'other')).toEqual(['a', 'b', 'c']), WAITING);
   expect(order.indexOf('c') - order.indexOf('b'), 'others come between').toBeGreaterThan(1);
+});
+
+/** The inbox of a client, whose first message is answered when told so. */
+function inboxWith(turns: Turns) {
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const handled: number[] = [];
+  const socket = {
+    isPaused: false,
+    pause: () => void (socket.isPaused = true),
+    resume: () => void (socket.isPaused = false),
+  };
+  const inbox = new Inbox({
+    socket,
+    turns,
+    maxLength: 1024 * 1024,
+    meters: () => ({ messages: [], bytes: [] }),
+    isHeldUp: () => false,
+    handle: (text) => (handled.push(text.length) === 1 ? answered : null),
+    refuse: () => {},
+    done: () => {},
+  });
+  return { inbox, socket, handled, answer };
+}
+
+test('nothing more is read from a client whose turn has not come', async () => {
+  const turns = new Turns();
+  const { inbox, socket, handled, answer } = inboxWith(turns);
+  answer();
+  turns.do(() => {
+    const since = performance.now();
+    while (performance.now() - since < 15);
+  });
+  inbox.add('early');
+  expect([socket.isPaused, handled]).toEqual([true, []]);
+  await vi.waitFor(() => expect([socket.isPaused, handled]).toEqual([false, [5]]), WAITING);
+});
+
+test('nothing more is read from a client with a megabyte that waits', async () => {
+  const { inbox, socket, handled, answer } = inboxWith(new Turns());
+  inbox.add('first');
+  inbox.add('x'.repeat(600_000));
+  expect(socket.isPaused).toBe(false);
+  inbox.add('x'.repeat(600_000));
+  expect(socket.isPaused).toBe(true);
+  answer();
+  await vi.waitFor(() => expect([socket.isPaused, handled]).toEqual([false, [5, 600_000, 600_000]]), WAITING);
 });
 
 test('all connections of a user share what the user may send', async () => {
