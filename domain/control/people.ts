@@ -47,8 +47,6 @@ export const HelpedSchema = v.object({
   company: v.string(),
   registrations: v.array(v.object({ system: SystemSchema, active: v.boolean() })),
   disabled: v.boolean(),
-  /** Whether the account has a password, which lets in without a registration. */
-  hasPassword: v.optional(v.boolean(), false),
   roles: v.array(v.string()),
   lastLoginAt: v.nullable(v.string()),
   lockedUntil: v.nullable(v.string()),
@@ -139,14 +137,16 @@ export const InvitationsSchema = v.object({
 export type Invitations = v.InferOutput<typeof InvitationsSchema>;
 export const InviteAllSchema = v.object({ locale: LocaleSchema });
 
-/** Whether an attendee can log in, as far as their account and registrations say. */
-export const isActive = ({ uid, disabled, hasPassword, registrations }: Helped): boolean =>
-  !disabled &&
-  (hasPassword || (registrations.length === 0 ? uid !== null : registrations.some(({ active }) => active)));
-
-/** Whether an attendee has numbers, and none of them lets in. */
+/** Whether an attendee has registrations, and none of them is active. */
 export const isNumberOff = ({ registrations }: Helped): boolean =>
   registrations.length > 0 && registrations.every(({ active }) => !active);
+
+/** Whether an attendee may enter, as far as their account, roles and registrations say. */
+export const isActive = (one: Helped): boolean => {
+  const { uid, disabled, roles, registrations } = one;
+  if (disabled || (uid === null && registrations.length === 0)) return false;
+  return !isNumberOff(one) || roles.length > 0;
+};
 
 /** What organisers call an attendee. */
 export const nameOf = ({ name, email, uid }: Helped): string => name || (email ?? uid ?? '');

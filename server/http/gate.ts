@@ -5,6 +5,9 @@ import { ROLES } from '../../domain/kernel/user';
 /** The user that an ID token names. */
 export type VerifiedUser = { uid: string; email: string | null; authorities: string[]; claims: JWTPayload };
 
+/** Whether the venue admits a user with a valid token. */
+export type MayEnter = (user: VerifiedUser) => Promise<boolean>;
+
 /** Identifies the user of a request and what they may do. Each function throws an ApiError 401, 403 or 503. */
 export type Gate = {
   /** The user of a valid token, whether or not the venue admits them; null without a token. */

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { mayDesign, ROLES } from '../../domain/kernel/user';
 import { ApiError, forbidden, unauthorized } from '../http/errors';
-import { type Gate, hasRole, rememberUser, type VerifiedUser } from '../http/gate';
+import { type Gate, hasRole, type MayEnter, rememberUser, type VerifiedUser } from '../http/gate';
 import { TokenError, type Verifier } from '../identity/tokens/verify';
-import type { createAccess } from './access';
 
 type GateOptions = {
   verify: Verifier;
-  /** Whether the access lists admit an e-mail, given whether it is proven. */
-  mayEnter: ReturnType<typeof createAccess>;
+  mayEnter: MayEnter;
   /** Whether the venue needs no login. */
   isAnonymous: () => Promise<boolean>;
 };
@@ -31,8 +29,7 @@ export function createGate({ verify, mayEnter, isAnonymous }: GateOptions): Gate
   async function user(request: FastifyRequest): Promise<VerifiedUser> {
     const found = await readUser(request);
     if (found === null) throw unauthorized();
-    const isProven = found.claims['email_verified'] !== false;
-    if (!(await mayEnter(found.email ?? '', isProven))) throw forbidden('You have no access to this venue.');
+    if (!(await mayEnter(found))) throw forbidden('You have no access to this venue.');
     return found;
   }
 

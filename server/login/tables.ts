@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { IMPORT_STATES } from '../../domain/control/imports';
 import { bytea } from '../db/columns';
@@ -20,7 +21,10 @@ export const registrations = pgTable(
     title: text().notNull().default(''),
     active: boolean().notNull().default(true),
   },
-  (table) => [primaryKey({ columns: [table.system, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.system, table.number] }),
+    index('registrations_email_index').on(sql`lower(${table.email})`),
+  ],
 );
 
 /** Imports of registrations while the service runs, and the result of each row. */

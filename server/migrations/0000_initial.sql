@@ -453,6 +453,7 @@ CREATE TABLE "meetings" (
 );--> statement-breakpoint
 CREATE INDEX "meetings_fromId_index" ON "meetings" USING btree ("fromId");--> statement-breakpoint
 CREATE INDEX "meetings_toId_index" ON "meetings" USING btree ("toId");--> statement-breakpoint
+CREATE INDEX "registrations_email_index" ON "registrations" USING btree (lower("email"));--> statement-breakpoint
 -- Replaced where a restore has dropped the tables, but not the function. Its triggers are
 -- deferred to the commit, so that the lock is held for a moment and the order of the numbers is that of the commits.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -478,10 +479,13 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER note_venue AFTER INSERT OR UPDATE OR DELETE ON "venues" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change('venue');--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER note_access AFTER INSERT OR UPDATE OR DELETE ON "access" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change('access');--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER note_registration AFTER INSERT OR DELETE ON "registrations" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change('access');--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER note_registration_change AFTER UPDATE ON "registrations" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD."active" IS DISTINCT FROM NEW."active" OR OLD."email" IS DISTINCT FROM NEW."email") EXECUTE FUNCTION note_change('access');--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER note_user AFTER UPDATE ON "identity_users" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD."uid" IS DISTINCT FROM NEW."uid" OR OLD."disabled" IS DISTINCT FROM NEW."disabled" OR OLD."customClaims" IS DISTINCT FROM NEW."customClaims") EXECUTE FUNCTION note_change('user');--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER note_session AFTER UPDATE OR DELETE ON "identity_refresh_tokens" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change('user');--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER note_new_staff AFTER INSERT ON "identity_users" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (jsonb_array_length(coalesce(NEW."customClaims" -> 'authorities', '[]')) > 0) EXECUTE FUNCTION note_change('user');--> statement-breakpoint
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "venues" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "access" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
+CREATE TRIGGER note_truncated AFTER TRUNCATE ON "registrations" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "identity_users" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');--> statement-breakpoint
 CREATE TRIGGER note_truncated AFTER TRUNCATE ON "identity_refresh_tokens" FOR EACH STATEMENT EXECUTE FUNCTION note_change('all');

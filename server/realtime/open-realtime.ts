@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { OpModeSchema } from '../../domain/shell/version';
 import type { Database, Listen } from '../db/types';
-import { hostsMeetings, type VerifiedUser } from '../http/gate';
+import { hostsMeetings, type MayEnter, type VerifiedUser } from '../http/gate';
 import { TokenError } from '../identity/tokens/verify';
 import { createBounds } from './bounds';
 import { writeCounts } from './counts';
@@ -53,8 +53,7 @@ export type OpenRealtimeOptions = {
   server: Server;
   /** The user of a valid token whose session has not ended. */
   verify: (token: string) => Promise<VerifiedUser>;
-  /** Whether the venue admits an e-mail, given whether it is proven. */
-  mayEnter: (email: string, isProven: boolean) => Promise<boolean>;
+  mayEnter: MayEnter;
   /** The address that visitors use, if the operator sets one. */
   publicUrl: string | null;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -68,9 +67,8 @@ const authenticator =
       const isUncertain = !(error instanceof TokenError) || error.reason === 'unavailable';
       throw isUncertain ? new UncertainError('The token cannot be verified now.', { cause: error }) : error;
     });
-    const { uid, email, authorities, claims } = user;
-    if (!(await mayEnter(email ?? '', claims['email_verified'] !== false)))
-      throw new Error('The user has no access to this venue.');
+    const { uid, authorities, claims } = user;
+    if (!(await mayEnter(user))) throw new Error('The user has no access to this venue.');
     const { firebase } = claims;
     const provider =
       typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase

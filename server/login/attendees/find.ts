@@ -106,7 +106,6 @@ function helpedOf(
     company: short(user?.attributes['company'] ?? first?.company ?? ''),
     registrations: own.map(({ system, active }) => ({ system, active })),
     disabled: user?.disabled ?? false,
-    hasPassword: user !== null && user.passwordHash !== null,
     roles:
       user === null
         ? []

@@ -30,7 +30,7 @@ const EVERYONE = sql`
         coalesce(u."displayName", r.name, '') as name,
         coalesce(u.attributes ->> 'company', r.company, '') as company,
         u."customClaims" -> 'authorities' as roles,
-        not coalesce(u.disabled, false) and (coalesce(r.active, true) or u."passwordHash" is not null) as active
+        not coalesce(u.disabled, false) and (coalesce(r.active, true) or jsonb_array_length(coalesce(u."customClaims" -> 'authorities', '[]')) > 0) as active
       from identity_users u full outer join registered r on r.email = u.email
         left join identity_invitations i on i.uid = u.uid
   )`;

@@ -10,7 +10,6 @@ export const ADA: Helped = {
   company: '',
   registrations: [],
   disabled: false,
-  hasPassword: false,
   roles: [],
   lastLoginAt: null,
   lockedUntil: '2027-05-01T09:00:00Z',

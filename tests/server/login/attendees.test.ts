@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Act, type Helped, PEOPLE_SHOWN } from '../../../domain/control/people';
 import { auditEntries, identityOutbox, identityUsers, loginFailures, registrations } from '../../../server/db/schema';
@@ -87,7 +88,6 @@ onChosenStore('attendees helped by administrators', (store) => {
       company: 'Engines',
       registrations: [{ system: 'cvent', active: true }],
       disabled: false,
-      hasPassword: true,
       roles: [],
       lastLoginAt: null,
       lockedUntil: null,
@@ -129,6 +129,11 @@ onChosenStore('attendees helped by administrators', (store) => {
     expect(await emails('filter=inactive')).toEqual(['bob@example.org']);
     expect(await emails('role=ADMIN')).toEqual(['radia@example.org']);
     expect(await emails('role=HOST')).toEqual([]);
+    const setActive = (active: boolean) =>
+      store.db.update(registrations).set({ active }).where(eq(registrations.number, 'ABC123'));
+    await setActive(false);
+    expect(await emails('filter=inactive')).toEqual(['ada@example.org', 'bob@example.org']);
+    await setActive(true);
     expect(await emails('sort=visit')).toEqual(['radia@example.org', 'ada@example.org', 'bob@example.org']);
     await act(await one('ada@'), { act: 'invite', locale: 'de' });
     expect([await emails('filter=uninvited'), await emails('filter=invited')]).toEqual([[], ['ada@example.org']]);

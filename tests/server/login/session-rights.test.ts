@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { registrations } from '../../../server/db/schema';
 import { createUser, setClaims } from '../../../server/identity/users/users';
 import { codeOf, createBrowser, PASSWORD, PROJECT } from '../identity/identity-harness';
 import { BESIDE, importContract, onChosenStore, startAppWithIdentity, UI_CONFIG } from '../kernel/service';
@@ -61,6 +62,27 @@ onChosenStore('the rights of a session', (store) => {
     expect([await read(), await statusOf('POST', '/api/designer/unpublish', token)]).toEqual([403, 403]);
     await setClaims(store.db, uid, { authorities: ['ADMIN'] });
     expect(await read()).toBe(200);
+  });
+
+  test('who has cancelled registrations alone stays out, whatever they log in with, unless they belong to the staff', async () => {
+    const [attendee, host] = [await signIn(), await signIn('HOST')];
+    const enter = () => Promise.all([attendee, host].map(({ token }) => statusOf('HEAD', '/api/ui/venue', token)));
+    expect(await enter()).toEqual([200, 200]);
+    const numbers = [attendee, host].map(({ email }, index) => ({
+      email: email.toUpperCase(),
+      number: `N${index}`,
+      system: 'cvent' as const,
+    }));
+    await store.db.insert(registrations).values(numbers.map((one) => ({ ...one, active: false })));
+    expect(await enter()).toEqual([403, 200]);
+    const again = await signInWithEmailAndPassword(createBrowser(origin), attendee.email, PASSWORD);
+    expect(await statusOf('HEAD', '/api/ui/venue', await again.user.getIdToken())).toBe(403);
+    await store.db.update(registrations).set({ active: true });
+    expect(await enter()).toEqual([200, 200]);
+    await store.db.update(registrations).set({ active: false });
+    await store.db.insert(registrations).values({ email: attendee.email, number: 'other', system: 'bizzabo' });
+    expect(await enter()).toEqual([200, 200]);
+    await store.db.delete(registrations);
   });
 
   test('an inspector pass ends with the role and with the session of its administrator', async () => {

@@ -25,7 +25,9 @@ onChosenStore('an e-mail that is not proven', (store) => {
   });
 
   test('the access list admits only an allowed e-mail that is proven', async () => {
-    const mayEnter = createAccess(store.db, createChanges(store.db));
+    const ask = createAccess(store.db, createChanges(store.db));
+    const mayEnter = (email: string, isProven: boolean) =>
+      ask({ uid: 'any', email, authorities: [], claims: { email_verified: isProven } });
     expect(await mayEnter('ADA@example.org', true)).toBe(true);
     expect(await mayEnter('ada@example.org', false)).toBe(false);
     expect([await mayEnter('other@example.org', true), await mayEnter('other@example.org', false)]).toEqual([

@@ -263,7 +263,7 @@ onChosenStore('the import of a venue', (store) => {
     async (access) => {
       await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
       const enters = createAccess(store.db, createChanges(store.db));
-      const may = (email: string) => enters(email, true);
+      const may = (email: string) => enters({ uid: 'any', email, authorities: [], claims: {} });
       expect([await may('Ada@example.org'), await may('eve@example.org'), await may('')]).toEqual([true, false, false]);
     },
   );
@@ -272,7 +272,7 @@ onChosenStore('the import of a venue', (store) => {
     const access = { deny: ['eve@example.org'] };
     await importVenue(store.db, (await folderWith({ ...BESIDE, 'access.json': access })).file, options);
     const enters = createAccess(store.db, createChanges(store.db));
-    const may = (email: string) => enters(email, true);
+    const may = (email: string) => enters({ uid: 'any', email, authorities: [], claims: {} });
     expect([await may('ada@example.org'), await may('eve@example.org')]).toEqual([true, false]);
   });
 
