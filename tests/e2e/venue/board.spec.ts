@@ -31,6 +31,10 @@ async function pressIn(board: Locator, name: string, { t }: Speech): Promise<voi
   await button.click();
 }
 
+/** In the middle of the window, beside everything that lies at its edges. */
+const bringIntoView = (paper: Locator): Promise<void> =>
+  paper.evaluate((page) => page.scrollIntoView({ block: 'center', behavior: 'instant' }));
+
 test('two attendees draw on a whiteboard, undo, and what one draws offline is there and in view after a reload §2.104', {
   tag: ['@long', '@phone'],
 }, async ({ page, visitor, speech, venue, browser, language, isMobile, contextOptions }) => {
@@ -137,15 +141,18 @@ test.describe('by hand', () => {
   for (const [width, height] of [
     [1366, 768],
     [1920, 1080],
+    [390, 844],
   ] as const) {
-    test(`strokes are below the pointer, notes are placed with mouse, touch and pen and a text with the mouse, on the wall and in the dialog, at ${width} pixels`, {
+    test(`strokes are below the pointer, notes and texts are placed with mouse, touch and pen, on the wall and in the dialog, at ${width} pixels`, {
       tag: ['@once', '@long'],
     }, async ({ page, visitor, speech, venue, language }) => {
       const { t, named } = speech;
       await page.setViewportSize({ width, height });
       await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
       const name = named('workshop', 'sketch-wall');
-      const wall = page.getByRole('main').getByRole('region', { name, exact: true });
+      const wall = page.getByRole('main');
+      // On phones the venue proposes to turn them.
+      if (width < 600) await page.getByRole('button', { name: t('mobile.rotateDismiss'), exact: true }).click();
       const protocol = await page.context().newCDPSession(page);
       const hands = {
         mouse: (x: number, y: number) => page.mouse.click(x, y, { delay: 30 }),
@@ -164,6 +171,7 @@ test.describe('by hand', () => {
           await wall.getByRole('button', { name: t('widgets.openLarge', { name }), exact: true }).click();
         await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
         await clear(board, speech);
+        await bringIntoView(paper);
         await press(t('board.tool.box'));
         await draw(paper, [0.1, 0.2], [0.3, 0.6]);
         const [sheet, box] = await Promise.all([
@@ -174,22 +182,17 @@ test.describe('by hand', () => {
         // Less than the width of the line, and what a wall in perspective turns.
         expect(Math.abs(box.x - sheet.x - 0.1 * sheet.width)).toBeLessThan(6);
         expect(Math.abs(box.y + box.height - sheet.y - 0.6 * sheet.height)).toBeLessThan(6);
-        for (const [index, [hand, placeNote]] of Object.entries(hands).entries()) {
-          await press(t('board.tool.note'));
-          await placeNote(sheet.x + sheet.width * (0.35 + 0.2 * index), sheet.y + sheet.height * 0.5);
-          await expect(board.getByRole('textbox', { name: t('board.text') })).toBeFocused();
-          await page.keyboard.type(`by ${hand}`);
-          await page.keyboard.press('Escape');
-          await expect(board.getByText(`by ${hand}`).first()).toBeAttached();
-          expect(await paper.boundingBox()).toEqual(sheet);
+        for (const [row, tool] of (['note', 'text'] as const).entries()) {
+          for (const [index, [hand, tapAt]] of Object.entries(hands).entries()) {
+            await press(t(`board.tool.${tool}`));
+            await tapAt(sheet.x + sheet.width * (0.35 + 0.2 * index), sheet.y + sheet.height * (0.2 + 0.4 * row));
+            await expect(board.getByRole('textbox', { name: t('board.text') })).toBeFocused();
+            await page.keyboard.type(`${tool} by ${hand}`);
+            await page.keyboard.press('Escape');
+            await expect(board.getByText(`${tool} by ${hand}`).first()).toBeAttached();
+            expect(await paper.boundingBox()).toEqual(sheet);
+          }
         }
-        await press(t('board.tool.text'));
-        await page.mouse.click(sheet.x + sheet.width * 0.4, sheet.y + sheet.height * 0.15, { delay: 30 });
-        await expect(board.getByRole('textbox', { name: t('board.text') })).toBeFocused();
-        await page.keyboard.type('A plain text');
-        await page.keyboard.press('Escape');
-        await expect(board.getByText('A plain text').first()).toBeAttached();
-        expect(await paper.boundingBox()).toEqual(sheet);
       }
     });
 
@@ -200,7 +203,9 @@ test.describe('by hand', () => {
       await page.setViewportSize({ width, height });
       await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
       const name = named('workshop', 'sketch-wall');
-      const wall = page.getByRole('main').getByRole('region', { name, exact: true });
+      const wall = page.getByRole('main');
+      // On phones the venue proposes to turn them.
+      if (width < 600) await page.getByRole('button', { name: t('mobile.rotateDismiss'), exact: true }).click();
       const protocol = await page.context().newCDPSession(page);
       type Place = readonly [x: number, y: number];
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Place | null) =>
@@ -237,11 +242,12 @@ test.describe('by hand', () => {
         const board = place.locator('[data-board]');
         const count = (shapes: number) =>
           board.getByRole('img', { name: t('board.paper', { count: String(shapes) }), exact: true });
-        const press = (tool: string) => board.getByRole('button', { name: tool, exact: true }).click();
+        const press = (tool: string) => pressIn(board, tool, speech);
         if (place !== wall)
           await wall.getByRole('button', { name: t('widgets.openLarge', { name }), exact: true }).click();
         await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
         await clear(board, speech);
+        await bringIntoView(count(0));
         const sheet = await count(0).boundingBox();
         if (sheet === null) throw new Error('There is no paper');
         const at = (x: number, y: number): Place => [sheet.x + sheet.width * x, sheet.y + sheet.height * y];
@@ -258,6 +264,12 @@ test.describe('by hand', () => {
           await move([at(0.15, 0.425), at(0.15, 0.5), at(0.15, 0.6)]);
           await expect.poll(() => line.innerHTML(), `moved by ${hand}`).not.toBe(before);
           await expect(count(5), `moved by ${hand}`).toBeVisible();
+          await press(t('board.tool.hand'));
+          const seen = await line.getAttribute('transform');
+          await move([at(0.6, 0.8), at(0.62, 0.78), at(0.64, 0.76)]);
+          await expect.poll(() => line.getAttribute('transform'), `the view by ${hand}`).not.toBe(seen);
+          await move([at(0.64, 0.76), at(0.62, 0.78), at(0.6, 0.8)]);
+          await expect.poll(() => line.getAttribute('transform'), `back by ${hand}`).toBe(seen);
           await press(t('board.tool.eraser'));
           await move([at(0.3, 0.25), at(0.3, 0.45), at(0.36, 0.55), at(0.36, 0.6)]);
           await expect(count(5), `erased by ${hand}`).toBeHidden();
@@ -266,4 +278,60 @@ test.describe('by hand', () => {
       }
     });
   }
+
+  test('a hand that rests beside a pen neither ends its stroke nor moves the view, and two fingers zoom', {
+    tag: ['@once', '@long'],
+  }, async ({ page, visitor, speech, venue, language }) => {
+    const { t, named } = speech;
+    await visitor.arrive(`${venue.url}/v/aurora/area/workshop?lang=${language}`);
+    const board = page.getByRole('main').locator('[data-board]');
+    await expect(board.getByRole('button', { name: t('board.tool.pen'), exact: true })).toBeVisible();
+    await page
+      .getByRole('button', { name: t('widgets.openLarge', { name: named('workshop', 'sketch-wall') }) })
+      .click();
+    const large = visitor.dialog('workshop', 'sketch-wall').locator('[data-board]');
+    await clear(large, speech);
+    await pressIn(large, t('board.tool.pen'), speech);
+    const count = (shapes: number) =>
+      large.getByRole('img', { name: t('board.paper', { count: String(shapes) }), exact: true });
+    const sheet = await count(0).boundingBox();
+    if (sheet === null) throw new Error('There is no paper');
+    const at = (x: number, y: number) => ({ x: sheet.x + sheet.width * x, y: sheet.y + sheet.height * y });
+    const protocol = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => protocol.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', place: { x: number; y: number }) =>
+      protocol.send('Input.dispatchMouseEvent', {
+        type,
+        ...place,
+        button: 'left',
+        buttons: type === 'mouseReleased' ? 0 : 1,
+        clickCount: 1,
+        pointerType: 'pen',
+      });
+    const drawing = large.locator('svg[aria-hidden] g').first();
+    const view = await drawing.getAttribute('transform');
+
+    await pen('mousePressed', at(0.2, 0.3));
+    await pen('mouseMoved', at(0.3, 0.3));
+    await touch('touchStart', { ...at(0.6, 0.8), id: 1 });
+    await touch('touchMove', { ...at(0.62, 0.82), id: 1 });
+    await pen('mouseMoved', at(0.5, 0.3));
+    await touch('touchEnd');
+    await pen('mouseMoved', at(0.7, 0.3));
+    await pen('mouseReleased', at(0.7, 0.3));
+    await expect(count(1)).toBeVisible();
+    const stroke = await drawing.locator('path').first().boundingBox();
+    expect((stroke?.width ?? 0) / sheet.width).toBeGreaterThan(0.45);
+    expect(await drawing.getAttribute('transform')).toBe(view);
+
+    await touch('touchStart', { ...at(0.4, 0.5), id: 1 }, { ...at(0.6, 0.5), id: 2 });
+    await touch('touchMove', { ...at(0.3, 0.5), id: 1 }, { ...at(0.7, 0.5), id: 2 });
+    await touch('touchEnd');
+    await expect.poll(() => drawing.getAttribute('transform')).not.toBe(view);
+    await expect(count(1)).toBeVisible();
+    await clear(large, speech);
+  });
 });
