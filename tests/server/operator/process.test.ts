@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WAITING } from '../../kernel/waiting';
@@ -14,8 +14,12 @@ const ROOT = join(import.meta.dirname, '../../..');
 const running = new Map<ChildProcess, { output: string[]; errors: string[] }>();
 
 function launch(env: NodeJS.ProcessEnv, ...args: string[]) {
+  return launchIn(ROOT, env, ...args);
+}
+
+function launchIn(cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -114,6 +118,41 @@ async function walkThrough(env: NodeJS.ProcessEnv): Promise<void> {
 test('a venue is imported, used, stopped and found again in its folder', async () => {
   await walkThrough({ DATA_DIR: dataDir });
   expect((await readdir(dataDir)).toSorted()).toEqual(['cache', 'database']);
+}, 120_000);
+
+type Locked = { dev?: boolean };
+
+/** What the last stage of the image has: a build, the folder of the service, and packages without those for development. */
+async function makeImage(): Promise<string> {
+  const image = await mkdtemp(join(tmpdir(), 'venue-image-'));
+  // Imports are resolved from where a file really is.
+  for (const code of ['server', 'dist/server', 'dist/render', 'dist/database'])
+    await cp(join(ROOT, code), join(image, code), { recursive: true });
+  const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+  const names = Object.entries<Locked>(packages).flatMap(([folder, { dev = false }]) => {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(folder) ?? [];
+    return name === undefined || dev ? [] : `node_modules/${name}`;
+  });
+  const data = ['client', 'control', 'room'].map((name) => `dist/${name}`);
+  for (const linked of ['package.json', ...data, ...names]) {
+    await mkdir(dirname(join(image, linked)), { recursive: true });
+    await symlink(join(ROOT, linked), join(image, linked));
+  }
+  return image;
+}
+
+test('the service runs from what its image has, without packages for development', async () => {
+  const image = await makeImage();
+  try {
+    const service = launchIn(image, { DATA_DIR: join(dataDir, 'image') }, '--venue', folder.file);
+    const address = await service.ready;
+    expect((await logIn(address)).status).toBe('USER_CREATED');
+    const [script = ''] = /\/app\/[\w.-]+\.js/.exec(await (await fetch(`${address}/login`)).text()) ?? [];
+    expect((await fetch(address + script)).headers.get('content-type')).toContain('javascript');
+    expect((await service.stop('SIGTERM')).code).toBe(0);
+  } finally {
+    await rm(image, { recursive: true, force: true });
+  }
 }, 120_000);
 
 test('two services cannot open one folder; one that stops says so while it still answers', {
