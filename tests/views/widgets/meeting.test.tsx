@@ -208,7 +208,7 @@ describe('a meeting', () => {
     [409, 'This meeting isn’t open yet'],
     [404, 'You can’t join this meeting'],
     [429, 'The meeting couldn’t be loaded'],
-    [503, 'You’re offline'],
+    [503, 'The connection was interrupted'],
   ])('an address that the service refuses with %i is said, and can be tried again', async (status, words) => {
     const post = vi.fn<() => Promise<unknown>>(async () => {
       throw new FaultError(makeFault('PROCESSING_ERROR', { status }));

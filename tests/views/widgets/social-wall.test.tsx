@@ -147,7 +147,7 @@ test('a wall has no posts of users whom the user blocks, on the big screen as we
 test('without a connection the wall stays, and a post waits to be sent', async () => {
   const { user, dialog, send, chat } = await openWall({ p1: message('grace', 'First') });
   await send('chat', { type: 'chat.disconnected' });
-  expect(dialog.getByText(/^You’re offline/)).toBeVisible();
+  expect(dialog.getByText(/^The connection was interrupted/)).toBeVisible();
   expect(dialog.getByText('First')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Write a post' }), 'Later');
   await user.click(dialog.getByRole('button', { name: 'Post' }));

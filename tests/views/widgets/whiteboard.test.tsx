@@ -251,14 +251,14 @@ test('a host restores what was deleted by mistake', async () => {
   expect(dialog.queryByText('Deleted objects (1)')).toBeNull();
 });
 
-test('users see where others point, and that they are offline', async () => {
+test('users see where others point, and that the connection was interrupted', async () => {
   const { dialog, tell, paper, board } = await openBoard();
   await tell({ type: 'board.pointed', cursors: [{ uid: 'grace', x: 5, y: 5 }] });
   expect(await dialog.findByText('Name of grace')).toBeInTheDocument();
   fireEvent.pointerMove(paper, { offsetX: 7, offsetY: 8, pointerId: 1 });
   await waitFor(() => expect(board.commands).toContainEqual({ type: 'feed.point', at: { x: 7, y: 8 } }));
   await tell({ type: 'board.connected', isOn: false });
-  expect(dialog.getByText('You’re offline. What you draw is sent later.')).toBeVisible();
+  expect(dialog.getByText('The connection was interrupted. What you draw is sent later.')).toBeVisible();
 });
 
 test('a board of hosts and a closed board are only read, and a board that cannot be read or does not answer says so', async () => {
