@@ -3,7 +3,7 @@ declare module 'pdfkit' {
 
   export class PDFDocument extends Readable {
     constructor(options: { autoFirstPage: boolean });
-    addPage(): this;
+    addPage(options?: { size?: [width: number, height: number] }): this;
     text(text: string): this;
     end(): void;
   }

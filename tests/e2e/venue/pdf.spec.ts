@@ -3,9 +3,10 @@ import { expect, test } from '../kernel/venue';
 
 const PAGES = 500;
 
-async function longDocument(): Promise<Buffer> {
+async function documentOf(pages: number, size?: [width: number, height: number]): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false });
-  for (let page = 1; page <= PAGES; page += 1) document.addPage().text(`Sheet ${page} of the archive`);
+  for (let page = 1; page <= pages; page += 1)
+    document.addPage(size === undefined ? {} : { size }).text(`Sheet ${page} of the archive`);
   document.end();
   return Buffer.concat(await document.toArray());
 }
@@ -63,7 +64,7 @@ test('a document with a password says a wrong one and opens with the right one ย
 test('a document of 500 pages has only the pages near the reader, goes to any of them and is searched to its end ยง2.106 @once', {
   tag: '@long',
 }, async ({ page, visitor, speech: { t } }) => {
-  const body = await longDocument();
+  const body = await documentOf(PAGES);
   await page.route('**/assets/programme-pdf*', (route) => route.fulfill({ contentType: 'application/pdf', body }));
   await visitor.arrive('/v/aurora/area/lobby');
   await visitor.expectArea('lobby');
@@ -83,4 +84,27 @@ test('a document of 500 pages has only the pages near the reader, goes to any of
   await expect(dialog.getByText(t('widgets.document.hit', { hit: '1', hits: '1' }))).toBeVisible();
   await expect(dialog.getByText('Sheet 499 of the archive')).toBeAttached();
   expect(await dialog.locator('canvas').count()).toBeLessThan(12);
+});
+
+test('only the pages of a wide, enlarged document scroll, and its tools stay in the window @once', {
+  tag: '@long',
+}, async ({ page, visitor, speech: { t } }) => {
+  const body = await documentOf(2, [2400, 600]);
+  await page.route('**/assets/programme-pdf*', (route) => route.fulfill({ contentType: 'application/pdf', body }));
+  await visitor.arrive('/v/aurora/area/lobby');
+  await visitor.widget('lobby', 'programme').click();
+  const dialog = visitor.dialog('lobby', 'programme');
+  const text = dialog.getByText('Sheet 1 of the archive');
+  await expect(text).toBeAttached();
+  const tools = dialog.getByRole('toolbar', { name: t('widgets.document.tools') });
+  const zoomIn = tools.getByRole('button', { name: t('widgets.document.zoomIn') });
+  for (let step = 0; step < 6; step += 1) await zoomIn.click();
+  const [before, bar] = [await text.boundingBox(), await tools.boundingBox()];
+  const frame = await dialog.boundingBox();
+  await page.mouse.move((frame?.x ?? 0) + (frame?.width ?? 0) / 2, (frame?.y ?? 0) + (frame?.height ?? 0) / 2);
+  await page.mouse.wheel(400, 0);
+  await expect.poll(async () => (await text.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 200);
+  expect(await tools.boundingBox()).toEqual(bar);
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  await expect(zoomIn).toBeInViewport();
 });
