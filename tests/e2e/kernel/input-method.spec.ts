@@ -4,8 +4,8 @@ import { ATTENDEE, expect, PASSWORD, test } from './venue';
 /** Keys that an input method takes have this code. */
 const OF_INPUT_METHOD = 229;
 
-/** What an input method does in the field with the focus. */
-const inputMethodOf = (protocol: CDPSession) => {
+/** Writes with an input method: a word that is given up with Escape, and another one that is confirmed with Enter. */
+function inputMethodOf(protocol: CDPSession) {
   const compose = (text: string) =>
     protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   const press = async (key: 'Enter' | 'Escape') => {
@@ -13,29 +13,26 @@ const inputMethodOf = (protocol: CDPSession) => {
     await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...of });
     await protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of });
   };
-  return {
-    /** A word that is given up with Escape, and another one that is confirmed with Enter. */
-    async write(field: Locator, reading: string, word: string) {
-      await expect(field).toBeFocused();
-      const before = await field.inputValue();
-      await compose('x');
-      await press('Escape');
-      await compose('');
-      await expect(field).toHaveValue(before);
-      await compose(reading);
-      await press('Enter');
-      await protocol.send('Input.insertText', { text: word });
-      await expect(field).toHaveValue(before + word);
-      await expect(field).toBeFocused();
-    },
+  return async (field: Locator, reading: string, word: string): Promise<void> => {
+    await expect(field).toBeFocused();
+    const before = await field.inputValue();
+    await compose('x');
+    await press('Escape');
+    await compose('');
+    await expect(field).toHaveValue(before);
+    await compose(reading);
+    await press('Enter');
+    await protocol.send('Input.insertText', { text: word });
+    await expect(field).toHaveValue(before + word);
+    await expect(field).toBeFocused();
   };
-};
+}
 
 test('keys of an input method write in the login, the search, the chat and a note, and send or close nothing', {
   tag: ['@once', '@long'],
 }, async ({ page, venue, visitor, speech, language }) => {
   const { t, named } = speech;
-  const { write } = inputMethodOf(await page.context().newCDPSession(page));
+  const write = inputMethodOf(await page.context().newCDPSession(page));
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/signInWithPassword|\/search\//.test(request.url())) asked.push(new URL(request.url()).pathname);

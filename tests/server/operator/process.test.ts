@@ -129,8 +129,8 @@ async function makeImage(): Promise<string> {
   for (const code of ['server', 'dist/server', 'dist/render', 'dist/database'])
     await cp(join(ROOT, code), join(image, code), { recursive: true });
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
-  const names = Object.entries<Locked>(packages).flatMap(([folder, { dev = false }]) => {
-    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(folder) ?? [];
+  const names = Object.entries<Locked>(packages).flatMap(([place, { dev = false }]) => {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
     return name === undefined || dev ? [] : `node_modules/${name}`;
   });
   const data = ['client', 'control', 'room'].map((name) => `dist/${name}`);
