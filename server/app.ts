@@ -2,6 +2,7 @@ import { agendaPlugin, ownAgendaData, talksOf } from './agenda/plugin';
 import { type CallsSettings, callsPlugin } from './calls/plugin';
 import { createChat } from './chat/chat';
 import { type ChatSettings, chatPlugin } from './chat/plugin';
+import { exportSources } from './control/exports/sources';
 import { type ControlSettings, controlPlugin } from './control/plugin';
 import { createBlobs } from './db/blobs';
 import { createChanges } from './db/changes';
@@ -141,7 +142,12 @@ async function addFeatures(server: Server, options: AppOptions) {
     nameOf,
   });
   await meetingRoomPlugin(app, { ...needs, realtime, chat });
-  await controlPlugin(app, { ...needs, venue: store, isGoogles: identity === null });
+  await controlPlugin(app, {
+    ...needs,
+    venue: store,
+    isGoogles: identity === null,
+    exports: exportSources({ db, mode, chat, snapshot }),
+  });
   await loginPlugin(app, { ...needs, authority, uiConfigs, loginOptions, inside: whereaboutsIn(database, mode) });
   await privacyPlugin(app, {
     ...needs,

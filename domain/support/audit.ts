@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = [
   'chat.lift',
   'chat.close',
   'chat.export',
+  /** An administrator downloads what attendees left in public. */
+  'data.export',
   'chat.erase',
   'audit.read',
   /** Entries that were left out: a flood of one address, or a database that stayed away. */

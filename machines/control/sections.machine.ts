@@ -23,6 +23,7 @@ import { bundleMachine } from './bundle.machine';
 import type { EditNews, SectionShown } from './control.events';
 import { dryRunMachine } from './dry-run.machine';
 import { editingMachine } from './editing.machine';
+import { exportingMachine } from './exporting.machine';
 import { figuresMachine } from './figures.machine';
 import { type Given, helpingMachine } from './helping.machine';
 import { historyMachine } from './history.machine';
@@ -95,6 +96,7 @@ export const sectionsMachine = setup({
       offering: 'offering';
       talks: 'talks';
       figures: 'figures';
+      exporting: 'exporting';
     },
   },
   actors: {
@@ -127,6 +129,7 @@ export const sectionsMachine = setup({
     offering: offeringMachine,
     talks: talksMachine,
     figures: figuresMachine,
+    exporting: exportingMachine,
   },
   actions: {
     noteSection: assign((_, { section }: { section: Section }) => ({ section })),
@@ -190,6 +193,7 @@ export const sectionsMachine = setup({
     { id: 'offering', src: 'offering' },
     { id: 'talks', src: 'talks' },
     { id: 'figures', src: 'figures' },
+    { id: 'exporting', src: 'exporting' },
   ],
   on: {
     'sections.show': {

@@ -8,6 +8,7 @@ import { dryRunRoutes } from './dry-run/routes';
 import { createDryRuns, DRY_RUN_MS } from './dry-run/runs';
 import { createSharedRun } from './dry-run/shared-run';
 import { leadToFounding } from './empty-venue';
+import { type ExportSources, exportRoutes } from './exports/routes';
 import { type Founder, foundingRoutes } from './founding-routes';
 import { controlPages } from './page';
 
@@ -24,7 +25,8 @@ export type ControlSettings = {
   dryRunMs?: number;
 };
 
-type ControlPluginOptions = Pick<Shared, 'db' | 'gate' | 'audit' | 'now'> & {
+type ControlPluginOptions = Pick<Shared, 'db' | 'gate' | 'limits' | 'audit' | 'now'> & {
+  exports: ExportSources;
   settings: ControlSettings;
   venue: {
     saved: () => Promise<Pick<CopiedVenue, 'venue'>>;
@@ -44,7 +46,7 @@ function differencesOf({ settings, isGoogles }: ControlPluginOptions): DryRunDif
 
 /** The page of organisers, and dry runs. */
 export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (app, options) => {
-  const { settings, venue, isGoogles, db, gate, audit, now } = options;
+  const { settings, venue, isGoogles, db, gate, limits, audit, now, exports: sources } = options;
   const { controlFolder = null, cacheFolder, dryRunMs = DRY_RUN_MS, founder = null } = settings;
   if (founder !== null && founder.isCode !== null) leadToFounding(app, founder);
   const runs = createDryRuns({
@@ -66,6 +68,7 @@ export const controlPlugin: FastifyPluginAsync<ControlPluginOptions> = async (ap
   await registerApi(app, async (api) => {
     await api.register(dryRunRoutes, { runs, gate, audit, readVenue });
     await api.register(foundingRoutes, { founder });
+    await api.register(exportRoutes, { gate, audit, limits, sources });
   });
   await app.register(controlPages, { folder: controlFolder, isGoogles });
 };

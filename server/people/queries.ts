@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { INPUT_LENGTH_LIMIT } from '../../domain/kernel/constants';
 import { readableName } from '../../domain/kernel/invisible';
@@ -89,6 +89,27 @@ export async function shownTextsOf(db: Database, uid: string): Promise<ShownText
     title: filled([...stored.map((profile) => profile.title), title]),
     portrait: pictures.map(({ id }) => id),
   };
+}
+
+/** The names of users as others see them; those without a name or account are missing. */
+export async function shownNamesOf(db: Database, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map();
+  const stored = await db
+    .select({ uid: profiles.userId, name: textOf('name') })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...uids]));
+  const accounts = await db
+    .select({ uid: identityUsers.uid, name: identityUsers.displayName, email: identityUsers.email })
+    .from(identityUsers)
+    .where(inArray(identityUsers.uid, [...uids]));
+  return new Map(
+    uids.flatMap((uid) => {
+      const account = accounts.find((one) => one.uid === uid);
+      const ofProfiles = stored.filter((one) => one.uid === uid).map(({ name }) => name);
+      const [name] = filled([...ofProfiles, account?.name ?? '', nameFromEmail(account?.email ?? '')]);
+      return name === undefined ? [] : [[uid, name] as const];
+    }),
+  );
 }
 
 /**

@@ -36,6 +36,7 @@ import { createPicture, createSignedUrls } from '../venue/pictures';
 import { provideArchive } from './archive';
 import { provideBundle } from './bundle';
 import { openDrafts } from './drafts';
+import { provideExporting } from './exporting';
 import { provideFigures } from './figures';
 import { provideModerating } from './moderating';
 import { provideOffering } from './offering';
@@ -158,6 +159,7 @@ export function provideControl({ http, identity, fetchSection, locale, store }: 
       ...provideProgrammeFiles(mappings),
       bundle: provideBundle(http),
       takeAway: provideTakeAway(http),
+      exporting: provideExporting(http),
       uploads: uploadsMachine.provide({ actors: { upload: sendFile(http, () => known.venue) } }),
       ...provideOrganisers(http),
       imports: provideRegistrations(http, openLists(store)),

@@ -5,11 +5,7 @@ import { figuresMachine } from '../../../machines/control/figures.machine';
 import { csvFor } from '../../words/control/csv';
 import { download } from '../kernel/download';
 import type { Http } from '../kernel/http';
-
-const TYPES = {
-  csv: 'text/csv;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
+import { TABLE_TYPES } from './table-types';
 
 /** The code for workbooks is fetched when it is needed. */
 async function contentOf(file: FigureFile): Promise<string | Uint8Array<ArrayBuffer>> {
@@ -34,7 +30,7 @@ export const provideFigures = (http: Pick<Http, 'get'>) =>
       }),
       saveFigures: fromPromise(async ({ input: { file } }) => {
         if (file === null) throw new Error('There is no file');
-        download(`${file.name}.${file.format}`, new Blob([await contentOf(file)], { type: TYPES[file.format] }));
+        download(`${file.name}.${file.format}`, new Blob([await contentOf(file)], { type: TABLE_TYPES[file.format] }));
       }),
       printFigures: fromPromise(async () => window.print()),
     },

@@ -61,6 +61,7 @@ export const ACTS: Readonly<Record<AuditAction, ControlKey>> = {
   'chat.lift': 'log.act.chatLift',
   'chat.close': 'log.act.chatClose',
   'chat.export': 'log.act.chatExport',
+  'data.export': 'log.act.dataExport',
   'chat.erase': 'log.act.chatErase',
   'audit.read': 'log.act.auditRead',
   'audit.loss': 'log.act.auditLoss',

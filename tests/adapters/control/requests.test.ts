@@ -320,6 +320,17 @@ checkRequests({
     output: { entries: [], next: null },
     isRepeated: true,
   },
+  'what attendees left in public, to its last page': {
+    logic: part('sections', 'exporting', 'saveExport'),
+    input: { asked: { kind: 'chats', format: 'csv', locale: 'en' } },
+    answers: {
+      'GET /api/exports/chats': { rows: [], next: 'w~a 1' },
+      'GET /api/exports/chats?cursor=w~a+1': { rows: [], next: null },
+    },
+    sends: ['GET /api/exports/chats', 'GET /api/exports/chats?cursor=w~a+1'],
+    output: { rows: 0, isCut: false },
+    isRepeated: true,
+  },
   'the recordings': {
     logic: part('sections', 'archive', 'listRecordings'),
     answers: { 'GET /api/capture/session': { recordings: [] } },

@@ -140,6 +140,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/capture/session/:code': 'administrator',
   'POST /api/inspector/pass': 'administrator',
   'GET /api/audit': 'administrator',
+  'GET /api/exports/:kind': 'administrator',
   'GET /api/people': 'administrator',
   'POST /api/people': 'administrator',
   'POST /api/people/acts': 'administrator',

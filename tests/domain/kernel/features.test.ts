@@ -111,6 +111,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     composing: ['app.ts', 'main.ts', 'operator', 'db/schema.ts'],
     allowed: {
       'calls -> realtime': 'the service limits how often users ring',
+      'control -> chat': 'administrators download what attendees wrote in public',
+      'control -> people': 'its authors have the names that others see',
+      'control -> stage': 'administrators download the questions and polls of talks',
       'chat -> identity': 'members of groups are users of the identity server',
       'chat -> realtime': 'the service writes rooms, reports and locks into the realtime database',
       'meeting-room -> calls': 'a room and a call have the same servers that help to connect',

@@ -159,6 +159,7 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
     'programmeImport.reading',
     'programmeExport.saving',
     'takeAway.saving',
+    'exporting.saving',
     'figures.file.saving',
     'figures.file.printing',
     'consent.keeping',

@@ -3,6 +3,7 @@ import { Panel } from '../Panel';
 import { useControl } from '../use-control';
 import { useFormats } from '../use-formats';
 import { useSectionsPart } from '../use-sections';
+import { Exports } from './Exports';
 import styles from './figures.module.css';
 import { HowItWent } from './HowItWent';
 
@@ -12,13 +13,16 @@ export function FiguresSection() {
   const { number } = useFormats();
   const figures = useSectionsPart(({ children }) => children.figures);
   return (
-    <Panel
-      className={styles.figures ?? ''}
-      id="how-it-went"
-      title={t('section.figures')}
-      help={t('figures.help', { fewest: number(FEWEST) })}
-    >
-      {figures !== undefined && <HowItWent figures={figures} />}
-    </Panel>
+    <>
+      <Panel
+        className={styles.figures ?? ''}
+        id="how-it-went"
+        title={t('section.figures')}
+        help={t('figures.help', { fewest: number(FEWEST) })}
+      >
+        {figures !== undefined && <HowItWent figures={figures} />}
+      </Panel>
+      <Exports />
+    </>
   );
 }
